@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { genders } from './people.ts'
+import { Day, day, email, filter, Id, Instant, idText, Meta, Picture, paging, phone, text } from './shapes.ts'
+
+export const applicationKinds = ['admin', 'delivery_men'] as const
+export type ApplicationKind = (typeof applicationKinds)[number]
+export const applicationStatuses = ['pending', 'accepted', 'rejected'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+export const Application = z.object({
+  _id: Id,
+  applyFor: z.enum(applicationKinds),
+  status: z.enum(applicationStatuses),
+  createdAt: Instant,
+  attemt: z.int(),
+  meta: z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()), dob: z.nullable(Day), address: z.nullable(z.string()) }),
+  candidate: z.object({ _id: Id, avatar: Picture, name: z.string(), email: z.string() }),
+})
+export type Application = z.output<typeof Application>
+
+export const CareerForm = z.object({
+  name: text('applications.nameRequired', 100),
+  gender: z._default(z.enum(genders, 'people.genderInvalid'), 'others'),
+  dob: day('applications.dobRequired'),
+  email: email('applications.emailRequired'),
+  phone: phone('applications.phoneRequired'),
+  address: text('applications.addressRequired', 300),
+})
+export type CareerForm = z.output<typeof CareerForm>
+
+const one = z.object({ application: Application })
+const ByApplication = z.object({ applies_id: idText() })
+
+export const applications = {
+  applyForAdmin: endpoint({ method: 'GET', path: '/consumer/apply-for-admin', who: ['consumer'], mutates: true, status: 201, answer: one, message: 'applications.sent' }),
+  applyForDelivery: endpoint({ method: 'POST', path: '/delivery-men/apply', who: ['consumer'], status: 201, body: CareerForm, answer: one, message: 'applications.sent' }),
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/get-all-aplies',
+    who: ['admin'],
+    query: z.object({ ...paging(7), status: filter(applicationStatuses), applyFor: filter(applicationKinds) }),
+    answer: z.object({ applies: z.array(Application), meta: Meta }),
+  }),
+  accept: endpoint({ method: 'GET', path: '/admin/accept-applies', who: ['admin'], mutates: true, query: ByApplication, answer: one, message: 'applications.accepted' }),
+  reject: endpoint({ method: 'GET', path: '/admin/reject-applies', who: ['admin'], mutates: true, query: ByApplication, answer: one, message: 'applications.rejected' }),
+}

@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+import type { MessageKey } from './messages/index.ts'
+
+/** Roles as a promise names them: `admin` includes root admins, `root` means them alone. */
+export type Caller = 'consumer' | 'delivery_men' | 'admin' | 'root'
+
+/** Who may call: everybody · anyone logged in · only the logged-in who are not verified yet · the payment provider · verified people of these roles. */
+export type Who = 'all' | 'session' | 'unverified' | 'signature' | readonly Caller[]
+
+/** One promise of the API. The server serves it, the web calls it, the tests try it. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  who: Who
+  /** Set on a GET that changes something; every other method changes something anyway. */
+  mutates?: true
+  /** The body travels as multipart/form-data. */
+  form?: true
+  /** The handler writes the reply itself (a stream, a webhook's receipt). */
+  raw?: true
+  status?: 201
+  message?: MessageKey
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniObject
+  answer?: z.ZodMiniObject
+}
+
+export const PREFIX = '/api'
+
+export const endpoint = <const E extends Endpoint>(promise: E) => promise
+
+export const changesSomething = (e: Endpoint) => e.method !== 'GET' || e.mutates === true
+
+/** A promise named without its schemas, for pages that must stay light; method and path are checked against it. */
+export const describe = <E extends Endpoint>(method: E['method'], path: E['path']) => ({ method, path }) as E
+
+type Parts<E, Side extends 'input' | 'output'> = {
+  [K in 'query' | 'body' as E extends Record<K, z.ZodMiniType> ? K : never]: E extends Record<K, infer S extends z.ZodMiniType>
+    ? Side extends 'input'
+      ? z.input<S>
+      : z.output<S>
+    : never
+}
+type Loosened<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & { [K in keyof T as {} extends T[K] ? K : never]?: T[K] }
+
+/** What a caller sends. */
+export type Sent<E extends Endpoint> = Loosened<Parts<E, 'input'>>
+/** What a handler receives. */
+export type Received<E extends Endpoint> = Parts<E, 'output'>
+/** What `data` holds in the reply. */
+export type Answer<E extends Endpoint> = E extends { answer: infer S extends z.ZodMiniType } ? z.output<S> : undefined

@@ -1,0 +1,25 @@
+import { applications } from './applications.ts'
+import { notifications } from './notifications.ts'
+import { deliveries, dispatch, parcels } from './parcels.ts'
+import { payments, refunds } from './payments.ts'
+import { auth, people } from './people.ts'
+import { reviews } from './reviews.ts'
+import { site } from './site.ts'
+import { statistics } from './statistics.ts'
+
+/** Every promise of the API, by domain: the table from which routes and the matrix of roles are made. */
+export const api = { auth, people, site, parcels, deliveries, dispatch, applications, payments, refunds, reviews, notifications, statistics }
+
+export * from './applications.ts'
+export * from './client.ts'
+export * from './endpoint.ts'
+export * from './messages/index.ts'
+export * from './notifications.ts'
+export * from './parcels.ts'
+export * from './payments.ts'
+export * from './people.ts'
+export * from './problem.ts'
+export * from './reviews.ts'
+export * from './shapes.ts'
+export * from './site.ts'
+export * from './statistics.ts'

@@ -1,0 +1,15 @@
+export const applications = {
+  nameRequired: 'Name is Required',
+  emailRequired: 'Email is Required',
+  phoneRequired: 'Phone is Required',
+  addressRequired: 'Address is Required',
+  dobRequired: 'Birth Date is Required',
+  sent: 'Your application has been sent',
+  accepted: 'The application has been accepted',
+  rejected: 'The application has been rejected',
+  notFound: 'This application was not found',
+  alreadyPending: 'Your earlier application is still waiting for a decision',
+  alreadyDecided: 'This application has already been decided',
+  hasParcels: 'The applicant still has parcels that are pending, on the way or refundable',
+  notConsumer: 'The applicant is no longer a consumer',
+}

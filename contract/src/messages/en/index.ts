@@ -1,0 +1,8 @@
+export { applications } from './applications.ts'
+export { common } from './common.ts'
+export { notifications } from './notifications.ts'
+export { parcels } from './parcels.ts'
+export { payments } from './payments.ts'
+export { people } from './people.ts'
+export { reviews } from './reviews.ts'
+export { statistics } from './statistics.ts'

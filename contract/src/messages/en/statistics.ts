@@ -1,0 +1,3 @@
+export const statistics = {
+  yearInvalid: 'Choose a year from 2021 to the current one',
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import type { Caller } from './endpoint.ts'
+import { Day, day, email, filter, Id, Instant, idText, Meta, number, Picture, paging, phone, text } from './shapes.ts'
+
+export const stages = ['pending', 'on the way', 'delivered', 'returned', 'canceled'] as const
+export type Stage = (typeof stages)[number]
+
+type Move = { from: Stage; to: Stage; by: Caller | 'archive'; event: EventName }
+export const eventNames = ['booked', 'paid', 'assigned', 'delivered', 'returned', 'canceled', 'released'] as const
+export type EventName = (typeof eventNames)[number]
+
+/** The parcel's life: the only ways from one stage to another, and whose they are. */
+export const moves = {
+  assign: { from: 'pending', to: 'on the way', by: 'admin', event: 'assigned' },
+  cancel: { from: 'pending', to: 'canceled', by: 'consumer', event: 'canceled' },
+  reject: { from: 'pending', to: 'canceled', by: 'admin', event: 'canceled' },
+  deliver: { from: 'on the way', to: 'delivered', by: 'delivery_men', event: 'delivered' },
+  return: { from: 'on the way', to: 'returned', by: 'delivery_men', event: 'returned' },
+  release: { from: 'on the way', to: 'pending', by: 'archive', event: 'released' },
+} as const satisfies Record<string, Move>
+export type MoveName = keyof typeof moves
+
+/** Prices in whole taka by weight in kilograms: the first row whose `under` is above the weight. */
+export const tariff = [
+  { under: 1, taka: 66 },
+  { under: 2, taka: 100 },
+  { under: Number.POSITIVE_INFINITY, taka: 150 },
+] as const
+export const MAX_WEIGHT_KG = 100
+
+/** What carrying this weight costs, in whole taka. */
+export const priceTaka = (weightKg: number) => (weightKg > 0 ? (tariff.find(({ under }) => weightKg < under)?.taka ?? 0) : 0)
+
+export const typeCodes = ['v1', 'v2', 'v3', 'v4'] as const
+export type TypeCode = (typeof typeCodes)[number]
+export const typeColors = { v1: '#2A3EB8', v2: '#B26A00', v3: '#14804A', v4: '#A83279' } as const satisfies Record<TypeCode, string>
+
+export const paymentStatuses = ['pending', 'succeeded', 'failed'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+export const Refund = z.object({ status: z.enum(paymentStatuses), refundFee: z.int(), restAmount: z.int() })
+export const Payment = z.object({ status: z.enum(paymentStatuses), amount: z.int(), refund: z.nullable(Refund) })
+
+const Place = z.object({ latitude: z.number(), longitude: z.number() })
+const Status = z.object({ stage: z.enum(stages) })
+const Contents = z.object({ type: z.enum(typeCodes), weight: z.number(), price: z.int(), aproxDeliveryDate: z.nullable(Day) })
+const Event = z.object({ name: z.enum(eventNames), at: Instant })
+
+export const Parcel = z.object({
+  _id: z.string(),
+  createdAt: Instant,
+  sender: z.object({ _id: Id, name: z.string(), email: z.string(), phone: z.nullable(z.string()), address: z.nullable(z.string()), avatar: Picture }),
+  reciever: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string(), map: Place }),
+  status: Status,
+  payment: z.nullable(Payment),
+  parcel: Contents,
+  delivery_men: z.nullable(z.object({ _id: Id, name: z.string(), avatar: Picture, phone: z.nullable(z.string()) })),
+  review: z.nullable(z.object({ rating: z.int(), comment: z.string(), createdAt: Instant })),
+})
+export type Parcel = z.output<typeof Parcel>
+
+export const AdminParcel = z.extend(Parcel, { map: z.object({ latitude: z.number(), longetude: z.number() }) })
+export type AdminParcel = z.output<typeof AdminParcel>
+
+export const TrackedParcel = z.extend(Parcel, { events: z.array(Event) })
+export type TrackedParcel = z.output<typeof TrackedParcel>
+
+/** What a stranger with the tracking code sees: names and the way, nothing to reach anybody by. */
+export const ReducedParcel = z.object({
+  _id: z.string(),
+  createdAt: Instant,
+  sender: z.object({ name: z.string() }),
+  reciever: z.object({ name: z.string(), map: Place }),
+  status: Status,
+  payment: z.nullable(z.object({ status: z.enum(paymentStatuses) })),
+  parcel: Contents,
+  delivery_men: z.nullable(z.object({ name: z.string() })),
+  events: z.array(Event),
+})
+export type ReducedParcel = z.output<typeof ReducedParcel>
+
+const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })
+export const oneParcel = z.object({ parcel: Parcel })
+export const manyParcels = z.object({ parcels: z.array(Parcel), meta: Meta })
+
+const threeDecimals = (kg: number) => Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
+
+export const Booking = z.object({
+  weight: z
+    .number('parcels.weightRequired')
+    .check(z.gt(0, 'parcels.weightTooSmall'), z.lte(MAX_WEIGHT_KG, 'parcels.weightTooLarge'), z.refine(threeDecimals, 'parcels.weightTooFine')),
+  type: z.enum(typeCodes, 'parcels.typeRequired'),
+  name: text('parcels.receiverNameRequired', 100),
+  phone: phone('parcels.receiverPhoneRequired'),
+  address: text('parcels.receiverAddressRequired', 300),
+  email: email('parcels.receiverEmailRequired'),
+  price: z.number('parcels.priceRequired'),
+  latitude: number('parcels.latitudeRequired', -90, 90, 'parcels.latitudeOutside'),
+  longitude: number('parcels.longitudeRequired', -180, 180, 'parcels.longitudeOutside'),
+})
+export type Booking = z.output<typeof Booking>
+
+export const Transport = z.object({
+  delivery_men_id: text('parcels.deliveryMenIdRequired', 100),
+  approximate_delivery_date: day('parcels.dateRequired'),
+  parcel_id: idText('parcels.idRequired'),
+})
+
+export const ParcelType = z.object({ code: z.enum(typeCodes), name: z.string(), color: z.string() })
+export const deliveryStages = ['on the way', 'delivered', 'returned'] as const
+
+export const parcels = {
+  types: endpoint({ method: 'GET', path: '/consumer/get-parcel-types', who: ['consumer'], answer: z.object({ types: z.array(ParcelType) }) }),
+  book: endpoint({ method: 'POST', path: '/consumer/book-parcel', who: ['consumer'], status: 201, body: Booking, answer: oneParcel, message: 'parcels.booked' }),
+  mine: endpoint({ method: 'GET', path: '/consumer/parcel-list', who: ['consumer'], query: z.object({ ...paging(8), status_stage: filter(stages) }), answer: manyParcels }),
+  get: endpoint({ method: 'GET', path: '/consumer/get-parcel', who: ['consumer'], query: ByParcel, answer: oneParcel }),
+  update: endpoint({ method: 'PATCH', path: '/consumer/update-parcel', who: ['consumer'], query: ByParcel, body: z.partial(Booking), answer: oneParcel, message: 'parcels.updated' }),
+  cancel: endpoint({ method: 'GET', path: '/consumer/cancel-parcel', who: ['consumer'], mutates: true, query: ByParcel, answer: oneParcel, message: 'parcels.canceled' }),
+  track: endpoint({ method: 'GET', path: '/public/parcel-status', who: 'all', query: ByParcel, answer: z.object({ parcel: z.union([TrackedParcel, ReducedParcel]) }) }),
+}
+
+export const deliveries = {
+  mine: endpoint({ method: 'GET', path: '/delivery-men/my-delivery-list', who: ['delivery_men'], query: z.object({ ...paging(10), status_stage: filter(deliveryStages) }), answer: manyParcels }),
+  deliver: endpoint({ method: 'GET', path: '/delivery-men/delivered-parcel', who: ['delivery_men'], mutates: true, query: ByParcel, answer: oneParcel, message: 'parcels.delivered' }),
+  return: endpoint({ method: 'GET', path: '/delivery-men/return-parcel', who: ['delivery_men'], mutates: true, query: ByParcel, answer: oneParcel, message: 'parcels.returned' }),
+}
+
+export const dispatch = {
+  all: endpoint({ method: 'GET', path: '/admin/get-all-booked-parcel', who: ['admin'], query: z.object({ ...paging(6), status_stage: filter(stages) }), answer: z.object({ parcels: z.array(AdminParcel), meta: Meta }) }),
+  transport: endpoint({ method: 'PUT', path: '/admin/transport-parcel', who: ['admin'], body: Transport, answer: oneParcel, message: 'parcels.sentOut' }),
+  reject: endpoint({ method: 'GET', path: '/admin/reject-parcel', who: ['admin'], mutates: true, query: ByParcel, answer: oneParcel, message: 'parcels.rejected' }),
+}

@@ -1,0 +1,21 @@
+export type FieldError = { path: string; message: string }
+
+/** The body of every refusal; `requestId` only on a 5xx. */
+export type ProblemBody = { success: false; message: string; errors?: FieldError[]; requestId?: string }
+
+/** A refused or failed call. `status` is 0 when no reply came. */
+export class Problem extends Error {
+  readonly success = false
+  readonly status: number
+  readonly errors: FieldError[]
+  readonly requestId: string | undefined
+  constructor(status: number, body: ProblemBody) {
+    super(body.message)
+    this.status = status
+    this.errors = body.errors ?? []
+    this.requestId = body.requestId
+  }
+}
+
+/** By shape, because a problem may have crossed from the server's rendering. */
+export const isProblem = (e: unknown): e is Problem => typeof e === 'object' && e !== null && 'success' in e && e.success === false && 'status' in e

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import type { MessageKey } from './messages/index.ts'
+
+// Browsers forbid the code that zod would otherwise generate at run time.
+if (typeof window !== 'undefined') z.config({ jitless: true })
+
+/** A schema's error is the key of a message; server and forms resolve it in the reader's language. */
+export const key = (name: MessageKey): MessageKey => name
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
+const unsafe = /[\u0000-\u001f\u007f]|\p{Surrogate}/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
+const unsafeInProse = /[\u0000-\u0009\u000b-\u001f\u007f]|\p{Surrogate}/u
+
+const clean = (pattern: RegExp) => z.refine<string>((value) => !pattern.test(value), key('common.badCharacters'))
+const anyText = (required: MessageKey) => z.string(required).check(z.trim(), z.normalize('NFC'))
+
+/** One line of text that must be there; `required` is said when it is missing or empty. */
+export const text = (required: MessageKey, max: number) => anyText(required).check(z.minLength(1, required), z.maxLength(max, key('common.tooLong')), clean(unsafe))
+
+/** One line of text that may be empty. */
+export const freeText = (max: number) => anyText('common.textOnly').check(z.maxLength(max, key('common.tooLong')), clean(unsafe))
+
+/** Text that may hold line breaks and may be empty. */
+export const prose = (max: number) =>
+  z.pipe(
+    z.pipe(z.string(key('common.textOnly')), z.transform((value) => value.replaceAll('\r\n', '\n'))),
+    anyText('common.textOnly').check(z.maxLength(max, key('common.tooLong')), clean(unsafeInProse)),
+  )
+
+/** ASCII `local@domain.tld`, returned in lower case. */
+export const email = (required: MessageKey) =>
+  anyText(required).check(
+    z.minLength(1, required),
+    z.maxLength(254, key('common.tooLong')),
+    z.regex(/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i, key('common.emailInvalid')),
+    z.toLowerCase(),
+  )
+
+/** Bangla digits as ASCII ones. */
+export const asciiDigits = (value: string) => value.replace(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)))
+
+const looksLikePhone = /^[\d+\-() ]{6,20}$/
+
+/** 6–20 of digits, + - ( ) and space; Bangla digits become ASCII. */
+export const phone = (required: MessageKey) =>
+  z.string(required).check(z.trim(), z.minLength(1, required), z.overwrite(asciiDigits), z.regex(looksLikePhone, key('common.phoneInvalid')))
+
+/** A phone number, or nothing. */
+export const freePhone = z
+  .string(key('common.phoneInvalid'))
+  .check(z.trim(), z.overwrite(asciiDigits), z.refine((value) => value === '' || looksLikePhone.test(value), key('common.phoneInvalid')))
+
+const realDay = (value: string) => {
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+/** A calendar day, `yyyy-MM-dd`. */
+export const day = (required: MessageKey) =>
+  z.string(required).check(z.trim(), z.minLength(1, required), z.overwrite(asciiDigits), z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, key('common.dateInvalid')), z.refine(realDay, key('common.dateInvalid')))
+
+/** A number as JSON has it; a numeric string is refused. */
+export const number = (required: MessageKey, min: number, max: number, outside: MessageKey) => z.number(required).check(z.gte(min, outside), z.lte(max, outside))
+
+/** An id in a query: missing or empty is a bad request, anything else is looked up. */
+export const idText = (required: MessageKey = 'common.idRequired') => z.string(required).check(z.trim(), z.minLength(1, required), z.overwrite((id) => id.slice(0, 100)))
+
+/** A file of a form, as browsers and servers both hold it. */
+export const file = (required: MessageKey) => z.custom<Blob>((value) => value instanceof Blob && value.size > 0, required)
+
+const whole = (fallback: number, max: number) =>
+  z.pipe(
+    z.optional(z.union([z.string(), z.number()], key('common.pageInvalid'))),
+    z.transform((raw, ctx) => {
+      if (raw === undefined) return fallback
+      const value = /^\d{1,9}$/.test(String(raw)) ? Number(raw) : 0
+      if (value >= 1 && value <= max) return value
+      ctx.issues.push({ code: 'custom', input: raw, message: key('common.pageInvalid') })
+      return z.NEVER
+    }),
+  )
+/** `page` from 1 and `limit` 1…100, as a list's query holds them. */
+export const paging = (limit: number) => ({ page: whole(1, 999_999_999), limit: whole(limit, 100) })
+
+/** One of the values; left out, empty or `All` in any case is no filter. */
+export const filter = <const V extends string>(values: readonly V[]) =>
+  z.pipe(
+    z.optional(z.union([z.string(), z.number(), z.boolean()], key('common.filterInvalid'))),
+    z.transform((raw, ctx): V | undefined => {
+      const asked = raw === undefined ? '' : String(raw).trim()
+      if (asked === '' || asked.toLowerCase() === 'all') return undefined
+      const value = values.find((v) => v === asked)
+      if (value !== undefined) return value
+      ctx.issues.push({ code: 'custom', input: raw, message: key('common.filterInvalid') })
+      return z.NEVER
+    }),
+  )
+
+/** A random UUID on the wire. */
+export const Id = z.string()
+/** ISO 8601, UTC, with milliseconds. */
+export const Instant = z.string()
+/** `yyyy-MM-dd`. */
+export const Day = z.string()
+export const Picture = z.object({ secure_url: z.string() })
+export const Meta = z.object({ page: z.int(), limit: z.int(), pages: z.int(), total: z.int() })
+export type Meta = z.output<typeof Meta>
