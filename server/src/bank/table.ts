@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -34,7 +34,7 @@ export const bankIntents = pgTable(
     metadata: jsonb().$type<Metadata>().notNull().default({}),
     latestCharge: text('latest_charge'),
     paymentMethod: text('payment_method'),
-    cardNumber: text('card_number'),
+    refundFails: boolean('refund_fails').notNull().default(false),
     lastPaymentError: jsonb('last_payment_error').$type<CardError>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     canceledAt: instant('canceled_at'),

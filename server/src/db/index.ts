@@ -1,0 +1,54 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** A connection to the database or a transaction on it. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+/** @param options.origin the public origin, from which SQL builds the addresses of uploads */
+export const openDb = (url: string, { origin, max = 20, onError }: { origin: string; max?: number; onError?: (error: Error) => void }) => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 4000,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+    options: `-c ranar.uploads=${origin}/uploads/`,
+  })
+  // An idle connection's error kills the process unless somebody listens.
+  pool.on('error', (error) => onError?.(error))
+  return { db: drizzle(pool) as Db, pool, close: () => pool.end() }
+}
+
+/** The database's own code of an error (SQLSTATE), however it is wrapped. */
+export const sqlState = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined
+  if (error instanceof pg.DatabaseError) return error.code
+  return 'cause' in error ? sqlState(error.cause) : undefined
+}
+
+const RETRIED = ['40001', '40P01']
+
+/** One transaction, tried again at most three times when the database gave it up for another one. */
+export const transact = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction((tx) => work(tx))
+    } catch (error) {
+      if (attempt > 3 || !RETRIED.includes(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+/** A prepared statement made once for each database. Not for use inside a transaction. */
+export const perDb = <T>(make: (db: Db) => T): ((db: Db) => T) => {
+  const made = new WeakMap<Db, T>()
+  return (db) => {
+    const known = made.get(db)
+    if (known !== undefined) return known
+    const fresh = make(db)
+    made.set(db, fresh)
+    return fresh
+  }
+}
