@@ -1,8 +1,8 @@
-import type { Payment } from '@ranar/contract'
+import type { Parcel } from '@ranar/contract'
 import { sql } from 'drizzle-orm'
 
 /** The payment of a parcel as the wire shows it, for a select from `parcels`: the one that succeeded, or else the newest; never a second one taken by mistake. */
-export const shownPayment = sql<Payment | null>`(
+export const shownPayment = sql<Parcel['payment']>`(
   SELECT jsonb_build_object(
     'status', CASE WHEN p.status IN ('pending', 'succeeded') THEN p.status ELSE 'failed' END,
     'amount', p.amount_taka,
