@@ -40,7 +40,7 @@ export const bankIntents = pgTable(
     canceledAt: instant('canceled_at'),
   },
   (t) => [
-    index('bank_intents_newest').on(t.createdAt.desc(), t.id),
+    index('bank_intents_newest').on(t.createdAt, t.id),
     index('bank_intents_charge').on(t.latestCharge),
     check('bank_intents_status', sql`${t.status} IN ('requires_payment_method', 'requires_action', 'succeeded', 'canceled')`),
     check('bank_intents_received', sql`${t.amountReceived} IN (0, ${t.amount})`),
@@ -65,7 +65,7 @@ export const bankRefunds = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
-    index('bank_refunds_of_intent').on(t.intentId, t.createdAt.desc()),
+    index('bank_refunds_of_intent').on(t.intentId, t.createdAt),
     index('bank_refunds_failing').on(t.failsAt).where(sql`${t.status} = 'pending'`),
     check('bank_refunds_status', sql`${t.status} IN ('pending', 'succeeded', 'failed')`),
     check('bank_refunds_amount', sql`${t.amount} > 0`),

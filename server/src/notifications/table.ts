@@ -19,6 +19,6 @@ export const notifications = pgTable(
   (t) => [
     uniqueIndex('notifications_public_id').on(t.publicId),
     uniqueIndex('notifications_once').on(t.userId, t.dedupeKey),
-    index('notifications_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('notifications_newest').on(t.userId, t.createdAt, t.id),
   ],
 )

@@ -36,7 +36,7 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_one_open').on(t.parcelId).where(sql`${t.status} = 'pending'`),
     uniqueIndex('payments_one_success').on(t.parcelId).where(sql`${t.status} = 'succeeded'`),
-    index('payments_of_parcel').on(t.parcelId, t.id.desc()),
+    index('payments_of_parcel').on(t.parcelId, t.id),
     index('payments_unsettled').on(t.createdAt).where(sql`${t.status} IN ('pending', 'closing')`),
     check('payments_status', sql`${t.status} IN ('pending', 'closing', 'succeeded', 'failed', 'canceled', 'mismatch', 'duplicate')`),
     check('payments_amount', sql`${t.amountTaka} > 0`),

@@ -30,9 +30,9 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_public_id').on(t.publicId),
     uniqueIndex('users_email').on(t.email),
-    index('users_newest').on(t.createdAt.desc(), t.id.desc()),
-    index('users_role_newest').on(t.role, t.createdAt.desc(), t.id.desc()),
-    index('users_active_delivery_men').on(t.createdAt.desc(), t.id.desc()).where(sql`${t.role} = 'delivery_men' and ${t.archivedAt} is null`),
+    index('users_newest').on(t.createdAt, t.id),
+    index('users_role_newest').on(t.role, t.createdAt, t.id),
+    index('users_active_delivery_men').on(t.createdAt, t.id).where(sql`${t.role} = 'delivery_men' and ${t.archivedAt} is null`),
     check('users_gender', oneOf(t.gender, genders)),
     check('users_role', oneOf(t.role, roles)),
     check('users_locale', oneOf(t.locale, locales)),
