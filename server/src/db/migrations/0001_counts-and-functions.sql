@@ -41,9 +41,9 @@ CREATE TRIGGER parcels_counted AFTER INSERT OR DELETE ON parcels FOR EACH ROW EX
 CREATE FUNCTION count_users() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_to_tallies(CASE TG_OP
-    WHEN 'INSERT' THEN ARRAY[('role', 0, NEW.role, 1)]
-    WHEN 'DELETE' THEN ARRAY[('role', 0, OLD.role, -1)]
-    ELSE ARRAY[('role', 0, OLD.role, -1), ('role', 0, NEW.role, 1)] END::tally_change[]);
+    WHEN 'INSERT' THEN ARRAY[('role', 0, NEW.role, 1)]::tally_change[]
+    WHEN 'DELETE' THEN ARRAY[('role', 0, OLD.role, -1)]::tally_change[]
+    ELSE ARRAY[('role', 0, OLD.role, -1), ('role', 0, NEW.role, 1)]::tally_change[] END);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -52,10 +52,10 @@ CREATE TRIGGER users_counted AFTER INSERT OR DELETE OR UPDATE OF role ON users F
 CREATE FUNCTION count_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_to_tallies(CASE TG_OP
-    WHEN 'INSERT' THEN ARRAY[('notification', NEW.user_id, CASE WHEN NEW.read_at IS NULL THEN 'unread' ELSE 'read' END, 1)]
-    WHEN 'DELETE' THEN ARRAY[('notification', OLD.user_id, CASE WHEN OLD.read_at IS NULL THEN 'unread' ELSE 'read' END, -1)]
+    WHEN 'INSERT' THEN ARRAY[('notification', NEW.user_id, CASE WHEN NEW.read_at IS NULL THEN 'unread' ELSE 'read' END, 1)]::tally_change[]
+    WHEN 'DELETE' THEN ARRAY[('notification', OLD.user_id, CASE WHEN OLD.read_at IS NULL THEN 'unread' ELSE 'read' END, -1)]::tally_change[]
     ELSE ARRAY[('notification', OLD.user_id, CASE WHEN OLD.read_at IS NULL THEN 'unread' ELSE 'read' END, -1),
-               ('notification', NEW.user_id, CASE WHEN NEW.read_at IS NULL THEN 'unread' ELSE 'read' END, 1)] END::tally_change[]);
+               ('notification', NEW.user_id, CASE WHEN NEW.read_at IS NULL THEN 'unread' ELSE 'read' END, 1)]::tally_change[] END);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
