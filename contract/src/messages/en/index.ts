@@ -1,5 +1,6 @@
 export { applications } from './applications.ts'
 export { common } from './common.ts'
+export { mail } from './mail.ts'
 export { notifications } from './notifications.ts'
 export { parcels } from './parcels.ts'
 export { payments } from './payments.ts'
