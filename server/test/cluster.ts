@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../src/db/embedded.ts'
+import { openDb } from '../src/db/index.ts'
+import { migrate } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the throw-away PostgreSQL of this test run listens. */
+    socketDir: string
+  }
+}
+
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' }
+
+/** One throw-away PostgreSQL for the whole run, with a migrated database named `template` that each test file copies. */
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(path.join(folder(), 'ranar-test-'))
+  const cluster = await startEmbedded(path.join(dir, 'pg'), { database: 'template', settings: careless })
+  const { pool, close } = openDb(cluster.url, { origin: 'http://localhost:3000' })
+  await migrate(pool)
+  await close()
+  project.provide('socketDir', cluster.socketDir)
+  return async () => {
+    await cluster.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Memory where there is plenty of it, else the temporary folder. */
+function folder() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    if (bavail * bsize < 2 ** 30) return os.tmpdir()
+    rmSync(mkdtempSync('/dev/shm/ranar-try-'), { recursive: true })
+    return '/dev/shm'
+  } catch {
+    return os.tmpdir()
+  }
+}
