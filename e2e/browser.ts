@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type LaunchOptions } from '@playwright/test'
+
+export type Browser = { launch: LaunchOptions; forget(): void }
+
+// a browser that asks nobody outside, and draws the same everywhere
+const args = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run', '--disable-gpu']
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const nothing = () => {}
+
+/** A Chromium that starts here: CHROMIUM_PATH, one on the PATH, the one from npm, else Playwright's own download. Throws an Error of one line when none does. */
+export async function findBrowser(): Promise<Browser> {
+  const given = process.env.CHROMIUM_PATH
+  for (const make of given ? [() => installed(given)] : [...onPath().map((file) => () => installed(file)), packaged, downloaded]) {
+    const browser = await make().catch(() => undefined)
+    if (browser && (await starts(browser.launch))) return browser
+    browser?.forget()
+  }
+  throw new Error(given ? `CHROMIUM_PATH must be a Chromium that starts; ${given} does not` : 'No Chromium starts here: install one, or set CHROMIUM_PATH')
+}
+
+const installed = async (executablePath: string): Promise<Browser> => ({ launch: { executablePath, args }, forget: nothing })
+
+function onPath() {
+  const files = (process.env.PATH ?? '').split(path.delimiter).flatMap((dir) => names.map((name) => path.join(dir, name)))
+  return files.filter((file) => {
+    try {
+      accessSync(file, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** The npm package brings a browser, its libraries and a font; it unpacks them privately, so each run gets a folder of its own. */
+async function packaged(): Promise<Browser> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'ranar-browser-'))
+  const forget = () => rmSync(dir, { recursive: true, force: true })
+  const before = process.env.TMPDIR
+  try {
+    process.env.TMPDIR = dir
+    const { default: bundle, inflate } = await import('@sparticuz/chromium')
+    const executablePath = await bundle.executablePath()
+    await inflate(fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))))
+    writeFileSync(
+      path.join(dir, 'fonts.conf'),
+      `<fontconfig><dir>${dir}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${dir}/font-cache</cachedir></fontconfig>`,
+    )
+    const env = { ...process.env, LD_LIBRARY_PATH: path.join(dir, 'al2023/lib'), FONTCONFIG_FILE: path.join(dir, 'fonts.conf'), HOME: dir }
+    return { launch: { executablePath, args, env }, forget }
+  } catch (error) {
+    forget()
+    throw error
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
+
+async function downloaded(): Promise<Browser> {
+  spawnSync('playwright', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
+  return { launch: { args }, forget: nothing }
+}
+
+const starts = (launch: LaunchOptions) =>
+  chromium.launch({ ...launch, timeout: 60_000 }).then(
+    (browser) => browser.close().then(() => true),
+    () => false,
+  )
