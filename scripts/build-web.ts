@@ -8,7 +8,7 @@ const stampFile = path.join(root, 'web/dist/.built-from')
 const sources = ['web/*.{json,ts,html,cjs,mjs}', 'web/{src,public}/**/*', 'contract/src/**/*.ts', 'package-lock.json']
 
 /** Builds the web, unless it was already built from exactly these sources. Ends the process when that fails. */
-export function buildWeb() {
+export function buildWeb(): void {
   const stamp = fingerprint()
   if (stamp === read(stampFile)) return
   console.log('Building the web…')
@@ -21,7 +21,7 @@ export function buildWeb() {
   writeFileSync(stampFile, fingerprint()) // again: the build may write generated sources
 }
 
-function fingerprint() {
+function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()) {
     const content = read(path.join(root, file))
@@ -31,7 +31,7 @@ function fingerprint() {
 }
 
 /** The file's text; undefined for a folder and for what is not there. */
-function read(file) {
+function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'latin1')
   } catch {

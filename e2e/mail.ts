@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import { running } from './rig.ts'
+
+/** The newest letter to this address whose text holds what is looked for, once it is there. */
+export async function letterTo(address: string, pattern: RegExp): Promise<string> {
+  const find = () => letters(address).findLast((text) => pattern.test(text))
+  await expect.poll(find, { message: `a letter to ${address}` }).toBeTruthy()
+  return find() ?? ''
+}
+
+/** The code of the newest letter: it stands alone on its line. */
+export async function codeFor(address: string): Promise<string> {
+  const alone = /^[2-9A-HJKMNP-Z]{8}$/m
+  return alone.exec(await letterTo(address, alone))?.[0] ?? ''
+}
+
+function letters(address: string) {
+  const dir = path.join(running().dataDir, 'mail')
+  let files: string[] = []
+  try {
+    files = readdirSync(dir).filter((file) => file.endsWith('.eml'))
+  } catch {} // no letter was written yet
+  const all = files.sort().map((file) => readFileSync(path.join(dir, file), 'utf8').replaceAll('\r\n', '\n'))
+  return all.filter((letter) => new RegExp(`^To:.*${address.replaceAll('.', '\\.')}`, 'im').test(letter)).map(plainText)
+}
+
+/** The text part of a letter, decoded. */
+function plainText(letter: string) {
+  const part = letter.slice(Math.max(0, letter.search(/^Content-Type: text\/plain/im)))
+  const [head = '', ...rest] = part.split('\n\n')
+  const [body = ''] = rest.join('\n\n').split(/^--/m)
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n')
+  if (!/transfer-encoding: quoted-printable/i.test(head)) return body
+  const bytes = body.replaceAll('=\n', '').replace(/=([\dA-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { found } from './rig.ts'
+
+const rig = found()
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['stories/**/*.ts', 'regression/**/*.ts'],
+  outputDir: '../test-results',
+  globalSetup: './rig.ts',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'line',
+  use: {
+    ...(rig && { baseURL: rig.origin, launchOptions: rig.launch }),
+    locale: 'en-US',
+    timezoneId: 'Asia/Dhaka',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { postmaster } from '../src/db/embedded-folder.ts'
+
+/** A server of its own process, as an operator runs it. */
+export interface Running {
+  origin: string
+  dataDir: string
+  /** The built-in database, for looking and for making people. */
+  databaseUrl: string
+  pid: number
+  output(): string
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL; the data folder stays. */
+  kill(): Promise<void>
+  /** Removes the data folder of a stopped server. */
+  forget(): void
+}
+
+const start = path.resolve(import.meta.dirname, '../start.mjs')
+
+/** Starts the server on a free port with this environment and nothing of ours, and waits until it is ready. Throws what it wrote when it ends instead. */
+export async function startServer(env: Record<string, string> = {}): Promise<Running> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'ranar-run-'))
+  const port = env.PORT ?? String(await freePort())
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  const child = spawn(process.execPath, [start], {
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), DATA_DIR: dataDir, PORT: port, IP_LIMIT_FACTOR: '1000', TILE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  let output = ''
+  const ready = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += text
+      if (output.includes('Ranar is ready at ')) ready.resolve()
+    })
+  const early = await Promise.race([ready.promise, ended])
+  if (early) throw new Error(`The server ended with ${early[0]}: ${output.trim()}`)
+  const cluster = await postmaster(path.join(dataDir, 'pg'))
+  return {
+    origin: env.APP_ORIGIN ?? `http://localhost:${port}`,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? `postgres://postgres@localhost/app?host=${encodeURIComponent(cluster?.socketDir ?? '')}`,
+    pid: child.pid ?? 0,
+    output: () => output,
+    stop: async () => {
+      child.kill('SIGTERM')
+      return (await ended)[0]
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    forget: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
