@@ -4,7 +4,6 @@ import { listen, type Pool } from '../db/listen.ts'
 import type { Handlers, JobKind } from './kinds.ts'
 import { type Claim, claim, enqueue, finish, putOff, repeatIn } from './queries.ts'
 
-const HANDLER_MS = 10_000
 const AT_ONCE = 10
 // While the database restarts; a job left unsettled comes back when its lease has run out.
 const SETTLE_PAUSES_MS = [0, 300, 1000, 2000]
@@ -20,10 +19,12 @@ type Options = {
   repeat?: Partial<Record<JobKind, number>>
   log: Log
   pollMs?: number
+  /** How long a handler may take; well under the lease of 15 s. */
+  limitMs?: number
 }
 
 /** Does the jobs as they become due, each at least once. Outlives a restart of the database. `stop` waits for the jobs in hand. */
-export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 1000 }: Options) => {
+export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 1000, limitMs = 10_000 }: Options) => {
   const kinds = Object.keys(handlers) as JobKind[]
   const inHand = new Map<number, { kind: JobKind; ended: Promise<void> }>()
   let stopped = false
@@ -32,7 +33,7 @@ export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 100
 
   const run = async (job: Claim) => {
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(new Error(`took longer than ${HANDLER_MS / 1000} s`)), HANDLER_MS)
+    const timer = setTimeout(() => limit.abort(new Error(`took longer than ${limitMs / 1000} s`)), limitMs)
     const late = new Promise<never>((_, reject) => limit.signal.addEventListener('abort', () => reject(limit.signal.reason)))
     const handle = handlers[job.kind] as (payload: unknown, at: object) => Promise<void>
     let error: string | null = null

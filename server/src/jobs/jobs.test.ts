@@ -1,0 +1,180 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { database } from '../../test/database.ts'
+import type { Handlers } from './kinds.ts'
+import { enqueue } from './queries.ts'
+import { startWorker } from './worker.ts'
+
+const { db, pool } = await database()
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+
+const work = (handlers: Partial<Handlers>, more: Partial<Parameters<typeof startWorker>[0]> = {}) => {
+  const worker = startWorker({ pool, db, handlers, log, pollMs: 50, ...more })
+  onTestFinished(async () => {
+    await worker.stop()
+    await pool.query('DELETE FROM jobs')
+  })
+  return worker
+}
+/** A handler that remembers what it was asked. */
+const clerk = () => {
+  const asked: string[] = []
+  return { asked, handler: async ({ name }: { name: string }) => void asked.push(name) }
+}
+const rows = async () =>
+  (
+    await pool.query(
+      'SELECT key, attempts, dead, last_error AS error, lease_until AS lease, round(extract(epoch FROM run_at - now()))::int AS wait FROM jobs ORDER BY id',
+    )
+  ).rows
+const gone = () => vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 5000 })
+const settled = (attempts: number) =>
+  vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts, lease: null }]), { timeout: 5000 }).then(async () => (await rows())[0])
+
+test('work is done after the commit, and a rollback takes it back', async () => {
+  const { asked, handler } = clerk()
+  work({ 'uploads.delete': handler }, { pollMs: 60_000 })
+  await expect(
+    db.transaction(async (tx) => {
+      await enqueue(tx, 'uploads.delete', { name: 'taken back' })
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await db.transaction(async (tx) => {
+    await enqueue(tx, 'uploads.delete', { name: 'kept' })
+    expect(asked).toEqual([])
+  })
+  await gone()
+  expect(asked).toEqual(['kept'])
+})
+
+test('two workers do a thousand jobs once each', async () => {
+  const { asked, handler } = clerk()
+  await pool.query(`INSERT INTO jobs (kind, payload) SELECT 'uploads.delete', jsonb_build_object('name', n::text) FROM generate_series(1, 1000) AS n`)
+  work({ 'uploads.delete': handler })
+  work({ 'uploads.delete': handler })
+  await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 20_000 })
+  expect(asked).toHaveLength(1000)
+  expect(new Set(asked).size).toBe(1000)
+})
+
+test('work that fails comes back after 5 seconds, doubling to 5 minutes, and is given up after 72 hours', async () => {
+  let times = 0
+  await enqueue(db, 'uploads.delete', { name: 'x' }, { key: 'stubborn' })
+  const fail = async () => {
+    times++
+    throw new Error('the disk is away')
+  }
+  work({ 'uploads.delete': fail })
+  for (const [attempt, wait] of [5, 10, 20, 40, 80, 160, 300, 300].entries()) {
+    expect(await settled(attempt + 1)).toMatchObject({ wait, dead: false, error: 'the disk is away' })
+    await pool.query('UPDATE jobs SET run_at = now()')
+  }
+  await settled(9)
+  await pool.query(`UPDATE jobs SET run_at = now(), created_at = now() - interval '72 hours'`)
+  expect(await settled(10)).toMatchObject({ dead: true, key: null })
+  expect(times).toBe(10)
+})
+
+test('a handler that does not end is told to, and its work is put off', async () => {
+  let told: unknown
+  await enqueue(db, 'uploads.delete', { name: 'x' })
+  const hang: Handlers['uploads.delete'] = (_, { signal }) =>
+    new Promise(() =>
+      signal.addEventListener('abort', () => {
+        told = signal.reason
+      }),
+    )
+  work({ 'uploads.delete': hang }, { limitMs: 100 })
+  expect(await settled(1)).toMatchObject({ error: 'took longer than 0.1 s', wait: 5 })
+  expect(told).toBeInstanceOf(Error)
+})
+
+test('one kind that hangs leaves room for the others', async () => {
+  for (let n = 0; n < 20; n++) await enqueue(db, 'uploads.delete', { name: 'x' })
+  await enqueue(db, 'uploads.sweep', {})
+  await new Promise<void>((resolve) => work({ 'uploads.delete': () => new Promise(() => {}), 'uploads.sweep': async () => resolve() }, { limitMs: 500 }))
+})
+
+test('a key makes it one job while it waits, and asked for during the work it is done again', async () => {
+  const asked: string[] = []
+  for (const name of ['first', 'second']) await enqueue(db, 'uploads.delete', { name }, { key: 'same' })
+  expect(await rows()).toHaveLength(1)
+  const handler = async ({ name }: { name: string }) => {
+    asked.push(name)
+    if (asked.length === 1) await enqueue(db, 'uploads.delete', { name: 'third' }, { key: 'same' })
+  }
+  work({ 'uploads.delete': handler })
+  await gone()
+  expect(asked).toEqual(['second', 'third'])
+})
+
+test('work for later waits, and asked for sooner it comes sooner', async () => {
+  await enqueue(db, 'uploads.delete', { name: 'x' }, { key: 'later', inSeconds: 600 })
+  expect(await rows()).toMatchObject([{ wait: 600 }])
+  await enqueue(db, 'uploads.delete', { name: 'x' }, { key: 'later', inSeconds: 60 })
+  await enqueue(db, 'uploads.delete', { name: 'x' }, { key: 'later', inSeconds: 300 })
+  expect(await rows()).toMatchObject([{ wait: 60 }])
+  await pool.query('DELETE FROM jobs')
+})
+
+test('repeating work begins at the start and comes back in time, even when it fails', async () => {
+  let turns = 0
+  const fail = async () => {
+    turns++
+    throw new Error('not today')
+  }
+  work({ 'uploads.sweep': fail }, { repeat: { 'uploads.sweep': 60 } })
+  for (const turn of [1, 2, 3]) {
+    await vi.waitFor(() => expect(turns).toBe(turn))
+    expect(await settled(0)).toMatchObject({ wait: 60, error: 'not today', dead: false })
+    await pool.query(`UPDATE jobs SET run_at = now(), created_at = now() - interval '80 hours'`)
+  }
+})
+
+test('work whose worker died is taken over when its lease has run out', async () => {
+  const { asked, handler } = clerk()
+  await enqueue(db, 'uploads.delete', { name: 'left behind' })
+  await pool.query(`UPDATE jobs SET attempts = 1, lease_until = now() + interval '1 second'`)
+  work({ 'uploads.delete': handler })
+  await gone()
+  expect(asked).toEqual(['left behind'])
+})
+
+test('a worker that comes back after its lease has run out settles nothing', async () => {
+  await enqueue(db, 'uploads.delete', { name: 'x' })
+  const overtaken = async () => void (await pool.query(`UPDATE jobs SET lease_until = now() + interval '1 hour'`))
+  const worker = work({ 'uploads.delete': overtaken })
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+  await worker.stop()
+  expect(await rows()).toHaveLength(1)
+})
+
+test('the worker outlives the loss of its connections', async () => {
+  const { asked, handler } = clerk()
+  work({ 'uploads.delete': handler })
+  await enqueue(db, 'uploads.delete', { name: 'before' })
+  await gone()
+  await pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()')
+  await vi.waitFor(() => enqueue(db, 'uploads.delete', { name: 'after' }, { key: 'after' }))
+  await gone()
+  expect(asked).toEqual(['before', 'after'])
+})
+
+test('stopping waits for the work in hand and takes no more', async () => {
+  let release = () => {}
+  let begun = () => {}
+  const started = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await enqueue(db, 'uploads.delete', { name: 'x' })
+  const worker = work({ 'uploads.delete': () => (begun(), held) })
+  await started
+  const stopped = worker.stop()
+  await enqueue(db, 'uploads.delete', { name: 'later' })
+  release()
+  await stopped
+  expect(await rows()).toMatchObject([{ attempts: 0 }])
+})
