@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import files from '@fastify/static'
+import { localeOf } from '@ranar/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
+import { policyOf, safeHeaders } from './policy.ts'
+import { builtRenderer, clientFolder, type Renderer, type Send, sourceRenderer } from './renderer.ts'
+
+export type WebOptions = {
+  env: Pick<Env, 'tiles' | 'origin'>
+  /** Serve the sources through Vite instead of the built files. */
+  dev?: boolean
+}
+const YEAR_SECONDS = 31_536_000
+const notPages = /^\/(api|uploads|health)(\/|\?|$)/
+
+/** Serves the web: its files, and its pages rendered for a guest in the visitor's language. */
+export const webPlugin = async (app: FastifyInstance, { env, dev = false }: WebOptions) => {
+  const renderer = dev ? await sourceRenderer(app.server) : await builtRenderer()
+  const headers = safeHeaders(env)
+  app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
+  if (renderer?.close) app.addHook('onClose', renderer.close)
+
+  if (renderer && !dev)
+    await app.register(files, {
+      root: clientFolder,
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+      preCompressed: true,
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'),
+    })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      if (notPages.test(request.url)) return reply.callNotFound()
+      if (!renderer) return reply.code(503).type('text/plain; charset=utf-8').send('The web is not built yet: npm run build --workspace web')
+      if (await renderer.serveSource?.(request.raw, reply.raw)) return reply.hijack()
+      return sendPage(app, env, renderer, request, reply)
+    },
+  })
+}
+
+const sendPage = async (app: FastifyInstance, env: WebOptions['env'], renderer: Renderer, request: FastifyRequest, reply: FastifyReply) => {
+  const { cookieIn, themeOf, LOCALE_COOKIE, THEME_COOKIE } = await renderer.bundle()
+  const { cookie } = request.headers
+  const locale = localeOf(cookieIn(cookie, LOCALE_COOKIE) ?? request.headers['accept-language'])
+  const nonce = randomBytes(16).toString('base64')
+  const visit = {
+    nonce,
+    locale,
+    theme: themeOf(cookieIn(cookie, THEME_COOKIE)),
+    config: { tiles: env.tiles, origin: env.origin },
+    transport: () => inside(app, request.ip, locale),
+  }
+  // Every rendering reads its request once, so each gets its own.
+  const asked = () => new Request(new URL(request.url, env.origin), { headers: { accept: 'text/html' } })
+
+  const rendered = await renderer.render({ ...visit, request: asked() }).catch((error: unknown) => error)
+  const good = rendered instanceof Response && rendered.status < 500
+  if (!good) request.log.error({ err: rendered instanceof Response ? new Error(await rendered.text()) : rendered }, 'page not rendered; the browser will do it')
+  const page = good ? rendered : await renderer.render({ ...visit, request: asked(), isShell: true })
+
+  page.headers.forEach((value, name) => void reply.header(name, value))
+  return reply
+    .code(page.status)
+    .headers({ 'content-security-policy': policyOf(env, nonce), 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Language' })
+    .send(page.status >= 300 && page.status < 400 ? '' : await page.text())
+}
+
+/** The page's own reads: through the front door of this app, from the visitor's address, without the visitor's session. */
+const inside =
+  (app: FastifyInstance, remoteAddress: string, locale: string): Send =>
+  async (url, { method, headers }) => {
+    const reply = await app.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress,
+      headers: { ...headers, 'accept-language': locale, 'user-timezone': 'Asia/Dhaka' },
+    })
+    return { ok: reply.statusCode >= 200 && reply.statusCode < 300, status: reply.statusCode, json: async () => reply.json() }
+  }

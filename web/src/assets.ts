@@ -1,0 +1,62 @@
+import type { Locale } from '@ranar/contract/messages/index'
+import type { ServerManifest } from '@tanstack/router-core'
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+/** Vite's manifest.json of the browser's bundle. */
+export type Built = Record<string, Chunk>
+type Ids = Record<string, { options: { staticData?: { texts?: string } } } | undefined>
+type Routes = ServerManifest['routes']
+
+const entry = 'src/entry-client.tsx'
+const preamble = `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`
+const unbuilt: Routes = {
+  __root__: {
+    scripts: [{ attrs: { type: 'module' }, children: preamble }, ...['/@vite/client', `/${entry}`].map((src) => ({ attrs: { type: 'module', src } }))],
+  },
+}
+
+/** Which scripts, styles and texts a page loads, by language: Vite's manifest turned into the router's. */
+export const manifests = (ids: Ids, built?: Built) => {
+  if (!built) return (): ServerManifest => ({ routes: unbuilt })
+  const inEntry = reach(built, entry)
+  const made = new Map<Locale, ServerManifest>()
+
+  const make = (locale: Locale): ServerManifest => {
+    const root = assets(built, [...inEntry, ...reach(built, `src/messages/${locale}-light.ts`)])
+    const routes: Routes = { __root__: { ...root, scripts: [{ attrs: { type: 'module', async: true, src: `/${built[entry]?.file}` } }] } }
+    for (const [key] of Object.entries(built)) {
+      const path = /^src\/routes\/(.+)\.tsx\?tsr-split=/.exec(key)?.[1]
+      const id = path && idOf(path, ids)
+      if (!id) continue
+      const texts = ids[id]?.options.staticData?.texts
+      const keys = [...reach(built, key), ...(texts === 'parcel' ? reach(built, `src/messages/${locale}-parcel.ts`) : [])].filter((one) => !inEntry.has(one))
+      if (id !== '__root__') routes[id] = assets(built, keys)
+    }
+    return { routes }
+  }
+  return (locale: Locale) => {
+    const known = made.get(locale) ?? make(locale)
+    made.set(locale, known)
+    return known
+  }
+}
+
+const assets = (built: Built, keys: string[]) => ({
+  preloads: keys.map((key) => `/${built[key]?.file}`),
+  css: [...new Set(keys.flatMap((key) => built[key]?.css ?? []))].map((file) => `/${file}`),
+})
+
+const reach = (built: Built, key: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(key) || !built[key]) return seen
+  seen.add(key)
+  for (const next of built[key].imports ?? []) reach(built, next, seen)
+  return seen
+}
+
+/** `dashboard.consumer.my-parcel` → `/dashboard/consumer/my-parcel`. */
+const idOf = (path: string, ids: Ids) => {
+  if (path === '__root') return '__root__'
+  const id = `/${path.replaceAll('.', '/').replace(/(^|\/)(route|index)$/, '$1')}`
+  return [id, id.replace(/\/$/, '')].find((one) => one in ids)
+}

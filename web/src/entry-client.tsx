@@ -1,0 +1,20 @@
+import { localeOf } from '@ranar/contract/messages/index'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { hydrateRoot } from 'react-dom/client'
+import { browserTransport } from './lib/api.ts'
+import { createI18n } from './lib/i18n.tsx'
+import { currentTheme } from './lib/theme.ts'
+import { fetchTexts } from './messages/catalogues.ts'
+import { makeRouter } from './router.tsx'
+
+// A chunk that is gone means that a newer version is out there.
+addEventListener('vite:preloadError', () => {
+  const last = Number(sessionStorage.getItem('ranar-reloaded') ?? 0)
+  if (Date.now() - last < 10_000) return
+  sessionStorage.setItem('ranar-reloaded', String(Date.now()))
+  location.reload()
+})
+
+const i18n = createI18n(localeOf(document.documentElement.lang), fetchTexts)
+const config = { tiles: { url: '', attribution: '' }, origin: location.origin }
+hydrateRoot(document, <RouterClient router={makeRouter({ i18n, transport: browserTransport(i18n), config, theme: currentTheme() })} />)

@@ -1,0 +1,48 @@
+import { client, type Send } from '@ranar/contract/client'
+import { Problem } from '@ranar/contract/problem'
+import { ownZone } from './format.ts'
+import type { I18n } from './i18n.tsx'
+
+export const TIMEOUT_MS = 15_000
+export type Extra = { signal?: AbortSignal; onProgress?: (percent: number) => void }
+/** Carries calls of one page or one server rendering. */
+export type Transport = (extra: Extra) => Send
+
+/** A typed call over a transport; see `client` of the contract. */
+export const caller = (transport: Transport, extra: Extra = {}) => client(transport(extra))
+
+/** The browser's transport: the app's only fetch. A fault of the network becomes a {@link Problem} of status 0. */
+export const browserTransport =
+  (i18n: I18n): Transport =>
+  ({ signal, onProgress }) =>
+  async (url, { headers, ...init }) => {
+    const said = { ...headers, 'user-timezone': ownZone(), 'accept-language': i18n.get().locale }
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    try {
+      const reply = onProgress
+        ? await upload(url, { ...init, headers: said }, onProgress)
+        : await fetch(url, { ...init, headers: said, credentials: 'same-origin', signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+      return { ok: reply.ok, status: reply.status, json: () => reply.json().catch(() => ({ success: false, message: i18n.t('common.unavailable') })) }
+    } catch (fault) {
+      if (signal?.aborted) throw fault
+      throw new Problem(0, { success: false, message: i18n.t(timeout.aborted ? 'common.timeout' : 'common.offline') })
+    }
+  }
+
+// fetch cannot tell how far an upload has come.
+const upload = (
+  url: string,
+  { method, headers, body }: { method: string; headers: Record<string, string>; body?: string | FormData },
+  onProgress: (percent: number) => void,
+) =>
+  new Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.timeout = TIMEOUT_MS
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? Math.round((loaded / total) * 100) : 0)
+    request.onload = () =>
+      resolve({ ok: request.status >= 200 && request.status < 300, status: request.status, json: async () => JSON.parse(request.responseText) })
+    request.onerror = request.ontimeout = () => reject(new Error('The upload did not arrive'))
+    request.send(body ?? null)
+  })

@@ -1,0 +1,58 @@
+import type { Locale } from '@ranar/contract/messages/index'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useI18n } from './i18n.tsx'
+
+export const HOME_ZONE = 'Asia/Dhaka'
+const tags = { en: 'en-IN', bn: 'bn-BD' } as const
+const missing = 'N/A'
+
+/** Numbers, money and times as a reader of this language and zone expects them. Days stay `yyyy-MM-dd` in ASCII digits. */
+export const formats = (locale: Locale, zone: string) => {
+  const number = new Intl.NumberFormat(tags[locale], { maximumFractionDigits: 3 })
+  const money = new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'BDT', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 })
+  const clock = new Intl.DateTimeFormat('en-US-u-nu-latn', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+  })
+  const parts = (instant: string) =>
+    Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])) as Record<string, string>
+  return {
+    zone,
+    number: (value: number) => number.format(value),
+    /** ৳12,34,568; whole taka. */
+    taka: (value: number) => money.format(value),
+    /** An instant's day, `yyyy-MM-dd`; `N/A` when there is none. */
+    day: (instant: string | null | undefined) => {
+      if (!instant) return missing
+      if (/^\d{4}-\d\d-\d\d$/.test(instant)) return instant
+      const { year, month, day } = parts(instant)
+      return `${year}-${month}-${day}`
+    },
+    /** `yyyy-MM-dd HH:mm`-like with the half of the day: `2026-01-31 09:05 AM`. */
+    moment: (instant: string) => {
+      const { year, month, day, hour, minute, dayPeriod } = parts(instant)
+      return `${year}-${month}-${day} ${hour}:${minute} ${dayPeriod}`
+    },
+    /** `dd-MM-yyyy hh:mm a`, as notifications show it. */
+    noticed: (instant: string) => {
+      const { year, month, day, hour, minute, dayPeriod } = parts(instant)
+      return `${day}-${month}-${year} ${hour}:${minute} ${dayPeriod}`
+    },
+  }
+}
+export type Formats = ReturnType<typeof formats>
+
+export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || HOME_ZONE
+const never = () => () => {}
+
+/** The reader's formats: in Dhaka's zone while the server's page is taken over, in the reader's own right after. */
+export const useFormats = () => {
+  const { locale } = useI18n()
+  const zone = useSyncExternalStore(never, ownZone, () => HOME_ZONE)
+  return useMemo(() => formats(locale, zone), [locale, zone])
+}

@@ -1,0 +1,56 @@
+import { type Locale, type MessageKey, type MessageParams, type Messages, say } from '@ranar/contract/messages/index'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { writeCookie, YEAR_SECONDS } from './cookies.ts'
+import { createStore } from './store.ts'
+
+export const LOCALE_COOKIE = 'ranar-locale'
+
+/** Which part of the catalogue a page needs: a route says it as `staticData.texts`; a route without it needs `light`. */
+export type TextGroup = 'light' | 'parcel' | 'full'
+export type LoadTexts = (locale: Locale, group: TextGroup) => Promise<Partial<Messages>> | Partial<Messages>
+/** The text behind a key in the reader's language. */
+export type Say = (key: MessageKey, params?: MessageParams) => string
+
+/** One reader's language and the texts loaded so far; one per router. */
+export const createI18n = (first: Locale, load: LoadTexts) => {
+  const groups = new Set<TextGroup>()
+  const state = createStore<{ locale: Locale; messages: Partial<Messages>; t: Say }>(speak(first, {}))
+  const fetchAll = async (locale: Locale, wanted: Iterable<TextGroup>) =>
+    Object.assign({}, ...(await Promise.all([...wanted].map((group) => load(locale, group))))) as Partial<Messages>
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    groups,
+    t: ((key, params) => state.get().t(key, params)) as Say,
+    /** Loads what is missing; afterwards these texts can be said at once. */
+    need: async (...wanted: TextGroup[]) => {
+      const missing = wanted.filter((group) => !groups.has(group))
+      if (missing.length === 0) return
+      const { locale, messages } = state.get()
+      const more = await fetchAll(locale, missing)
+      for (const group of missing) groups.add(group)
+      state.set(speak(locale, { ...messages, ...more }))
+    },
+    switchTo: async (locale: Locale) => {
+      const messages = await fetchAll(locale, groups)
+      writeCookie(LOCALE_COOKIE, locale, YEAR_SECONDS)
+      document.documentElement.lang = locale
+      state.set(speak(locale, messages))
+    },
+  }
+}
+export type I18n = ReturnType<typeof createI18n>
+
+const speak = (locale: Locale, messages: Partial<Messages>) => ({ locale, messages, t: ((key, params) => say(messages, key, params)) as Say })
+
+const Context = createContext<I18n | null>(null)
+export const I18nProvider = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => <Context value={i18n}>{children}</Context>
+
+/** `{ t, locale, i18n }` of the reader; re-renders when the language changes. */
+export const useI18n = () => {
+  const i18n = useContext(Context)
+  if (!i18n) throw new Error('useI18n needs an I18nProvider above it')
+  return { ...useSyncExternalStore(i18n.subscribe, i18n.get, i18n.get), i18n }
+}
+export const useT = () => useI18n().t

@@ -1,0 +1,26 @@
+type Search<Filter extends string> = { page?: number } & { [F in Filter]?: string }
+
+/**
+ * What a list's address may hold: `page`, and the filters named here. The address is anybody's input, so a field that cannot be right is left out, one by one;
+ * whether a filter's value exists is for the endpoint's schema (see `read`).
+ */
+export const forgiving =
+  <Filter extends string = never>(...filters: Filter[]) =>
+  (raw: Record<string, unknown>): Search<Filter> => {
+    const page = /^[1-9]\d{0,8}$/.test(String(raw.page)) ? Number(raw.page) : 1
+    const chosen = filters.map((name) => {
+      const text = String(raw[name] ?? '').trim()
+      return [name, text === '' || text.length > 60 || text.toLowerCase() === 'all' ? undefined : text] as const
+    })
+    // A key left out would keep its raw value, so what is refused is there as undefined.
+    return { page: page > 1 ? page : undefined, ...Object.fromEntries(chosen) } as Search<Filter>
+  }
+
+/** Addresses hold plain text, never JSON: `?page=2&status_stage=on+the+way`. */
+export const parseSearch = (search: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(search))
+export const stringifySearch = (search: Record<string, unknown>) => {
+  const params = new URLSearchParams(
+    Object.entries(search).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [[name, String(value)]])),
+  )
+  return params.size > 0 ? `?${params}` : ''
+}

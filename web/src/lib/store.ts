@@ -1,0 +1,19 @@
+/** A value outside of React that pages can watch with useSyncExternalStore. */
+export const createStore = <T>(initial: T) => {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next: T) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+export type Store<T> = ReturnType<typeof createStore<T>>

@@ -1,0 +1,24 @@
+import { createStore } from './store.ts'
+
+export type Toast = { id: number; kind: 'success' | 'error'; message: string }
+const SHOWN_MS = { success: 5000, error: 8000 }
+
+const shown = createStore<readonly Toast[]>([])
+let last = 0
+
+/** Says something in the corner: green for a success, red for an error. It survives a navigation. */
+export const toast = (message: string, kind: Toast['kind'] = 'success') => {
+  if (typeof window === 'undefined') return
+  const id = ++last
+  shown.set([
+    ...shown
+      .get()
+      .filter((other) => other.message !== message)
+      .slice(-3),
+    { id, kind, message },
+  ])
+  setTimeout(() => dismiss(id), SHOWN_MS[kind])
+}
+export const toastError = (message: string) => toast(message, 'error')
+export const dismiss = (id: number) => shown.set(shown.get().filter((one) => one.id !== id))
+export const toasts = shown

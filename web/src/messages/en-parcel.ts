@@ -1,0 +1,3 @@
+export { map } from '@ranar/contract/messages/en/map'
+export { parcels } from '@ranar/contract/messages/en/parcels'
+export { payments } from '@ranar/contract/messages/en/payments'

@@ -1,0 +1,61 @@
+import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import type { Transport } from './lib/api.ts'
+import { type I18n, I18nProvider, type TextGroup } from './lib/i18n.tsx'
+import { createQueryClient } from './lib/queryClient.ts'
+import { parseSearch, stringifySearch } from './lib/search.ts'
+import { noticeRefusal } from './lib/session.ts'
+import type { Theme } from './lib/theme.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { PageError } from './ui/PageError.tsx'
+import { PageNotFound } from './ui/PageNotFound.tsx'
+import { Splash } from './ui/Splash.tsx'
+
+/** What the server tells every page about itself. */
+export type Config = { tiles: { url: string; attribution: string }; origin: string }
+export type Parts = { i18n: I18n; transport: Transport; config: Config; theme: Theme; nonce?: string; isShell?: boolean }
+type Dehydrated = { texts: TextGroup[]; config: Config; queries: string }
+
+/** A router with its own query client: one per page view on the server, one per tab in a browser. */
+export const makeRouter = ({ i18n, transport, config, theme, nonce, isShell }: Parts) => {
+  const queryClient = createQueryClient(transport, noticeRefusal)
+  const context = { queryClient, i18n, config, theme }
+  return createRouter({
+    routeTree,
+    context,
+    isShell,
+    ssr: { nonce },
+    parseSearch,
+    stringifySearch,
+    origin: config.origin || undefined,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: Splash,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: PageNotFound,
+    scrollRestoration: true,
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>{children}</I18nProvider>
+      </QueryClientProvider>
+    ),
+    dehydrate: (): Dehydrated => ({ texts: [...i18n.groups], config, queries: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: async (sent: Dehydrated) => {
+      Object.assign(config, sent.config)
+      hydrate(queryClient, JSON.parse(sent.queries))
+      await i18n.need(...sent.texts)
+    },
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+  interface StaticDataRouteOption {
+    /** The texts this route needs; `light` when it does not say. */
+    texts?: TextGroup
+  }
+}

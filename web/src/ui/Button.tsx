@@ -1,0 +1,18 @@
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import s from './Button.module.css'
+
+type Look = { kind?: 'main' | 'outline' | 'quiet'; busy?: boolean }
+const classes = (kind: Look['kind'] = 'main', className = '') => `${s.button} ${s[kind]} ${className}`
+
+/** A button of pages without the kit; `busy` locks it and shows that it works. */
+export const Button = ({ kind, busy = false, className, disabled, children, ...props }: ButtonHTMLAttributes<HTMLButtonElement> & Look) => (
+  <button type="button" {...props} className={classes(kind, className)} disabled={disabled || busy} aria-busy={busy || undefined}>
+    {busy && <span className={s.spinner} aria-hidden="true" />}
+    {children}
+  </button>
+)
+
+const Anchor = ({ kind, busy: _, className, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & Look) => <a {...props} className={classes(kind, className)} />
+/** A link that looks like a button; takes the router's `to`, `search` and `params`. */
+export const LinkButton = createLink(Anchor)

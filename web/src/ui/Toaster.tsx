@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { useT } from '../lib/i18n.tsx'
+import { dismiss, toasts } from '../lib/toasts.ts'
+import { Check, Close, Warning } from './icons.tsx'
+import s from './Toaster.module.css'
+
+/** The one toaster of the app. */
+export const Toaster = () => {
+  const t = useT()
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get)
+  return (
+    <div className={s.corner}>
+      {shown.map(({ id, kind, message }) => (
+        <div key={id} className={`${s.toast} ${s[kind]}`}>
+          {kind === 'error' ? <Warning /> : <Check />}
+          <p role={kind === 'error' ? 'alert' : 'status'}>{message}</p>
+          <button type="button" aria-label={t('shell.dismiss')} onClick={() => dismiss(id)}>
+            <Close />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}
