@@ -170,7 +170,11 @@ test('stopping waits for the work in hand and takes no more', async () => {
     release = resolve
   })
   await enqueue(db, 'uploads.delete', { name: 'x' })
-  const worker = work({ 'uploads.delete': () => (begun(), held) })
+  const handler = () => {
+    begun()
+    return held
+  }
+  const worker = work({ 'uploads.delete': handler })
   await started
   const stopped = worker.stop()
   await enqueue(db, 'uploads.delete', { name: 'later' })

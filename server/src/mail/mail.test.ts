@@ -1,0 +1,159 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { CODE_ALPHABET } from '@ranar/contract'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { database } from '../../test/database.ts'
+import { requestCode, tryCode } from '../codes/queries.ts'
+import type { Letters } from './letters.ts'
+import { from, mailServer, personOf, postman, read, secret } from './mail.fixture.ts'
+import { sendMail } from './queries.ts'
+
+const opened = await database()
+const { db, pool } = opened
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
+const aloneOnItsLine = new RegExp(`^[${CODE_ALPHABET}]{8}$`, 'm')
+const dueNow = () => pool.query('UPDATE jobs SET run_at = now()')
+
+test('a code reaches the person alone on its line, works, and rests nowhere', async () => {
+  const { inbox, url } = await mailServer()
+  const person = await personOf(opened)
+  const lines = postman(opened, { smtpUrl: url })
+  await requestCode(db, person.id, 'verification')
+  await until(() => expect(inbox).toHaveLength(1))
+  const [mail] = inbox
+  expect(mail).toMatchObject({ from: 'no-reply@ranar.example', to: [person.email] })
+  const { header, text, html } = read(mail?.raw ?? '')
+  expect(header('subject')).toBe('Your Ranar verification code')
+  expect(header('to')).toBe(person.email)
+  expect(header('from')).toBe(from)
+  const code = aloneOnItsLine.exec(text)?.[0] ?? ''
+  expect(html).toContain(`\n${code}\n`)
+  await until(async () => expect((await pool.query('SELECT 1 FROM jobs')).rowCount).toBe(0))
+  expect(JSON.stringify((await pool.query('SELECT * FROM codes')).rows)).not.toContain(code)
+  expect(lines.join()).toContain(person.email)
+  expect(lines.join()).not.toContain(code)
+  expect(await tryCode(db, secret, person.id, 'verification', code)).not.toBeNull()
+})
+
+test('a code refused by the mail server is made anew at the next try, under the same Message-ID', async () => {
+  const { inbox, state, url } = await mailServer()
+  const person = await personOf(opened)
+  state.fault = 451
+  postman(opened, { smtpUrl: url })
+  await requestCode(db, person.id, 'recovery')
+  await until(async () => expect((await pool.query('SELECT 1 FROM jobs WHERE last_error IS NOT NULL')).rowCount).toBe(1))
+  state.fault = null
+  const { rows } = await pool.query('SELECT id, payload, (extract(epoch FROM created_at) * 1000)::bigint AS born FROM jobs')
+  expect(rows[0].payload).toEqual({ userId: person.id, letter: { kind: 'code', purpose: 'recovery' } })
+  await dueNow()
+  await until(() => expect(inbox).toHaveLength(1))
+  const { header, text } = read(inbox[0]?.raw ?? '')
+  expect(header('message-id')).toBe(`<${rows[0].born}.${rows[0].id}@localhost>`)
+  expect(await tryCode(db, secret, person.id, 'recovery', aloneOnItsLine.exec(text)?.[0] ?? '')).not.toBeNull()
+})
+
+test.each(['refuse', 421, 451, 'hang'] as const)('a mail server that answers %s gets the mail later', async (fault) => {
+  const { inbox, state, url } = await mailServer()
+  const person = await personOf(opened)
+  state.fault = fault
+  postman(opened, { smtpUrl: url })
+  await sendMail(db, person.id, 'passwordChanged', {})
+  await until(async () => expect((await pool.query('SELECT 1 FROM jobs WHERE last_error IS NOT NULL AND lease_until IS NULL')).rowCount).toBe(1))
+  expect(inbox).toEqual([])
+  state.fault = null
+  await dueNow()
+  await until(() => expect(inbox).toHaveLength(1))
+  expect(state.tries).toBe(2)
+})
+
+test('a mail server that is not there is tried again', async () => {
+  const person = await personOf(opened)
+  const lines = postman(opened, { smtpUrl: 'smtp://127.0.0.1:9' })
+  await sendMail(db, person.id, 'passwordChanged', {})
+  await until(() => expect(lines.join()).toContain('ECONNREFUSED'))
+})
+
+const letters: [keyof Letters, Letters[keyof Letters], string, string][] = [
+  ['passwordChanged', {}, 'Your Ranar password has been changed', 'http://localhost:3000/auth/recover'],
+  ['applicationAccepted', { applyFor: 'admin' }, 'Your application has been accepted', 'Your application to become an admin has been accepted'],
+  ['applicationRejected', { applyFor: 'delivery_men' }, 'Your application has been rejected', 'Your application to become a delivery man has been rejected'],
+  ['paid', { code: 'RN0123456789A', amount: 123456 }, 'Your payment has arrived', 'Your payment of ৳1,23,456 for parcel RN0123456789A has arrived'],
+  ['refunded', { code: 'RN0123456789A', amount: 95 }, 'Your refund has been paid', 'Your refund of ৳95 for parcel RN0123456789A has been paid'],
+  ['refundFailed', { code: 'RN0123456789A' }, 'Your refund has failed', 'Your refund for parcel RN0123456789A failed. Please ask for it again'],
+]
+test.each(letters)('the letter %s says it in text and in HTML', async (kind, params, subject, sentence) => {
+  const { inbox, url } = await mailServer()
+  const person = await personOf(opened)
+  postman(opened, { smtpUrl: url })
+  await sendMail(db, person.id, kind, params as never)
+  await until(() => expect(inbox).toHaveLength(1))
+  const { header, text, html } = read(inbox[0]?.raw ?? '')
+  expect(header('subject')).toBe(subject)
+  expect(text).toContain(sentence)
+  expect(html).toContain(sentence)
+  expect(html).toContain('<html lang="en">')
+})
+
+test('a person who last logged in in Bangla gets Bangla', async () => {
+  const { inbox, url } = await mailServer()
+  const person = await personOf(opened, { locale: 'bn' })
+  postman(opened, { smtpUrl: url })
+  await requestCode(db, person.id, 'verification')
+  await until(() => expect(inbox).toHaveLength(1))
+  const raw = inbox[0]?.raw ?? ''
+  expect(raw).toMatch(/^[\x20-\x7e\r\n]*$/)
+  expect(raw).toMatch(new RegExp(`^[${CODE_ALPHABET}]{8}\r$`, 'm'))
+  const { header, text, html } = read(raw)
+  expect(header('subject')).toBe('আপনার রানার যাচাই কোড')
+  expect(text).toContain('অ্যাকাউন্ট যাচাই করতে এই কোডটি লিখুন:')
+  expect(text).toContain('কোডটি ১০ মিনিট')
+  expect(html).toContain('<html lang="bn">')
+})
+
+test.each([
+  'a@ranar.example\r\nBcc: thief@evil.example',
+  'a@ranar.example, thief@evil.example',
+  'friends: thief@evil.example, b@evil.example;',
+  '<thief@evil.example> a@ranar.example',
+  '"thief@evil.example" <b@evil.example>',
+])('an address like %j brings no other header and no other person', async (email) => {
+  const { inbox, url } = await mailServer()
+  const person = await personOf(opened, { email, name: 'Eve\r\nBcc: thief@evil.example' })
+  const lines = postman(opened, { smtpUrl: url })
+  await sendMail(db, person.id, 'passwordChanged', {})
+  await until(() => expect(lines.length + inbox.length).toBeGreaterThan(0))
+  for (const { to, raw } of inbox) {
+    expect(to).toHaveLength(1)
+    expect(['thief@evil.example', 'b@evil.example']).not.toContain(to[0])
+    expect(read(raw).headers.map(([name]) => name)).not.toContain('bcc')
+    expect(raw).not.toContain('Eve')
+  }
+})
+
+test('without a mail server each mail is one private file, sorted by time', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ranar-mail-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const person = await personOf(opened)
+  const lines = postman(opened, { dataDir })
+  await requestCode(db, person.id, 'verification')
+  const folder = path.join(dataDir, 'mail')
+  await until(() => expect(readdirSync(folder)).toHaveLength(1))
+  await sendMail(db, person.id, 'paid', { code: 'RN0123456789A', amount: 66 })
+  await until(() => expect(readdirSync(folder)).toHaveLength(2))
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  const files = readdirSync(folder)
+    .sort()
+    .map((name) => path.join(folder, name))
+  const subjects = files.map((file) => read(readFileSync(file, 'utf8')).header('subject'))
+  expect(subjects).toEqual(['Your Ranar verification code', 'Your payment has arrived'])
+  for (const file of files) {
+    expect(file).toMatch(/\.eml$/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  }
+  const code = aloneOnItsLine.exec(read(readFileSync(files[0] ?? '', 'utf8')).text)?.[0] ?? 'no code'
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain(person.email)
+  expect(lines[0]).toContain('Your Ranar verification code')
+  expect(lines.join()).not.toContain(code)
+})
