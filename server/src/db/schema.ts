@@ -1,6 +1,6 @@
 export * from '../applications/table.ts'
 export * from '../bank/table.ts'
-export * from '../http/table.ts'
+export * from '../limits/table.ts'
 export * from '../jobs/table.ts'
 export * from '../notifications/table.ts'
 export * from '../parcels/table.ts'

@@ -1,5 +1,7 @@
 import type { Parcel } from '@ranar/contract'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/index.ts'
+import { payments } from './table.ts'
 
 /** The payment of a parcel as the wire shows it, for a select from `parcels`: the one that succeeded, or else the newest; never a second one taken by mistake. */
 export const shownPayment = sql<Parcel['payment']>`(
@@ -14,3 +16,11 @@ export const shownPayment = sql<Parcel['payment']>`(
   FROM payments p WHERE p.parcel_id = parcels.id AND p.status <> 'duplicate'
   ORDER BY p.status = 'succeeded' DESC, p.id DESC LIMIT 1
 )`
+
+export const isPaid = async (db: Db, parcelId: number) =>
+  (await db.select({ id: payments.id }).from(payments).where(and(eq(payments.parcelId, parcelId), eq(payments.status, 'succeeded')))).length > 0
+
+/** For a select from `parcels`: money of it was taken and has not been given back. */
+export const isRefundable = sql`EXISTS (
+  SELECT FROM payments p WHERE p.parcel_id = parcels.id AND p.status = 'succeeded'
+    AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded'))`

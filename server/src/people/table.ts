@@ -48,6 +48,8 @@ export const sessions = pgTable(
     userId: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Logged out. The row stays a while, to know the browser again at its next login. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (t) => [index('sessions_user').on(t.userId)],
 )

@@ -12,7 +12,6 @@ export const people = {
   nameRequiredProfile: 'নাম দিতে হবে',
   passwordTooShort: 'পাসওয়ার্ডে অন্তত ৮টি অক্ষর লাগবে',
   passwordTooLong: 'পাসওয়ার্ডে সর্বোচ্চ ১২৮টি অক্ষর দেওয়া যায়',
-  passwordCommon: 'এই পাসওয়ার্ড সহজেই আন্দাজ করা যায়। অন্য একটি বেছে নিন',
   codeRequired: 'কোড দিতে হবে!',
   codeWrong: 'কোডটি ভুল, অথবা এর মেয়াদ শেষ',
   codeTooSoon: 'একটু আগেই কোড পাঠানো হয়েছে। আরেকটি চাইলে এক মিনিট অপেক্ষা করুন',

@@ -1,5 +1,6 @@
 export { applications } from './applications.ts'
 export { common } from './common.ts'
+export { features } from './features.ts'
 export { forms } from './forms.ts'
 export { mail } from './mail.ts'
 export { map } from './map.ts'

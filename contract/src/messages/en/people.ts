@@ -10,7 +10,6 @@ export const people = {
   nameRequiredProfile: 'Name is Required',
   passwordTooShort: 'Password must be at least 8 characters',
   passwordTooLong: 'Password can be at most 128 characters',
-  passwordCommon: 'This password is too easy to guess. Choose another one',
   codeRequired: 'Code is required!',
   codeWrong: 'The code is wrong or has expired',
   codeTooSoon: 'A code was sent a moment ago. Please wait a minute before asking for another',

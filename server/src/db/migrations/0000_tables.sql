@@ -216,7 +216,8 @@ CREATE TABLE "sessions" (
 	"token_hash" "bytea" PRIMARY KEY NOT NULL,
 	"user_id" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "users" (

@@ -1,0 +1,100 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { applicationRoutes } from './applications/routes.ts'
+import type { Db } from './db/index.ts'
+import type { Pool } from './db/listen.ts'
+import type { Env } from './env.ts'
+import { handleErrors } from './http/errors.ts'
+import { setHeaders } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { guard } from './http/serve.ts'
+import type { Handlers } from './jobs/kinds.ts'
+import { startWorker } from './jobs/worker.ts'
+import { type Live, openLive } from './live/streams.ts'
+import { mailHandler } from './mail/handler.ts'
+import { openMail } from './mail/transport.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { parcelRoutes } from './parcels/routes.ts'
+import { authRoutes, peopleRoutes } from './people/routes.ts'
+import { siteRoutes } from './site/routes.ts'
+import { deleteHandler, sweepHandler } from './uploads/cleaning.ts'
+import { registerForms, uploadRoutes } from './uploads/routes.ts'
+import { webPlugin } from './web/index.ts'
+
+type Given = {
+  env: Env
+  db: Db
+  pool: Pool
+  secret: Buffer
+  /** Pages from the built files, from the sources with hot reload, or none. */
+  web?: 'built' | 'sources' | 'none'
+  logger?: FastifyServerOptions['logger']
+}
+/** What routes are made from. `uploads` is the folder of pictures. */
+export type Deps = Given & { uploads: string; live: Live }
+
+/** The whole application, ready to listen. Closing it ends its streams and its jobs. */
+export const createApp = async (given: Given): Promise<FastifyInstance> => {
+  const { env, db, pool, secret, web = 'built', logger = false } = given
+  const app = Fastify({
+    logger,
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 20_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    handlerTimeout: 12_000,
+    trustProxy: env.trustProxy,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    exposeHeadRoutes: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'remove',
+  })
+  const live = openLive(pool)
+  const deps: Deps = { ...given, uploads: path.join(env.dataDir, 'uploads'), live }
+
+  handleErrors(app)
+  setHeaders(app, env.origin)
+  await app.register(cookie)
+  app.addHook('onRequest', guard({ db, origin: env.origin, ipLimitFactor: env.ipLimitFactor }))
+  acceptEmptyJson(app)
+  registerForms(app)
+
+  healthRoutes(app, deps)
+  uploadRoutes(app, deps)
+  siteRoutes(app, deps)
+  authRoutes(app, deps)
+  peopleRoutes(app, deps)
+  parcelRoutes(app, deps)
+  applicationRoutes(app, deps)
+  notificationRoutes(app, deps)
+  if (web !== 'none') await webPlugin(app, { env, dev: web === 'sources' })
+
+  const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })
+  const handlers: Partial<Handlers> = {
+    mail: mailHandler({ db, transport: mail, origin: env.origin, from: env.mail.from, secret }),
+    'uploads.delete': deleteHandler({ db, folder: deps.uploads }),
+    'uploads.sweep': sweepHandler({ db, folder: deps.uploads }),
+  }
+  let worker: ReturnType<typeof startWorker> | undefined
+  app.addHook('onReady', async () => {
+    worker = startWorker({ pool, db, handlers, repeat: { 'uploads.sweep': 3600 }, log: app.log })
+  })
+  app.addHook('preClose', async () => live.close())
+  app.addHook('onClose', async () => {
+    await worker?.stop()
+    mail.close()
+  })
+  return app
+}
+
+/** Some clients name the type of a body that they do not send. */
+const acceptEmptyJson = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('error', 'remove')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, {}) : parse(request, body as string, done)))
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg'
+
+export type Pool = pg.Pool
+
+/** A connection that hears a channel's notices. `keep` opens it, again after a loss, and throws while the database is away. */
+export const listen = (pool: Pool, channel: string, heard: (payload: string) => void) => {
+  let client: pg.PoolClient | undefined
+  const lose = (lost: pg.PoolClient) => {
+    if (client !== lost) return
+    client = undefined
+    lost.release(true)
+  }
+  return {
+    keep: async () => {
+      if (client) return
+      const fresh = await pool.connect()
+      client = fresh
+      fresh
+        .on('notification', ({ payload }) => heard(payload ?? ''))
+        .on('error', () => lose(fresh))
+        .on('end', () => lose(fresh))
+      await fresh.query(`LISTEN ${channel}`).catch((error) => {
+        lose(fresh)
+        throw error
+      })
+    },
+    close: () => client && lose(client),
+  }
+}

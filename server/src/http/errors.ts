@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sqlState } from '../db/index.ts'
+import { inWords } from './messages.ts'
+import { Refusal } from './problems.ts'
+import { visitorOf } from './visitor.ts'
+
+/** Every refusal and every fault leaves through here, in one shape and in the reader's language. */
+export const handleErrors = (app: FastifyInstance) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof Refusal ? error : translated(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    return refuse(request, reply, refusal)
+  })
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal(404, 'common.notFound')))
+}
+
+export const refuse = (request: FastifyRequest, reply: FastifyReply, { status, key, params, errors, retryAfter }: Refusal) => {
+  const { locale } = request.visitor ?? visitorOf(request)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  const body = {
+    success: false,
+    message: inWords(locale, key, params),
+    ...(errors.length > 0 && { errors: errors.map(({ path, message }) => ({ path, message: inWords(locale, message, params) })) }),
+    ...(status >= 500 && { requestId: request.id }),
+  }
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+// 57014 is a statement that took too long, 55P03 a lock that did not come: both pass. The rest means that the database is away.
+const BUSY = ['57014', '55P03', '40001', '40P01', '53300']
+const AWAY = ['57P01', '57P02', '57P03', '25P03', '08000', '08003', '08006', '08001']
+const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']
+
+const isAway = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown }
+  if (code !== undefined && (NETWORK.includes(code) || AWAY.includes(code))) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message ?? '') || isAway(cause)
+}
+
+const translated = (error: FastifyError): Refusal => {
+  const state = sqlState(error)
+  if (state !== undefined && BUSY.includes(state)) return new Refusal(503, 'common.busy', { retryAfter: 2 })
+  if (isAway(error)) return new Refusal(503, 'common.unavailable', { retryAfter: 2 })
+  switch (error.statusCode) {
+    case 400:
+      return new Refusal(400, 'common.bodyInvalid', { errors: [{ path: '', message: 'common.bodyInvalid' }] })
+    case 404:
+      return new Refusal(404, 'common.notFound')
+    case 408:
+      return new Refusal(408, 'common.timeout')
+    case 413:
+      return new Refusal(413, 'common.tooLarge')
+    case 414:
+      return new Refusal(414, 'common.queryInvalid')
+    case 415:
+      return new Refusal(415, 'common.typeUnsupported')
+    case 503:
+      return new Refusal(503, 'common.busy', { retryAfter: 2 })
+    default:
+      return new Refusal(500, 'common.broken')
+  }
+}

@@ -1,0 +1,27 @@
+import { type Locale, localeOf } from '@ranar/contract'
+import type { FastifyRequest } from 'fastify'
+
+/** Where a call comes from, and how its caller reads: language, time zone, address. */
+export type Visitor = { locale: Locale; zone: string; address: string }
+
+const HOME_ZONE = 'Asia/Dhaka'
+const zones = new Map<string, string>()
+
+/** An IANA name that this machine knows; anything else means Dhaka. */
+export const zoneOf = (header: unknown): string => {
+  if (typeof header !== 'string' || header.length > 64 || !/^[A-Za-z]/.test(header)) return HOME_ZONE
+  const known = zones.get(header)
+  if (known) return known
+  let zone = HOME_ZONE
+  try {
+    zone = new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone
+  } catch {}
+  if (zones.size < 1000) zones.set(header, zone)
+  return zone
+}
+
+export const visitorOf = (request: Pick<FastifyRequest, 'headers' | 'ip'>): Visitor => ({
+  locale: localeOf(request.headers['accept-language']),
+  zone: zoneOf(request.headers['user-timezone']),
+  address: request.ip,
+})

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { type Db, perDb } from '../db/index.ts'
+import { tooMany } from '../http/problems.ts'
+import { limits } from './table.ts'
+
+type Limit = { max: number; seconds: number }
+
+const again = sql`${limits.resetsAt} <= now()`
+const hit = perDb((db) =>
+  db
+    .insert(limits)
+    .values({ key: sql.placeholder('key'), n: 1, resetsAt: sql`now() + make_interval(secs => ${sql.placeholder('seconds')})` })
+    .onConflictDoUpdate({
+      target: limits.key,
+      set: {
+        n: sql`case when ${again} then 1 else ${limits.n} + 1 end`,
+        resetsAt: sql`case when ${again} then excluded.resets_at else ${limits.resetsAt} end`,
+      },
+    })
+    .returning({ n: limits.n, wait: sql<number>`extract(epoch from ${limits.resetsAt} - now())::float8` })
+    .prepare('limit_hit'),
+)
+
+/** Counts one try before its work is done; throws 429 when there were too many. Inside a transaction the count goes with it. */
+export const countTry = async (db: Db, key: string, { max, seconds }: Limit) => {
+  const [row] = await hit(db).execute({ key, seconds })
+  if (row && row.n > max) throw tooMany(row.wait)
+}
+
+/** Throws 429 if the key has been counted `max` times already, without counting. */
+export const refuseIfSpent = async (db: Db, key: string, { max }: Limit) => {
+  const [row] = await spent(db).execute({ key })
+  if (row && row.n >= max) throw tooMany(row.wait)
+}
+const spent = perDb((db) =>
+  db
+    .select({ n: limits.n, wait: sql<number>`extract(epoch from ${limits.resetsAt} - now())::float8` })
+    .from(limits)
+    .where(sql`${limits.key} = ${sql.placeholder('key')} and ${limits.resetsAt} > now()`)
+    .prepare('limit_spent'),
+)
+
+/** Takes back one try that turned out to be none (a login that succeeded). */
+export const forgiveTry = (db: Db, key: string) => db.update(limits).set({ n: sql`greatest(0, ${limits.n} - 1)` }).where(sql`${limits.key} = ${key}`)
+
+export const forgetOldLimits = (db: Db) => db.delete(limits).where(sql`${limits.resetsAt} < now() - interval '1 hour'`)
+
+/** Limits for each address, before any other work; by endpoint path. */
+export const addressLimits: Readonly<Record<string, Limit & { name: string; missesIn10Minutes?: number }>> = {
+  '/auth/login': { name: 'login', max: 60, seconds: 300 },
+  '/auth/signup': { name: 'signup', max: 20, seconds: 3600 },
+  '/auth/get-user-verification-code': { name: 'codes', max: 20, seconds: 3600 },
+  '/auth/get-reset-password-otp': { name: 'codes', max: 20, seconds: 3600 },
+  '/auth/verify-user-account': { name: 'guesses', max: 60, seconds: 3600 },
+  '/auth/reset-password': { name: 'guesses', max: 60, seconds: 3600 },
+  '/public/public-profile': { name: 'profile', max: 60, seconds: 60, missesIn10Minutes: 20 },
+  '/public/parcel-status': { name: 'status', max: 60, seconds: 60, missesIn10Minutes: 20 },
+}
+
+/** The part of an address that one visitor holds: an IPv6 network of 64 bits, or the whole IPv4 address. */
+export const addressKey = (ip: string) => {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = (tail ?? '').split(':').filter(Boolean)
+  const full = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest]
+  return full.slice(0, 4).join(':')
+}

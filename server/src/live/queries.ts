@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/index.ts'
+
+/** `changed` tells a person's screens to read again; the others close the streams of a session or of a person. */
+export type Signal = { changed: number } | { session: string } | { person: number }
+
+const signal = (db: Db, what: Signal) => db.execute(sql`select pg_notify('live', ${JSON.stringify(what)})`)
+
+/** Travels with the caller's transaction. */
+export const tellOfChange = (db: Db, userId: number) => signal(db, { changed: userId })
+export const endStreams = (db: Db, of: { session: string } | { person: number }) => signal(db, of)

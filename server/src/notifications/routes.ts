@@ -1,0 +1,12 @@
+import { api } from '@ranar/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../app.ts'
+import { serve } from '../http/serve.ts'
+import { listNotifications, readNotification } from './queries.ts'
+
+export const notificationRoutes = (app: FastifyInstance, { db, live }: Deps) =>
+  serve(app, api.notifications, {
+    list: ({ user, query, visitor }) => listNotifications(db, user, query, visitor.locale),
+    read: async ({ user, query, visitor }) => ({ notification: await readNotification(db, user, query.noti_id, visitor.locale) }),
+    stream: async ({ user, reply }) => live.follow(user, reply),
+  })

@@ -1,0 +1,129 @@
+import { type Booking, type MessageKey, type MoveName, moves, priceTaka, type Stage } from '@ranar/contract'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Db, transact } from '../../db/index.ts'
+import { badRequest, conflict, notFound } from '../../http/problems.ts'
+import { countTry } from '../../limits/queries.ts'
+import type { NoticeKind } from '../../notifications/kinds.ts'
+import { notify } from '../../notifications/queries.ts'
+import { isPaid } from '../../payments/queries.ts'
+import { adminIds, isUuid } from '../../people/queries.ts'
+import { users } from '../../people/table.ts'
+import type { Person } from '../../sessions/queries.ts'
+import { newCode, readCode } from '../code.ts'
+import { type HistoryName, parcelEvents, parcels } from '../table.ts'
+
+export const stageName: Record<Stage, MessageKey> = {
+  pending: 'parcels.stagePending',
+  'on the way': 'parcels.stageOnTheWay',
+  delivered: 'parcels.stageDelivered',
+  returned: 'parcels.stageReturned',
+  canceled: 'parcels.stageCanceled',
+}
+
+/** One line of the parcel's history; its id makes what is told of it unique. */
+export const recordEvent = async (tx: Db, parcelId: number, name: HistoryName, actorId: number | null) => {
+  const [event] = await tx.insert(parcelEvents).values({ parcelId, name, actorId }).returning({ id: parcelEvents.id })
+  return event?.id ?? 0
+}
+
+const columnsOf = ({ weight, type, name, phone, address, email, latitude, longitude }: { [K in keyof Booking]?: Booking[K] | undefined }) => ({
+  ...(weight !== undefined && { weightKg: weight, priceTaka: priceTaka(weight) }),
+  ...(type !== undefined && { type }),
+  ...(name !== undefined && { receiverName: name }),
+  ...(phone !== undefined && { receiverPhone: phone }),
+  ...(address !== undefined && { receiverAddress: address }),
+  ...(email !== undefined && { receiverEmail: email }),
+  ...(latitude !== undefined && { latitude }),
+  ...(longitude !== undefined && { longitude }),
+})
+
+/** Books a parcel at the price of its weight. The same `idempotencyKey` of the same person answers with the parcel it made first. */
+export const bookParcel = (db: Db, user: Person, booking: Booking, idempotencyKey: string | null): Promise<number> =>
+  transact(db, async (tx) => {
+    const known = idempotencyKey === null ? undefined : await findByKey(tx, user, idempotencyKey)
+    if (known !== undefined) return known
+    await countTry(tx, `booking:${user.id}`, { max: 200, seconds: 3600 })
+    const row = { code: newCode(), senderId: user.id, idempotencyKey, weightKg: booking.weight, priceTaka: priceTaka(booking.weight), ...columnsOf(booking) } as typeof parcels.$inferInsert
+    const [made] = await tx.insert(parcels).values(row).onConflictDoNothing({ target: [parcels.senderId, parcels.idempotencyKey] }).returning({ id: parcels.id })
+    if (!made) return (await findByKey(tx, user, idempotencyKey ?? '')) ?? 0
+    await recordEvent(tx, made.id, 'booked', user.id)
+    await notify(tx, user.id, 'booked', { code: row.code, receiver: row.receiverName }, `booked:${row.code}`)
+    return made.id
+  })
+
+const findByKey = async (tx: Db, user: Person, key: string) =>
+  (await tx.select({ id: parcels.id }).from(parcels).where(and(eq(parcels.senderId, user.id), eq(parcels.idempotencyKey, key))))[0]?.id
+
+/** Changes a pending, unpaid parcel; what is left out stays as it is, the price follows the weight. */
+export const updateParcel = (db: Db, user: Person, typed: string, change: { [K in keyof Booking]?: Booking[K] | undefined }): Promise<number> =>
+  transact(db, async (tx) => {
+    const [parcel] = await tx
+      .select({ id: parcels.id, stage: parcels.stage })
+      .from(parcels)
+      .where(and(eq(parcels.code, readCode(typed) ?? ''), eq(parcels.senderId, user.id)))
+      .for('no key update')
+    if (!parcel) throw notFound('parcels.notFound')
+    if (parcel.stage !== 'pending') throw conflict('parcels.cannotUpdate', { stage: { key: stageName[parcel.stage] } })
+    if (await isPaid(tx, parcel.id)) throw conflict('parcels.cannotUpdatePaid')
+    const columns = columnsOf(change)
+    if (Object.keys(columns).length > 0) await tx.update(parcels).set(columns).where(eq(parcels.id, parcel.id))
+    return parcel.id
+  })
+
+type Moved = { id: number; code: string; senderId: number; deliveryManId: number | null; receiver: string; expectedOn: string | null }
+const moved = { id: parcels.id, code: parcels.code, senderId: parcels.senderId, deliveryManId: parcels.deliveryManId, receiver: parcels.receiverName, expectedOn: parcels.expectedOn }
+
+// Who may make a move is a part of the question, so that another person's parcel is simply not there.
+const allowed = (name: MoveName, user: Person): SQL | undefined => {
+  const { by } = moves[name]
+  if (by === 'consumer') return eq(parcels.senderId, user.id)
+  return by === 'delivery_men' ? eq(parcels.deliveryManId, user.id) : undefined
+}
+
+/** The only way a parcel changes its stage: one conditional update and one line of history. A lost race or a repeat is 409. */
+const move = async (tx: Db, user: Person, name: MoveName, typed: string, set: { deliveryManId?: number; expectedOn?: string } = {}): Promise<Moved & { eventId: number }> => {
+  const { from, to, event } = moves[name]
+  const where = and(eq(parcels.code, readCode(typed) ?? ''), allowed(name, user))
+  const [row] = await tx.update(parcels).set({ stage: to, ...set }).where(and(where, eq(parcels.stage, from))).returning(moved)
+  if (!row) {
+    const [found] = await tx.select({ stage: parcels.stage }).from(parcels).where(where)
+    if (!found) throw notFound('parcels.notFound')
+    throw conflict('parcels.cannotMove', { from: { key: stageName[from] }, to: { key: stageName[to] }, stage: { key: stageName[found.stage] } })
+  }
+  return { ...row, eventId: await recordEvent(tx, row.id, name === 'reject' ? 'rejected' : event, user.id) }
+}
+
+const tellSender = (tx: Db, { senderId, code, receiver, expectedOn, eventId }: Moved & { eventId: number }, kind: NoticeKind) =>
+  notify(tx, senderId, kind, { code, receiver, ...(expectedOn && { date: expectedOn }) }, `${kind}:${eventId}`)
+
+/** Takes a pending parcel out of the way, for its sender or for the company. A payment already made becomes refundable. */
+export const cancelParcel = (db: Db, user: Person, name: 'cancel' | 'reject', typed: string): Promise<number> =>
+  transact(db, async (tx) => {
+    const parcel = await move(tx, user, name, typed)
+    await tellSender(tx, parcel, name === 'reject' ? 'rejected' : 'canceled')
+    if (await isPaid(tx, parcel.id)) for (const admin of await adminIds(tx)) await notify(tx, admin, 'paidCanceled', { code: parcel.code }, `paidCanceled:${parcel.eventId}`)
+    return parcel.id
+  })
+
+export const finishDelivery = (db: Db, user: Person, name: 'deliver' | 'return', typed: string): Promise<number> =>
+  transact(db, async (tx) => {
+    const parcel = await move(tx, user, name, typed)
+    await tellSender(tx, parcel, moves[name].to)
+    return parcel.id
+  })
+
+/** Gives a pending parcel to an active delivery man, dates it and sends it on its way. */
+export const transportParcel = (db: Db, user: Person, { parcel: typed, deliveryMan, expectedOn }: { parcel: string; deliveryMan: string; expectedOn: string }): Promise<number> =>
+  transact(db, async (tx) => {
+    // The lock keeps an archiving of this person waiting until the parcel is theirs, or the other way round.
+    const [man] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(sql`${users.publicId}::text = lower(${isUuid(deliveryMan) ? deliveryMan : ''})`, eq(users.role, 'delivery_men'), isNull(users.archivedAt)))
+      .for('key share')
+    if (!man) throw badRequest('parcels.deliveryManUnknown', 'delivery_men_id')
+    const parcel = await move(tx, user, 'assign', typed, { deliveryManId: man.id, expectedOn })
+    await tellSender(tx, parcel, 'onTheWay')
+    await notify(tx, man.id, 'assigned', { code: parcel.code, receiver: parcel.receiver, date: expectedOn }, `assigned:${parcel.eventId}`)
+    return parcel.id
+  })

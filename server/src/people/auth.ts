@@ -1,0 +1,84 @@
+import type { Locale, User } from '@ranar/contract'
+import { type Db, transact } from '../db/index.ts'
+import { countTry, forgiveTry } from '../limits/queries.ts'
+import { badRequest, forbidden, refusedLogin } from '../http/problems.ts'
+import { closeAllSessions, closeSession, hashToken, knownBrowser, openSession } from '../sessions/queries.ts'
+import { sendMail } from '../mail/queries.ts'
+import { endStreams } from '../live/queries.ts'
+import { keepPicture, newPictureName, readPicture } from '../uploads/pictures.ts'
+import { dropCodes, requestCode, tryCode } from '../codes/queries.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { addUser, changePassword, findByEmail, getUser, setLocale, verifyUser } from './queries.ts'
+
+type Entered = { user: User; token: string }
+type Wish = { name: string; email: string; password: string; avatar: Blob }
+
+/** Makes an account, mails its first code and logs in. */
+export const signUp = async (db: Db, uploads: string, { name, email, password, avatar }: Wish, locale: Locale): Promise<Entered> => {
+  const picture = await readPicture(avatar, 'avatar')
+  const passwordHash = await hashPassword(password)
+  return transact(db, async (tx) => {
+    const file = newPictureName()
+    const id = await addUser(tx, { name, email, passwordHash, avatar: file, locale })
+    await requestCode(tx, id, 'verification')
+    const token = await openSession(tx, id)
+    await keepPicture(uploads, file, picture)
+    return { user: await getUser(tx, id), token }
+  })
+}
+
+/** @param before the token that this browser still holds: that session ends, and a browser the person used before has its own count of failures */
+export const logIn = async (db: Db, { email, password }: { email: string; password: string }, locale: Locale, before: string | undefined): Promise<Entered> => {
+  const person = await findByEmail(db, email)
+  const known = person !== undefined && (await knownBrowser(db, before)) === person.id
+  const counter = `login:${known ? `known:${person.id}` : email}`
+  await countTry(db, counter, { max: 10, seconds: 900 })
+  if (!(await isPassword(person?.passwordHash, password)) || !person) throw refusedLogin()
+  await forgiveTry(db, counter)
+  if (person.archivedAt) throw forbidden('people.accountArchived')
+  return transact(db, async (tx) => {
+    if (before) await closeSession(tx, hashToken(before))
+    await setLocale(tx, person.id, locale)
+    const token = await openSession(tx, person.id)
+    return { user: await getUser(tx, person.id), token }
+  })
+}
+
+export const logOut = async (db: Db, tokenHash: Buffer) => {
+  await closeSession(db, tokenHash)
+  await endStreams(db, { session: tokenHash.toString('hex') })
+}
+
+export const verifyAccount = async (db: Db, secret: Buffer, userId: number, otp: string): Promise<User> => {
+  const redeem = await tryCode(db, secret, userId, 'verification', otp)
+  if (!redeem) throw badRequest('people.codeWrong', 'otp')
+  return transact(db, async (tx) => {
+    if (!(await redeem(tx))) throw badRequest('people.codeWrong', 'otp')
+    await verifyUser(tx, userId)
+    return getUser(tx, userId)
+  })
+}
+
+/** Tells nobody whether the address has an account: it answers alike, and the mail goes out later. */
+export const askRecovery = async (db: Db, email: string) => {
+  const person = await findByEmail(db, email)
+  if (!person || person.archivedAt) return
+  await transact(db, (tx) => requestCode(tx, person.id, 'recovery')).catch((error) => {
+    if (error.status !== 429) throw error
+  })
+}
+
+export const recover = async (db: Db, secret: Buffer, { email, password, otp }: { email: string; password: string; otp: string }) => {
+  const person = await findByEmail(db, email)
+  const redeem = await tryCode(db, secret, person && !person.archivedAt ? person.id : 0, 'recovery', otp)
+  if (!redeem || !person) throw badRequest('people.codeWrong', 'otp')
+  const passwordHash = await hashPassword(password)
+  await transact(db, async (tx) => {
+    if (!(await redeem(tx))) throw badRequest('people.codeWrong', 'otp')
+    await changePassword(tx, person.id, passwordHash)
+    await closeAllSessions(tx, person.id)
+    await dropCodes(tx, person.id)
+    await sendMail(tx, person.id, 'passwordChanged', {})
+    await endStreams(tx, { person: person.id })
+  })
+}

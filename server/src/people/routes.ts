@@ -1,0 +1,40 @@
+import { api } from '@ranar/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../app.ts'
+import { transact } from '../db/index.ts'
+import { countMiss, serve } from '../http/serve.ts'
+import { notFound } from '../http/problems.ts'
+import { sessionCookie } from '../http/cookie.ts'
+import { askRecovery, logIn, logOut, recover, signUp, verifyAccount } from './auth.ts'
+import { requestCode } from '../codes/queries.ts'
+import { getProfile, getUser } from './queries.ts'
+
+export const authRoutes = (app: FastifyInstance, { db, secret, uploads, env }: Deps) => {
+  const { name, options } = sessionCookie(env.origin)
+  const tokenOf = (request: FastifyRequest) => request.cookies[name]
+  const enter = ({ user, token }: Awaited<ReturnType<typeof logIn>>, reply: FastifyReply) => {
+    reply.setCookie(name, token, options)
+    return { user }
+  }
+  serve(app, api.auth, {
+    signup: async ({ body, visitor, reply }) => enter(await signUp(db, uploads, body, visitor.locale), reply),
+    login: async ({ body, visitor, request, reply }) => enter(await logIn(db, body, visitor.locale, tokenOf(request)), reply),
+    logout: ({ user }) => logOut(db, user.tokenHash),
+    sendVerification: ({ user }) => transact(db, (tx) => requestCode(tx, user.id, 'verification')),
+    verify: async ({ user, body }) => ({ user: await verifyAccount(db, secret, user.id, body.otp) }),
+    sendRecovery: ({ body }) => askRecovery(db, body.email),
+    recover: ({ body }) => recover(db, secret, body),
+  })
+}
+
+const { me, profile } = api.people
+export const peopleRoutes = (app: FastifyInstance, { db }: Deps) =>
+  serve(app, { me, profile }, {
+    me: async ({ user }) => ({ user: await getUser(db, user.id) }),
+    profile: async ({ query, visitor }) => {
+      const user = await getProfile(db, query.user_id)
+      if (user) return { user }
+      await countMiss(db, profile.path, visitor.address)
+      throw notFound('people.notFound')
+    },
+  })

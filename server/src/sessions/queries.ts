@@ -1,0 +1,65 @@
+import type { Locale, Role } from '@ranar/contract'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { createHash, randomBytes } from 'node:crypto'
+import { type Db, perDb } from '../db/index.ts'
+import { sessions, users } from '../people/table.ts'
+
+/** Who is calling, as every request finds out anew. */
+export type Person = { id: number; publicId: string; name: string; role: Role; isRoot: boolean; isVerified: boolean; locale: Locale; tokenHash: Buffer }
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+// Admins: 2 hours idle, 12 in all. Everybody else: 7 days idle, 30 in all. The role of the moment decides.
+const alive = sql`case when ${users.role} = 'admin'
+  then ${sessions.seenAt} > now() - interval '2 hours' and ${sessions.createdAt} > now() - interval '12 hours'
+  else ${sessions.seenAt} > now() - interval '7 days' and ${sessions.createdAt} > now() - interval '30 days' end`
+
+const current = perDb((db) =>
+  db
+    .select({
+      id: users.id,
+      publicId: users.publicId,
+      name: users.name,
+      role: users.role,
+      isRoot: users.isRoot,
+      isVerified: users.isVerified,
+      locale: users.locale,
+      tokenHash: sessions.tokenHash,
+      stale: sql<boolean>`${sessions.seenAt} < now() - interval '1 minute'`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), isNull(sessions.endedAt), isNull(users.archivedAt), alive))
+    .prepare('session'),
+)
+const touch = perDb((db) =>
+  db.update(sessions).set({ seenAt: sql`now()` }).where(eq(sessions.tokenHash, sql.placeholder('hash'))).prepare('session_seen'),
+)
+
+export const findSession = async (db: Db, token: string | undefined): Promise<Person | null> => {
+  if (!token || token.length > 100) return null
+  const hash = hashToken(token)
+  const [found] = await current(db).execute({ hash })
+  if (!found) return null
+  const { stale, ...person } = found
+  if (stale) await touch(db).execute({ hash })
+  return person
+}
+
+/** Opens a session and returns its token: the only time it is known. */
+export const openSession = async (db: Db, userId: number) => {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(sessions).values({ tokenHash: hashToken(token), userId })
+  return token
+}
+
+/** Whose session this browser had before, living or ended; such a browser's failed logins are counted on their own. */
+export const knownBrowser = async (db: Db, token: string | undefined): Promise<number | null> => {
+  if (!token || token.length > 100) return null
+  const [row] = await db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+  return row?.userId ?? null
+}
+
+export const closeSession = (db: Db, tokenHash: Buffer) => db.update(sessions).set({ endedAt: sql`coalesce(${sessions.endedAt}, now())` }).where(eq(sessions.tokenHash, tokenHash))
+export const closeAllSessions = (db: Db, userId: number) => db.delete(sessions).where(eq(sessions.userId, userId))
+export const forgetOldSessions = (db: Db) => db.delete(sessions).where(sql`${sessions.seenAt} < now() - interval '7 days' or ${sessions.createdAt} < now() - interval '30 days'`)
