@@ -18,7 +18,9 @@ import { openMail } from './mail/transport.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { parcelRoutes } from './parcels/routes.ts'
 import { authRoutes, peopleRoutes } from './people/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { deleteHandler, sweepHandler } from './uploads/cleaning.ts'
 import { registerForms, uploadRoutes } from './uploads/routes.ts'
 import { webPlugin } from './web/index.ts'
@@ -71,7 +73,9 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   peopleRoutes(app, deps)
   parcelRoutes(app, deps)
   applicationRoutes(app, deps)
+  reviewRoutes(app, deps)
   notificationRoutes(app, deps)
+  statisticsRoutes(app, deps)
   if (web !== 'none') await webPlugin(app, { env, dev: web === 'sources' })
 
   const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })

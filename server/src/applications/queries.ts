@@ -103,7 +103,7 @@ export const acceptApplication = (db: Db, admin: Person, publicId: string): Prom
         phone: sql`coalesce(${users.phone}, ${phone})`,
         address: sql`coalesce(${users.address}, ${address})`,
         dob: sql`coalesce(${users.dob}, ${dob}::date)`,
-        ...(person.gender === 'others' && gender && { gender }),
+        gender: sql`coalesce(${users.gender}, ${gender})`,
       })
       .where(eq(users.id, userId))
     await tx.update(applications).set({ status: 'rejected', decidedAt: sql`now()`, decidedBy: admin.id }).where(and(eq(applications.userId, userId), eq(applications.status, 'pending')))

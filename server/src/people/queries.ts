@@ -1,4 +1,4 @@
-import type { Locale, PublicProfile, Role, User } from '@ranar/contract'
+import type { Gender, Locale, PublicProfile, Role, User } from '@ranar/contract'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, perDb } from '../db/index.ts'
 import { conflict, notFound } from '../http/problems.ts'
@@ -16,7 +16,7 @@ export const userWire = {
   email: users.email,
   phone: users.phone,
   address: users.address,
-  gender: users.gender,
+  gender: sql<Gender>`coalesce(${users.gender}, 'others')`,
   dob: users.dob,
   role: users.role,
   isVerified: users.isVerified,
@@ -61,7 +61,7 @@ export const setLocale = (db: Db, id: number, locale: Locale) => db.update(users
 
 const profile = perDb((db) =>
   db
-    .select({ _id: users.publicId, name: users.name, avatar: userWire.avatar, banner: userWire.banner, gender: users.gender, email: users.email, role: users.role, createdAt: userWire.createdAt })
+    .select({ _id: users.publicId, name: users.name, avatar: userWire.avatar, banner: userWire.banner, gender: userWire.gender, email: users.email, role: users.role, createdAt: userWire.createdAt })
     .from(users)
     .where(and(sql`${users.publicId} = ${sql.placeholder('id')}`, isNull(users.archivedAt)))
     .prepare('public_profile'),

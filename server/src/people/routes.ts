@@ -7,6 +7,8 @@ import { notFound } from '../http/problems.ts'
 import { sessionCookie } from '../http/cookie.ts'
 import { askRecovery, logIn, logOut, recover, signUp, verifyAccount } from './auth.ts'
 import { requestCode } from '../codes/queries.ts'
+import { archivePerson, listDeliveryMen, listUsers, unarchivePerson } from './accounts/queries.ts'
+import { updateProfile } from './profile.ts'
 import { getProfile, getUser } from './queries.ts'
 
 export const authRoutes = (app: FastifyInstance, { db, secret, uploads, env }: Deps) => {
@@ -27,14 +29,18 @@ export const authRoutes = (app: FastifyInstance, { db, secret, uploads, env }: D
   })
 }
 
-const { me, profile } = api.people
-export const peopleRoutes = (app: FastifyInstance, { db }: Deps) =>
-  serve(app, { me, profile }, {
+export const peopleRoutes = (app: FastifyInstance, { db, uploads }: Deps) =>
+  serve(app, api.people, {
     me: async ({ user }) => ({ user: await getUser(db, user.id) }),
     profile: async ({ query, visitor }) => {
       const user = await getProfile(db, query.user_id)
       if (user) return { user }
-      await countMiss(db, profile.path, visitor.address)
+      await countMiss(db, api.people.profile.path, visitor.address)
       throw notFound('people.notFound')
     },
+    updateProfile: async ({ user, body }) => ({ user: await updateProfile(db, uploads, user, body) }),
+    list: ({ query }) => listUsers(db, query),
+    deliveryMen: ({ query }) => listDeliveryMen(db, query),
+    archive: async ({ user, query }) => ({ user: await archivePerson(db, user, query.user_id) }),
+    unarchive: async ({ query }) => ({ user: await unarchivePerson(db, query.user_id) }),
   })

@@ -15,7 +15,8 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     phone: text(),
     address: text(),
-    gender: text().$type<Gender>().notNull().default('others'),
+    /** Null until the person says one; the wire then has `others`. */
+    gender: text().$type<Gender>(),
     dob: date({ mode: 'string' }),
     role: text().$type<Role>().notNull().default('consumer'),
     isVerified: boolean('is_verified').notNull().default(false),

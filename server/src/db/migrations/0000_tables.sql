@@ -228,7 +228,7 @@ CREATE TABLE "users" (
 	"password_hash" text NOT NULL,
 	"phone" text,
 	"address" text,
-	"gender" text DEFAULT 'others' NOT NULL,
+	"gender" text,
 	"dob" date,
 	"role" text DEFAULT 'consumer' NOT NULL,
 	"is_verified" boolean DEFAULT false NOT NULL,

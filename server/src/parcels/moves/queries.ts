@@ -127,3 +127,14 @@ export const transportParcel = (db: Db, user: Person, { parcel: typed, deliveryM
     await notify(tx, man.id, 'assigned', { code: parcel.code, receiver: parcel.receiver, date: expectedOn }, `assigned:${parcel.eventId}`)
     return parcel.id
   })
+
+/** Puts what an archived delivery man carried back among the pending parcels, without man and date. */
+export const releaseRound = async (tx: Db, root: Person, deliveryManId: number) => {
+  const { from, to, event } = moves.release
+  const mine = and(eq(parcels.deliveryManId, deliveryManId), eq(parcels.stage, from))
+  // In one order, so that two such transactions queue.
+  const carried = await tx.select(moved).from(parcels).where(mine).orderBy(parcels.id).for('no key update')
+  if (carried.length === 0) return
+  await tx.update(parcels).set({ stage: to, deliveryManId: null, expectedOn: null }).where(mine)
+  for (const parcel of carried) await tellSender(tx, { ...parcel, expectedOn: null, eventId: await recordEvent(tx, parcel.id, event, root.id) }, 'released')
+}
