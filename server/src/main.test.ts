@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startServer } from '../test/process.ts'
+
+/** What a server that cannot start wrote; it must end with 1. */
+const refusal = (env: Record<string, string>) =>
+  startServer({ DATA_DIR: '/dev/null/data', ...env }).then(
+    () => 'it started',
+    (error: Error) => error.message,
+  )
+
+test('the first start makes a root admin, a signal ends it within seconds, and the second start does not make another', async () => {
+  const first = await startServer()
+  expect(first.output()).toContain(`Ranar is ready at ${first.origin}\n`)
+  expect((await fetch(`${first.origin}/health/ready`)).status).toBe(200)
+  const [, email, password] = /Root admin: (\S+) {2}password: (\S+)/.exec(first.output()) ?? []
+  expect(readFileSync(path.join(first.dataDir, 'root-admin.txt'), 'utf8')).toContain(`${email}\n${password}`)
+  expect(statSync(path.join(first.dataDir, 'root-admin.txt')).mode & 0o777).toBe(0o600)
+  expect(await first.stop()).toBe(0)
+  expect(existsSync(path.join(first.dataDir, 'pg/postmaster.pid'))).toBe(false)
+
+  const second = await startServer({ DATA_DIR: first.dataDir })
+  expect(second.output()).not.toContain('Root admin')
+  const login = await fetch(`${second.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(login.status).toBe(200)
+  expect(await second.stop()).toBe(0)
+  second.forget()
+})
+
+test('a server killed without warning starts again on the same folder', async () => {
+  const killed = await startServer()
+  await killed.kill()
+  const next = await startServer({ DATA_DIR: killed.dataDir })
+  expect((await fetch(`${next.origin}/health/ready`)).status).toBe(200)
+  expect(await next.stop()).toBe(0)
+  next.forget()
+})
+
+test('what stops a start is said in one line', async () => {
+  expect(await refusal({ PORT: 'abc' })).toBe('The server ended with 1: PORT must be a whole number from 1 to 65535')
+  expect(await refusal({})).toMatch(/^The server ended with 1: DATA_DIR cannot be used: [^\n]+$/)
+})
+
+test('a taken port and a database that is not there are named, and the built-in database goes down again', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const { port } = other.address() as { port: number }
+  const running = await startServer()
+  await running.stop()
+  expect(await refusal({ DATA_DIR: running.dataDir, PORT: String(port) })).toContain(`PORT ${port} on 127.0.0.1 is already in use`)
+  expect(existsSync(path.join(running.dataDir, 'pg/postmaster.pid'))).toBe(false)
+  expect(await refusal({ DATA_DIR: running.dataDir, DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${port}/none` })).toMatch(
+    /^The server ended with 1: DATABASE_URL cannot be used: (?!.*secret)[^\n]+$/,
+  )
+  other.close()
+  running.forget()
+})

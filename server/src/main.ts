@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { openDb } from './db/index.ts'
+import { migrate } from './db/migrate.ts'
+import { readEnv } from './env.ts'
+import { logger } from './http/log.ts'
+import { ensureRoot } from './people/root.ts'
+import { readSecret } from './secret.ts'
+
+const closers: (() => Promise<unknown>)[] = []
+let log: FastifyBaseLogger | undefined
+let stopping = false
+
+process.on('uncaughtException', crash).on('unhandledRejection', crash)
+process.on('SIGTERM', stop).on('SIGINT', stop)
+const started = start().catch(fail)
+
+async function start() {
+  const env = readEnv(process.env)
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new Error(`DATA_DIR cannot be used: ${error.message}`, { cause: error })
+  })
+  const url = env.databaseUrl ?? (await ownDatabase(env.dataDir))
+  const { db, pool, close } = openDb(url, { origin: env.origin, onError: ({ message }) => log?.error({ reason: message }, 'An idle database connection was lost') })
+  closers.push(close)
+  await migrate(pool).catch((error) => {
+    throw env.databaseUrl ? new Error(`DATABASE_URL cannot be used: ${error.message || error.code}`, { cause: error }) : error
+  })
+  const app = await createApp({ env, db, pool, secret: await readSecret(env.dataDir), logger })
+  log = app.log
+  closers.push(() => closeApp(app))
+  const root = await ensureRoot(db, env)
+  if (root) console.log(root)
+  if (stopping) return
+  await app.listen({ port: env.port, host: env.host }).catch((error) => {
+    throw error.code === 'EADDRINUSE' ? new Error(`PORT ${env.port} on ${env.host} is already in use`, { cause: error }) : error
+  })
+  console.log(`Ranar is ready at ${env.origin}`)
+}
+
+async function ownDatabase(dataDir: string) {
+  const embedded = await startEmbedded(path.join(dataDir, 'pg'), { onLost: () => crash(new Error('The built-in database stopped')) })
+  closers.push(embedded.stop)
+  return embedded.url
+}
+
+/** Ends in order: requests in flight and the worker, the pool, the database. A second signal ends at once. */
+async function stop() {
+  if (stopping) process.exit(1)
+  stopping = true
+  setTimeout(() => process.exit(1), 15_000).unref()
+  await started
+  await closeAll()
+  process.exit(0)
+}
+
+/** Lets requests in flight end; what has not ended after 7 s is cut off. */
+async function closeApp(app: FastifyInstance) {
+  const late = setTimeout(() => app.server.closeAllConnections(), 7000)
+  await app.close()
+  clearTimeout(late)
+}
+
+async function closeAll() {
+  for (const close of closers.reverse()) await close()
+}
+
+/** A start that did not work out says why in one line. */
+async function fail(error: Error) {
+  if (!stopping) console.error(error.message.split('\n')[0])
+  await closeAll().catch(() => {})
+  process.exit(stopping ? 0 : 1)
+}
+
+function crash(error: unknown) {
+  if (log) log.fatal(error, 'Ended by an error that nobody caught')
+  else console.error(error)
+  process.exit(1)
+}
