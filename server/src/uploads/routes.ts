@@ -57,17 +57,17 @@ export const uploadRoutes = (app: FastifyInstance, { uploads }: { uploads: strin
       if (error.code === 'ENOENT') return null
       throw error
     })
-    return picture ? send(reply, picture) : send(reply.code(404), placeholder).header('cache-control', 'no-store')
+    return picture ? send(reply, picture) : send(reply.code(404), placeholder, 'no-store')
   })
 }
 
-const send = (reply: FastifyReply, picture: Buffer) =>
+const send = (reply: FastifyReply, picture: Buffer, caching = 'public, max-age=31536000, immutable') =>
   reply
     .headers({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': caching,
     })
     .send(picture)
