@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Answer, type Args, address, type Booking, client, type Endpoint, PREFIX, type Send } from '@ranar/contract'
+import { afterAll } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { type Env, readEnv } from '../src/env.ts'
+import type { users } from '../src/people/table.ts'
+import { database } from './database.ts'
+import { makePerson, type Kind } from './people.ts'
+
+export const booking: Booking = {
+  weight: 1.5,
+  type: 'v2',
+  name: 'Salma Khatun',
+  phone: '+880 1711-000000',
+  address: 'House 7, Road 3, Bogura',
+  email: 'salma@people.example',
+  price: 100,
+  latitude: 24.8465,
+  longitude: 89.3773,
+}
+/** A day as `yyyy-MM-dd`, counted from today in Dhaka. */
+export const inDays = (days: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(Date.now() + days * 86_400_000)
+
+type Plain = { status: number; body: { success: boolean; message: string; data?: unknown; errors?: { path: string; message: string }[] }; headers: Headers }
+
+/** A whole company for one test file: the real app on a port of its own, over a database of its own. Pages are left out. */
+export const company = async (settings: Record<string, string> = {}) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ranar-test-'))
+  const env: Env = readEnv({ DATA_DIR: dataDir, APP_ORIGIN: 'http://localhost:3000', IP_LIMIT_FACTOR: '100000', ...settings })
+  const { db, pool, url } = await database()
+  const secret = randomBytes(32)
+  const app = await createApp({ env, db, pool, secret, web: 'none' })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** Somebody at the door: calls promises by type, or plain addresses with `ask`. */
+  const caller = (cookie: string | null, headers: Record<string, string> = {}) => {
+    const own = { 'user-timezone': 'Asia/Dhaka', ...(cookie && { cookie }), ...headers }
+    const send: Send = (path, { headers: given, ...init }) => fetch(origin + path, { ...init, headers: { ...own, ...given } })
+    const call = client(send)
+    const ask = async (path: string, init: RequestInit = {}): Promise<Plain> => {
+      const reply = await fetch(origin + PREFIX + path, { ...init, headers: { ...own, ...(init.headers as Record<string, string>) } })
+      return { status: reply.status, body: (await reply.json()) as Plain['body'], headers: reply.headers }
+    }
+    const through = async <E extends Endpoint>(endpoint: E, ...sent: Args<E>): Promise<Answer<E>> => (await call(endpoint, ...sent)).data
+    return Object.assign(through, { ask, call, address, cookie })
+  }
+
+  return {
+    app,
+    db,
+    pool,
+    env,
+    secret,
+    origin,
+    databaseUrl: url,
+    guest: caller(null),
+    /** The same, with headers of one's own. */
+    caller,
+    /** A ready person of this kind, logged in. */
+    a: async (kind: Kind, more: Partial<typeof users.$inferInsert> = {}, headers: Record<string, string> = {}) => {
+      const person = await makePerson(db, kind, more)
+      return Object.assign(caller(`sid=${person.token}`, headers), { person, id: person.publicId, key: person.id, email: person.email })
+    },
+  }
+}
