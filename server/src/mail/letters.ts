@@ -30,6 +30,7 @@ export const word = (letter: Letter, locale: Locale, origin: string, secret?: st
   const t = (key: MessageKey, params?: MessageParams) => inWords(locale, key, params)
   const link = (text: MessageKey, path: string) => ({ text: t(text), href: origin + path })
   const footer = t('mail.footer')
+  const tell = (key: MessageKey, params: MessageParams) => t(key, params) + (locale === 'bn' ? '।' : '.')
   switch (letter.kind) {
     case 'code': {
       const note = t('mail.codeNote', { minutes: new Intl.NumberFormat(locale).format(CODE_SECONDS / 60) })
@@ -42,16 +43,16 @@ export const word = (letter: Letter, locale: Locale, origin: string, secret?: st
       const role = t(letter.applyFor === 'admin' ? 'notifications.roleAdmin' : 'notifications.roleDeliveryMen')
       const said =
         letter.kind === 'applicationAccepted'
-          ? [t('notifications.accepted', { role })]
-          : [t('notifications.declined', { role }), t('mail.applicationRejectedNote')]
+          ? [tell('notifications.accepted', { role })]
+          : [tell('notifications.declined', { role }), t('mail.applicationRejectedNote')]
       return { subject: t(`mail.${letter.kind}Subject`), paragraphs: said, link: link('mail.dashboardLink', '/dashboard'), footer }
     }
     case 'paid': {
-      const said = t('notifications.paid', { code: letter.code, amount: taka(letter.amount, locale) })
+      const said = tell('notifications.paid', { code: letter.code, amount: taka(letter.amount, locale) })
       return { subject: t('mail.paidSubject'), paragraphs: [said], link: link('mail.parcelLink', `/parcel-status?parcel_id=${letter.code}`), footer }
     }
     case 'refunded': {
-      const said = t('notifications.refunded', { code: letter.code, amount: taka(letter.amount, locale) })
+      const said = tell('notifications.refunded', { code: letter.code, amount: taka(letter.amount, locale) })
       return {
         subject: t('mail.refundedSubject'),
         paragraphs: [said, t('mail.refundedNote')],
@@ -60,7 +61,7 @@ export const word = (letter: Letter, locale: Locale, origin: string, secret?: st
       }
     }
     case 'refundFailed': {
-      const said = t('notifications.refundFailed', { code: letter.code })
+      const said = tell('notifications.refundFailed', { code: letter.code })
       return { subject: t('mail.refundFailedSubject'), paragraphs: [said], link: link('mail.refundsLink', '/dashboard/consumer/refunds'), footer }
     }
   }

@@ -10,10 +10,10 @@ export const origin = 'http://localhost:3000'
 export const from = 'Ranar <no-reply@ranar.example>'
 
 export type Delivery = { from: string; to: string[]; raw: string }
-type Fault = 'refuse' | 421 | 451 | 'hang' | null
+export type Fault = 'refuse' | 421 | 451 | 'hang' | null
 
-/** A real SMTP server that keeps what it accepts; `fault` decides what it does with the next mails. */
-export const mailServer = async () => {
+/** A real SMTP server that keeps what it accepts; `state.fault` decides what it does with the next mails, or `faults` in turn. */
+export const mailServer = async ({ faults = [] }: { faults?: Fault[] } = {}) => {
   const inbox: Delivery[] = []
   const state: { fault: Fault; tries: number } = { fault: null, tries: 0 }
   const failure = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
@@ -22,6 +22,7 @@ export const mailServer = async () => {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onMailFrom: (_, __, done) => {
+      if (faults.length > 0) state.fault = faults[state.tries % faults.length] ?? null
       state.tries++
       if (state.fault === 'hang') return
       done(state.fault === 'refuse' ? failure(550) : null)

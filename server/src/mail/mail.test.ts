@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { CODE_ALPHABET } from '@ranar/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { amount } from '../../test/amount.ts'
 import { database } from '../../test/database.ts'
 import { requestCode, tryCode } from '../codes/queries.ts'
 import type { Letters } from './letters.ts'
@@ -65,6 +66,19 @@ test.each(['refuse', 421, 451, 'hang'] as const)('a mail server that answers %s 
   await dueNow()
   await until(() => expect(inbox).toHaveLength(1))
   expect(state.tries).toBe(2)
+})
+
+test('of many mails to a bad server each arrives once', { timeout: 900_000 }, async () => {
+  const { inbox, url } = await mailServer({ faults: ['refuse', null, 421, 451, null] })
+  const crowd = await Promise.all(Array.from({ length: amount(30, 1000) }, () => personOf(opened)))
+  postman(opened, { smtpUrl: url })
+  for (const { id } of crowd) await sendMail(db, id, 'passwordChanged', {})
+  const left = async () => {
+    await pool.query('UPDATE jobs SET run_at = now() WHERE lease_until IS NULL')
+    expect((await pool.query('SELECT 1 FROM jobs')).rowCount).toBe(0)
+  }
+  await vi.waitFor(left, { timeout: 600_000 })
+  expect(inbox.map(({ to }) => to[0]).sort()).toEqual(crowd.map(({ email }) => email).sort())
 })
 
 test('a mail server that is not there is tried again', async () => {
