@@ -24,12 +24,22 @@ async function start() {
     throw new Error(`DATA_DIR cannot be used: ${error.message}`, { cause: error })
   })
   const url = env.databaseUrl ?? (await ownDatabase(env.dataDir))
-  const { db, pool, close } = openDb(url, { origin: env.origin, onError: ({ message }) => log?.error({ reason: message }, 'An idle database connection was lost') })
+  const { db, pool, close } = openDb(url, {
+    origin: env.origin,
+    onError: ({ message }) => log?.error({ reason: message }, 'An idle database connection was lost'),
+  })
   closers.push(close)
   await migrate(pool).catch((error) => {
     throw env.databaseUrl ? new Error(`DATABASE_URL cannot be used: ${error.message || error.code}`, { cause: error }) : error
   })
-  const app = await createApp({ env, db, pool, secret: await readSecret(env.dataDir), logger })
+  const app = await createApp({
+    env,
+    db,
+    pool,
+    secret: await readSecret(env.dataDir),
+    web: process.env.NODE_ENV === 'development' ? 'sources' : 'built',
+    logger,
+  })
   log = app.log
   closers.push(() => closeApp(app))
   const root = await ensureRoot(db, env)

@@ -1,0 +1,83 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { client } from '@ranar/contract'
+import { openDb } from '../server/src/db/index.ts'
+import { hashPassword } from '../server/src/people/passwords.ts'
+import { type Kind, makePerson } from '../server/test/people.ts'
+import { running } from './rig.ts'
+
+export { expect } from '@playwright/test'
+
+const password = 'a-long-enough-password'
+let hashed: Promise<string> | undefined
+const passwordHash = () => (hashed ??= hashPassword(password))
+
+/** Somebody in a browser of their own. `call` asks the API with their session, to prepare a story. */
+export type Person = { page: Page; context: BrowserContext; call: ReturnType<typeof client>; name: string; email: string; password: string; id: string }
+type As = (kind: Kind | 'guest', options?: BrowserContextOptions) => Promise<Person>
+
+type Story = {
+  as: As
+  /** Statuses of refused calls that the story is about, pushed by it; any other error on a console fails it. */
+  refusals: number[]
+}
+
+export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
+  db: [
+    async ({ browserName: _ }, use) => {
+      const opened = openDb(running().databaseUrl, { origin: running().origin, max: 2 })
+      await use(opened)
+      await opened.close()
+    },
+    { scope: 'worker' },
+  ],
+  refusals: ({ browserName: _ }, use) => use([]),
+  as: async ({ browser, contextOptions, viewport, isMobile, hasTouch, locale, timezoneId, db, refusals }, use) => {
+    const { origin } = running()
+    const contexts: BrowserContext[] = []
+    const faults: string[] = []
+    await use(async (kind, options = {}) => {
+      const person = kind === 'guest' ? guest : await makePerson(db.db, kind, { passwordHash: await passwordHash() })
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        isMobile,
+        hasTouch,
+        baseURL: origin,
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+        ...(person.token && { storageState: loggedIn(person.token, origin) }),
+        ...options,
+      })
+      contexts.push(context)
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !expected(message.text(), refusals)) faults.push(`${kind}, console: ${message.text()}`)
+      })
+      context.on('weberror', (error) => faults.push(`${kind}, page: ${error.error().message}`))
+      const { name, email, publicId } = person
+      return { page: await context.newPage(), context, call: callAs(context), name, email, password, id: publicId }
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+    base.expect(faults, 'nothing went wrong in a browser').toEqual([])
+  },
+})
+
+/** What the browser of somebody keeps who has logged in before. */
+const loggedIn = (token: string, origin: string) => ({
+  cookies: [
+    { name: 'sid', value: token, domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const },
+  ],
+  origins: [{ origin, localStorage: [{ name: 'ranar-login', value: '1' }] }],
+})
+
+const guest = { name: '', email: '', publicId: '', token: '' }
+
+/** Chromium itself reports every refused call as an error. */
+const expected = (text: string, refusals: number[]) =>
+  refusals.includes(Number(/^Failed to load resource: the server responded with a status of (\d+)/.exec(text)?.[1]))
+
+const callAs = (context: BrowserContext) =>
+  client(async (url, { method, headers, body }) => {
+    const multipart = body instanceof FormData ? { multipart: body } : { ...(body !== undefined && { data: body }) }
+    const response = await context.request.fetch(url, { method, headers: { ...headers, 'user-timezone': 'Asia/Dhaka' }, ...multipart })
+    return { ok: response.ok(), status: response.status(), json: () => response.json() }
+  })
