@@ -33,8 +33,24 @@ const one = z.object({ application: Application })
 const ByApplication = z.object({ applies_id: idText() })
 
 export const applications = {
-  applyForAdmin: endpoint({ method: 'GET', path: '/consumer/apply-for-admin', who: ['consumer'], mutates: true, status: 201, answer: one, message: 'applications.sent' }),
-  applyForDelivery: endpoint({ method: 'POST', path: '/delivery-men/apply', who: ['consumer'], status: 201, body: CareerForm, answer: one, message: 'applications.sent' }),
+  applyForAdmin: endpoint({
+    method: 'GET',
+    path: '/consumer/apply-for-admin',
+    who: ['consumer'],
+    mutates: true,
+    status: 201,
+    answer: one,
+    message: 'applications.sent',
+  }),
+  applyForDelivery: endpoint({
+    method: 'POST',
+    path: '/delivery-men/apply',
+    who: ['consumer'],
+    status: 201,
+    body: CareerForm,
+    answer: one,
+    message: 'applications.sent',
+  }),
   list: endpoint({
     method: 'GET',
     path: '/admin/get-all-aplies',
@@ -42,6 +58,22 @@ export const applications = {
     query: z.object({ ...paging(7), status: filter(applicationStatuses), applyFor: filter(applicationKinds) }),
     answer: z.object({ applies: z.array(Application), meta: Meta }),
   }),
-  accept: endpoint({ method: 'GET', path: '/admin/accept-applies', who: ['admin'], mutates: true, query: ByApplication, answer: one, message: 'applications.accepted' }),
-  reject: endpoint({ method: 'GET', path: '/admin/reject-applies', who: ['admin'], mutates: true, query: ByApplication, answer: one, message: 'applications.rejected' }),
+  accept: endpoint({
+    method: 'GET',
+    path: '/admin/accept-applies',
+    who: ['admin'],
+    mutates: true,
+    query: ByApplication,
+    answer: one,
+    message: 'applications.accepted',
+  }),
+  reject: endpoint({
+    method: 'GET',
+    path: '/admin/reject-applies',
+    who: ['admin'],
+    mutates: true,
+    query: ByApplication,
+    answer: one,
+    message: 'applications.rejected',
+  }),
 }

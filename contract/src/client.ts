@@ -5,7 +5,7 @@ type Init = { method: Endpoint['method']; headers: Record<string, string>; body?
 /** Carries one call. A transport that gets no reply throws a {@link Problem} of status 0. */
 export type Send = (url: string, init: Init) => Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>
 export type Reply<E extends Endpoint> = { data: Answer<E>; message: string }
-export type Args<E extends Endpoint> = {} extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
+export type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
 
 /** Turns a promise and a transport into a typed call. Throws {@link Problem} on every refusal. */
 export const client =

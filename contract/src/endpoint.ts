@@ -41,11 +41,16 @@ type Parts<E, Side extends 'input' | 'output'> = {
       : z.output<S>
     : never
 }
-type Loosened<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & { [K in keyof T as {} extends T[K] ? K : never]?: T[K] }
+type Nothing = Record<never, never>
+type Loosened<T> = { [K in keyof T as Nothing extends T[K] ? never : K]: T[K] } & { [K in keyof T as Nothing extends T[K] ? K : never]?: T[K] }
 
 /** What a caller sends. */
 export type Sent<E extends Endpoint> = Loosened<Parts<E, 'input'>>
 /** What a handler receives. */
 export type Received<E extends Endpoint> = Parts<E, 'output'>
+export type Schema = z.ZodMiniObject
+/** What a handler gives back. */
+// biome-ignore lint/suspicious/noConfusingVoidType: handlers without an answer simply end
+export type Handled<E extends Endpoint> = E extends { answer: z.ZodMiniType } ? Answer<E> : void
 /** What `data` holds in the reply. */
 export type Answer<E extends Endpoint> = E extends { answer: infer S extends z.ZodMiniType } ? z.output<S> : undefined

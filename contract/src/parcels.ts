@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
 import type { Caller } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { Day, day, email, filter, Id, Instant, idText, Meta, number, Picture, paging, phone, text } from './shapes.ts'
 
 export const stages = ['pending', 'on the way', 'delivered', 'returned', 'canceled'] as const
@@ -111,22 +111,94 @@ export const deliveryStages = ['on the way', 'delivered', 'returned'] as const
 
 export const parcels = {
   types: endpoint({ method: 'GET', path: '/consumer/get-parcel-types', who: ['consumer'], answer: z.object({ types: z.array(ParcelType) }) }),
-  book: endpoint({ method: 'POST', path: '/consumer/book-parcel', who: ['consumer'], status: 201, body: Booking, answer: oneParcel, message: 'parcels.booked' }),
-  mine: endpoint({ method: 'GET', path: '/consumer/parcel-list', who: ['consumer'], query: z.object({ ...paging(8), status_stage: filter(stages) }), answer: manyParcels }),
+  book: endpoint({
+    method: 'POST',
+    path: '/consumer/book-parcel',
+    who: ['consumer'],
+    status: 201,
+    body: Booking,
+    answer: oneParcel,
+    message: 'parcels.booked',
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/consumer/parcel-list',
+    who: ['consumer'],
+    query: z.object({ ...paging(8), status_stage: filter(stages) }),
+    answer: manyParcels,
+  }),
   get: endpoint({ method: 'GET', path: '/consumer/get-parcel', who: ['consumer'], query: ByParcel, answer: oneParcel }),
-  update: endpoint({ method: 'PATCH', path: '/consumer/update-parcel', who: ['consumer'], query: ByParcel, body: z.partial(Booking), answer: oneParcel, message: 'parcels.updated' }),
-  cancel: endpoint({ method: 'GET', path: '/consumer/cancel-parcel', who: ['consumer'], mutates: true, query: ByParcel, answer: oneParcel, message: 'parcels.canceled' }),
-  track: endpoint({ method: 'GET', path: '/public/parcel-status', who: 'all', query: ByParcel, answer: z.object({ parcel: z.union([TrackedParcel, ReducedParcel]) }) }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/consumer/update-parcel',
+    who: ['consumer'],
+    query: ByParcel,
+    body: z.partial(Booking),
+    answer: oneParcel,
+    message: 'parcels.updated',
+  }),
+  cancel: endpoint({
+    method: 'GET',
+    path: '/consumer/cancel-parcel',
+    who: ['consumer'],
+    mutates: true,
+    query: ByParcel,
+    answer: oneParcel,
+    message: 'parcels.canceled',
+  }),
+  track: endpoint({
+    method: 'GET',
+    path: '/public/parcel-status',
+    who: 'all',
+    query: ByParcel,
+    answer: z.object({ parcel: z.union([TrackedParcel, ReducedParcel]) }),
+  }),
 }
 
 export const deliveries = {
-  mine: endpoint({ method: 'GET', path: '/delivery-men/my-delivery-list', who: ['delivery_men'], query: z.object({ ...paging(10), status_stage: filter(deliveryStages) }), answer: manyParcels }),
-  deliver: endpoint({ method: 'GET', path: '/delivery-men/delivered-parcel', who: ['delivery_men'], mutates: true, query: ByParcel, answer: oneParcel, message: 'parcels.delivered' }),
-  return: endpoint({ method: 'GET', path: '/delivery-men/return-parcel', who: ['delivery_men'], mutates: true, query: ByParcel, answer: oneParcel, message: 'parcels.returned' }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/delivery-men/my-delivery-list',
+    who: ['delivery_men'],
+    query: z.object({ ...paging(10), status_stage: filter(deliveryStages) }),
+    answer: manyParcels,
+  }),
+  deliver: endpoint({
+    method: 'GET',
+    path: '/delivery-men/delivered-parcel',
+    who: ['delivery_men'],
+    mutates: true,
+    query: ByParcel,
+    answer: oneParcel,
+    message: 'parcels.delivered',
+  }),
+  return: endpoint({
+    method: 'GET',
+    path: '/delivery-men/return-parcel',
+    who: ['delivery_men'],
+    mutates: true,
+    query: ByParcel,
+    answer: oneParcel,
+    message: 'parcels.returned',
+  }),
 }
 
 export const dispatch = {
-  all: endpoint({ method: 'GET', path: '/admin/get-all-booked-parcel', who: ['admin'], query: z.object({ ...paging(6), status_stage: filter(stages) }), answer: z.object({ parcels: z.array(AdminParcel), meta: Meta }) }),
+  all: endpoint({
+    method: 'GET',
+    path: '/admin/get-all-booked-parcel',
+    who: ['admin'],
+    query: z.object({ ...paging(6), status_stage: filter(stages) }),
+    answer: z.object({ parcels: z.array(AdminParcel), meta: Meta }),
+  }),
   transport: endpoint({ method: 'PUT', path: '/admin/transport-parcel', who: ['admin'], body: Transport, answer: oneParcel, message: 'parcels.sentOut' }),
-  reject: endpoint({ method: 'GET', path: '/admin/reject-parcel', who: ['admin'], mutates: true, query: ByParcel, answer: oneParcel, message: 'parcels.rejected' }),
+  reject: endpoint({
+    method: 'GET',
+    path: '/admin/reject-parcel',
+    who: ['admin'],
+    mutates: true,
+    query: ByParcel,
+    answer: oneParcel,
+    message: 'parcels.rejected',
+  }),
 }

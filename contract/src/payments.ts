@@ -30,10 +30,28 @@ export const SandboxCard = z.object({
 })
 
 export const payments = {
-  createIntent: endpoint({ method: 'GET', path: '/payment/create-payment-intent', who: ['consumer'], mutates: true, query: ByParcel, answer: z.object({ client_secret: z.string(), amount: z.int() }) }),
-  config: endpoint({ method: 'GET', path: '/payment/config', who: ['consumer'], answer: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.nullable(z.string()) }) }),
+  createIntent: endpoint({
+    method: 'GET',
+    path: '/payment/create-payment-intent',
+    who: ['consumer'],
+    mutates: true,
+    query: ByParcel,
+    answer: z.object({ client_secret: z.string(), amount: z.int() }),
+  }),
+  config: endpoint({
+    method: 'GET',
+    path: '/payment/config',
+    who: ['consumer'],
+    answer: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.nullable(z.string()) }),
+  }),
   check: endpoint({ method: 'POST', path: '/payment/check', who: ['consumer'], query: z.partial(ByParcel), body: z.partial(ByParcel), answer: oneParcel }),
-  sandboxCard: endpoint({ method: 'POST', path: '/payment/sandbox-card', who: ['consumer'], body: SandboxCard, answer: z.object({ status: z.enum(['succeeded', 'requires_action']) }) }),
+  sandboxCard: endpoint({
+    method: 'POST',
+    path: '/payment/sandbox-card',
+    who: ['consumer'],
+    body: SandboxCard,
+    answer: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
+  }),
   webhook: endpoint({ method: 'POST', path: '/payment/webhook', who: 'signature', raw: true }),
 }
 
@@ -45,5 +63,13 @@ export const refunds = {
     query: z.object({ ...paging(10), refund_status: filter(refundFilters) }),
     answer: z.object({ parcels: z.array(RefundableParcel), meta: Meta }),
   }),
-  request: endpoint({ method: 'GET', path: '/payment/refund-request', who: ['consumer'], mutates: true, query: ByParcel, answer: oneParcel, message: 'payments.refundAsked' }),
+  request: endpoint({
+    method: 'GET',
+    path: '/payment/refund-request',
+    who: ['consumer'],
+    mutates: true,
+    query: ByParcel,
+    answer: oneParcel,
+    message: 'payments.refundAsked',
+  }),
 }

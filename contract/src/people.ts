@@ -43,10 +43,20 @@ const ByUser = z.object({ user_id: idText() })
 
 const password = (required: 'people.passwordRequired' | 'people.passwordRequiredRecover') =>
   z.string(required).check(z.minLength(1, required), z.minLength(8, 'people.passwordTooShort'), z.maxLength(128, 'people.passwordTooLong'))
-const code = z.string('people.codeRequired').check(z.trim(), z.minLength(1, 'people.codeRequired'), z.toUpperCase(), z.regex(/^[0-9A-Z]{8}$/, 'people.codeWrong'))
+const code = z
+  .string('people.codeRequired')
+  .check(z.trim(), z.minLength(1, 'people.codeRequired'), z.toUpperCase(), z.regex(/^[0-9A-Z]{8}$/, 'people.codeWrong'))
 
-export const Signup = z.object({ name: text('people.nameRequired', 100), email: email('people.emailRequired'), password: password('people.passwordRequired'), avatar: file('people.avatarRequired') })
-export const Login = z.object({ email: email('people.emailRequiredLogin'), password: z.string('people.passwordRequiredLogin').check(z.minLength(1, 'people.passwordRequiredLogin'), z.maxLength(1000, 'people.passwordTooLong')) })
+export const Signup = z.object({
+  name: text('people.nameRequired', 100),
+  email: email('people.emailRequired'),
+  password: password('people.passwordRequired'),
+  avatar: file('people.avatarRequired'),
+})
+export const Login = z.object({
+  email: email('people.emailRequiredLogin'),
+  password: z.string('people.passwordRequiredLogin').check(z.minLength(1, 'people.passwordRequiredLogin'), z.maxLength(1000, 'people.passwordTooLong')),
+})
 export const Verification = z.object({ otp: code })
 export const RecoveryRequest = z.object({ email: email('people.emailRequiredRecover') })
 export const Recovery = z.object({ email: email('people.emailRequiredRecover'), password: password('people.passwordRequiredRecover'), otp: code })
@@ -75,7 +85,15 @@ export const auth = {
 
 export const people = {
   me: endpoint({ method: 'GET', path: '/user/me', who: 'session', answer: oneUser }),
-  updateProfile: endpoint({ method: 'PATCH', path: '/user/update-profile', who: roles, form: true, body: ProfileChange, answer: oneUser, message: 'people.profileUpdated' }),
+  updateProfile: endpoint({
+    method: 'PATCH',
+    path: '/user/update-profile',
+    who: roles,
+    form: true,
+    body: ProfileChange,
+    answer: oneUser,
+    message: 'people.profileUpdated',
+  }),
   profile: endpoint({ method: 'GET', path: '/public/public-profile', who: 'all', query: ByUser, answer: z.object({ user: PublicProfile }) }),
   list: endpoint({
     method: 'GET',
@@ -84,7 +102,13 @@ export const people = {
     query: z.object({ ...paging(10), role: filter(roles) }),
     answer: z.object({ count: z.object({ consumer: z.int(), delivery_men: z.int(), admin: z.int() }), users: z.array(User), meta: Meta }),
   }),
-  deliveryMen: endpoint({ method: 'GET', path: '/admin/all-delivery-men', who: ['admin'], query: z.object(paging(8)), answer: z.object({ delivery_men: z.array(DeliveryMan), meta: Meta }) }),
+  deliveryMen: endpoint({
+    method: 'GET',
+    path: '/admin/all-delivery-men',
+    who: ['admin'],
+    query: z.object(paging(8)),
+    answer: z.object({ delivery_men: z.array(DeliveryMan), meta: Meta }),
+  }),
   archive: endpoint({ method: 'DELETE', path: '/admin/archive-user', who: ['root'], query: ByUser, answer: oneUser, message: 'people.archived' }),
   unarchive: endpoint({ method: 'PATCH', path: '/admin/un-archive-user', who: ['root'], query: ByUser, answer: oneUser, message: 'people.unarchived' }),
 }

@@ -10,8 +10,23 @@ export const Review = z.object({
 })
 
 export const reviews = {
-  mine: endpoint({ method: 'GET', path: '/consumer/get-review', who: ['consumer'], query: z.object({ ...paging(6), isReviewed: filter(['true', 'false']) }), answer: manyParcels }),
-  add: endpoint({ method: 'POST', path: '/consumer/add-review', who: ['consumer'], status: 201, query: z.object({ parcel_id: idText('parcels.idRequired') }), body: Review, answer: oneParcel, message: 'reviews.added' }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/consumer/get-review',
+    who: ['consumer'],
+    query: z.object({ ...paging(6), isReviewed: filter(['true', 'false']) }),
+    answer: manyParcels,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/consumer/add-review',
+    who: ['consumer'],
+    status: 201,
+    query: z.object({ parcel_id: idText('parcels.idRequired') }),
+    body: Review,
+    answer: oneParcel,
+    message: 'reviews.added',
+  }),
   received: endpoint({
     method: 'GET',
     path: '/delivery-men/my-review',

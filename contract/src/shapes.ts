@@ -16,7 +16,8 @@ const clean = (pattern: RegExp) => z.refine<string>((value) => !pattern.test(val
 const anyText = (required: MessageKey) => z.string(required).check(z.trim(), z.normalize('NFC'))
 
 /** One line of text that must be there; `required` is said when it is missing or empty. */
-export const text = (required: MessageKey, max: number) => anyText(required).check(z.minLength(1, required), z.maxLength(max, key('common.tooLong')), clean(unsafe))
+export const text = (required: MessageKey, max: number) =>
+  anyText(required).check(z.minLength(1, required), z.maxLength(max, key('common.tooLong')), clean(unsafe))
 
 /** One line of text that may be empty. */
 export const freeText = (max: number) => anyText('common.textOnly').check(z.maxLength(max, key('common.tooLong')), clean(unsafe))
@@ -24,7 +25,10 @@ export const freeText = (max: number) => anyText('common.textOnly').check(z.maxL
 /** Text that may hold line breaks and may be empty. */
 export const prose = (max: number) =>
   z.pipe(
-    z.pipe(z.string(key('common.textOnly')), z.transform((value) => value.replaceAll('\r\n', '\n'))),
+    z.pipe(
+      z.string(key('common.textOnly')),
+      z.transform((value) => value.replaceAll('\r\n', '\n')),
+    ),
     anyText('common.textOnly').check(z.maxLength(max, key('common.tooLong')), clean(unsafeInProse)),
   )
 
@@ -47,9 +51,11 @@ export const phone = (required: MessageKey) =>
   z.string(required).check(z.trim(), z.minLength(1, required), z.overwrite(asciiDigits), z.regex(looksLikePhone, key('common.phoneInvalid')))
 
 /** A phone number, or nothing. */
-export const freePhone = z
-  .string(key('common.phoneInvalid'))
-  .check(z.trim(), z.overwrite(asciiDigits), z.refine((value) => value === '' || looksLikePhone.test(value), key('common.phoneInvalid')))
+export const freePhone = z.string(key('common.phoneInvalid')).check(
+  z.trim(),
+  z.overwrite(asciiDigits),
+  z.refine((value) => value === '' || looksLikePhone.test(value), key('common.phoneInvalid')),
+)
 
 const realDay = (value: string) => {
   const at = new Date(`${value}T00:00:00Z`)
@@ -57,13 +63,27 @@ const realDay = (value: string) => {
 }
 /** A calendar day, `yyyy-MM-dd`. */
 export const day = (required: MessageKey) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), z.overwrite(asciiDigits), z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, key('common.dateInvalid')), z.refine(realDay, key('common.dateInvalid')))
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.overwrite(asciiDigits),
+      z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, key('common.dateInvalid')),
+      z.refine(realDay, key('common.dateInvalid')),
+    )
 
 /** A number as JSON has it; a numeric string is refused. */
-export const number = (required: MessageKey, min: number, max: number, outside: MessageKey) => z.number(required).check(z.gte(min, outside), z.lte(max, outside))
+export const number = (required: MessageKey, min: number, max: number, outside: MessageKey) =>
+  z.number(required).check(z.gte(min, outside), z.lte(max, outside))
 
 /** An id in a query: missing or empty is a bad request, anything else is looked up. */
-export const idText = (required: MessageKey = 'common.idRequired') => z.string(required).check(z.trim(), z.minLength(1, required), z.overwrite((id) => id.slice(0, 100)))
+export const idText = (required: MessageKey = 'common.idRequired') =>
+  z.string(required).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.overwrite((id) => id.slice(0, 100)),
+  )
 
 /** A file of a form, as browsers and servers both hold it. */
 export const file = (required: MessageKey) => z.custom<Blob>((value) => value instanceof Blob && value.size > 0, required)

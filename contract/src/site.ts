@@ -4,7 +4,14 @@ import { Id, Picture } from './shapes.ts'
 
 export const Feature = z.object({ _id: Id, img: z.string(), title: z.string(), description: z.string() })
 export type Feature = z.output<typeof Feature>
-export const TopDeliveryMan = z.object({ _id: Id, name: z.string(), banner: z.object({ secure_url: z.nullable(z.string()) }), avatar: Picture, delivered: z.int(), averageRating: z.number() })
+export const TopDeliveryMan = z.object({
+  _id: Id,
+  name: z.string(),
+  banner: z.object({ secure_url: z.nullable(z.string()) }),
+  avatar: Picture,
+  delivered: z.int(),
+  averageRating: z.number(),
+})
 export type TopDeliveryMan = z.output<typeof TopDeliveryMan>
 
 export const site = {

@@ -1,8 +1,9 @@
-import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { applicationRoutes } from './applications/routes.ts'
+import type { FaultSwitch } from './bank/faults.ts'
 import type { Db } from './db/index.ts'
 import type { Pool } from './db/listen.ts'
 import type { Env } from './env.ts'
@@ -17,6 +18,10 @@ import { mailHandler } from './mail/handler.ts'
 import { openMail } from './mail/transport.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { parcelRoutes } from './parcels/routes.ts'
+import type { Provider } from './payments/provider.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { paymentJobs, startProvider } from './payments/start.ts'
+import { SWEEP_SECONDS } from './payments/sweep/queries.ts'
 import { authRoutes, peopleRoutes } from './people/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -30,12 +35,14 @@ type Given = {
   db: Db
   pool: Pool
   secret: Buffer
+  /** How the sandbox bank misbehaves; for tests of a bad provider. */
+  bankFaults?: FaultSwitch
   /** Pages from the built files, from the sources with hot reload, or none. */
   web?: 'built' | 'sources' | 'none'
   logger?: FastifyServerOptions['logger']
 }
 /** What routes are made from. `uploads` is the folder of pictures. */
-export type Deps = Given & { uploads: string; live: Live }
+export type Deps = Given & { uploads: string; live: Live; provider: Provider }
 
 /** The whole application, ready to listen. Closing it ends its streams and its jobs. */
 export const createApp = async (given: Given): Promise<FastifyInstance> => {
@@ -57,7 +64,12 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
     onConstructorPoisoning: 'remove',
   })
   const live = openLive(pool)
-  const deps: Deps = { ...given, uploads: path.join(env.dataDir, 'uploads'), live }
+  const { provider, stop: stopProvider } = await startProvider(db, env.stripe, {
+    webhookUrl: () => `${ownAddress(app)}/api/payment/webhook`,
+    log: app.log,
+    faults: given.bankFaults,
+  })
+  const deps: Deps = { ...given, uploads: path.join(env.dataDir, 'uploads'), live, provider }
 
   handleErrors(app)
   setHeaders(app, env.origin)
@@ -73,6 +85,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   peopleRoutes(app, deps)
   parcelRoutes(app, deps)
   applicationRoutes(app, deps)
+  paymentRoutes(app, deps)
   reviewRoutes(app, deps)
   notificationRoutes(app, deps)
   statisticsRoutes(app, deps)
@@ -83,14 +96,16 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
     mail: mailHandler({ db, transport: mail, origin: env.origin, from: env.mail.from, secret }),
     'uploads.delete': deleteHandler({ db, folder: deps.uploads }),
     'uploads.sweep': sweepHandler({ db, folder: deps.uploads }),
+    ...paymentJobs({ db, provider, log: app.log }),
   }
   let worker: ReturnType<typeof startWorker> | undefined
   app.addHook('onReady', async () => {
-    worker = startWorker({ pool, db, handlers, repeat: { 'uploads.sweep': 3600 }, log: app.log })
+    worker = startWorker({ pool, db, handlers, repeat: { 'uploads.sweep': 3600, 'payments.sweep': SWEEP_SECONDS }, log: app.log })
   })
   app.addHook('preClose', async () => live.close())
   app.addHook('onClose', async () => {
     await worker?.stop()
+    await stopProvider()
     mail.close()
   })
   return app
@@ -100,5 +115,15 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
 const acceptEmptyJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'remove')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, {}) : parse(request, body as string, done)))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parse(request, body as string, done),
+  )
+}
+
+/** Where this very process listens, for a caller on the same machine. */
+const ownAddress = ({ server }: FastifyInstance) => {
+  const address = server.address()
+  if (!address || typeof address === 'string') return ''
+  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address.address] ?? (address.family === 'IPv6' ? `[${address.address}]` : address.address)
+  return `http://${host}:${address.port}`
 }

@@ -5,10 +5,11 @@ import path from 'node:path'
 import { type Answer, type Args, address, type Booking, client, type Endpoint, PREFIX, type Send } from '@ranar/contract'
 import { afterAll } from 'vitest'
 import { createApp } from '../src/app.ts'
+import type { FaultSwitch } from '../src/bank/faults.ts'
 import { type Env, readEnv } from '../src/env.ts'
 import type { users } from '../src/people/table.ts'
 import { database } from './database.ts'
-import { makePerson, type Kind } from './people.ts'
+import { type Kind, makePerson } from './people.ts'
 
 export const booking: Booking = {
   weight: 1.5,
@@ -27,12 +28,12 @@ export const inDays = (days: number) => new Intl.DateTimeFormat('en-CA', { timeZ
 type Plain = { status: number; body: { success: boolean; message: string; data?: unknown; errors?: { path: string; message: string }[] }; headers: Headers }
 
 /** A whole company for one test file: the real app on a port of its own, over a database of its own. Pages are left out. */
-export const company = async (settings: Record<string, string> = {}) => {
+export const company = async (settings: Record<string, string> = {}, more: { bankFaults?: FaultSwitch } = {}) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ranar-test-'))
   const env: Env = readEnv({ DATA_DIR: dataDir, APP_ORIGIN: 'http://localhost:3000', IP_LIMIT_FACTOR: '100000', ...settings })
   const { db, pool, url } = await database()
   const secret = randomBytes(32)
-  const app = await createApp({ env, db, pool, secret, web: 'none' })
+  const app = await createApp({ env, db, pool, secret, web: 'none', ...more })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {
     await app.close()

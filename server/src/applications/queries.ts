@@ -3,9 +3,9 @@ import { and, desc, eq, max, type SQL, sql } from 'drizzle-orm'
 import { type Db, perDb, sqlState, transact } from '../db/index.ts'
 import { pages } from '../db/pages.ts'
 import { conflict, notFound } from '../http/problems.ts'
+import { countTry } from '../limits/queries.ts'
 import { tellOfChange } from '../live/queries.ts'
 import { sendMail } from '../mail/queries.ts'
-import { countTry } from '../limits/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { hasParcelsInHand } from '../parcels/queries.ts'
 import { adminIds, avatarUrl, getUser } from '../people/queries.ts'
@@ -19,8 +19,12 @@ const wire = {
   status: applications.status,
   createdAt: sql<string>`iso(${applications.createdAt})`,
   attemt: applications.attempt,
-  meta: sql<Application['meta']>`json_build_object('name', ${applications.name}, 'email', ${applications.email}, 'phone', ${applications.phone}, 'dob', ${applications.dob}, 'address', ${applications.address})`,
-  candidate: sql<Application['candidate']>`json_build_object('_id', ${users.publicId}, 'avatar', ${avatarUrl(users.avatar)}, 'name', ${users.name}, 'email', ${users.email})`,
+  meta: sql<
+    Application['meta']
+  >`json_build_object('name', ${applications.name}, 'email', ${applications.email}, 'phone', ${applications.phone}, 'dob', ${applications.dob}, 'address', ${applications.address})`,
+  candidate: sql<
+    Application['candidate']
+  >`json_build_object('_id', ${users.publicId}, 'avatar', ${avatarUrl(users.avatar)}, 'name', ${users.name}, 'email', ${users.email})`,
 }
 const withCandidate = (db: Db) => db.select(wire).from(applications).innerJoin(users, eq(users.id, applications.userId))
 
@@ -35,7 +39,7 @@ export const apply = (db: Db, user: Person, applyFor: ApplicationKind, form: Omi
   transact(db, async (tx) => {
     // One application after another: the attempt counts what was rejected before.
     const [me] = await tx.select().from(users).where(eq(users.id, user.id)).for('no key update')
-    if (!me || me.role !== 'consumer') throw conflict('applications.notConsumer')
+    if (me?.role !== 'consumer') throw conflict('applications.notConsumer')
     const [before] = await tx
       .select({ attempt: max(applications.attempt), pending: sql<boolean>`bool_or(${applications.status} = 'pending')` })
       .from(applications)
@@ -44,7 +48,10 @@ export const apply = (db: Db, user: Person, applyFor: ApplicationKind, form: Omi
     await countTry(tx, `applications:${user.id}`, { max: 3, seconds: 86_400 })
     const { phone, address, dob, gender } = form ?? me
     const attempt = before?.attempt === null || before === undefined ? 0 : before.attempt + 1
-    const [made] = await tx.insert(applications).values({ userId: user.id, applyFor, attempt, name: me.name, email: me.email, phone, address, dob, gender }).returning({ id: applications.id })
+    const [made] = await tx
+      .insert(applications)
+      .values({ userId: user.id, applyFor, attempt, name: me.name, email: me.email, phone, address, dob, gender })
+      .returning({ id: applications.id })
     const id = made?.id ?? 0
     for (const admin of await adminIds(tx)) await notify(tx, admin, 'applied', { name: me.name, applyFor }, `applied:${id}`)
     return getApplication(tx, id)
@@ -61,7 +68,12 @@ const filters = {
 } satisfies Record<string, SQL | undefined>
 const lists = perDb((db) => {
   const prepared = (name: keyof typeof filters) => ({
-    rows: withCandidate(db).where(filters[name]).orderBy(desc(applications.createdAt), desc(applications.id)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')).prepare(`applications_${name}`),
+    rows: withCandidate(db)
+      .where(filters[name])
+      .orderBy(desc(applications.createdAt), desc(applications.id))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare(`applications_${name}`),
     count: db.select({ n: sql<number>`count(*)::float8` }).from(applications).where(filters[name]).prepare(`applications_${name}_count`),
   })
   return { none: prepared('none'), status: prepared('status'), kind: prepared('kind'), both: prepared('both') }
@@ -106,7 +118,10 @@ export const acceptApplication = (db: Db, admin: Person, publicId: string): Prom
         gender: sql`coalesce(${users.gender}, ${gender})`,
       })
       .where(eq(users.id, userId))
-    await tx.update(applications).set({ status: 'rejected', decidedAt: sql`now()`, decidedBy: admin.id }).where(and(eq(applications.userId, userId), eq(applications.status, 'pending')))
+    await tx
+      .update(applications)
+      .set({ status: 'rejected', decidedAt: sql`now()`, decidedBy: admin.id })
+      .where(and(eq(applications.userId, userId), eq(applications.status, 'pending')))
     await notify(tx, userId, 'accepted', { applyFor }, `accepted:${id}`)
     await sendMail(tx, userId, 'applicationAccepted', { applyFor })
     await tellOfChange(tx, admin.id)
@@ -123,4 +138,5 @@ export const rejectApplication = (db: Db, admin: Person, publicId: string): Prom
   })
 
 /** Of a person who is archived, nothing waits for a decision any more. */
-export const dropPendingApplications = (tx: Db, userId: number) => tx.delete(applications).where(and(eq(applications.userId, userId), eq(applications.status, 'pending')))
+export const dropPendingApplications = (tx: Db, userId: number) =>
+  tx.delete(applications).where(and(eq(applications.userId, userId), eq(applications.status, 'pending')))

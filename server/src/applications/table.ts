@@ -8,7 +8,9 @@ export const applications = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     publicId: uuid('public_id').notNull().defaultRandom(),
-    userId: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
     applyFor: text('apply_for').$type<ApplicationKind>().notNull(),
     status: text().$type<ApplicationStatus>().notNull().default('pending'),
     attempt: integer().notNull().default(0),

@@ -1,9 +1,9 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_ALPHABET, CODE_GAP_SECONDS, CODE_LENGTH, CODE_SECONDS } from '@ranar/contract'
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/index.ts'
-import { countTry } from '../limits/queries.ts'
 import { tooMany } from '../http/problems.ts'
+import { countTry } from '../limits/queries.ts'
 import { sendMail } from '../mail/queries.ts'
 import { type CodePurpose, codes } from '../people/table.ts'
 
@@ -12,7 +12,8 @@ const mine = (userId: number, purpose: CodePurpose) => and(eq(codes.userId, user
 const soon = sql`now() + make_interval(secs => ${CODE_SECONDS})`
 
 /** The keyed hash under which a code rests. `secret` is the installation's own. */
-const macOf = (secret: Buffer, userId: number, purpose: CodePurpose, code: string) => createHmac('sha256', secret).update(`${userId}|${purpose}|${code}`).digest()
+const macOf = (secret: Buffer, userId: number, purpose: CodePurpose, code: string) =>
+  createHmac('sha256', secret).update(`${userId}|${purpose}|${code}`).digest()
 
 /** Voids the old code and asks for a mail with a new one. Throws 429 when one was asked for less than 60 s ago, or too often. */
 export const requestCode = async (tx: Db, userId: number, purpose: CodePurpose) => {
@@ -20,7 +21,11 @@ export const requestCode = async (tx: Db, userId: number, purpose: CodePurpose) 
   const [asked] = await tx
     .insert(codes)
     .values({ userId, purpose, ...fresh })
-    .onConflictDoUpdate({ target: [codes.userId, codes.purpose], set: fresh, setWhere: lt(codes.requestedAt, sql`now() - make_interval(secs => ${CODE_GAP_SECONDS})`) })
+    .onConflictDoUpdate({
+      target: [codes.userId, codes.purpose],
+      set: fresh,
+      setWhere: lt(codes.requestedAt, sql`now() - make_interval(secs => ${CODE_GAP_SECONDS})`),
+    })
     .returning({ userId: codes.userId })
   if (!asked) throw tooMany(await secondsLeft(tx, userId, purpose), 'people.codeTooSoon')
   await countTry(tx, `codes-hour:${userId}`, { max: 5, seconds: 3600 })
@@ -56,7 +61,14 @@ export const tryCode = async (db: Db, secret: Buffer, userId: number, purpose: C
     .returning({ mac: codes.mac })
   const guess = macOf(secret, userId, purpose, code)
   if (!row?.mac || !timingSafeEqual(row.mac, guess)) return null
-  return async (tx) => (await tx.update(codes).set({ mac: null }).where(and(mine(userId, purpose), eq(codes.mac, guess))).returning({ userId: codes.userId })).length === 1
+  return async (tx) =>
+    (
+      await tx
+        .update(codes)
+        .set({ mac: null })
+        .where(and(mine(userId, purpose), eq(codes.mac, guess)))
+        .returning({ userId: codes.userId })
+    ).length === 1
 }
 
 export const dropCodes = (tx: Db, userId: number) => tx.delete(codes).where(eq(codes.userId, userId))

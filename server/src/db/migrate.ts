@@ -1,6 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
 const MIGRATION_LOCK = 0x0a11cd

@@ -35,7 +35,9 @@ const isAway = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false
   const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown }
   if (code !== undefined && (NETWORK.includes(code) || AWAY.includes(code))) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message ?? '') || isAway(cause)
+  return (
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message ?? '') || isAway(cause)
+  )
 }
 
 const translated = (error: FastifyError): Refusal => {

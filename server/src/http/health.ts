@@ -9,10 +9,12 @@ export const healthRoutes = (app: FastifyInstance, { pool }: { pool: Pool }) => 
   })
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_, reply) => {
-    const answers = !ending && (await pool.query('select 1').then(
-      () => true,
-      () => false,
-    ))
+    const answers =
+      !ending &&
+      (await pool.query('select 1').then(
+        () => true,
+        () => false,
+      ))
     return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'unavailable' })
   })
 }

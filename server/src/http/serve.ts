@@ -1,13 +1,12 @@
-import { type Answer, changesSomething, type Endpoint, PREFIX, type Received } from '@ranar/contract'
+import { changesSomething, type Endpoint, type Handled, PREFIX, type Received, type Schema } from '@ranar/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
 import type { Db } from '../db/index.ts'
+import { addressKey, addressLimits, countTry, refuseIfSpent } from '../limits/queries.ts'
+import { findSession, type Person } from '../sessions/queries.ts'
 import { sessionCookie } from './cookie.ts'
 import { isOwnCall } from './isolation.ts'
-import { addressKey, addressLimits, countTry, refuseIfSpent } from '../limits/queries.ts'
 import { inWords } from './messages.ts'
 import { conflict, forbidden, Refusal, unauthenticated, unsupported } from './problems.ts'
-import { findSession, type Person } from '../sessions/queries.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 declare module 'fastify' {
@@ -22,14 +21,19 @@ declare module 'fastify' {
 
 type Caller<E extends Endpoint> = E['who'] extends 'all' | 'signature' ? Person | null : Person
 type Call<E extends Endpoint> = Received<E> & { user: Caller<E>; visitor: Visitor; request: FastifyRequest; reply: FastifyReply }
-type Handlers<Group extends Record<string, Endpoint>> = { [Name in keyof Group]: (call: Call<Group[Name]>) => Promise<Group[Name] extends { answer: z.ZodMiniType } ? Answer<Group[Name]> : void> }
+type Handlers<Group extends Record<string, Endpoint>> = { [Name in keyof Group]: (call: Call<Group[Name]>) => Promise<Handled<Group[Name]>> }
 type Guard = { db: Db; origin: string; ipLimitFactor: number }
 
 /** Turns a group of promises into routes. A missing or misshapen handler does not compile. */
 export const serve = <Group extends Record<string, Endpoint>>(app: FastifyInstance, group: Group, handlers: Handlers<Group>) => {
   for (const [name, endpoint] of Object.entries<Endpoint>(group)) {
     const handle = handlers[name] as (call: object) => Promise<unknown>
-    app.route({ method: endpoint.method, url: PREFIX + endpoint.path, config: { endpoint }, handler: (request, reply) => answer(endpoint, handle, request, reply) })
+    app.route({
+      method: endpoint.method,
+      url: PREFIX + endpoint.path,
+      config: { endpoint },
+      handler: (request, reply) => answer(endpoint, handle, request, reply),
+    })
   }
 }
 
@@ -43,10 +47,13 @@ const answer = async (endpoint: Endpoint, handle: (call: object) => Promise<unkn
   // The answer's schema is the whitelist: what it does not name never leaves.
   const known = endpoint.answer ? endpoint.answer.parse(data) : {}
   const message = inWords(request.visitor.locale, endpoint.message ?? 'common.ok')
-  return reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8').send(JSON.stringify({ success: true, message, data: known }))
+  return reply
+    .code(endpoint.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ success: true, message, data: known }))
 }
 
-const parse = (schema: z.ZodMiniObject, received: unknown): unknown => {
+const parse = (schema: Schema, received: unknown): unknown => {
   const { success, data, error } = schema.safeParse(received)
   if (success) return data
   const firsts = new Map<string, string>()

@@ -41,7 +41,11 @@ const spent = perDb((db) =>
 )
 
 /** Takes back one try that turned out to be none (a login that succeeded). */
-export const forgiveTry = (db: Db, key: string) => db.update(limits).set({ n: sql`greatest(0, ${limits.n} - 1)` }).where(sql`${limits.key} = ${key}`)
+export const forgiveTry = (db: Db, key: string) =>
+  db
+    .update(limits)
+    .set({ n: sql`greatest(0, ${limits.n} - 1)` })
+    .where(sql`${limits.key} = ${key}`)
 
 export const forgetOldLimits = (db: Db) => db.delete(limits).where(sql`${limits.resetsAt} < now() - interval '1 hour'`)
 

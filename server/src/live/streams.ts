@@ -1,17 +1,19 @@
-import type { FastifyReply } from 'fastify'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { listen, type Pool } from '../db/listen.ts'
 import type { Person } from '../sessions/queries.ts'
 import type { Signal } from './queries.ts'
 
 const HEARTBEAT_MS = 25_000
-type Stream = { reply: FastifyReply; session: string }
+// A stream ends now and then, so that its session is looked at again when the browser comes back.
+const LONGEST_MS = 30 * 60_000
+type Stream = { to: ServerResponse; session: string }
 export type Live = ReturnType<typeof openLive>
 
 /** The open streams of this process, fed by the database so that every process hears of every change. */
 export const openLive = (pool: Pool) => {
   const streams = new Map<number, Set<Stream>>()
-  const write = ({ reply }: Stream, text: string) => void reply.raw.write(text)
-  const end = ({ reply }: Stream) => void reply.raw.end()
+  const write = ({ to }: Stream, text: string) => void to.write(text)
+  const end = ({ to }: Stream) => void to.end()
   const heard = (payload: string) => {
     const what = JSON.parse(payload) as Signal
     if ('changed' in what) for (const stream of streams.get(what.changed) ?? []) write(stream, 'event: changed\ndata: {}\n\n')
@@ -28,14 +30,15 @@ export const openLive = (pool: Pool) => {
 
   return {
     /** Keeps the reply open and tells this person of what changes. */
-    follow: (user: Person, reply: FastifyReply) => {
-      reply.hijack()
-      reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-      reply.raw.setTimeout(0)
-      const stream = { reply, session: user.tokenHash.toString('hex') }
+    follow: (user: Person, to: ServerResponse, headers: OutgoingHttpHeaders) => {
+      to.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      to.setTimeout(0)
+      const stream = { to, session: user.tokenHash.toString('hex') }
       const mine = streams.get(user.id) ?? new Set()
       streams.set(user.id, mine.add(stream))
-      reply.raw.on('close', () => {
+      const tooLong = setTimeout(() => end(stream), LONGEST_MS)
+      to.on('close', () => {
+        clearTimeout(tooLong)
         mine.delete(stream)
         if (mine.size === 0 && streams.get(user.id) === mine) streams.delete(user.id)
       })

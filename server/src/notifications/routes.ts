@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { api } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../app.ts'
@@ -8,5 +9,8 @@ export const notificationRoutes = (app: FastifyInstance, { db, live }: Deps) =>
   serve(app, api.notifications, {
     list: ({ user, query, visitor }) => listNotifications(db, user, query, visitor.locale),
     read: async ({ user, query, visitor }) => ({ notification: await readNotification(db, user, query.noti_id, visitor.locale) }),
-    stream: async ({ user, reply }) => live.follow(user, reply),
+    stream: async ({ user, reply }) => {
+      reply.hijack()
+      live.follow(user, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
+    },
   })

@@ -2,7 +2,10 @@ import type { Locale } from '@ranar/contract'
 import { inWords } from '../http/messages.ts'
 import type { NoticeKind, NoticeParams } from './kinds.ts'
 
-const money = { en: new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'BDT', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }), bn: new Intl.NumberFormat('bn-BD', { style: 'currency', currency: 'BDT', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }) }
+const money = {
+  en: new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'BDT', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }),
+  bn: new Intl.NumberFormat('bn-BD', { style: 'currency', currency: 'BDT', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }),
+}
 const plain = { en: new Intl.NumberFormat('en-IN'), bn: new Intl.NumberFormat('bn-BD') }
 
 /** What a notification says, in the reader's language. */

@@ -8,7 +8,9 @@ export const notifications = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     publicId: uuid('public_id').notNull().defaultRandom(),
-    userId: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
     kind: text().$type<NoticeKind>().notNull(),
     params: jsonb().$type<NoticeParams>().notNull(),
     /** `event:entity:version`, once for each person. */

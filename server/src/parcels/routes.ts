@@ -14,7 +14,9 @@ export const parcelRoutes = (app: FastifyInstance, { db }: Deps) => {
   const shown = async (id: Promise<number>) => ({ parcel: await getParcel(db, await id) })
 
   serve(app, api.parcels, {
-    types: async ({ visitor }) => ({ types: typeCodes.map((code) => ({ code, name: inWords(visitor.locale, `parcels.type${code.toUpperCase()}`), color: typeColors[code] })) }),
+    types: async ({ visitor }) => ({
+      types: typeCodes.map((code) => ({ code, name: inWords(visitor.locale, `parcels.type${code.toUpperCase()}`), color: typeColors[code] })),
+    }),
     book: ({ user, body, request }) => shown(bookParcel(db, user, body, idempotencyKey(request))),
     mine: ({ user, query }) => listParcels(db, user, query),
     get: async ({ user, query }) => ({ parcel: await getOwnParcel(db, user, query.parcel_id) }),

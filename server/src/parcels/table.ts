@@ -12,7 +12,9 @@ export const parcels = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     code: text().notNull(),
-    senderId: bigint('sender_id', { mode: 'number' }).notNull().references(() => users.id),
+    senderId: bigint('sender_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
     deliveryManId: bigint('delivery_man_id', { mode: 'number' }).references(() => users.id),
     type: text().$type<TypeCode>().notNull(),
     weightKg: numeric('weight_kg', { precision: 7, scale: 3, mode: 'number' }).notNull(),
@@ -47,7 +49,13 @@ export const parcels = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
-    index('parcels_round_stage').on(t.deliveryManId, t.stage, sql`(case when ${t.stage} = 'on the way' then ${t.expectedOn} end)`, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('parcels_round_stage').on(
+      t.deliveryManId,
+      t.stage,
+      sql`(case when ${t.stage} = 'on the way' then ${t.expectedOn} end)`,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index('parcels_reviews').on(t.deliveryManId, t.reviewedAt, t.id).where(sql`${t.rating} is not null`),
     index('parcels_reviews_rating').on(t.deliveryManId, t.rating, t.reviewedAt, t.id).where(sql`${t.rating} is not null`),
     check('parcels_stage', oneOf(t.stage, stages)),
@@ -56,8 +64,11 @@ export const parcels = pgTable(
     check('parcels_price', sql`${t.priceTaka} > 0`),
     check('parcels_place', sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
     check('parcels_delivery_man', sql`(${t.stage} in ('on the way', 'delivered', 'returned')) = (${t.deliveryManId} is not null)`),
-    check('parcels_review', sql`(${t.rating} is null and ${t.reviewedAt} is null and ${t.comment} is null)
-      or (${t.rating} between 1 and 5 and ${t.reviewedAt} is not null and ${t.comment} is not null and ${t.stage} = 'delivered')`),
+    check(
+      'parcels_review',
+      sql`(${t.rating} is null and ${t.reviewedAt} is null and ${t.comment} is null)
+      or (${t.rating} between 1 and 5 and ${t.reviewedAt} is not null and ${t.comment} is not null and ${t.stage} = 'delivered')`,
+    ),
   ],
 )
 
@@ -66,11 +77,17 @@ export const parcelEvents = pgTable(
   'parcel_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    parcelId: bigint('parcel_id', { mode: 'number' }).notNull().references(() => parcels.id),
+    parcelId: bigint('parcel_id', { mode: 'number' })
+      .notNull()
+      .references(() => parcels.id),
     name: text().$type<HistoryName>().notNull(),
     actorId: bigint('actor_id', { mode: 'number' }).references(() => users.id),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     detail: jsonb().$type<Record<string, unknown>>(),
   },
-  (t) => [index('parcel_events_parcel').on(t.parcelId, t.id), index('parcel_events_name').on(t.name, t.at), check('parcel_events_name_known', oneOf(t.name, historyNames))],
+  (t) => [
+    index('parcel_events_parcel').on(t.parcelId, t.id),
+    index('parcel_events_name').on(t.name, t.at),
+    check('parcel_events_name_known', oneOf(t.name, historyNames)),
+  ],
 )

@@ -10,7 +10,12 @@ type Change = (typeof ProfileChange)['_zod']['output']
 const cleared = (text: string | undefined) => (text === undefined ? undefined : text || null)
 
 /** Changes what is given; an empty text clears its field. Files are on the disk before the rows name them. */
-export const updateProfile = async (db: Db, uploads: string, user: Person, { name, designation, gender, address, phone, dob, ...pictures }: Change): Promise<User> => {
+export const updateProfile = async (
+  db: Db,
+  uploads: string,
+  user: Person,
+  { name, designation, gender, address, phone, dob, ...pictures }: Change,
+): Promise<User> => {
   const avatar = pictures.avatar && { file: newPictureName(), picture: await readPicture(pictures.avatar, 'avatar') }
   const banner = pictures.banner && { file: newPictureName(), picture: await readPicture(pictures.banner, 'banner') }
   const texts = { name, designation: cleared(designation), gender: cleared(gender), address: cleared(address), phone: cleared(phone), dob: cleared(dob) }

@@ -1,11 +1,12 @@
 import type { Gender, Locale, PublicProfile, Role, User } from '@ranar/contract'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, perDb } from '../db/index.ts'
-import { conflict, notFound } from '../http/problems.ts'
 import { tallies } from '../db/tallies.ts'
+import { conflict, notFound } from '../http/problems.ts'
 import { users } from './table.ts'
 
-export const avatarUrl = (name: SQL | typeof users.avatar) => sql<{ secure_url: string }>`json_build_object('secure_url', upload_url(coalesce(${name}, 'avatar.webp')))`
+export const avatarUrl = (name: SQL | typeof users.avatar) =>
+  sql<{ secure_url: string }>`json_build_object('secure_url', upload_url(coalesce(${name}, 'avatar.webp')))`
 export const bannerUrl = sql<{ secure_url: string | null }>`json_build_object('secure_url', upload_url(${users.banner}))`
 export const iso = (column: SQL | typeof users.createdAt) => sql<string>`iso(${column})`
 
@@ -28,7 +29,13 @@ export const userWire = {
   createdAt: iso(users.createdAt),
 }
 
-const byId = perDb((db) => db.select(userWire).from(users).where(eq(users.id, sql.placeholder('id'))).prepare('user_by_id'))
+const byId = perDb((db) =>
+  db
+    .select(userWire)
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('user_by_id'),
+)
 export const getUser = async (db: Db, id: number): Promise<User> => {
   const [user] = await byId(db).execute({ id })
   if (!user) throw notFound('people.notFound')
@@ -57,11 +64,24 @@ export const addUser = async (tx: Db, signup: Signup): Promise<number> => {
 
 export const verifyUser = (tx: Db, id: number) => tx.update(users).set({ isVerified: true }).where(eq(users.id, id))
 export const changePassword = (tx: Db, id: number, passwordHash: string) => tx.update(users).set({ passwordHash, isVerified: true }).where(eq(users.id, id))
-export const setLocale = (db: Db, id: number, locale: Locale) => db.update(users).set({ locale }).where(and(eq(users.id, id), sql`${users.locale} <> ${locale}`))
+export const setLocale = (db: Db, id: number, locale: Locale) =>
+  db
+    .update(users)
+    .set({ locale })
+    .where(and(eq(users.id, id), sql`${users.locale} <> ${locale}`))
 
 const profile = perDb((db) =>
   db
-    .select({ _id: users.publicId, name: users.name, avatar: userWire.avatar, banner: userWire.banner, gender: userWire.gender, email: users.email, role: users.role, createdAt: userWire.createdAt })
+    .select({
+      _id: users.publicId,
+      name: users.name,
+      avatar: userWire.avatar,
+      banner: userWire.banner,
+      gender: userWire.gender,
+      email: users.email,
+      role: users.role,
+      createdAt: userWire.createdAt,
+    })
     .from(users)
     .where(and(sql`${users.publicId} = ${sql.placeholder('id')}`, isNull(users.archivedAt)))
     .prepare('public_profile'),
@@ -87,11 +107,24 @@ const roleCounts = perDb((db) =>
 )
 
 /** Ids of everybody who may decide about applications and parcels. */
-export const adminIds = async (db: Db) => (await db.select({ id: users.id }).from(users).where(and(eq(users.role, 'admin'), isNull(users.archivedAt)))).map(({ id }) => id)
+export const adminIds = async (db: Db) =>
+  (
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, 'admin'), isNull(users.archivedAt)))
+  ).map(({ id }) => id)
 
 export const newestFirst = [desc(users.createdAt), desc(users.id)]
 
-export const hasRoot = async (db: Db) => (await db.select({ id: users.id }).from(users).where(and(eq(users.isRoot, true), isNull(users.archivedAt))).limit(1)).length > 0
+export const hasRoot = async (db: Db) =>
+  (
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.isRoot, true), isNull(users.archivedAt)))
+      .limit(1)
+  ).length > 0
 
 /** Makes the account a verified root admin, new or existing. Answers whether anything changed. */
 export const makeRoot = async (tx: Db, email: string, passwordHash: string) => {

@@ -1,7 +1,7 @@
-import { CODE_ALPHABET } from '@ranar/contract'
 import { randomInt } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { CODE_ALPHABET } from '@ranar/contract'
 import { type Db, transact } from '../db/index.ts'
 import type { Env } from '../env.ts'
 import { hashPassword } from './passwords.ts'

@@ -39,7 +39,11 @@ const sent = perDb((db) => ({
 
 type Paged = { page: number; limit: number }
 /** A sender's delivered parcels: all, the reviewed ones, or those that wait for a review. */
-export const listReviewable = async (db: Db, user: Person, { page, limit, isReviewed }: Paged & { isReviewed?: 'true' | 'false' | undefined }): Promise<{ parcels: Parcel[]; meta: Meta }> => {
+export const listReviewable = async (
+  db: Db,
+  user: Person,
+  { page, limit, isReviewed }: Paged & { isReviewed?: 'true' | 'false' | undefined },
+): Promise<{ parcels: Parcel[]; meta: Meta }> => {
   const [rows, all, reviewed] = await Promise.all([
     sent(db)[isReviewed ?? 'all'].execute({ owner: user.id, limit, offset: (page - 1) * limit }),
     countTallies(db, 'sender', user.id, ['delivered']),
@@ -55,7 +59,11 @@ const receivedOf = perDb((db) => pageOfParcels(db, and(ofMan, eq(parcels.rating,
 
 const stars = ['1', '2', '3', '4', '5'] as const
 /** What people said of a delivery man, newest first; the average is of all ratings, whatever the filter. */
-export const listReceived = async (db: Db, user: Person, { page, limit, rating }: Paged & { rating?: (typeof stars)[number] | undefined }): Promise<{ parcels: Parcel[]; average_rating: number; meta: Meta }> => {
+export const listReceived = async (
+  db: Db,
+  user: Person,
+  { page, limit, rating }: Paged & { rating?: (typeof stars)[number] | undefined },
+): Promise<{ parcels: Parcel[]; average_rating: number; meta: Meta }> => {
   const range = { owner: user.id, limit, offset: (page - 1) * limit }
   const [rows, ...counts] = await Promise.all([
     rating ? receivedOf(db).execute({ ...range, rating: Number(rating) }) : received(db).execute(range),

@@ -1,6 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Locale, Role } from '@ranar/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { createHash, randomBytes } from 'node:crypto'
 import { type Db, perDb } from '../db/index.ts'
 import { sessions, users } from '../people/table.ts'
 
@@ -33,7 +33,11 @@ const current = perDb((db) =>
     .prepare('session'),
 )
 const touch = perDb((db) =>
-  db.update(sessions).set({ seenAt: sql`now()` }).where(eq(sessions.tokenHash, sql.placeholder('hash'))).prepare('session_seen'),
+  db
+    .update(sessions)
+    .set({ seenAt: sql`now()` })
+    .where(eq(sessions.tokenHash, sql.placeholder('hash')))
+    .prepare('session_seen'),
 )
 
 export const findSession = async (db: Db, token: string | undefined): Promise<Person | null> => {
@@ -56,10 +60,18 @@ export const openSession = async (db: Db, userId: number) => {
 /** Whose session this browser had before, living or ended; such a browser's failed logins are counted on their own. */
 export const knownBrowser = async (db: Db, token: string | undefined): Promise<number | null> => {
   if (!token || token.length > 100) return null
-  const [row] = await db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+  const [row] = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
   return row?.userId ?? null
 }
 
-export const closeSession = (db: Db, tokenHash: Buffer) => db.update(sessions).set({ endedAt: sql`coalesce(${sessions.endedAt}, now())` }).where(eq(sessions.tokenHash, tokenHash))
+export const closeSession = (db: Db, tokenHash: Buffer) =>
+  db
+    .update(sessions)
+    .set({ endedAt: sql`coalesce(${sessions.endedAt}, now())` })
+    .where(eq(sessions.tokenHash, tokenHash))
 export const closeAllSessions = (db: Db, userId: number) => db.delete(sessions).where(eq(sessions.userId, userId))
-export const forgetOldSessions = (db: Db) => db.delete(sessions).where(sql`${sessions.seenAt} < now() - interval '7 days' or ${sessions.createdAt} < now() - interval '30 days'`)
+export const forgetOldSessions = (db: Db) =>
+  db.delete(sessions).where(sql`${sessions.seenAt} < now() - interval '7 days' or ${sessions.createdAt} < now() - interval '30 days'`)

@@ -18,19 +18,35 @@ const counts = perDb((db) =>
 )
 export const countEverything = async (db: Db) => (await counts(db).execute())[0] ?? { parcelBooked: 0, parcelDelivered: 0, users: 0 }
 
-const of = (kind: string, what: string) => sql`(select ${sql.raw(what)} from tallies t where t.kind = ${sql.raw(`'${kind}'`)} and t.owner_id = ${users.id}${sql.raw(kind === 'courier' ? " and t.key = 'delivered'" : '')})`
+const of = (kind: string, what: string) =>
+  sql`(select ${sql.raw(what)} from tallies t where t.kind = ${sql.raw(`'${kind}'`)} and t.owner_id = ${users.id}${sql.raw(kind === 'courier' ? " and t.key = 'delivered'" : '')})`
 /** How many parcels a person has delivered, and the average of their ratings, from the tallies. */
 export const deliveredBy = sql<number>`coalesce(${of('courier', 'sum(t.n)')}, 0)::float8`
 export const averageRatingOf = sql<number>`coalesce(round(${of('rating', 'sum(t.key::int * t.n) / nullif(sum(t.n), 0)')}, 2), 0)::float8`
 
 const top = perDb((db) => {
   const record = db
-    .select({ _id: users.publicId, name: users.name, banner: bannerUrl.as('banner'), avatar: avatarUrl(users.avatar).as('avatar'), delivered: deliveredBy.as('delivered'), averageRating: averageRatingOf.as('average_rating'), id: users.id })
+    .select({
+      _id: users.publicId,
+      name: users.name,
+      banner: bannerUrl.as('banner'),
+      avatar: avatarUrl(users.avatar).as('avatar'),
+      delivered: deliveredBy.as('delivered'),
+      averageRating: averageRatingOf.as('average_rating'),
+      id: users.id,
+    })
     .from(users)
     .where(and(eq(users.role, 'delivery_men'), isNull(users.archivedAt)))
     .as('record')
   return db
-    .select({ _id: record._id, name: record.name, banner: record.banner, avatar: record.avatar, delivered: record.delivered, averageRating: record.averageRating })
+    .select({
+      _id: record._id,
+      name: record.name,
+      banner: record.banner,
+      avatar: record.avatar,
+      delivered: record.delivered,
+      averageRating: record.averageRating,
+    })
     .from(record)
     .orderBy(sql`${record.delivered} desc`, sql`${record.averageRating} desc`, record.id)
     .limit(6)

@@ -9,7 +9,12 @@ import { countEverything, topDeliveryMen } from './queries.ts'
 export const siteRoutes = (app: FastifyInstance, { db, env }: Deps) =>
   serve(app, api.site, {
     features: async ({ visitor: { locale } }) => ({
-      features: features.map(({ _id, name }) => ({ _id, img: `${env.origin}/features/${name}.svg`, title: inWords(locale, `features.${name}Title`), description: inWords(locale, `features.${name}Text`) })),
+      features: features.map(({ _id, name }) => ({
+        _id,
+        img: `${env.origin}/features/${name}.svg`,
+        title: inWords(locale, `features.${name}Title`),
+        description: inWords(locale, `features.${name}Text`),
+      })),
     }),
     analytics: async () => {
       const [count, top_delivery_men] = await Promise.all([countEverything(db), topDeliveryMen(db)])

@@ -15,8 +15,16 @@ export const countYear = async (db: Db, year: number, zone: string) => {
   const createdAt = sql`${parcels.createdAt}`
   const at = sql`${parcelEvents.at}`
   const [booked, delivered] = await Promise.all([
-    db.select({ month: month(createdAt).as('month'), type: parcels.type, n: sql<number>`count(*)::int` }).from(parcels).where(within(createdAt)).groupBy(sql`1`, sql`2`),
-    db.select({ month: month(at).as('month'), n: sql<number>`count(*)::int` }).from(parcelEvents).where(sql`${parcelEvents.name} = 'delivered' and ${within(at)}`).groupBy(sql`1`),
+    db
+      .select({ month: month(createdAt).as('month'), type: parcels.type, n: sql<number>`count(*)::int` })
+      .from(parcels)
+      .where(within(createdAt))
+      .groupBy(sql`1`, sql`2`),
+    db
+      .select({ month: month(at).as('month'), n: sql<number>`count(*)::int` })
+      .from(parcelEvents)
+      .where(sql`${parcelEvents.name} = 'delivered' and ${within(at)}`)
+      .groupBy(sql`1`),
   ])
   const sum = (rows: { n: number }[]) => rows.reduce((total, { n }) => total + n, 0)
   return {

@@ -14,7 +14,12 @@ export const statisticsRoutes = (app: FastifyInstance, { db }: Deps) =>
       const year = query.year ?? thisYear
       if (year > thisYear) throw badRequest('statistics.yearInvalid', 'year')
       const [{ booking, delivered, byType }, profileStrenght] = await Promise.all([countYear(db, year, zone), measureProfile(db, user.id)])
-      const parcelTypes = typeCodes.map((code) => ({ code, name: inWords(locale, `parcels.type${code.toUpperCase()}`), color: typeColors[code], count: byType[code] }))
+      const parcelTypes = typeCodes.map((code) => ({
+        code,
+        name: inWords(locale, `parcels.type${code.toUpperCase()}`),
+        color: typeColors[code],
+        count: byType[code],
+      }))
       return { booking, delivered, parcelTypes, profileStrenght }
     },
     week: async ({ visitor: { zone } }) => ({ weeklyBooked: await countWeek(db, todayIn(zone), zone) }),

@@ -17,5 +17,11 @@ export const payments = {
   refundPending: 'এই পার্সেলের টাকা ফেরত প্রক্রিয়াধীন',
   refundDone: 'এই পার্সেলের টাকা ফেরত দেওয়া হয়েছে',
   providerDown: 'পেমেন্ট সেবা সাড়া দিচ্ছে না। একটু পরে আবার চেষ্টা করুন',
+  unknown: 'এই পেমেন্টটি পাওয়া যায়নি',
+  superseded: 'এই পেমেন্টটি বদলে গেছে, পাতাটি আবার লোড করুন',
+  cardDeclined: 'আপনার কার্ডটি গ্রহণ করা হয়নি।',
+  cardFunds: 'আপনার কার্ডে যথেষ্ট টাকা নেই।',
+  cardExpired: 'আপনার কার্ডের মেয়াদ শেষ হয়ে গেছে।',
+  cardCvc: 'কার্ডের নিরাপত্তা কোডটি ঠিক নয়।',
   signatureWrong: 'স্বাক্ষরটি ঠিক নয়',
 } satisfies Record<keyof typeof en, string>

@@ -51,7 +51,7 @@ export const site = {
   soon: 'শিগগির',
   offer: '১০% ছাড় নিন',
   offerText: 'ইমেইল দিয়ে নাম লেখান, প্রথম পার্সেলে ১০% ছাড় পান।',
-  signUp: 'নাম লেখান',
+  offerGo: 'ছাড় নিন',
   rights: '© {year} রানার',
   madeFor: 'রানারের হাতে লণ্ঠন জ্বলে, তাই চিঠি ঠিক পৌঁছায়।',
 } satisfies Record<keyof typeof en, string>

@@ -15,5 +15,11 @@ export const payments = {
   refundPending: 'A refund of this parcel is already on its way',
   refundDone: 'This parcel is already refunded',
   providerDown: 'The payment service does not answer. Please try again in a moment',
+  unknown: 'This payment was not found',
+  superseded: 'This payment has been replaced, Refresh the page',
+  cardDeclined: 'Your card was declined.',
+  cardFunds: 'Your card has insufficient funds.',
+  cardExpired: 'Your card has expired.',
+  cardCvc: "Your card's security code is invalid.",
   signatureWrong: 'The signature is wrong',
 }

@@ -49,7 +49,7 @@ export const site = {
   soon: 'Soon',
   offer: 'Get 10% off',
   offerText: 'Sign up with your email and get 10% off your first parcel.',
-  signUp: 'Sign up',
+  offerGo: 'Get the offer',
   rights: '© {year} Ranar',
   madeFor: 'The runner carries a lantern, so the letter arrives.',
 }

@@ -5,7 +5,7 @@ import { badRequest, conflict, notFound } from '../../http/problems.ts'
 import { countTry } from '../../limits/queries.ts'
 import type { NoticeKind } from '../../notifications/kinds.ts'
 import { notify } from '../../notifications/queries.ts'
-import { isPaid } from '../../payments/queries.ts'
+import { cancelOpenIntent, isPaid } from '../../payments/queries.ts'
 import { adminIds, isUuid } from '../../people/queries.ts'
 import { users } from '../../people/table.ts'
 import type { Person } from '../../sessions/queries.ts'
@@ -43,8 +43,19 @@ export const bookParcel = (db: Db, user: Person, booking: Booking, idempotencyKe
     const known = idempotencyKey === null ? undefined : await findByKey(tx, user, idempotencyKey)
     if (known !== undefined) return known
     await countTry(tx, `booking:${user.id}`, { max: 200, seconds: 3600 })
-    const row = { code: newCode(), senderId: user.id, idempotencyKey, weightKg: booking.weight, priceTaka: priceTaka(booking.weight), ...columnsOf(booking) } as typeof parcels.$inferInsert
-    const [made] = await tx.insert(parcels).values(row).onConflictDoNothing({ target: [parcels.senderId, parcels.idempotencyKey] }).returning({ id: parcels.id })
+    const row = {
+      code: newCode(),
+      senderId: user.id,
+      idempotencyKey,
+      weightKg: booking.weight,
+      priceTaka: priceTaka(booking.weight),
+      ...columnsOf(booking),
+    } as typeof parcels.$inferInsert
+    const [made] = await tx
+      .insert(parcels)
+      .values(row)
+      .onConflictDoNothing({ target: [parcels.senderId, parcels.idempotencyKey] })
+      .returning({ id: parcels.id })
     if (!made) return (await findByKey(tx, user, idempotencyKey ?? '')) ?? 0
     await recordEvent(tx, made.id, 'booked', user.id)
     await notify(tx, user.id, 'booked', { code: row.code, receiver: row.receiverName }, `booked:${row.code}`)
@@ -52,7 +63,12 @@ export const bookParcel = (db: Db, user: Person, booking: Booking, idempotencyKe
   })
 
 const findByKey = async (tx: Db, user: Person, key: string) =>
-  (await tx.select({ id: parcels.id }).from(parcels).where(and(eq(parcels.senderId, user.id), eq(parcels.idempotencyKey, key))))[0]?.id
+  (
+    await tx
+      .select({ id: parcels.id })
+      .from(parcels)
+      .where(and(eq(parcels.senderId, user.id), eq(parcels.idempotencyKey, key)))
+  )[0]?.id
 
 /** Changes a pending, unpaid parcel; what is left out stays as it is, the price follows the weight. */
 export const updateParcel = (db: Db, user: Person, typed: string, change: { [K in keyof Booking]?: Booking[K] | undefined }): Promise<number> =>
@@ -66,12 +82,21 @@ export const updateParcel = (db: Db, user: Person, typed: string, change: { [K i
     if (parcel.stage !== 'pending') throw conflict('parcels.cannotUpdate', { stage: { key: stageName[parcel.stage] } })
     if (await isPaid(tx, parcel.id)) throw conflict('parcels.cannotUpdatePaid')
     const columns = columnsOf(change)
-    if (Object.keys(columns).length > 0) await tx.update(parcels).set(columns).where(eq(parcels.id, parcel.id))
+    if (Object.keys(columns).length === 0) return parcel.id
+    await tx.update(parcels).set(columns).where(eq(parcels.id, parcel.id))
+    await cancelOpenIntent(tx, parcel.id)
     return parcel.id
   })
 
 type Moved = { id: number; code: string; senderId: number; deliveryManId: number | null; receiver: string; expectedOn: string | null }
-const moved = { id: parcels.id, code: parcels.code, senderId: parcels.senderId, deliveryManId: parcels.deliveryManId, receiver: parcels.receiverName, expectedOn: parcels.expectedOn }
+const moved = {
+  id: parcels.id,
+  code: parcels.code,
+  senderId: parcels.senderId,
+  deliveryManId: parcels.deliveryManId,
+  receiver: parcels.receiverName,
+  expectedOn: parcels.expectedOn,
+}
 
 // Who may make a move is a part of the question, so that another person's parcel is simply not there.
 const allowed = (name: MoveName, user: Person): SQL | undefined => {
@@ -81,10 +106,20 @@ const allowed = (name: MoveName, user: Person): SQL | undefined => {
 }
 
 /** The only way a parcel changes its stage: one conditional update and one line of history. A lost race or a repeat is 409. */
-const move = async (tx: Db, user: Person, name: MoveName, typed: string, set: { deliveryManId?: number; expectedOn?: string } = {}): Promise<Moved & { eventId: number }> => {
+const move = async (
+  tx: Db,
+  user: Person,
+  name: MoveName,
+  typed: string,
+  set: { deliveryManId?: number; expectedOn?: string } = {},
+): Promise<Moved & { eventId: number }> => {
   const { from, to, event } = moves[name]
   const where = and(eq(parcels.code, readCode(typed) ?? ''), allowed(name, user))
-  const [row] = await tx.update(parcels).set({ stage: to, ...set }).where(and(where, eq(parcels.stage, from))).returning(moved)
+  const [row] = await tx
+    .update(parcels)
+    .set({ stage: to, ...set })
+    .where(and(where, eq(parcels.stage, from)))
+    .returning(moved)
   if (!row) {
     const [found] = await tx.select({ stage: parcels.stage }).from(parcels).where(where)
     if (!found) throw notFound('parcels.notFound')
@@ -100,8 +135,10 @@ const tellSender = (tx: Db, { senderId, code, receiver, expectedOn, eventId }: M
 export const cancelParcel = (db: Db, user: Person, name: 'cancel' | 'reject', typed: string): Promise<number> =>
   transact(db, async (tx) => {
     const parcel = await move(tx, user, name, typed)
+    await cancelOpenIntent(tx, parcel.id)
     await tellSender(tx, parcel, name === 'reject' ? 'rejected' : 'canceled')
-    if (await isPaid(tx, parcel.id)) for (const admin of await adminIds(tx)) await notify(tx, admin, 'paidCanceled', { code: parcel.code }, `paidCanceled:${parcel.eventId}`)
+    if (await isPaid(tx, parcel.id))
+      for (const admin of await adminIds(tx)) await notify(tx, admin, 'paidCanceled', { code: parcel.code }, `paidCanceled:${parcel.eventId}`)
     return parcel.id
   })
 
@@ -113,7 +150,11 @@ export const finishDelivery = (db: Db, user: Person, name: 'deliver' | 'return',
   })
 
 /** Gives a pending parcel to an active delivery man, dates it and sends it on its way. */
-export const transportParcel = (db: Db, user: Person, { parcel: typed, deliveryMan, expectedOn }: { parcel: string; deliveryMan: string; expectedOn: string }): Promise<number> =>
+export const transportParcel = (
+  db: Db,
+  user: Person,
+  { parcel: typed, deliveryMan, expectedOn }: { parcel: string; deliveryMan: string; expectedOn: string },
+): Promise<number> =>
   transact(db, async (tx) => {
     // The lock keeps an archiving of this person waiting until the parcel is theirs, or the other way round.
     const [man] = await tx

@@ -14,9 +14,24 @@ import { countByRole, getUser, isUuid, userWire } from '../queries.ts'
 import { users } from '../table.ts'
 
 const newest = [desc(users.createdAt), desc(users.id)]
-const everybody = perDb((db) => db.select(userWire).from(users).orderBy(...newest).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')).prepare('users'))
+const everybody = perDb((db) =>
+  db
+    .select(userWire)
+    .from(users)
+    .orderBy(...newest)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('users'),
+)
 const ofRole = perDb((db) =>
-  db.select(userWire).from(users).where(eq(users.role, sql.placeholder('role'))).orderBy(...newest).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')).prepare('users_role'),
+  db
+    .select(userWire)
+    .from(users)
+    .where(eq(users.role, sql.placeholder('role')))
+    .orderBy(...newest)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('users_role'),
 )
 
 type Asked = { page: number; limit: number; role?: Role | undefined }
@@ -31,7 +46,14 @@ export const listUsers = async (db: Db, { page, limit, role }: Asked): Promise<{
 const active = and(eq(users.role, 'delivery_men'), isNull(users.archivedAt))
 const deliveryMen = perDb((db) =>
   db
-    .select({ _id: users.publicId, name: users.name, email: users.email, avatar: userWire.avatar, average_rating: averageRatingOf, total_delivered: deliveredBy })
+    .select({
+      _id: users.publicId,
+      name: users.name,
+      email: users.email,
+      avatar: userWire.avatar,
+      average_rating: averageRatingOf,
+      total_delivered: deliveredBy,
+    })
     .from(users)
     .where(active)
     .orderBy(...newest)
@@ -48,10 +70,20 @@ export const listDeliveryMen = async (db: Db, { page, limit }: { page: number; l
 }
 
 // Everybody who archives locks the living roots in one order first: of two who archive each other, one comes second and is refused.
-const lockRoots = (tx: Db) => tx.select({ id: users.id }).from(users).where(and(eq(users.isRoot, true), isNull(users.archivedAt))).orderBy(users.id).for('update')
+const lockRoots = (tx: Db) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isRoot, true), isNull(users.archivedAt)))
+    .orderBy(users.id)
+    .for('update')
 
 const lockPerson = async (tx: Db, publicId: string) => {
-  const [person] = await tx.select({ id: users.id, isRoot: users.isRoot, archivedAt: users.archivedAt }).from(users).where(eq(users.publicId, publicId)).for('update')
+  const [person] = await tx
+    .select({ id: users.id, isRoot: users.isRoot, archivedAt: users.archivedAt })
+    .from(users)
+    .where(eq(users.publicId, publicId))
+    .for('update')
   if (!person) throw notFound('people.notFound')
   return person
 }
