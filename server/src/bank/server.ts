@@ -20,7 +20,7 @@ type Options = {
   clock?: () => Date
   /** How long a refund that will fail stays pending. */
   refundFailsAfterMs?: number
-  faults?: FaultSwitch
+  faults?: FaultSwitch | undefined
 }
 export type Bank = Awaited<ReturnType<typeof startBank>>
 

@@ -3,6 +3,12 @@ import type { Letter } from '../mail/letters.ts'
 /** Every kind of work and what it is told. A domain that needs one adds its line here and its handler in `app.ts`. */
 export type JobKinds = {
   mail: { userId: number; letter: Letter }
+  'payments.settle': { payment: number }
+  'payments.close': { payment: number }
+  'payments.sweep': Record<string, never>
+  'refunds.send': { refund: number }
+  'refunds.again': { payment: number }
+  'refunds.settle': { payment: number }
   'uploads.delete': { name: string }
   'uploads.sweep': Record<string, never>
 }

@@ -1,6 +1,7 @@
 import type { Parcel } from '@ranar/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/index.ts'
+import { enqueue } from '../jobs/queries.ts'
 import { payments } from './table.ts'
 
 /** The payment of a parcel as the wire shows it, for a select from `parcels`: the one that succeeded, or else the newest; never a second one taken by mistake. */
@@ -18,9 +19,23 @@ export const shownPayment = sql<Parcel['payment']>`(
 )`
 
 export const isPaid = async (db: Db, parcelId: number) =>
-  (await db.select({ id: payments.id }).from(payments).where(and(eq(payments.parcelId, parcelId), eq(payments.status, 'succeeded')))).length > 0
+  (
+    await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.parcelId, parcelId), eq(payments.status, 'succeeded')))
+  ).length > 0
 
 /** For a select from `parcels`: money of it was taken and has not been given back. */
 export const isRefundable = sql`EXISTS (
   SELECT FROM payments p WHERE p.parcel_id = parcels.id AND p.status = 'succeeded'
     AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded'))`
+
+/** A parcel that is canceled, rejected or changed takes its open intent with it; belongs into that transaction. */
+export const cancelOpenIntent = async (tx: Db, parcelId: number) => {
+  const open = and(eq(payments.parcelId, parcelId), eq(payments.status, 'pending'))
+  for (const { id } of await tx.update(payments).set({ status: 'closing' }).where(open).returning({ id: payments.id })) await askToClose(tx, id)
+}
+
+export const askToClose = (tx: Db, payment: number) => enqueue(tx, 'payments.close', { payment }, { key: `payments.close:${payment}` })
+export const askToSettle = (tx: Db, payment: number) => enqueue(tx, 'payments.settle', { payment }, { key: `payments.settle:${payment}` })

@@ -1,0 +1,143 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { cards, paying } from '../../test/paying.ts'
+
+const ranar = await company()
+const { book, intent, enter, check, pay, show, cancel, reject, returnIt, until, notices } = paying(ranar)
+
+test('a sender pays a parcel by card and hears of it once', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const { client_secret, amount } = await intent(sender, parcel)
+  expect(amount).toBe(100)
+  expect((await show(sender, parcel)).payment).toEqual({ status: 'pending', amount: 100, refund: null })
+  expect(await enter(sender, client_secret)).toEqual({ status: 'succeeded' })
+  expect((await check(sender, parcel)).payment).toEqual({ status: 'succeeded', amount: 100, refund: null })
+  const told = await notices(sender)
+  expect(told.filter((message) => message.includes('payment of ৳100'))).toHaveLength(1)
+  const { parcel: tracked } = await sender(api.parcels.track, { query: { parcel_id: parcel } })
+  expect(tracked.events.map(({ name }) => name)).toEqual(['booked', 'paid'])
+})
+
+test('a payment arrives by the signed event alone, without anybody looking', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  await enter(sender, (await intent(sender, parcel)).client_secret)
+  const paid = await until(
+    () => show(sender, parcel),
+    ({ payment }) => payment?.status === 'succeeded',
+  )
+  expect(paid.payment?.amount).toBe(100)
+})
+
+test('asking again gives the same intent, and a paid parcel gives none', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const all = await Promise.all(Array.from({ length: 20 }, () => intent(sender, parcel)))
+  expect(new Set(all.map(({ client_secret }) => client_secret)).size).toBe(1)
+  await pay(sender, parcel)
+  await expect(intent(sender, parcel)).rejects.toMatchObject({ status: 409, message: 'This parcel is already paid' })
+  await expect(enter(sender, all[0]?.client_secret ?? '')).rejects.toMatchObject({ status: 409 })
+})
+
+test.each([
+  [cards.declined, 'Your card was declined.'],
+  [cards.poor, 'Your card has insufficient funds.'],
+  ['4242 4242 4242 4241', 'Your card number is incorrect.'],
+])('the card %s is refused in the words of the bank, and another one pays', async (number, sentence) => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const { client_secret } = await intent(sender, parcel)
+  await expect(enter(sender, client_secret, number)).rejects.toMatchObject({ status: 402, message: sentence })
+  expect((await check(sender, parcel)).payment?.status).toBe('pending')
+  await enter(sender, client_secret)
+  expect((await check(sender, parcel)).payment?.status).toBe('succeeded')
+})
+
+test('a refusal of the bank is said in Bangla to whoever reads Bangla', async () => {
+  const sender = await ranar.a('consumer', {}, { 'accept-language': 'bn' })
+  const parcel = await book(sender)
+  await expect(enter(sender, (await intent(sender, parcel)).client_secret, cards.declined)).rejects.toMatchObject({
+    status: 402,
+    message: 'আপনার কার্ডটি গ্রহণ করা হয়নি।',
+  })
+})
+
+test('a card that asks first is paid after the confirmation', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const { client_secret } = await intent(sender, parcel)
+  expect(await enter(sender, client_secret, cards.asking)).toEqual({ status: 'requires_action' })
+  expect((await check(sender, parcel)).payment?.status).toBe('pending')
+  expect(await enter(sender, client_secret, cards.asking, true)).toEqual({ status: 'succeeded' })
+  expect((await check(sender, parcel)).payment?.status).toBe('succeeded')
+})
+
+test("nobody pays, checks or opens a stranger's parcel", async () => {
+  const [sender, stranger] = [await ranar.a('consumer'), await ranar.a('consumer')]
+  const parcel = await book(sender)
+  const { client_secret } = await intent(sender, parcel)
+  await expect(intent(stranger, parcel)).rejects.toMatchObject({ status: 404 })
+  await expect(check(stranger, parcel)).rejects.toMatchObject({ status: 404 })
+  await expect(enter(stranger, client_secret)).rejects.toMatchObject({ status: 404 })
+  await expect(intent(sender, 'RN0000000000')).rejects.toMatchObject({ status: 404 })
+  await expect(sender(api.payments.check, { body: {} })).rejects.toMatchObject({ status: 400, message: 'A parcel id is required' })
+})
+
+test('a canceled, rejected or returned parcel cannot be paid; one on the way can', async () => {
+  const [sender, admin] = [await ranar.a('consumer'), await ranar.a('admin')]
+  const [canceled, rejected, returned] = [await book(sender), await book(sender), await book(sender)]
+  await cancel(sender, canceled)
+  await reject(admin, rejected)
+  await returnIt(returned)
+  for (const parcel of [canceled, rejected, returned]) await expect(intent(sender, parcel)).rejects.toMatchObject({ status: 409 })
+})
+
+test('canceling takes the open intent along, and its secret pays nothing', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const { client_secret } = await intent(sender, parcel)
+  await cancel(sender, parcel)
+  expect((await show(sender, parcel)).payment?.status).toBe('failed')
+  await expect(enter(sender, client_secret)).rejects.toMatchObject({ status: 409 })
+  const closed = () => ranar.pool.query('SELECT i.status FROM bank_intents i WHERE i.client_secret = $1', [client_secret])
+  await until(closed, ({ rows }) => rows[0].status === 'canceled')
+})
+
+test('a changed parcel gets another intent at its new price', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender, 0.5)
+  const first = await intent(sender, parcel)
+  await sender(api.parcels.update, { query: { parcel_id: parcel }, body: { weight: 2 } })
+  const second = await intent(sender, parcel)
+  expect([first.amount, second.amount]).toEqual([66, 150])
+  expect(second.client_secret).not.toBe(first.client_secret)
+  await expect(enter(sender, first.client_secret)).rejects.toMatchObject({ status: 409, message: 'This payment has been replaced, Refresh the page' })
+  expect((await pay(sender, parcel)).payment).toMatchObject({ status: 'succeeded', amount: 150 })
+})
+
+test('money that reaches the bank after the parcel was canceled goes back whole, by itself', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const { client_secret } = await intent(sender, parcel)
+  await Promise.allSettled([cancel(sender, parcel), enter(sender, client_secret)])
+  const end = await until(
+    () => check(sender, parcel),
+    ({ payment }) => payment?.status === 'failed' || payment?.refund?.status === 'succeeded',
+  )
+  if (end.payment?.status === 'succeeded') expect(end.payment.refund).toEqual({ status: 'succeeded', refundFee: 0, restAmount: 100 })
+})
+
+test('the config names the sandbox and gives no key away', async () => {
+  const sender = await ranar.a('consumer')
+  expect(await sender(api.payments.config)).toEqual({ provider: 'sandbox', publishableKey: null })
+})
+
+test('ten new intents a minute are enough; asking again does not count', async () => {
+  const sender = await ranar.a('consumer')
+  const parcels = await Promise.all(Array.from({ length: 11 }, () => book(sender)))
+  for (const parcel of parcels.slice(0, 10)) await intent(sender, parcel)
+  for (const parcel of parcels.slice(0, 10)) await intent(sender, parcel)
+  await expect(intent(sender, parcels[10] as string)).rejects.toMatchObject({ status: 429 })
+})

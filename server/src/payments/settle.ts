@@ -1,0 +1,49 @@
+import type { Db } from '../db/index.ts'
+import { type AskedPayment, applyIntent, attachIntent, failPayment, findPayment, isAsAsked } from './ledger/queries.ts'
+import { type Intent, type Provider, ProviderDown, ProviderRefusal } from './provider.ts'
+
+export type Log = { error(fields: object, text: string): void }
+export type Deps = { db: Db; provider: Provider; log: Log }
+type Payment = NonNullable<AskedPayment>
+
+/** Asks the provider about a payment and writes down the answer: the one way in which a payment is ever settled. */
+export const settlePayment = async (deps: Deps, paymentId: number) => {
+  const payment = await findPayment(deps.db, paymentId)
+  if (payment) await settle(deps, payment, deps.provider.findIntent)
+}
+
+/** Ends an intent that should not be paid any more; if it was paid before, that stands. */
+export const closeIntent = async (deps: Deps, paymentId: number) => {
+  const payment = await findPayment(deps.db, paymentId)
+  if (payment?.status === 'closing') await settle(deps, payment, deps.provider.cancelIntent)
+}
+
+const settle = async ({ db, provider, log }: Deps, payment: Payment, ask: (intentId: string) => Promise<Intent>) => {
+  const intentId = payment.intentId ?? (await recover(db, provider, payment))
+  const intent = intentId && (await known(ask(intentId)))
+  if (!intent) return failPayment(db, payment.id)
+  const status = await applyIntent(db, payment, intent)
+  if (status === 'mismatch' || status === 'duplicate')
+    log.error({ payment: payment.id, status, asAsked: isAsAsked(intent, payment) }, 'money that was not asked for goes back')
+  if (status === 'closing') throw new ProviderDown('an intent is still open')
+}
+
+/** Null for an intent that the provider does not know: nobody can pay it. */
+const known = (answer: Promise<Intent>) =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ProviderRefusal && error.isMissing) return null
+    throw error
+  })
+
+/** The reply to the first call was lost: the same key gets it again. When the key is too old, nobody holds its secret. */
+const recover = async (db: Db, provider: Provider, payment: Payment) => {
+  if (payment.keyIsOld) return null
+  try {
+    const intent = await provider.createIntent(payment)
+    await attachIntent(db, payment, intent)
+    return intent.id
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return null
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../db/index.ts'
+import { type Provider, type ProviderRefund, ProviderRefusal } from '../payments/provider.ts'
+import { applyRefund, findRefund, knownRefundIds, type RefundToSend, refundsOfPayment } from './queries.ts'
+
+type Deps = { db: Db; provider: Provider }
+
+/** Sends a refund, or asks what became of it: after a crash or a lost reply the same key finds the same refund. */
+export const sendRefund = async ({ db, provider }: Deps, refundId: number) => {
+  const refund = await findRefund(db, refundId)
+  if (refund?.status !== 'pending') return
+  if (refund.providerId) return applyRefund(db, refund, await provider.findRefund(refund.providerId))
+  if (refund.keyIsOld) return applyRefund(db, refund, (await findSent({ db, provider }, refund)) ?? notSent)
+  try {
+    const restTaka = refund.cause === 'mismatch' ? undefined : refund.restTaka
+    await applyRefund(db, refund, await provider.refund({ key: refund.key, intentId: refund.intentId, restTaka }))
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    await applyRefund(db, refund, (await findSent({ db, provider }, refund)) ?? notSent)
+  }
+}
+
+/** The provider has news of this payment's refunds. */
+export const settleRefunds = async ({ db, provider }: Deps, paymentId: number) => {
+  const ours = (await refundsOfPayment(db, paymentId)).filter(({ status }) => status !== 'failed')
+  const [first] = ours
+  if (!first) return
+  const theirs = await provider.refundsOf(first.intentId)
+  for (const refund of ours) {
+    const told = theirs.find(({ id, key }) => (refund.providerId ? id === refund.providerId : key === refund.key))
+    if (told) await applyRefund(db, refund, told)
+  }
+}
+
+const notSent = { id: null, status: 'failed' } as const
+
+/** By our key; or else one of the same amount that no row here claims, as when somebody gave the money back by hand. */
+const findSent = async ({ db, provider }: Deps, refund: RefundToSend): Promise<ProviderRefund | undefined> => {
+  const sent = await provider.refundsOf(refund.intentId)
+  const known = await knownRefundIds(
+    db,
+    sent.map(({ id }) => id),
+  )
+  const mine = sent.find(({ key }) => key === refund.key)
+  return mine ?? sent.find(({ id, amount, key, status }) => !key && !known.includes(id) && status !== 'failed' && amount === refund.restTaka * 100)
+}

@@ -1,0 +1,58 @@
+import { api } from '@ranar/contract'
+import { booking, type company, inDays } from './company.ts'
+
+type Company = Awaited<ReturnType<typeof company>>
+export type Someone = Awaited<ReturnType<Company['a']>>
+
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  poor: '4000 0000 0000 9995',
+  asking: '4000 0025 0000 3155',
+  refundFails: '4000 0000 0000 5126',
+}
+const card = (number: string) => ({ number, exp_month: 12, exp_year: 2040, cvc: '123' })
+
+/** What people do about money, each step through the door. */
+export const paying = (ranar: Company) => {
+  const book = async (sender: Someone, weight = 1.5) => (await sender(api.parcels.book, { body: { ...booking, weight } })).parcel._id
+  const intent = (sender: Someone, parcel_id: string) => sender(api.payments.createIntent, { query: { parcel_id } })
+  const enter = (sender: Someone, client_secret: string, number = cards.good, confirmed = false) =>
+    sender(api.payments.sandboxCard, { body: { client_secret, ...card(number), confirmed } })
+  const check = async (sender: Someone, parcel_id: string) => (await sender(api.payments.check, { body: { parcel_id } })).parcel
+  const pay = async (sender: Someone, parcel_id: string, number = cards.good) => {
+    await enter(sender, (await intent(sender, parcel_id)).client_secret, number)
+    return check(sender, parcel_id)
+  }
+  const show = async (sender: Someone, parcel_id: string) => (await sender(api.parcels.get, { query: { parcel_id } })).parcel
+  const cancel = (sender: Someone, parcel_id: string) => sender(api.parcels.cancel, { query: { parcel_id } })
+  const reject = (admin: Someone, parcel_id: string) => admin(api.dispatch.reject, { query: { parcel_id } })
+  const askBack = async (sender: Someone, parcel_id: string) => (await sender(api.refunds.request, { query: { parcel_id } })).parcel
+  /** Sent out with a delivery man, and brought back. */
+  const returnIt = async (parcel_id: string) => {
+    const [admin, courier] = [await ranar.a('admin'), await ranar.a('delivery_men')]
+    await admin(api.dispatch.transport, { body: { parcel_id, delivery_men_id: courier.id, approximate_delivery_date: inDays(2) } })
+    await courier(api.deliveries.return, { query: { parcel_id } })
+  }
+  /** Looks again until it is so; what happens behind the door takes a moment. */
+  const until = async <T>(look: () => Promise<T>, isSo: (seen: T) => boolean, withinMs = 10_000): Promise<T> => {
+    const end = Date.now() + withinMs
+    for (;;) {
+      const seen = await look()
+      if (isSo(seen)) return seen
+      if (Date.now() > end) throw new Error(`It never came so: ${JSON.stringify(seen)}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const refunded = (sender: Someone, parcel_id: string, status = 'succeeded') =>
+    until(
+      () => show(sender, parcel_id),
+      ({ payment }) => payment?.refund?.status === status,
+    )
+  const notices = async (sender: Someone) => (await sender(api.notifications.list, { query: { limit: 100 } })).notifications.map(({ message }) => message)
+  const letters = async (sender: Someone) =>
+    (await ranar.pool.query("SELECT payload->'letter' AS letter FROM jobs WHERE kind = 'mail' AND (payload->>'userId')::bigint = $1", [sender.key])).rows.map(
+      ({ letter }) => letter,
+    )
+  return { book, intent, enter, check, pay, show, cancel, reject, askBack, returnIt, until, refunded, notices, letters }
+}
