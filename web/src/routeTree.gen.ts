@@ -10,10 +10,23 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SiteRouteImport } from './routes/_site.tsx'
+import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as SiteIndexRouteImport } from './routes/_site.index.tsx'
+import { Route as SiteSplatRouteImport } from './routes/_site.$.tsx'
+import { Route as SiteAuthRouteImport } from './routes/_site.auth.tsx'
+import { Route as SiteAuthLoginRouteImport } from './routes/_site.auth.login.tsx'
+import { Route as SiteAuthRecoverRouteImport } from './routes/_site.auth.recover.tsx'
+import { Route as SiteAuthSignupRouteImport } from './routes/_site.auth.signup.tsx'
+import { Route as SiteAuthUnverifiedRouteImport } from './routes/_site.auth.unverified.tsx'
+import { Route as SiteAuthVerifyRouteImport } from './routes/_site.auth.verify.tsx'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -21,28 +34,117 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteSplatRoute = SiteSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteAuthRoute = SiteAuthRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteAuthLoginRoute = SiteAuthLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => SiteAuthRoute,
+} as any)
+const SiteAuthRecoverRoute = SiteAuthRecoverRouteImport.update({
+  id: '/recover',
+  path: '/recover',
+  getParentRoute: () => SiteAuthRoute,
+} as any)
+const SiteAuthSignupRoute = SiteAuthSignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => SiteAuthRoute,
+} as any)
+const SiteAuthUnverifiedRoute = SiteAuthUnverifiedRouteImport.update({
+  id: '/unverified',
+  path: '/unverified',
+  getParentRoute: () => SiteAuthRoute,
+} as any)
+const SiteAuthVerifyRoute = SiteAuthVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => SiteAuthRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/dashboard': typeof DashboardRoute
+  '/$': typeof SiteSplatRoute
+  '/auth': typeof SiteAuthRouteWithChildren
+  '/auth/login': typeof SiteAuthLoginRoute
+  '/auth/recover': typeof SiteAuthRecoverRoute
+  '/auth/signup': typeof SiteAuthSignupRoute
+  '/auth/unverified': typeof SiteAuthUnverifiedRoute
+  '/auth/verify': typeof SiteAuthVerifyRoute
 }
 export interface FileRoutesByTo {
+  '/dashboard': typeof DashboardRoute
+  '/$': typeof SiteSplatRoute
+  '/auth': typeof SiteAuthRouteWithChildren
   '/': typeof SiteIndexRoute
+  '/auth/login': typeof SiteAuthLoginRoute
+  '/auth/recover': typeof SiteAuthRecoverRoute
+  '/auth/signup': typeof SiteAuthSignupRoute
+  '/auth/unverified': typeof SiteAuthUnverifiedRoute
+  '/auth/verify': typeof SiteAuthVerifyRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
+  '/dashboard': typeof DashboardRoute
+  '/_site/$': typeof SiteSplatRoute
+  '/_site/auth': typeof SiteAuthRouteWithChildren
   '/_site/': typeof SiteIndexRoute
+  '/_site/auth/login': typeof SiteAuthLoginRoute
+  '/_site/auth/recover': typeof SiteAuthRecoverRoute
+  '/_site/auth/signup': typeof SiteAuthSignupRoute
+  '/_site/auth/unverified': typeof SiteAuthUnverifiedRoute
+  '/_site/auth/verify': typeof SiteAuthVerifyRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/dashboard'
+    | '/$'
+    | '/auth'
+    | '/auth/login'
+    | '/auth/recover'
+    | '/auth/signup'
+    | '/auth/unverified'
+    | '/auth/verify'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/_site' | '/_site/'
+  to:
+    | '/dashboard'
+    | '/$'
+    | '/auth'
+    | '/'
+    | '/auth/login'
+    | '/auth/recover'
+    | '/auth/signup'
+    | '/auth/unverified'
+    | '/auth/verify'
+  id:
+    | '__root__'
+    | '/_site'
+    | '/dashboard'
+    | '/_site/$'
+    | '/_site/auth'
+    | '/_site/'
+    | '/_site/auth/login'
+    | '/_site/auth/recover'
+    | '/_site/auth/signup'
+    | '/_site/auth/unverified'
+    | '/_site/auth/verify'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
+  DashboardRoute: typeof DashboardRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -54,6 +156,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_site/': {
       id: '/_site/'
       path: '/'
@@ -61,14 +170,87 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/$': {
+      id: '/_site/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SiteSplatRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/auth': {
+      id: '/_site/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof SiteAuthRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/auth/login': {
+      id: '/_site/auth/login'
+      path: '/login'
+      fullPath: '/auth/login'
+      preLoaderRoute: typeof SiteAuthLoginRouteImport
+      parentRoute: typeof SiteAuthRoute
+    }
+    '/_site/auth/recover': {
+      id: '/_site/auth/recover'
+      path: '/recover'
+      fullPath: '/auth/recover'
+      preLoaderRoute: typeof SiteAuthRecoverRouteImport
+      parentRoute: typeof SiteAuthRoute
+    }
+    '/_site/auth/signup': {
+      id: '/_site/auth/signup'
+      path: '/signup'
+      fullPath: '/auth/signup'
+      preLoaderRoute: typeof SiteAuthSignupRouteImport
+      parentRoute: typeof SiteAuthRoute
+    }
+    '/_site/auth/unverified': {
+      id: '/_site/auth/unverified'
+      path: '/unverified'
+      fullPath: '/auth/unverified'
+      preLoaderRoute: typeof SiteAuthUnverifiedRouteImport
+      parentRoute: typeof SiteAuthRoute
+    }
+    '/_site/auth/verify': {
+      id: '/_site/auth/verify'
+      path: '/verify'
+      fullPath: '/auth/verify'
+      preLoaderRoute: typeof SiteAuthVerifyRouteImport
+      parentRoute: typeof SiteAuthRoute
+    }
   }
 }
 
+interface SiteAuthRouteChildren {
+  SiteAuthLoginRoute: typeof SiteAuthLoginRoute
+  SiteAuthRecoverRoute: typeof SiteAuthRecoverRoute
+  SiteAuthSignupRoute: typeof SiteAuthSignupRoute
+  SiteAuthUnverifiedRoute: typeof SiteAuthUnverifiedRoute
+  SiteAuthVerifyRoute: typeof SiteAuthVerifyRoute
+}
+
+const SiteAuthRouteChildren: SiteAuthRouteChildren = {
+  SiteAuthLoginRoute: SiteAuthLoginRoute,
+  SiteAuthRecoverRoute: SiteAuthRecoverRoute,
+  SiteAuthSignupRoute: SiteAuthSignupRoute,
+  SiteAuthUnverifiedRoute: SiteAuthUnverifiedRoute,
+  SiteAuthVerifyRoute: SiteAuthVerifyRoute,
+}
+
+const SiteAuthRouteWithChildren = SiteAuthRoute._addFileChildren(
+  SiteAuthRouteChildren,
+)
+
 interface SiteRouteChildren {
+  SiteSplatRoute: typeof SiteSplatRoute
+  SiteAuthRoute: typeof SiteAuthRouteWithChildren
   SiteIndexRoute: typeof SiteIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
+  SiteSplatRoute: SiteSplatRoute,
+  SiteAuthRoute: SiteAuthRouteWithChildren,
   SiteIndexRoute: SiteIndexRoute,
 }
 
@@ -76,6 +258,7 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
+  DashboardRoute: DashboardRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

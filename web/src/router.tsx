@@ -1,6 +1,7 @@
 import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Transport } from './lib/api.ts'
+import type { Config, Context } from './lib/context.ts'
 import { type I18n, I18nProvider, type TextGroup } from './lib/i18n.tsx'
 import { createQueryClient } from './lib/queryClient.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
@@ -11,16 +12,14 @@ import { PageError } from './ui/PageError.tsx'
 import { PageNotFound } from './ui/PageNotFound.tsx'
 import { Splash } from './ui/Splash.tsx'
 
-/** What the server tells every page about itself. */
-export type Config = { tiles: { url: string; attribution: string }; origin: string }
 export type Parts = { i18n: I18n; transport: Transport; config: Config; theme: Theme; nonce?: string; isShell?: boolean }
 type Dehydrated = { texts: TextGroup[]; config: Config; queries: string }
 
 /** A router with its own query client: one per page view on the server, one per tab in a browser. */
 export const makeRouter = ({ i18n, transport, config, theme, nonce, isShell }: Parts) => {
   const queryClient = createQueryClient(transport, noticeRefusal)
-  const context = { queryClient, i18n, config, theme }
-  return createRouter({
+  const context: Context = { queryClient, i18n, config, theme, has: (path) => path in router.routesByPath }
+  const router = createRouter({
     routeTree,
     context,
     isShell,
@@ -48,6 +47,7 @@ export const makeRouter = ({ i18n, transport, config, theme, nonce, isShell }: P
       await i18n.need(...sent.texts)
     },
   })
+  return router
 }
 
 declare module '@tanstack/react-router' {

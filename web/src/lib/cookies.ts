@@ -10,6 +10,7 @@ export const cookieIn = (header: string | undefined, name: string) =>
 
 /** Keeps a choice that is no secret, for pages and server alike. */
 export const writeCookie = (name: string, value: string, seconds: number) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
 }
 

@@ -8,6 +8,7 @@ import { toast, toastError } from './toasts.ts'
 
 /** Endpoints that change nothing; no preload, retry or refetch may ever call another. */
 export type Readable = Endpoint & { method: 'GET'; mutates?: never }
+// biome-ignore lint/complexity/noBannedTypes: {} is what has no required key
 type ReadArgs<E extends Endpoint> = {} extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
 
 /** Query options of an endpoint, for loaders, useQuery and useSuspenseQuery alike. What the endpoint's own schema would refuse in `query` is left out, field by field. */
@@ -33,6 +34,7 @@ export type WriteOptions = {
   /** How far an upload has come, 0 to 100. */
   onProgress?: (percent: number) => void
 }
+// biome-ignore lint: {} is what has no required key, and such a write is called with nothing
 type Variables<E extends Endpoint> = {} extends Sent<E> ? Sent<E> | void : Sent<E>
 
 /** Writes to an endpoint. Success refreshes everything on view and says the server's message; a refusal is said in red unless it names fields. */

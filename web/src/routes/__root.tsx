@@ -1,17 +1,14 @@
 import latin400 from '@fontsource/anek-bangla/files/anek-bangla-latin-400-normal.woff2?url'
 import latin700 from '@fontsource/anek-bangla/files/anek-bangla-latin-700-normal.woff2?url'
-import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import '../ui/base.css'
-import { type I18n, useI18n } from '../lib/i18n.tsx'
+import type { Context } from '../lib/context.ts'
+import { useI18n } from '../lib/i18n.tsx'
 import { useSessionWatch } from '../lib/sessionWatch.ts'
-import { type Theme, themeBoot, watchSystemTheme } from '../lib/theme.ts'
-import type { Config } from '../router.tsx'
+import { themeBoot, watchSystemTheme } from '../lib/theme.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-
-export type Context = { queryClient: QueryClient; i18n: I18n; config: Config; theme: Theme }
 
 const font = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href })
 

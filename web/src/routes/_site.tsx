@@ -1,3 +1,25 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { useT } from '../lib/i18n.tsx'
+import { Footer } from '../shell/Footer.tsx'
+import { Header } from '../shell/Header.tsx'
+import s from '../shell/shell.module.css'
+import { UnverifiedBanner } from '../shell/UnverifiedBanner.tsx'
 
-export const Route = createFileRoute('/_site')({ component: Outlet })
+export const Route = createFileRoute('/_site')({ component: Site })
+
+function Site() {
+  const t = useT()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      <Header />
+      <UnverifiedBanner />
+      <main id="main" className={s.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+    </>
+  )
+}

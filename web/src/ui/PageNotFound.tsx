@@ -5,10 +5,8 @@ import { State } from './State.tsx'
 export const PageNotFound = () => {
   const t = useT()
   return (
-    <main id="main">
-      <State title={t('shell.notFoundTitle')} text={t('shell.notFoundText')}>
-        <LinkButton to="/">{t('shell.goHome')}</LinkButton>
-      </State>
-    </main>
+    <State title={t('shell.notFoundTitle')} text={t('shell.notFoundText')}>
+      <LinkButton to="/">{t('shell.goHome')}</LinkButton>
+    </State>
   )
 }

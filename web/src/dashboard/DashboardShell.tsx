@@ -1,0 +1,92 @@
+import { Badge, Drawer } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconLayoutSidebar } from '@tabler/icons-react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Kit } from '../kit/Kit.tsx'
+import { readCookie, writeCookie } from '../lib/cookies.ts'
+import { useT } from '../lib/i18n.tsx'
+import { useMe } from '../lib/session.ts'
+import { Brand } from '../shell/Brand.tsx'
+import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
+import { ThemeMenu } from '../shell/ThemeMenu.tsx'
+import { Who } from '../shell/Who.tsx'
+import s from './dashboard.module.css'
+import { roleTitle } from './items.ts'
+import { Sidebar } from './Sidebar.tsx'
+
+const COOKIE = 'sidebar_state'
+const WEEK_SECONDS = 604_800
+
+/** The frame of every dashboard screen: sidebar, top bar, and the screen. */
+export const DashboardShell = () => (
+  <Kit>
+    <Frame />
+  </Kit>
+)
+
+const Frame = () => {
+  const t = useT()
+  const user = useMe()
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const [wide, setWide] = useState(readCookie(COOKIE) !== 'false')
+  const [sheet, setSheet] = useState(false)
+  const toggle = () => (phone ? setSheet((open) => !open) : setWide((open) => !open))
+  useHotkeys([['mod+B', toggle]], [])
+  useEffect(() => writeCookie(COOKIE, String(wide), WEEK_SECONDS), [wide])
+
+  return (
+    <div className={s.frame} data-wide={wide}>
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      {!phone && (
+        <aside className={s.side} aria-label={t('shell.sidebar')}>
+          <Sidebar user={user} narrow={!wide} />
+        </aside>
+      )}
+      {phone && (
+        <Drawer
+          opened={sheet}
+          onClose={() => setSheet(false)}
+          size="18rem"
+          title={<Brand />}
+          closeButtonProps={{ 'aria-label': t('shell.close') }}
+          aria-label={t('shell.sidebar')}
+        >
+          <Sidebar user={user} onChoose={() => setSheet(false)} />
+        </Drawer>
+      )}
+      <div className={s.content}>
+        <header className={s.top}>
+          <button
+            type="button"
+            className={s.toggle}
+            aria-label={t('shell.toggleSidebar')}
+            title={`${t('shell.toggleSidebar')} (Ctrl+B)`}
+            aria-expanded={phone ? sheet : wide}
+            onClick={toggle}
+          >
+            <IconLayoutSidebar size={22} aria-hidden />
+          </button>
+          {user && (
+            <Badge variant="light" size="lg" tt="none" className={s.role}>
+              {t(roleTitle(user))}
+            </Badge>
+          )}
+          <div className={s.tools}>
+            <Link to="/" className={s.home}>
+              {t('shell.home')}
+            </Link>
+            <LanguageSwitch />
+            <ThemeMenu />
+            {user && <Who user={user} />}
+          </div>
+        </header>
+        <main id="main" className={s.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

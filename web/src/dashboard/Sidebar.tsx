@@ -1,0 +1,56 @@
+import { Tooltip } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { User } from '@ranar/contract/people'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useT } from '../lib/i18n.tsx'
+import { Brand } from '../shell/Brand.tsx'
+import { Lantern } from '../ui/Lantern.tsx'
+import s from './dashboard.module.css'
+import { itemsFor } from './items.ts'
+
+const SEARCH_MS = 100
+const plain = (text: string) => text.replace(/\s/g, '').toLowerCase()
+
+/** The way between screens. `narrow` shows icons only; `onChoose` lets a sheet close itself. */
+export const Sidebar = ({ user, narrow = false, onChoose }: { user: User | null | undefined; narrow?: boolean; onChoose?: () => void }) => {
+  const t = useT()
+  const { has } = useRouteContext({ from: '__root__' })
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text, SEARCH_MS)
+  const found = itemsFor(user, has).filter(({ title }) => narrow || plain(t(title)).includes(plain(asked)))
+
+  return (
+    <div className={s.sidebar} data-narrow={narrow || undefined}>
+      {!onChoose && (narrow ? <Lantern className={s.mark} /> : <Brand />)}
+      {!narrow && (
+        <label className={s.search}>
+          <IconSearch size={18} aria-hidden />
+          <input
+            type="search"
+            aria-label={t('shell.searchMenu')}
+            placeholder={t('shell.search')}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </label>
+      )}
+      <nav aria-label={t('shell.mainMenu')}>
+        <ul>
+          {found.map(({ title, to, icon: Icon }) => (
+            <li key={to}>
+              <Tooltip label={t(title)} position="right" disabled={!narrow}>
+                <Link to={to} className={s.item} onClick={onChoose} aria-label={narrow ? t(title) : undefined} activeOptions={{ includeSearch: false }}>
+                  <Icon size={20} aria-hidden />
+                  {!narrow && t(title)}
+                </Link>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p className={s.nothing}>{t('shell.nothingFound')}</p>}
+      </nav>
+    </div>
+  )
+}

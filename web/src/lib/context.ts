@@ -1,0 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { I18n } from './i18n.tsx'
+import type { Theme } from './theme.ts'
+
+/** What the server tells every page about itself. */
+export type Config = { tiles: { url: string; attribution: string }; origin: string }
+
+/** What every route's functions are given. `has` knows which screens exist. */
+export type Context = { queryClient: QueryClient; i18n: I18n; config: Config; theme: Theme; has: (path: string) => boolean }

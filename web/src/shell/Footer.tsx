@@ -1,0 +1,48 @@
+import type { MessageKey } from '@ranar/contract/messages/index'
+import { useT } from '../lib/i18n.tsx'
+import { Brand } from './Brand.tsx'
+import s from './shell.module.css'
+
+const columns: { title: MessageKey; links: MessageKey[] }[] = [
+  { title: 'site.company', links: ['site.about', 'site.careers', 'site.press'] },
+  { title: 'site.help', links: ['site.helpCenter', 'site.contact', 'site.areas'] },
+  { title: 'site.legal', links: ['site.terms', 'site.privacy'] },
+]
+
+/** Links that lead nowhere yet, and an email box that does nothing yet. */
+export const Footer = () => {
+  const t = useT()
+  return (
+    <footer className={s.footer}>
+      <div className={s.footerInside}>
+        <div className={s.footerBrand}>
+          <Brand />
+          <p>{t('site.madeFor')}</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={t(title)}>
+            <h2>{t(title)}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link}>
+                  <a href="#main" title={t('site.soon')}>
+                    {t(link)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <form className={s.offer} onSubmit={(event) => event.preventDefault()} noValidate>
+          <h2>{t('site.offer')}</h2>
+          <p>{t('site.offerText')}</p>
+          <div>
+            <input type="email" aria-label={t('site.offer')} placeholder="you@example.com" autoComplete="off" />
+            <button type="submit">{t('site.offerGo')}</button>
+          </div>
+        </form>
+      </div>
+      <p className={s.rights}>{t('site.rights', { year: 2026 })}</p>
+    </footer>
+  )
+}

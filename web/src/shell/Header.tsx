@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useT } from '../lib/i18n.tsx'
+import { useMe } from '../lib/session.ts'
+import { Login } from '../ui/icons.tsx'
+import { Brand } from './Brand.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import s from './shell.module.css'
+import { ThemeMenu } from './ThemeMenu.tsx'
+
+// Guests never need these.
+const Who = lazy(() => import('./Who.tsx').then(({ Who }) => ({ default: Who })))
+
+export const Header = () => {
+  const t = useT()
+  const user = useMe()
+  return (
+    <header className={s.header}>
+      <div className={s.bar}>
+        <Brand />
+        <nav className={s.nav} aria-label={t('shell.mainMenu')}>
+          <Link to="/" className={s.navLink} activeOptions={{ exact: true }}>
+            {t('shell.home')}
+          </Link>
+          <Link to="/dashboard" className={s.navLink} preload={false}>
+            {t('shell.dashboard')}
+          </Link>
+        </nav>
+        <div className={s.tools}>
+          <LanguageSwitch />
+          <ThemeMenu />
+          {user && (
+            <Suspense fallback={<span className={s.whoPlace} />}>
+              <Who user={user} />
+            </Suspense>
+          )}
+          {user === undefined && <span className={s.whoPlace} />}
+          {user === null && (
+            <Link to="/auth/login" className={s.login} aria-label={t('shell.login')} title={t('shell.login')}>
+              <Login />
+              <span>{t('shell.login')}</span>
+            </Link>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { useT } from '../lib/i18n.tsx'
+import { useMe } from '../lib/session.ts'
+import s from './shell.module.css'
+
+/** Sticks to the top for people who have not entered their code yet. */
+export const UnverifiedBanner = () => {
+  const t = useT()
+  const user = useMe()
+  if (!user || user.isVerified) return null
+  return (
+    <p className={s.unverified} role="status">
+      {t('shell.unverifiedBanner')} <Link to="/auth/verify">{t('shell.verifyNow')}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import s from './Avatar.module.css'
+
+/** A person's picture, square in px and shown round; the first letter where it does not come. */
+export const Avatar = ({ src, name, size }: { src: string | null; name: string; size: number }) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  const box = { width: size, height: size }
+  if (!src || broken === src)
+    return (
+      <span className={s.avatar} style={{ ...box, fontSize: size / 2.2 }} aria-hidden="true">
+        {[...name][0]}
+      </span>
+    )
+  return <img className={s.avatar} src={src} alt="" {...box} loading="lazy" decoding="async" onError={() => setBroken(src)} />
+}

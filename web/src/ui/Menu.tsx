@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import s from './Menu.module.css'
+
+type Props = {
+  label: string
+  icon: ReactNode
+  className?: string
+  children: (close: () => void) => ReactNode /** What opens: a menu of choices, or a panel with anything in it. */
+  role?: 'menu' | 'dialog'
+}
+
+/** A button that opens a small panel below itself: arrow keys walk through it, Escape and a press elsewhere close it. */
+export const Menu = ({ label, icon, className = '', children, role = 'menu' }: Props) => {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  useEffect(() => {
+    if (!open) return
+    frame.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [open])
+
+  const walk = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      return close()
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || role !== 'menu') return
+    event.preventDefault()
+    if (!open) return setOpen(true)
+    const items = [...(frame.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+    items[(items.indexOf(document.activeElement as HTMLElement) + step + items.length) % items.length]?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of the panel meet here
+    <div className={s.frame} ref={frame} onKeyDown={walk}>
+      <button
+        ref={button}
+        type="button"
+        className={`${s.button} ${className}`}
+        aria-label={label}
+        title={label}
+        aria-haspopup={role}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {icon}
+      </button>
+      {open && (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
+        <div id={id} role={role} aria-label={label} className={`${s.panel} ${role === 'dialog' ? s.wide : ''}`}>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  )
+}
+export const menuStyles = s

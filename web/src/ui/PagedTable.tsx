@@ -1,0 +1,125 @@
+import type { Problem } from '@ranar/contract/problem'
+import type { Meta } from '@ranar/contract/shapes'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFormats } from '../lib/format.ts'
+import { useT } from '../lib/i18n.tsx'
+import { Button } from './Button.tsx'
+import s from './PagedTable.module.css'
+import { Pagination } from './Pagination.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { Empty, ErrorState } from './State.tsx'
+
+export type Column<Row> = {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Aligns numbers to the end of their column. */
+  end?: boolean
+}
+type Props<Data extends { meta: Meta }, Row extends { _id: string }> = {
+  /** From `read(…)`, with the address's search as its query. */
+  query: UseQueryOptions<Data, Problem, Data, readonly [string, object]>
+  rows: (data: Data) => readonly Row[]
+  columns: readonly Column<Row>[]
+  /** Said above the table; gets what came with the rows. */
+  caption?: (data: Data) => ReactNode
+  /** Buttons of a row, at its end or at the bottom of its card. */
+  actions?: (row: Row) => ReactNode
+  /** Controls above the list, {@link FilterSelect} above all. */
+  filters?: ReactNode
+  /** What stands in the place of a list that has nothing at all. */
+  empty: ReactNode
+}
+
+/** A list of the server: a table where there is room, cards on a phone, its page and filters in the address. */
+export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: string }>({
+  query,
+  rows,
+  columns,
+  caption,
+  actions,
+  filters,
+  empty,
+}: Props<Data, Row>) => {
+  const t = useT()
+  const { moment } = useFormats()
+  const navigate = useNavigate()
+  const { page: _, ...chosen } = useSearch({ strict: false }) as Record<string, unknown>
+  const filtered = Object.values(chosen).some((value) => value !== undefined)
+  const { data, error, isPlaceholderData, isFetching, refetch, dataUpdatedAt } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const shown = data && rows(data)
+  const clear = () => void navigate({ to: '.', search: {} as never, replace: true })
+  const goTo = (page: number) =>
+    void navigate({ to: '.', search: ((old: object) => ({ ...old, page: page > 1 ? page : undefined })) as never, resetScroll: false })
+  const titles = actions ? [...columns.map(({ title }) => title), t('shell.actions')] : columns.map(({ title }) => title)
+
+  return (
+    <section className={s.list} aria-busy={isFetching}>
+      {filters && <div className={s.filters}>{filters}</div>}
+      {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {data && error && (
+        <p className={s.stale} role="status">
+          {error.message} {t('shell.lastUpdated', { time: moment(new Date(dataUpdatedAt).toISOString()) })}
+        </p>
+      )}
+      {!data && !error && <Waiting titles={titles} />}
+      {shown?.length === 0 &&
+        (filtered ? (
+          <Empty text={t('shell.nothingMatches')}>
+            <Button kind="outline" onClick={clear}>
+              {t('shell.clearFilter')}
+            </Button>
+          </Empty>
+        ) : (
+          empty
+        ))}
+      {data && shown && shown.length > 0 && (
+        // biome-ignore-start lint/a11y/noRedundantRoles: cards are laid out with display:block, which takes a table's roles away
+        <table className={s.table} role="table" data-dimmed={isPlaceholderData || undefined}>
+          {caption && <caption>{caption(data)}</caption>}
+          <thead role="rowgroup">
+            <tr role="row">
+              {titles.map((title, at) => (
+                <th key={title} role="columnheader" scope="col" data-end={columns[at]?.end || undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {shown.map((row) => (
+              <tr key={row._id} role="row">
+                {columns.map(({ title, cell, end }) => (
+                  <td key={title} role="cell" data-title={title} data-end={end || undefined}>
+                    {cell(row)}
+                  </td>
+                ))}
+                {actions && (
+                  <td role="cell" className={s.actions}>
+                    <div>{actions(row)}</div>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        // biome-ignore-end lint/a11y/noRedundantRoles: see above
+      )}
+      {data && <Pagination page={data.meta.page} pages={data.meta.pages} onPage={goTo} />}
+    </section>
+  )
+}
+
+/** Rows to come, shown only when they take longer than 150 ms. */
+const Waiting = ({ titles }: { titles: readonly string[] }) => (
+  <div className={s.waiting} aria-hidden="true">
+    {[0, 1, 2, 3, 4].map((row) => (
+      <div key={row} className={s.waitingRow}>
+        {titles.map((title) => (
+          <Skeleton key={title} width="70%" />
+        ))}
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { asciiDigits } from '../lib/digits.ts'
+import { useFormats } from '../lib/format.ts'
+import { useT } from '../lib/i18n.tsx'
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from './icons.tsx'
+import s from './Pagination.module.css'
+
+const APPLY_MS = 500
+
+/** First, previous, page/pages, next, last, and a box for a page number: applied after 500 ms, capped at the last page. */
+export const Pagination = ({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) => {
+  const t = useT()
+  const { number } = useFormats()
+  const now = Math.min(page, pages)
+  const steps = [
+    { name: t('shell.first'), to: 1, Icon: ChevronsLeft, off: now <= 1 },
+    { name: t('shell.previous'), to: now - 1, Icon: ChevronLeft, off: now <= 1 },
+    { name: t('shell.next'), to: now + 1, Icon: ChevronRight, off: now >= pages },
+    { name: t('shell.last'), to: pages, Icon: ChevronsRight, off: now >= pages },
+  ]
+  const buttons = steps.map(({ name, to, Icon, off }) => (
+    <button key={name} type="button" aria-label={name} title={name} disabled={off} onClick={() => onPage(to)}>
+      <Icon />
+    </button>
+  ))
+  return (
+    <nav className={s.pages} aria-label={t('shell.pages')}>
+      {buttons.slice(0, 2)}
+      <span className="nums" aria-current="page" title={t('shell.page', { page: number(page), pages: number(pages) })}>
+        {number(page)}/{number(pages)}
+      </span>
+      {buttons.slice(2)}
+      <PageBox pages={pages} onPage={onPage} />
+    </nav>
+  )
+}
+
+const PageBox = ({ pages, onPage }: { pages: number; onPage: (page: number) => void }) => {
+  const t = useT()
+  const [text, setText] = useState('')
+  const latest = useRef(onPage)
+  latest.current = onPage
+  useEffect(() => {
+    const asked = Number(asciiDigits(text))
+    if (!asked || asked < 1) return
+    const timer = setTimeout(() => {
+      const capped = Math.min(asked, pages)
+      if (capped !== asked) setText(String(capped))
+      latest.current(capped)
+    }, APPLY_MS)
+    return () => clearTimeout(timer)
+  }, [text, pages])
+  return (
+    <input
+      className={s.box}
+      aria-label={t('shell.pageNumber')}
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => setText(target.value.replace(/[^\d০-৯]/g, '').slice(0, 9))}
+    />
+  )
+}
