@@ -6,7 +6,7 @@ import type { Point } from './places.ts'
 import { useLeaflet } from './useLeaflet.ts'
 import { useNearest } from './useNearest.ts'
 
-const VIEW_ZOOM = 9
+const VIEW_ZOOM = 8
 
 /** A place to look at: a map named `label` with a pin, and in words which district it is near. Leaflet comes when the map is in sight. */
 export const MapView = ({ latitude, longitude, label }: Point & { label: string }) => {

@@ -21,7 +21,7 @@ const RIVERS_BELOW_ZOOM = 9
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A map of the country on the element. One made for picking leaves keys and clicks to its owner. */
-export const openMap = (element: HTMLElement, t: Say, { picking }: { picking: boolean }) => {
+export const openMap = (element: HTMLElement, { picking }: { picking: boolean }) => {
   const still = calm()
   const map = L.map(element, {
     zoomControl: false,
@@ -43,10 +43,15 @@ export const openMap = (element: HTMLElement, t: Say, { picking }: { picking: bo
   // The wheel scrolls the page until the map is in use.
   element.addEventListener('focusin', () => map.scrollWheelZoom.enable())
   element.addEventListener('focusout', () => map.scrollWheelZoom.disable())
-  L.control.zoom({ position: 'topright', zoomInTitle: t('map.zoomIn'), zoomOutTitle: t('map.zoomOut') }).addTo(map)
   L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(map)
   drawBase(map)
   return map
+}
+
+/** The zoom buttons, named in the reader's language; call the answer to take them away. */
+export const addZoom = (map: L.Map, t: Say) => {
+  const zoom = L.control.zoom({ position: 'topright', zoomInTitle: t('map.zoomIn'), zoomOutTitle: t('map.zoomOut') }).addTo(map)
+  return () => void zoom.remove()
 }
 
 export const closeMap = (map: L.Map) => {

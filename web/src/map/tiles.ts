@@ -7,7 +7,6 @@ const FAILURES_BEFORE_GIVING_UP = 4
 /** Online tiles over the base map, only those in sight. Where they fail the base map stays; when none ever comes they are not asked for again. */
 export const layTiles = (map: L.Map, { url, attribution }: Tiles) => {
   if (!url) return () => {}
-  const bareMaxZoom = map.getMaxZoom()
   const layer = L.tileLayer(url, { attribution, maxZoom: TILED_MAX_ZOOM, updateWhenIdle: true, keepBuffer: 0 })
   let failures = 0
   let arrived = false
@@ -20,8 +19,5 @@ export const layTiles = (map: L.Map, { url, attribution }: Tiles) => {
     if (!arrived && failures >= FAILURES_BEFORE_GIVING_UP) layer.remove()
   })
   layer.addTo(map)
-  return () => {
-    layer.remove()
-    map.setMaxZoom(bareMaxZoom)
-  }
+  return () => void layer.remove()
 }

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useI18n } from '../lib/i18n.tsx'
 import { TilesContext } from './TilesContext.ts'
 
@@ -13,7 +13,6 @@ export const useLeaflet = ({ picking }: { picking: boolean }) => {
   const frame = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<OpenMap | null>(null)
   const [broken, setBroken] = useState(false)
-  const start = useEffectEvent((engine: Engine, element: HTMLElement) => engine.openMap(element, t, { picking }))
 
   useEffect(() => {
     const element = frame.current
@@ -29,7 +28,7 @@ export const useLeaflet = ({ picking }: { picking: boolean }) => {
         try {
           const engine = await import('./engine.ts')
           if (gone) return
-          const opened = start(engine, element)
+          const opened = engine.openMap(element, { picking })
           map = opened
           close = () => engine.closeMap(opened)
           setOpen({ map: opened, engine })
@@ -49,8 +48,9 @@ export const useLeaflet = ({ picking }: { picking: boolean }) => {
       setOpen(null)
       close()
     }
-  }, [])
+  }, [picking])
 
+  useEffect(() => open?.engine.addZoom(open.map, t), [open, t])
   useEffect(() => open?.engine.writeNames(open.map, locale), [open, locale])
   useEffect(() => open?.engine.layTiles(open.map, { url, attribution }), [open, url, attribution])
 
