@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { applications } from '../src/applications/table.ts'
+import { startEmbedded } from '../src/db/embedded.ts'
+import { type Db, openDb } from '../src/db/index.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { readEnv } from '../src/env.ts'
+import { notify } from '../src/notifications/queries.ts'
+import { countByRole } from '../src/people/queries.ts'
+import { type Made, testPassword } from '../test/people.ts'
+import { chance } from './chance.ts'
+import { makeParcel } from './parcels.ts'
+import { makeCitizen } from './people.ts'
+import { drawer } from './pictures.ts'
+
+const TWO_YEARS = 730
+const PARCELS = 600
+
+/** A company that has been at work for two years: people, parcels in every stage, money, reviews, applications. */
+const fill = async (db: Db, uploads: string) => {
+  const luck = chance(1941)
+  const draw = await drawer(uploads, luck)
+  const crowd = async (kind: Parameters<typeof makeCitizen>[3], count: number, name: string, oldest: number) => {
+    const made: Made[] = []
+    for (let i = 1; i <= count; i++)
+      made.push(await makeCitizen(db, luck, draw, kind, `${name}${i}@ranar.example`, Math.round(oldest * (1 - (i - 1) / count)) + 1))
+    return made
+  }
+  const [root] = await crowd('root', 1, 'root', TWO_YEARS + 20)
+  const admins = [root as Made, ...(await crowd('admin', 2, 'admin', TWO_YEARS + 10))]
+  const couriers = await crowd('delivery_men', 12, 'runner', TWO_YEARS + 5)
+  const consumers = await crowd('consumer', 40, 'consumer', TWO_YEARS + 5)
+  for (let i = 0; i < PARCELS; i++) {
+    const ageDays = TWO_YEARS * (1 - i / PARCELS) ** 1.3 + luck.next() / 2
+    await makeParcel(db, luck, luck.one(consumers.slice(0, 8 + Math.floor((32 * i) / PARCELS))), luck.one(couriers), luck.one(admins), ageDays)
+  }
+  for (const [i, person] of consumers.slice(20, 32).entries()) {
+    const status = (['pending', 'pending', 'rejected'] as const)[i % 3] ?? 'pending'
+    const applyFor = i % 4 === 0 ? 'admin' : 'delivery_men'
+    const createdAt = new Date(Date.now() - (i + 1) * 3 * 86_400_000)
+    await db
+      .insert(applications)
+      .values({
+        userId: person.id,
+        applyFor,
+        status,
+        name: person.name,
+        email: person.email,
+        phone: '+8801711000000',
+        address: 'Mirpur 10, Dhaka',
+        dob: '1998-04-12',
+        createdAt,
+        ...(status === 'rejected' && { decidedAt: new Date(), decidedBy: admins[0]?.id ?? null }),
+      })
+    for (const admin of admins) await notify(db, admin.id, 'applied', { name: person.name, applyFor }, `demo:${person.id}`)
+  }
+}
+
+const env = readEnv(process.env)
+await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
+const own = env.databaseUrl === null ? await startEmbedded(path.join(env.dataDir, 'pg')) : null
+const { db, pool, close } = openDb(env.databaseUrl ?? own?.url ?? '', { origin: env.origin })
+try {
+  await migrate(pool)
+  const count = await countByRole(db)
+  if (count.consumer + count.delivery_men + count.admin === 0) {
+    console.log('Making a company of two years …')
+    await fill(db, path.join(env.dataDir, 'uploads'))
+  }
+  console.log(`Logins, all with the password ${testPassword}: root1, admin1, admin2, runner1 … runner12, consumer1 … consumer40, each @ranar.example`)
+} finally {
+  await close()
+  await own?.stop()
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Chance } from './chance.ts'
+
+const skins = ['#8d5a3b', '#a8714a', '#6f4530', '#c08a5e']
+const cloths = ['#2A3EB8', '#14663B', '#6B3191', '#B26A00', '#A83279', '#12183A']
+const walls = ['#E6EAFF', '#DDF5E7', '#F2E6FA', '#FFF1D6', '#E7EAF2']
+
+const portrait = ({ one }: Chance, isWoman: boolean) => `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
+<rect width="512" height="512" fill="${one(walls)}"/>
+${isWoman ? `<path d="M136 250c0-90 50-150 120-150s120 60 120 150v190H136z" fill="#1c1320"/>` : ''}
+<path d="M80 512c0-100 80-150 176-150s176 50 176 150z" fill="${one(cloths)}"/>
+<rect x="222" y="290" width="68" height="96" rx="34" fill="${one(skins)}"/><ellipse cx="256" cy="220" rx="84" ry="100" fill="${one(skins)}"/>
+<path d="M172 200c0-70 40-104 84-104s84 34 84 104c-30-10-50-34-60-56-18 32-66 52-108 56z" fill="#1c1320"/></svg>`
+
+const landscape = ({ one, whole }: Chance) => {
+  const color = one(cloths)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="400"><rect width="1600" height="400" fill="#0C1130"/>
+<path d="M0 ${whole(240, 300)} C400 ${whole(140, 240)} 700 ${whole(280, 360)} 1600 ${whole(160, 260)} V400 H0z" fill="${color}" opacity=".45"/>
+<path d="M0 ${whole(260, 320)} C500 ${whole(300, 360)} 900 ${whole(120, 220)} 1600 ${whole(200, 280)}" stroke="#FFB020" stroke-width="8" fill="none"/></svg>`
+}
+
+/** Draws pictures into the folder of uploads and answers their names. */
+export const drawer = async (folder: string, luck: Chance) => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const keep = async (svg: string) => {
+    const name = `${randomUUID()}.webp`
+    await writeFile(path.join(folder, name), await sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer(), { mode: 0o600 })
+    return name
+  }
+  return { portrait: (isWoman: boolean) => keep(portrait(luck, isWoman)), landscape: () => keep(landscape(luck)) }
+}
