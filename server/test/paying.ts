@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { api } from '@ranar/contract'
 import { booking, type company, inDays } from './company.ts'
 
@@ -50,9 +52,12 @@ export const paying = (ranar: Company) => {
       ({ payment }) => payment?.refund?.status === status,
     )
   const notices = async (sender: Someone) => (await sender(api.notifications.list, { query: { limit: 100 } })).notifications.map(({ message }) => message)
-  const letters = async (sender: Someone) =>
-    (await ranar.pool.query("SELECT payload->'letter' AS letter FROM jobs WHERE kind = 'mail' AND (payload->>'userId')::bigint = $1", [sender.key])).rows.map(
-      ({ letter }) => letter,
-    )
-  return { book, intent, enter, check, pay, show, cancel, reject, askBack, returnIt, until, refunded, notices, letters }
+  /** Subjects of the mails to somebody. */
+  const mailsTo = async ({ email }: Someone) => {
+    const folder = path.join(ranar.env.dataDir, 'mail')
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+    return mails.filter((mail) => mail.includes(`To: ${email}`)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '')
+  }
+  return { book, intent, enter, check, pay, show, cancel, reject, askBack, returnIt, until, refunded, notices, mailsTo }
 }

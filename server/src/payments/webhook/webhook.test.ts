@@ -1,0 +1,123 @@
+import { PREFIX } from '@ranar/contract'
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { amount } from '../../../test/amount.ts'
+import { company } from '../../../test/company.ts'
+import { paying } from '../../../test/paying.ts'
+
+const ranar = await company()
+const { book, intent, enter, show, cancel, askBack, refunded, until, notices, mailsTo } = paying(ranar)
+const stripe = new Stripe('sk_test_any')
+const { secret } = (await ranar.pool.query('SELECT webhook_secret AS secret FROM bank_settings')).rows[0]
+
+const sign = (payload: string, { at = Math.floor(Date.now() / 1000), by = secret as string } = {}) =>
+  stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp: at })
+const post = (payload: string, signature: string | null) =>
+  fetch(`${ranar.origin}${PREFIX}/payment/webhook`, {
+    method: 'POST',
+    body: payload,
+    headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+  })
+const taken = async () => Number((await ranar.pool.query('SELECT count(*) FROM webhook_events')).rows[0].count)
+/** What the bank has told about a parcel, as it was sent. */
+const eventsOf = async (parcel: string): Promise<string[]> =>
+  (
+    await ranar.pool.query(
+      'SELECT payload FROM bank_events WHERE payload LIKE $1 OR payload LIKE (SELECT $2 || id || $2 FROM bank_intents WHERE metadata->>$3 = $4)',
+      [`%${parcel}%`, '%', 'parcel_id', parcel],
+    )
+  ).rows.map(({ payload }) => payload)
+
+test('an event that is forged, stale, from the future, tampered with, unsigned or too large is refused and leaves nothing', async () => {
+  const payload = JSON.stringify({
+    id: 'evt_forged',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_1', object: 'payment_intent' } },
+  })
+  const now = Math.floor(Date.now() / 1000)
+  const before = await taken()
+  const bad: [string, string | null][] = [
+    [payload, sign(payload, { by: 'whsec_another' })],
+    [payload, sign(payload, { at: now - 301 })],
+    [payload, sign(payload, { at: now + 400 })],
+    [payload.replace('pi_1', 'pi_2'), sign(payload)],
+    [payload, null],
+    [payload, ''],
+    [payload, 't=1,v1=ff'],
+    [payload, `t=${now},v1=${'0'.repeat(64)}`],
+    ['', sign('')],
+    ['{', sign('{')],
+  ]
+  for (const [body, signature] of bad) {
+    const reply = await post(body, signature)
+    expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining({ success: false, message: 'The signature is wrong' })])
+  }
+  const large = payload.padEnd(256 * 1024 + 1)
+  expect((await post(large, sign(large))).status).toBe(413)
+  expect(await taken()).toBe(before)
+})
+
+test('a genuine event is taken within a second, whatever its kind', async () => {
+  const payload = JSON.stringify({ id: 'evt_other', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } } })
+  const started = performance.now()
+  const reply = await post(payload, sign(payload))
+  expect(reply.status).toBe(200)
+  expect(await reply.json()).toEqual({ success: true, message: 'OK', data: {} })
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('an event cannot claim what the bank does not say', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const { client_secret } = await intent(sender, parcel)
+  const id = client_secret.split('_secret_')[0]
+  const payload = JSON.stringify({
+    id: 'evt_lie',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id, object: 'payment_intent', status: 'succeeded', amount: 10_000 } },
+  })
+  expect((await post(payload, sign(payload))).status).toBe(200)
+  const jobsDone = () => ranar.pool.query("SELECT FROM jobs WHERE kind = 'payments.settle'")
+  await until(jobsDone, ({ rowCount }) => rowCount === 0)
+  expect((await show(sender, parcel)).payment?.status).toBe('pending')
+})
+
+const shuffled = <T>(list: T[]) =>
+  list
+    .map((item) => [Math.random(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item)
+
+test('events in any order, once or twenty times at once, end in the same state and are told once', async () => {
+  for (let round = 0; round < amount(6, 360); round++) {
+    const sender = await ranar.a('consumer')
+    const parcel = await book(sender)
+    await enter(sender, (await intent(sender, parcel)).client_secret)
+    await until(
+      () => show(sender, parcel),
+      ({ payment }) => payment?.status === 'succeeded',
+    )
+    await cancel(sender, parcel)
+    await askBack(sender, parcel)
+    await refunded(sender, parcel)
+    const events = await eventsOf(parcel)
+    expect(events.length).toBeGreaterThanOrEqual(4)
+    const copies = [1, 2, 20][round % 3] as number
+    // New ids, so that each is news; then the very same again.
+    const renamed = events.map((payload, i) => payload.replace(/"id":"evt_[0-9a-f]+"/, `"id":"evt_${round}_${i}"`))
+    for (const payload of shuffled([...renamed, ...events])) {
+      const replies = await Promise.all(Array.from({ length: copies }, () => post(payload, sign(payload))))
+      expect(replies.every(({ status }) => status === 200)).toBe(true)
+    }
+    await until(
+      () => ranar.pool.query("SELECT FROM jobs WHERE kind IN ('payments.settle', 'refunds.settle', 'mail')"),
+      ({ rowCount }) => rowCount === 0,
+    )
+    expect((await show(sender, parcel)).payment).toEqual({ status: 'succeeded', amount: 100, refund: { status: 'succeeded', refundFee: 5, restAmount: 95 } })
+    const told = await notices(sender)
+    expect(told.filter((message) => /payment of|refund of/.test(message))).toHaveLength(2)
+    expect(await mailsTo(sender)).toHaveLength(2)
+  }
+})
