@@ -1,0 +1,88 @@
+import type { Gender, User } from '@ranar/contract/people'
+import { type FormEvent, useState } from 'react'
+import { asciiDigits } from '../lib/digits.ts'
+import { useT } from '../lib/i18n.tsx'
+import { useWrite } from '../lib/read.ts'
+import { useMe } from '../lib/session.ts'
+import { toastError } from '../lib/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import s from './home.module.css'
+import { apply } from './reads.ts'
+
+/** 'Apply For Delivery Men': for guests and consumers; the server judges what is written. */
+export const Career = () => {
+  const t = useT()
+  const user = useMe()
+  if (user && user.role !== 'consumer') return null
+  return (
+    <section className={s.inside} aria-labelledby="career">
+      <div className={s.career}>
+        <div>
+          <h2 id="career">{t('site.career')}</h2>
+          <p className={s.lead}>{t('site.careerLead')}</p>
+        </div>
+        <CareerForm key={user?._id ?? 'guest'} user={user} />
+      </div>
+    </section>
+  )
+}
+
+const CareerForm = ({ user }: { user: User | null | undefined }) => {
+  const t = useT()
+  const applying = useWrite(apply)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!user) return toastError(t('site.applyLoggedOut'))
+    const said = (name: string) => String(new FormData(form).get(name) ?? '')
+    const body = {
+      name: said('name'),
+      gender: said('gender') as Gender,
+      dob: said('dob'),
+      email: said('email'),
+      phone: asciiDigits(said('phone')),
+      address: said('address'),
+    }
+    setFaults({})
+    await applying.mutateAsync({ body }).then(
+      () => form.reset(),
+      ({ errors }: { errors: { path: string; message: string }[] }) => {
+        setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
+        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      },
+    )
+  }
+
+  return (
+    <form className={s.careerForm} noValidate aria-labelledby="career" onSubmit={(event) => void send(event)}>
+      <Field label={t('site.name')} error={faults.name}>
+        <input name="name" autoComplete="name" defaultValue={user?.name} readOnly={Boolean(user)} maxLength={100} />
+      </Field>
+      <Field label={t('site.gender')} error={faults.gender}>
+        <select name="gender" defaultValue="others">
+          <option value="male">{t('site.genderMale')}</option>
+          <option value="female">{t('site.genderFemale')}</option>
+          <option value="others">{t('site.genderOthers')}</option>
+        </select>
+      </Field>
+      <Field label={t('site.dob')} error={faults.dob}>
+        <input name="dob" type="date" autoComplete="bday" defaultValue={user?.dob ?? ''} />
+      </Field>
+      <Field label={t('site.email')} error={faults.email}>
+        <input name="email" type="email" autoComplete="email" defaultValue={user?.email} readOnly={Boolean(user)} />
+      </Field>
+      <Field label={t('site.phone')} error={faults.phone}>
+        <input name="phone" type="tel" autoComplete="tel" defaultValue={user?.phone ?? ''} />
+      </Field>
+      <Field label={t('site.address')} error={faults.address}>
+        <input name="address" autoComplete="street-address" defaultValue={user?.address ?? ''} maxLength={300} />
+      </Field>
+      <Button type="submit" busy={applying.isPending}>
+        {t('site.apply')}
+      </Button>
+    </form>
+  )
+}
