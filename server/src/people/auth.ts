@@ -13,14 +13,21 @@ import { addUser, changePassword, findByEmail, getUser, setLocale, verifyUser } 
 type Entered = { user: User; token: string }
 type Wish = { name: string; email: string; password: string; avatar: Blob }
 
-/** Makes an account, mails its first code and logs in. */
-export const signUp = async (db: Db, uploads: string, { name, email, password, avatar }: Wish, locale: Locale): Promise<Entered> => {
+/** Makes an account, mails its first code and logs in. The session that this browser had, `before`, ends. */
+export const signUp = async (
+  db: Db,
+  uploads: string,
+  { name, email, password, avatar }: Wish,
+  locale: Locale,
+  before: string | undefined,
+): Promise<Entered> => {
   const picture = await readPicture(avatar, 'avatar')
   const passwordHash = await hashPassword(password)
   return transact(db, async (tx) => {
     const file = newPictureName()
     const id = await addUser(tx, { name, email, passwordHash, avatar: file, locale })
     await requestCode(tx, id, 'verification')
+    if (before) await closeSession(tx, hashToken(before))
     const token = await openSession(tx, id)
     await keepPicture(uploads, file, picture)
     return { user: await getUser(tx, id), token }

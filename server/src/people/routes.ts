@@ -19,7 +19,7 @@ export const authRoutes = (app: FastifyInstance, { db, secret, uploads, env }: D
     return { user }
   }
   serve(app, api.auth, {
-    signup: async ({ body, visitor, reply }) => enter(await signUp(db, uploads, body, visitor.locale), reply),
+    signup: async ({ body, visitor, request, reply }) => enter(await signUp(db, uploads, body, visitor.locale, tokenOf(request)), reply),
     login: async ({ body, visitor, request, reply }) => enter(await logIn(db, body, visitor.locale, tokenOf(request)), reply),
     logout: ({ user }) => logOut(db, user.tokenHash),
     sendVerification: ({ user }) => transact(db, (tx) => requestCode(tx, user.id, 'verification')),
