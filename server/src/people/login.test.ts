@@ -1,0 +1,98 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { testPassword } from '../../test/people.ts'
+import { cookieOf } from '../../test/signup.ts'
+
+const { a, guest, caller, pool } = await company()
+const { auth, people } = api
+
+type Door = Pick<typeof guest, 'ask'>
+const logIn = (email: unknown, password: unknown = testPassword, door: Door = guest) =>
+  door.ask(auth.login.path, { method: 'POST', body: JSON.stringify({ email, password }), headers: { 'content-type': 'application/json' } })
+const fail = async (times: number, email: string, door: Door = guest) => {
+  for (let n = 0; n < times; n++) expect((await logIn(email, 'a wrong password', door)).status).toBe(401)
+}
+
+test('the right password logs in, in any case of the address', async () => {
+  const her = await a('consumer')
+  const { status, body, headers } = await logIn(` ${her.email.toUpperCase()} `)
+  expect({ status, message: body.message }).toEqual({ status: 200, message: 'Welcome back!' })
+  expect(headers.getSetCookie()).toHaveLength(1)
+  expect((await caller(cookieOf(headers))(people.me)).user._id).toBe(her.id)
+})
+
+test('a wrong password and an unknown address are refused in the same words', async () => {
+  const her = await a('consumer')
+  const [known, unknown] = [await logIn(her.email, 'a wrong password'), await logIn('nobody@people.example', 'a wrong password')]
+  expect({ status: known.status, body: known.body }).toEqual({ status: 401, body: { success: false, message: 'Invalid email or password' } })
+  expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
+  for (const { headers } of [known, unknown]) expect(headers.getSetCookie()).toEqual([])
+})
+
+test('an archived person learns of it only with the right password', async () => {
+  const her = await a('consumer', { archivedAt: new Date() })
+  expect(await logIn(her.email)).toMatchObject({ status: 403, body: { success: false, message: 'This account has been archived' } })
+  expect(await logIn(her.email, 'a wrong password')).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } })
+})
+
+test('after ten failures not even the right password passes, for a quarter of an hour', async () => {
+  const her = await a('consumer')
+  await fail(9, her.email)
+  expect((await logIn(her.email)).status).toBe(200)
+  await fail(1, her.email.toUpperCase())
+  const { status, headers } = await logIn(her.email)
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900)
+  await pool.query("UPDATE limits SET resets_at = now() WHERE key LIKE '%' || $1", [her.email])
+  expect((await logIn(her.email)).status).toBe(200)
+})
+
+test('of a hundred wrong passwords at once ten are looked at', async () => {
+  const her = await a('consumer')
+  const replies = await Promise.all(Array.from({ length: 100 }, () => logIn(her.email, 'a wrong password')))
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(90)
+})
+
+test('another address in X-Forwarded-For is no other address', async () => {
+  const her = await a('consumer')
+  for (let n = 0; n < 10; n++) await fail(1, her.email, caller(null, { 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` }))
+  expect((await logIn(her.email, testPassword, caller(null, { 'x-forwarded-for': '203.0.113.99' }))).status).toBe(429)
+})
+
+test('an address with nobody behind it is limited alike', async () => {
+  await fail(10, 'no-such-person@people.example')
+  expect((await logIn('no-such-person@people.example', 'a wrong password')).status).toBe(429)
+})
+
+test('strangers cannot lock out a browser that logged in before, and that browser has ten failures of its own', async () => {
+  const her = await a('consumer')
+  const browser = caller(cookieOf((await logIn(her.email)).headers))
+  await browser(auth.logout)
+  await fail(10, her.email)
+  expect((await logIn(her.email)).status).toBe(429)
+  const back = await logIn(her.email, testPassword, browser)
+  expect(back.status).toBe(200)
+  const again = caller(cookieOf(back.headers))
+  await fail(10, her.email, again)
+  expect((await logIn(her.email, testPassword, again)).status).toBe(429)
+})
+
+test('a browser known to one person is a stranger to another', async () => {
+  const [his, her] = [await a('consumer'), await a('consumer')]
+  await fail(10, her.email)
+  expect((await logIn(her.email, testPassword, his)).status).toBe(429)
+})
+
+test.each([[['a@people.example']], [{ $gt: '' }], [1], [null], [true]])('an address that is %j is refused', async (email) => {
+  expect(await logIn(email)).toMatchObject({ status: 400, body: { success: false, message: 'Email is required' } })
+})
+
+test('a password that is no text is refused, a very long one is wrong', async () => {
+  const her = await a('consumer')
+  expect(await logIn(her.email, 12_345_678)).toMatchObject({ status: 400, body: { message: 'Password is required' } })
+  expect((await logIn(her.email, 'x'.repeat(1000))).status).toBe(401)
+  expect((await logIn(her.email, `${testPassword} `)).status).toBe(401)
+})
