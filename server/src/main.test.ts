@@ -29,6 +29,7 @@ test('the first start makes a root admin, a signal ends it within seconds, and t
     body: JSON.stringify({ email, password }),
   })
   expect(login.status).toBe(200)
+  process.kill(second.pid, 'SIGINT') // Ctrl-C reaches the server by itself and through npm
   expect(await second.stop()).toBe(0)
   second.forget()
 })

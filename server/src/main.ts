@@ -12,7 +12,7 @@ import { readSecret } from './secret.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 let log: FastifyBaseLogger | undefined
-let stopping = false
+let stopping: number | undefined
 
 process.on('uncaughtException', crash).on('unhandledRejection', crash)
 process.on('SIGTERM', stop).on('SIGINT', stop)
@@ -57,10 +57,10 @@ async function ownDatabase(dataDir: string) {
   return embedded.url
 }
 
-/** Ends in order: requests in flight and the worker, the pool, the database. A second signal ends at once. */
+/** Ends in order: requests in flight and the worker, the pool, the database. A later second signal ends at once; one Ctrl-C may arrive twice, through npm too. */
 async function stop() {
-  if (stopping) process.exit(1)
-  stopping = true
+  if (stopping) return Date.now() - stopping > 1000 && process.exit(1)
+  stopping = Date.now()
   setTimeout(() => process.exit(1), 15_000).unref()
   await started
   await closeAll()
