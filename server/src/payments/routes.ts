@@ -27,7 +27,7 @@ export const paymentRoutes = (app: FastifyInstance, { db, provider }: Deps) => {
       const code = body.parcel_id ?? query.parcel_id
       if (code === undefined) throw badRequest('parcels.idRequired', 'parcel_id')
       const { parcelId, paymentIds } = await openPaymentsOf(db, user, code)
-      for (const id of paymentIds) await settlePayment(deps, id).catch(refuseAsAway)
+      await Promise.all(paymentIds.map((id) => settlePayment(deps, id))).catch(refuseAsAway)
       return { parcel: await getParcel(db, parcelId) }
     },
     sandboxCard: ({ user, body, visitor }) => payBySandboxCard(deps, user, body, visitor.locale),

@@ -15,17 +15,21 @@ export const settlePayment = async (deps: Deps, paymentId: number) => {
 /** Ends an intent that should not be paid any more; if it was paid before, that stands. */
 export const closeIntent = async (deps: Deps, paymentId: number) => {
   const payment = await findPayment(deps.db, paymentId)
-  if (payment?.status === 'closing') await settle(deps, payment, deps.provider.cancelIntent)
+  if (payment?.status !== 'closing') return
+  if ((await settle(deps, payment, deps.provider.cancelIntent)) === 'closing') throw new ProviderDown('an intent is still open')
 }
 
 const settle = async ({ db, provider, log }: Deps, payment: Payment, ask: (intentId: string) => Promise<Intent>) => {
   const intentId = payment.intentId ?? (await recover(db, provider, payment))
   const intent = intentId && (await known(ask(intentId)))
-  if (!intent) return failPayment(db, payment.id)
+  if (!intent) {
+    await failPayment(db, payment.id)
+    return 'failed'
+  }
   const status = await applyIntent(db, payment, intent)
   if (status === 'mismatch' || status === 'duplicate')
     log.error({ payment: payment.id, status, asAsked: isAsAsked(intent, payment) }, 'money that was not asked for goes back')
-  if (status === 'closing') throw new ProviderDown('an intent is still open')
+  return status
 }
 
 /** Null for an intent that the provider does not know: nobody can pay it. */
@@ -37,7 +41,7 @@ const known = (answer: Promise<Intent>) =>
 
 /** The reply to the first call was lost: the same key gets it again. When the key is too old, nobody holds its secret. */
 const recover = async (db: Db, provider: Provider, payment: Payment) => {
-  if (payment.keyIsOld) return null
+  if (payment.keyIsOld || !['pending', 'closing'].includes(payment.status)) return null
   try {
     const intent = await provider.createIntent(payment)
     await attachIntent(db, payment, intent)

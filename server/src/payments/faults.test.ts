@@ -1,0 +1,106 @@
+import { isProblem, type Parcel } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { amount } from '../../test/amount.ts'
+import { company } from '../../test/company.ts'
+import { disagreements } from '../../test/ledger.ts'
+import { paying, type Someone } from '../../test/paying.ts'
+import { type Call, type Fault, faults } from '../bank/faults.ts'
+
+const calls = ['create', 'retrieve', 'cancel', 'refund'] as const
+type Kind = (typeof calls)[number]
+
+/** What goes wrong, by the call and by the parcel or intent that it is about. */
+const wrong = new Map<string, Fault>()
+const hit = new Set<string>()
+const about = ({ method, path, params }: Call): string => {
+  const [, , , id, action] = path.split('/')
+  if (path === '/v1/payment_intents') return `create ${(params.metadata as { parcel_id?: string } | undefined)?.parcel_id}`
+  if (path === '/v1/refunds') return method === 'POST' ? `refund ${params.payment_intent}` : 'list'
+  return `${action === 'cancel' ? 'cancel' : method === 'GET' ? 'retrieve' : action} ${id}`
+}
+const bankFaults = (call: Call) => {
+  const fault = wrong.get(about(call))
+  if (fault) hit.add(about(call))
+  return fault
+}
+
+const ranar = await company({}, { bankFaults })
+const { book, intent, enter, check, pay, show, cancel, askBack, until } = paying(ranar)
+
+/** A call at the door: answered within twelve seconds, and never with a fault of our own. */
+const tried = async (work: () => Promise<unknown>) => {
+  const started = performance.now()
+  const status = await work().then(
+    () => 200,
+    (problem) => (isProblem(problem) ? problem.status : Promise.reject(problem)),
+  )
+  expect(performance.now() - started).toBeLessThan(12_000)
+  expect([200, 409, 502, 503]).toContain(status)
+}
+
+const bad: Record<Kind, (sender: Someone, parcel: string, fault: Fault) => Promise<void>> = {
+  create: async (sender, parcel, fault) => {
+    wrong.set(`create ${parcel}`, fault)
+    await tried(() => intent(sender, parcel))
+    wrong.delete(`create ${parcel}`)
+    expect((await pay(sender, parcel)).payment?.status).toBe('succeeded')
+  },
+  retrieve: async (sender, parcel, fault) => {
+    const { client_secret } = await intent(sender, parcel)
+    const name = `retrieve ${client_secret.split('_secret_')[0]}`
+    wrong.set(name, fault)
+    await enter(sender, client_secret)
+    await tried(() => check(sender, parcel))
+    wrong.delete(name)
+    await settled(sender, parcel, ({ payment }) => payment?.status === 'succeeded' || payment?.refund?.status === 'succeeded')
+  },
+  cancel: async (sender, parcel, fault) => {
+    const { client_secret } = await intent(sender, parcel)
+    const name = `cancel ${client_secret.split('_secret_')[0]}`
+    wrong.set(name, fault)
+    await tried(() => cancel(sender, parcel))
+    await until(async () => hit.has(name), Boolean)
+    wrong.delete(name)
+  },
+  refund: async (sender, parcel, fault) => {
+    const { client_secret } = await intent(sender, parcel)
+    const name = `refund ${client_secret.split('_secret_')[0]}`
+    await enter(sender, client_secret)
+    expect((await check(sender, parcel)).payment?.status).toBe('succeeded')
+    await cancel(sender, parcel)
+    wrong.set(name, fault)
+    await tried(() => askBack(sender, parcel))
+    await until(async () => hit.has(name), Boolean)
+    wrong.delete(name)
+    const { payment } = await settled(sender, parcel, (seen) => seen.payment?.refund?.status !== 'pending')
+    if (fault !== 'declined') expect(payment?.refund?.status).toBe('succeeded')
+  },
+}
+const settled = (sender: Someone, parcel: string, isSo: (seen: Parcel) => boolean) => until(() => show(sender, parcel), isSo, 60_000)
+
+const cases = calls.flatMap((call) => faults.map((fault) => ({ call, fault })))
+const AT_ONCE = 12
+
+test('whatever the provider does wrong, nobody sees a fault, and a minute later its books and ours agree', {
+  timeout: amount(300_000, 3_000_000),
+}, async () => {
+  const left = Array.from({ length: amount(1, 10) }, () => cases).flat()
+  const total = left.length
+  let done = 0
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const sender = await ranar.a('consumer')
+      await bad[next.call](sender, await book(sender), next.fault).catch((error) => {
+        throw new Error(`${next?.fault} at ${next?.call}: ${error.message}`, { cause: error })
+      })
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  expect(done).toBe(total)
+  await until(
+    () => disagreements(ranar.pool),
+    (found) => found.length === 0,
+    60_000,
+  )
+})
