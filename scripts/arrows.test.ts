@@ -31,6 +31,12 @@ const faults: [file: string, content: string, reason: string][] = [
   ['web/src/3/List.tsx', importing('node:fs'), 'The web never sees the server'],
   ['web/src/4/List.tsx', importing('zod/mini'), 'Schemas live in the contract'],
   ['web/src/5/List.tsx', "export const answer = await fetch('/api/user/me')\n", 'global variable fetch'],
+  ['web/src/routes/index.tsx', importing('@mantine/core'), 'Public pages stay light'],
+  ['web/src/routes/about.tsx', importing('@ranar/contract'), 'The barrel brings zod'],
+  ['web/src/home/1.tsx', importing('dayjs'), 'Public pages stay light'],
+  ['web/src/parcels/1.tsx', importing('../routes/index.tsx'), 'The arrow is'],
+  ['web/src/ui/1.tsx', importing('../parcels/List.tsx'), 'The arrow is'],
+  ['web/src/lib/1.ts', importing('../ui/Button.tsx'), 'The arrow is'],
   ['server/src/6/first.ts', "import { b } from './second.ts'\nexport const a = () => b()\n", 'cycle'],
   ['server/src/6/second.ts', "import { a } from './first.ts'\nexport const b = (): unknown => a()\n", 'cycle'],
   ['server/src/7/forgotten.ts', "const save = async () => 'saved'\nexport const y = () => {\n  save()\n}\n", 'Promise'],
@@ -46,6 +52,8 @@ const allowed: [file: string, content: string][] = [
   ['server/src/http/2.ts', importing('fastify')],
   ['server/src/11/parcels.test.ts', importing('drizzle-orm')],
   ['web/src/6/List.tsx', importing('@ranar/contract')],
+  ['web/src/ui/2.tsx', importing('../lib/format.ts')],
+  ['web/src/routes/dashboard.index.tsx', importing('@mantine/core')],
   ['web/src/lib/api.ts', "export const answer = await fetch('/api/user/me')\n"],
 ]
 
