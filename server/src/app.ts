@@ -10,6 +10,7 @@ import type { Env } from './env.ts'
 import { handleErrors } from './http/errors.ts'
 import { setHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { logReplies } from './http/replies.ts'
 import { guard } from './http/serve.ts'
 import type { Handlers } from './jobs/kinds.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -49,6 +50,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   const { env, db, pool, secret, web = 'built', logger = false } = given
   const app = Fastify({
     logger,
+    disableRequestLogging: true,
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 20_000,
@@ -72,6 +74,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   const deps: Deps = { ...given, uploads: path.join(env.dataDir, 'uploads'), live, provider }
 
   handleErrors(app)
+  logReplies(app)
   setHeaders(app, env.origin)
   await app.register(cookie)
   app.addHook('onRequest', guard({ db, origin: env.origin, ipLimitFactor: env.ipLimitFactor }))
