@@ -26,13 +26,3 @@ const tileHosts = (url: string) => {
   const named = /^[\d.:[\]]+$|^localhost(:|$)/.test(host)
   return ` ${scheme}://${host}${named ? '' : ` ${scheme}://*.${host}`}`
 }
-
-/** What every reply of the web carries. */
-export const safeHeaders = ({ origin }: Pick<Env, 'origin'>) => ({
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(self), payment=(self "https://js.stripe.com")',
-  ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-})

@@ -3,7 +3,7 @@ import files from '@fastify/static'
 import { localeOf } from '@ranar/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
-import { policyOf, safeHeaders } from './policy.ts'
+import { policyOf } from './policy.ts'
 import { builtRenderer, clientFolder, type Renderer, type Send, sourceRenderer } from './renderer.ts'
 
 export type WebOptions = {
@@ -17,8 +17,6 @@ const notPages = /^\/(api|uploads|health)(\/|\?|$)/
 /** Serves the web: its files, and its pages rendered for a guest in the visitor's language. */
 export const webPlugin = async (app: FastifyInstance, { env, dev = false }: WebOptions) => {
   const renderer = dev ? await sourceRenderer(app.server) : await builtRenderer()
-  const headers = safeHeaders(env)
-  app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
   if (renderer?.close) app.addHook('onClose', renderer.close)
 
   if (renderer && !dev)

@@ -2,6 +2,8 @@ import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, t
 
 const tuple = (colors: string) => colors.split(' ').map((color) => `#${color}`) as unknown as MantineColorsTuple
 const colors = {
+  dark: tuple('EBEEFA C9D0EE A9B2D8 7681B8 4A558F 2C356B 161D45 121838 0C1130 080C22'),
+  gray: tuple('F4F6FB EBEEF6 DBE0EE C6CDE0 7A84A8 6A7499 515A7D 3D4568 262D4F 12183A'),
   nodi: tuple('F2F6FF E1E9FE C3D3FF 9FB8FE 7C9BFE 5B7DFB 4663E0 344DC8 2536B0 171895'),
   lantern: tuple('FFF4E6 FFE5C3 F8CC90 F7A90B D79205 B57C14 986603 7E5406 654303 4A2F01'),
   dhan: tuple('EBFBEF D6F2DE B1E2C1 73D297 59B87E 3E9F67 1F8650 01703E 005A30 044122'),
@@ -45,7 +47,10 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md', color: 'lantern' }, vars: () => ({ root: { '--button-height': control, '--button-fz': '1.0625rem' } }) },
     ActionIcon: { defaultProps: { size: 48, variant: 'subtle', color: 'gray' } },
-    Input: { defaultProps: { size: 'md' }, vars: () => ({ wrapper: { '--input-height': control, '--input-fz': '1.0625rem' } }) },
+    Input: {
+      defaultProps: { size: 'md' },
+      vars: () => ({ wrapper: { '--input-height': control, '--input-fz': '1.0625rem', '--input-bd': 'var(--control)', '--input-bg': 'var(--card)' } }),
+    },
     InputWrapper: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { hideControls: true } },
     Paper: { defaultProps: { radius: 'lg' } },
@@ -55,19 +60,16 @@ export const theme = createTheme({
 })
 
 /** The kit takes its colours from our tokens, so that a page looks the same with and without it. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--card)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--muted)',
-    '--mantine-color-placeholder': 'var(--muted)',
-    '--mantine-color-anchor': 'var(--link)',
-    '--mantine-color-error': 'var(--failed)',
-    '--mantine-color-default': 'var(--card)',
-    '--mantine-color-default-hover': 'var(--hairline)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--control)',
-  },
-  light: {},
-  dark: {},
-})
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours })
+const ours = {
+  '--mantine-color-body': 'var(--card)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-anchor': 'var(--link)',
+  '--mantine-color-error': 'var(--failed)',
+  '--mantine-color-default': 'var(--card)',
+  '--mantine-color-default-hover': 'var(--hairline)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--control)',
+}

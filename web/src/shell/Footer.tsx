@@ -1,4 +1,5 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
+import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { Brand } from './Brand.tsx'
 import s from './shell.module.css'
@@ -12,6 +13,7 @@ const columns: { title: MessageKey; links: MessageKey[] }[] = [
 /** Links that lead nowhere yet, and an email box that does nothing yet. */
 export const Footer = () => {
   const t = useT()
+  const { number } = useFormats()
   return (
     <footer className={s.footer}>
       <div className={s.footerInside}>
@@ -42,7 +44,7 @@ export const Footer = () => {
           </div>
         </form>
       </div>
-      <p className={s.rights}>{t('site.rights', { year: 2026 })}</p>
+      <p className={s.rights}>{t('site.rights', { year: number(new Date().getFullYear()).replace(',', '') })}</p>
     </footer>
   )
 }

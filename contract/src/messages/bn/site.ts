@@ -6,7 +6,7 @@ export const site = {
   headline: 'দ্রুত হোম ডেলিভারি, ছুটে আসি আপনার দোরে।',
   lead: 'দুই মিনিটে পার্সেল বুক করুন, দেশের পথে তার ছুটে চলা দেখুন, দাম দিন টাকায়। ৬৪ জেলাতেই দ্রুত হোম ডেলিভারি।',
   parcelId: 'পার্সেল আইডি',
-  parcelIdExample: 'পার্সেল আইডি, যেমন RN7K3M9QX2TAV',
+  parcelIdExample: 'যেমন RN7K3M9QX2TAV',
   track: 'খুঁজুন',
   stopBooked: 'বুক হয়েছে',
   stopOnTheWay: 'পথে',
