@@ -10,7 +10,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [tanstackRouter(routing), react(), outlinePlugin()],
   css: { postcss: { plugins: [mantine()] } },
-  ssr: { noExternal: true },
+  // The server's bundle stands alone; in development Node loads the packages itself.
+  ...(isSsrBuild && { ssr: { noExternal: true as const } }),
   build: {
     target: 'es2022',
     emptyOutDir: true,
