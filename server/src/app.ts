@@ -10,6 +10,7 @@ import type { Env } from './env.ts'
 import { handleErrors } from './http/errors.ts'
 import { setHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { checkMatrix } from './http/matrix.ts'
 import { logReplies } from './http/replies.ts'
 import { guard } from './http/serve.ts'
 import type { Handlers } from './jobs/kinds.ts'
@@ -73,6 +74,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   })
   const deps: Deps = { ...given, uploads: path.join(env.dataDir, 'uploads'), live, provider }
 
+  checkMatrix(app)
   handleErrors(app)
   logReplies(app)
   setHeaders(app, env.origin)

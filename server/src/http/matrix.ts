@@ -3,8 +3,15 @@ import type { FastifyInstance } from 'fastify'
 
 export const promises: readonly Endpoint[] = Object.values(api).flatMap((group) => Object.values<Endpoint>(group))
 
-/** A promise without a route, or a route below /api without a promise, stops the start. */
+/** A promise without a route, or a route below /api without a promise, stops the start. Comes before the first route. */
 export const checkMatrix = (app: FastifyInstance) => {
-  for (const { method, path } of promises)
-    if (!app.hasRoute({ method, url: PREFIX + path })) throw new Error(`No route keeps the promise ${method} ${PREFIX}${path}`)
+  const promised = new Set(promises.map(({ method, path }) => `${method} ${PREFIX}${path}`))
+  const routed = new Set<string>()
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.startsWith(PREFIX)) for (const verb of [method].flat()) routed.add(`${verb} ${url}`)
+  })
+  app.addHook('onReady', async () => {
+    for (const promise of promised) if (!routed.has(promise)) throw new Error(`No route keeps the promise ${promise}`)
+    for (const route of routed) if (!promised.has(route)) throw new Error(`Nobody promised ${route}`)
+  })
 }
