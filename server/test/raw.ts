@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { connect } from 'node:net'
+
+type Raw = { status: number; headers: IncomingHttpHeaders; text: string }
+
+/** A call with these headers and no others: `fetch` adds some of its own. A stream is left after its head. */
+export const raw = (origin: string, method: string, path: string, headers: Record<string, string | string[]> = {}, body?: string) =>
+  new Promise<Raw>((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    const call = request({ hostname, port, method, path, headers }, (reply) => {
+      const chunks: Buffer[] = []
+      const answer = () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: Buffer.concat(chunks).toString() })
+      if (reply.headers['content-type']?.startsWith('text/event-stream')) {
+        answer()
+        return call.destroy()
+      }
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', answer)
+    })
+    call.on('error', reject).end(body)
+  })
+
+/** Bytes to the door, and all that comes back until it is shut. */
+export const bytes = async (origin: string, sent: string): Promise<string> => {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname).on('error', () => {})
+  let received = ''
+  socket.setEncoding('latin1').on('data', (text) => {
+    received += text
+  })
+  socket.write(sent, 'latin1')
+  await once(socket, 'close')
+  return received
+}

@@ -1,0 +1,21 @@
+import type { Pool } from '../src/db/listen.ts'
+
+// Counters, sightings of sessions and the work of jobs go on by themselves.
+const restless = ['limits', 'sessions', 'jobs']
+
+/** A fingerprint of every table: the same as long as nobody has changed anything. */
+export const stateOf = async (pool: Pool): Promise<Record<string, string>> => {
+  const { rows } = await pool.query<{ name: string }>('SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> ALL($2)', [
+    'public',
+    restless,
+  ])
+  const prints = await Promise.all(
+    rows.map(async ({ name }) => {
+      const { rows: prints } = await pool.query(
+        `SELECT count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS print FROM ${name} t`,
+      )
+      return [name, prints[0].print] as const
+    }),
+  )
+  return Object.fromEntries(prints)
+}
