@@ -1,0 +1,99 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { booking, company } from '../../test/company.ts'
+import { by, crew, payBySql } from '../../test/crew.ts'
+import { refusal } from '../../test/refusal.ts'
+
+const world = await company()
+const { a, guest, pool } = world
+const { parcels, people } = api
+const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+test('consumers, couriers and admins see all of a parcel, its people and its way', async () => {
+  const { sender, courier, book, send } = await crew(world)
+  const id = await book()
+  await send(id)
+  await payBySql(world, id)
+  const [mine, ...others] = await Promise.all(
+    [sender, await a('consumer'), courier, await a('delivery_men'), await a('admin'), await a('root')].map((who) => who(parcels.track, by(id))),
+  )
+  for (const other of others) expect(other).toEqual(mine)
+  expect(mine?.parcel).toEqual({
+    ...(await sender(parcels.get, by(id))).parcel,
+    events: [
+      { name: 'booked', at: instant },
+      { name: 'assigned', at: instant },
+    ],
+  })
+  expect(mine?.parcel).toMatchObject({
+    sender: { email: sender.email },
+    reciever: { email: booking.email, phone: booking.phone, map: { latitude: 24.8465, longitude: 89.3773 } },
+    payment: { status: 'succeeded', amount: 100, refund: null },
+    delivery_men: { _id: courier.id, name: 'A delivery men', phone: null },
+  })
+})
+
+test('guests, unverified and archived people see names, two decimals of the place, and nothing else', async () => {
+  const { sender, book, send } = await crew(world)
+  const id = await book()
+  const { parcel: bare } = await guest(parcels.track, by(id))
+  expect(bare).toMatchObject({ payment: null, delivery_men: null })
+  await send(id)
+  await payBySql(world, id)
+  const archived = await a('consumer')
+  await (await a('root'))(people.archive, { query: { user_id: archived.id } })
+  const { parcel: full } = await sender(parcels.track, by(id))
+  for (const who of [guest, await a('unverified'), archived, world.caller('sid=nonsense')]) {
+    const { parcel } = await who(parcels.track, by(id))
+    expect(parcel).toEqual({
+      _id: id,
+      createdAt: full.createdAt,
+      sender: { name: 'A consumer' },
+      reciever: { name: 'Salma Khatun', map: { latitude: 24.85, longitude: 89.38 } },
+      status: { stage: 'on the way' },
+      payment: { status: 'succeeded' },
+      parcel: full.parcel,
+      delivery_men: { name: 'A delivery men' },
+      events: full.events,
+    })
+  }
+})
+
+test('a code is read in any case, with O for 0 and I or L for 1', async () => {
+  const { book } = await crew(world)
+  await pool.query("UPDATE parcels SET code = 'RN0101010101P' WHERE code = $1", [await book()])
+  for (const typed of ['RN0101010101P', 'rn0101010101p', 'RNOIOLOIOLOIP', 'rnoioloioloip', ' RN0101010101P '])
+    expect((await guest(parcels.track, by(typed))).parcel._id).toBe('RN0101010101P')
+})
+
+test('a code with one wrong character, or two that changed places, finds nothing', async () => {
+  for (const typed of ['RN0101010102P', 'RN0101010110P', 'RN0101010101Q', 'XX0101010101P', 'RN01010101', 'RN0101010101PP', 'nothing', '\u0000', '%', '<b>'])
+    expect(await refusal(guest(parcels.track, by(typed)))).toBe('404 This parcel was not found')
+  const { status, body } = await guest.ask('/public/parcel-status')
+  expect([status, body.message]).toEqual([400, 'A parcel id is required'])
+})
+
+test('a way that went wrong once is told in full: released, sent again, delivered', async () => {
+  const { sender, courier, book, send, deliver } = await crew(world)
+  const id = await book()
+  await send(id)
+  await (await a('root'))(people.archive, { query: { user_id: courier.id } })
+  const { parcel: waiting } = await sender(parcels.track, by(id))
+  expect(waiting).toMatchObject({ status: { stage: 'pending' }, delivery_men: null, parcel: { aproxDeliveryDate: null } })
+  const second = await a('delivery_men')
+  await send(id, { man: second })
+  await deliver(id, second)
+  const { parcel } = await guest(parcels.track, by(id))
+  expect(parcel.events.map(({ name }) => name)).toEqual(['booked', 'assigned', 'released', 'assigned', 'delivered'])
+  expect(parcel.events.map(({ at }) => at)).toEqual(parcel.events.map(({ at }) => at).toSorted())
+})
+
+test('a rejected parcel is shown as canceled, to everybody', async () => {
+  const { sender, admin, book } = await crew(world)
+  const id = await book()
+  await admin(api.dispatch.reject, by(id))
+  for (const who of [sender, guest]) {
+    const { parcel } = await who(parcels.track, by(id))
+    expect([parcel.status.stage, parcel.events.map(({ name }) => name)]).toEqual(['canceled', ['booked', 'canceled']])
+  }
+})

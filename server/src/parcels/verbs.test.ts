@@ -1,0 +1,89 @@
+import { api } from '@ranar/contract'
+import { describe, expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { by, crew, payBySql, told, wayOf } from '../../test/crew.ts'
+import { refusal } from '../../test/refusal.ts'
+
+const world = await company()
+const { a, guest } = world
+const [cancel, reject] = [api.parcels.cancel, api.dispatch.reject]
+const [deliver, giveBack] = [api.deliveries.deliver, api.deliveries.return]
+
+const verbs = {
+  cancel: { call: cancel, actor: 'sender', from: 'pending', to: 'canceled', says: 'Parcel has been canceled', tells: 'has been canceled' },
+  reject: { call: reject, actor: 'admin', from: 'pending', to: 'canceled', says: 'Parcel has been rejected', tells: 'was not accepted and has been canceled' },
+  deliver: { call: deliver, actor: 'courier', from: 'on the way', to: 'delivered', says: 'Parcel has been delivered', tells: 'has been delivered' },
+  return: { call: giveBack, actor: 'courier', from: 'on the way', to: 'returned', says: 'Parcel has been returned', tells: 'has been returned' },
+} as const
+
+describe.each(Object.entries(verbs))('%s', (_, { call, actor, from, to, says, tells }) => {
+  const ready = async () => {
+    const people = await crew(world)
+    const id = await people.book()
+    if (from === 'on the way') await people.send(id)
+    return { ...people, id, doer: people[actor], before: from === 'on the way' ? ['booked', 'assigned'] : ['booked'] }
+  }
+
+  test('works, and leaves its event and its notification', async () => {
+    const { sender, doer, id, before } = await ready()
+    const { data, message } = await doer.call(call, by(id))
+    expect([message, data.parcel.status.stage]).toEqual([says, to])
+    expect(await wayOf(sender, id)).toEqual([...before, to])
+    const tellings = await told(sender)
+    expect(tellings[0]).toBe(`Your parcel ${id} to Salma Khatun ${tells}`)
+    expect(tellings).toHaveLength(before.length + 1)
+  })
+
+  test('once done is refused and changes nothing', async () => {
+    const { sender, doer, id } = await ready()
+    await doer(call, by(id))
+    const [way, tellings] = [await wayOf(sender, id), await told(sender)]
+    for (let again = 0; again < 2; again++) expect(await refusal(doer(call, by(id)))).toBe(`409 Only a parcel that is ${from} can be ${to}; this one is ${to}`)
+    expect([await wayOf(sender, id), await told(sender)]).toEqual([way, tellings])
+  })
+
+  test('is not there for a stranger, and not allowed in another role', async () => {
+    const { sender, admin, courier, id, before } = await ready()
+    const strangers = actor === 'sender' ? [await a('consumer')] : actor === 'courier' ? [await a('delivery_men')] : []
+    for (const stranger of strangers) expect(await refusal(stranger(call, by(id)))).toBe('404 This parcel was not found')
+    const others = { sender, admin, courier }
+    for (const [role, other] of Object.entries(others))
+      if (role !== actor) expect(await refusal(other(call, by(id)))).toBe('403 Your account is not allowed to do this')
+    expect(await refusal((await a('unverified'))(call, by(id)))).toBe('403 Please verify your account first')
+    expect(await refusal(guest(call, by(id)))).toBe('401 Please log in first')
+    expect(await refusal(others[actor](call, by('RN00000000000')))).toBe('404 This parcel was not found')
+    expect(await wayOf(sender, id)).toEqual(before)
+  })
+})
+
+test('a parcel on the way can be neither canceled nor rejected, a pending one neither delivered nor returned', async () => {
+  const { sender, admin, courier, book, send, delivered } = await crew(world)
+  const [pending, sent, done] = [await book(), await book(), await delivered()]
+  await send(sent)
+  expect(await refusal(sender(cancel, by(sent)))).toBe('409 Only a parcel that is pending can be canceled; this one is on the way')
+  expect(await refusal(admin(reject, by(sent)))).toBe('409 Only a parcel that is pending can be canceled; this one is on the way')
+  expect(await refusal(courier(giveBack, by(done)))).toBe('409 Only a parcel that is on the way can be returned; this one is delivered')
+  expect(await refusal(send(done))).toBe('409 Only a parcel that is pending can be on the way; this one is delivered')
+  for (const call of [deliver, giveBack]) expect(await refusal(courier(call, by(pending)))).toBe('404 This parcel was not found')
+})
+
+test('a refusal speaks the reader’s language', async () => {
+  const { sender, book, send } = await crew(world)
+  const id = await book()
+  await send(id)
+  const bangla = world.caller(sender.cookie, { 'accept-language': 'bn-BD,bn;q=0.9,en;q=0.8' })
+  expect(await refusal(bangla(cancel, by(id)))).toBe('409 এটি শুধু তখনই “বাতিল” হতে পারে যখন পার্সেল “অপেক্ষমাণ”; এটি এখন “পথে”')
+})
+
+test('of a paid parcel that is canceled or rejected every admin is told, of an unpaid one none', async () => {
+  const { sender, admin, book } = await crew(world)
+  const another = await a('root')
+  const [first, second, unpaid] = [await book(), await book(), await book()]
+  await payBySql(world, first)
+  await payBySql(world, second)
+  await sender(cancel, by(first))
+  await admin(reject, by(second))
+  await sender(cancel, by(unpaid))
+  for (const one of [admin, another])
+    expect(await told(one)).toEqual([`The paid parcel ${second} has been canceled`, `The paid parcel ${first} has been canceled`])
+})
