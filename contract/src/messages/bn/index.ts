@@ -1,3 +1,4 @@
+export { admin } from './admin.ts'
 export { applications } from './applications.ts'
 export { common } from './common.ts'
 export { features } from './features.ts'
