@@ -15,6 +15,17 @@ export const cards = {
 }
 const card = (number: string) => ({ number, exp_month: 12, exp_year: 2040, cvc: '123' })
 
+/** Looks again until it is so; what happens behind the door takes a moment. */
+export const until = async <T>(look: () => Promise<T>, isSo: (seen: T) => boolean, withinMs = 10_000): Promise<T> => {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const seen = await look()
+    if (isSo(seen)) return seen
+    if (Date.now() > end) throw new Error(`It never came so: ${JSON.stringify(seen)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
 /** What people do about money, each step through the door. */
 export const paying = (ranar: Company) => {
   const book = async (sender: Someone, weight = 1.5) => (await sender(api.parcels.book, { body: { ...booking, weight } })).parcel._id
@@ -35,16 +46,6 @@ export const paying = (ranar: Company) => {
     const [admin, courier] = [await ranar.a('admin'), await ranar.a('delivery_men')]
     await admin(api.dispatch.transport, { body: { parcel_id, delivery_men_id: courier.id, approximate_delivery_date: inDays(2) } })
     await courier(api.deliveries.return, { query: { parcel_id } })
-  }
-  /** Looks again until it is so; what happens behind the door takes a moment. */
-  const until = async <T>(look: () => Promise<T>, isSo: (seen: T) => boolean, withinMs = 10_000): Promise<T> => {
-    const end = Date.now() + withinMs
-    for (;;) {
-      const seen = await look()
-      if (isSo(seen)) return seen
-      if (Date.now() > end) throw new Error(`It never came so: ${JSON.stringify(seen)}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
   }
   const refunded = (sender: Someone, parcel_id: string, status = 'succeeded') =>
     until(
