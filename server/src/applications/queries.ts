@@ -8,7 +8,7 @@ import { tellOfChange } from '../live/queries.ts'
 import { sendMail } from '../mail/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { hasParcelsInHand } from '../parcels/queries.ts'
-import { adminIds, avatarUrl, getUser } from '../people/queries.ts'
+import { adminIds, avatarUrl, getUser, isUuid } from '../people/queries.ts'
 import { users } from '../people/table.ts'
 import type { Person } from '../sessions/queries.ts'
 import { applications } from './table.ts'
@@ -87,7 +87,8 @@ export const listApplications = async (db: Db, { page, limit, status, applyFor }
 }
 
 const decide = async (tx: Db, admin: Person, publicId: string, status: 'accepted' | 'rejected') => {
-  const here = sql`${applications.publicId}::text = lower(${publicId})`
+  if (!isUuid(publicId)) throw notFound('applications.notFound')
+  const here = eq(applications.publicId, publicId)
   // The applicant first, as everywhere: people are locked before what belongs to them.
   const [found] = await tx.select({ userId: applications.userId, kind: applications.applyFor }).from(applications).where(here)
   if (!found) throw notFound('applications.notFound')

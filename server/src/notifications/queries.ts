@@ -5,6 +5,7 @@ import { pages } from '../db/pages.ts'
 import { tallies } from '../db/tallies.ts'
 import { notFound } from '../http/problems.ts'
 import { tellOfChange } from '../live/queries.ts'
+import { isUuid } from '../people/queries.ts'
 import type { Person } from '../sessions/queries.ts'
 import type { NoticeKind, NoticeParams } from './kinds.ts'
 import { sentence } from './sentence.ts'
@@ -62,7 +63,8 @@ export const listNotifications = async (
 
 /** Reading again changes nothing and is no fault. */
 export const readNotification = async (db: Db, user: Person, id: string, locale: Locale): Promise<Notification> => {
-  const mine = and(sql`${notifications.publicId}::text = lower(${id})`, eq(notifications.userId, user.id))
+  if (!isUuid(id)) throw notFound('notifications.notFound')
+  const mine = and(eq(notifications.publicId, id), eq(notifications.userId, user.id))
   await db
     .update(notifications)
     .set({ readAt: sql`now()` })
