@@ -1,7 +1,7 @@
 import { type Booking, type MessageKey, type MoveName, moves, priceTaka, type Stage } from '@ranar/contract'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, transact } from '../../db/index.ts'
-import { badRequest, conflict, notFound } from '../../http/problems.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../http/problems.ts'
 import { countTry } from '../../limits/queries.ts'
 import type { NoticeKind } from '../../notifications/kinds.ts'
 import { notify } from '../../notifications/queries.ts'
@@ -42,6 +42,7 @@ export const bookParcel = (db: Db, user: Person, booking: Booking, idempotencyKe
   transact(db, async (tx) => {
     const known = idempotencyKey === null ? undefined : await findByKey(tx, user, idempotencyKey)
     if (known !== undefined) return known
+    await stayConsumer(tx, user)
     await countTry(tx, `booking:${user.id}`, { max: 200, seconds: 3600 })
     const row = {
       code: newCode(),
@@ -61,6 +62,16 @@ export const bookParcel = (db: Db, user: Person, booking: Booking, idempotencyKe
     await notify(tx, user.id, 'booked', { code: row.code, receiver: row.receiverName }, `booked:${row.code}`)
     return made.id
   })
+
+// Keeps an acceptance or an archiving of this person waiting until the parcel is theirs, or finds that it came first.
+const stayConsumer = async (tx: Db, user: Person) => {
+  const [consumer] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user.id), eq(users.role, 'consumer'), isNull(users.archivedAt)))
+    .for('key share')
+  if (!consumer) throw forbidden('common.wrongRole')
+}
 
 const findByKey = async (tx: Db, user: Person, key: string) =>
   (
