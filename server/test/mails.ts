@@ -1,0 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { vi } from 'vitest'
+import { read } from '../src/mail/mail.fixture.ts'
+import type { Company } from './crew.ts'
+
+const mailsIn = async (dataDir: string) => {
+  const folder = path.join(dataDir, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(names.map(async (name) => read(await readFile(path.join(folder, name), 'utf8'))))
+}
+
+/** The mails that a person has got, oldest first, once there are this many. */
+export const mailsTo = ({ env }: Pick<Company, 'env'>, { email }: { email: string }, count: number) =>
+  vi.waitFor(
+    async () => {
+      const mails = (await mailsIn(env.dataDir)).filter(({ header }) => header('to') === email)
+      if (mails.length < count) throw new Error(`${mails.length} of ${count} mails have come`)
+      return mails
+    },
+    { timeout: 20_000, interval: 50 },
+  )
