@@ -20,10 +20,16 @@ export const say = (messages: Partial<Messages>, key: MessageKey | (string & {})
   })
 }
 
-/** The first of ours in an `Accept-Language` header; English when there is none. */
-export const localeOf = (acceptLanguage: string | undefined): Locale =>
-  (acceptLanguage ?? '')
+/** The one of ours that an `Accept-Language` header likes best; English when it names none. */
+export const localeOf = (acceptLanguage: string | undefined): Locale => {
+  const wishes = (acceptLanguage ?? '')
     .toLowerCase()
     .split(',')
-    .map((part) => part.trim().slice(0, 2))
-    .find((tag): tag is Locale => (locales as readonly string[]).includes(tag)) ?? 'en'
+    .map((wish) => {
+      const [tag = '', ...more] = wish.split(';').map((part) => part.trim())
+      const weight = more.find((part) => part.startsWith('q='))?.slice(2)
+      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) }
+    })
+  const liked = wishes.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
+  return liked.flatMap(({ language }) => locales.find((ours) => ours === language) ?? [])[0] ?? 'en'
+}
