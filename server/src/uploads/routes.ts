@@ -15,7 +15,7 @@ export const registerForms = (app: FastifyInstance) => {
     const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = request.headers
     const hasBody = chunked !== undefined || Number(length ?? 0) > 0
     const isForm = /^multipart\/form-data\s*(;|$)/i.test(type ?? '')
-    if (isForm && Number(length) > MOST_FORM_BYTES) throw tooLarge()
+    if (endpoint && !endpoint.raw && Number(length) > (isForm ? MOST_FORM_BYTES : request.routeOptions.bodyLimit)) throw tooLarge()
     if (endpoint && hasBody && isForm !== (endpoint.form === true)) throw unsupported()
     return payload
   })
