@@ -8,7 +8,8 @@ type Raw = { status: number; headers: IncomingHttpHeaders; text: string }
 export const raw = (origin: string, method: string, path: string, headers: Record<string, string | string[]> = {}, body?: string) =>
   new Promise<Raw>((resolve, reject) => {
     const { hostname, port } = new URL(origin)
-    const call = request({ hostname, port, method, path, headers }, (reply) => {
+    const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }
+    const call = request({ hostname, port, method, path, headers: { ...length, ...headers } }, (reply) => {
       const chunks: Buffer[] = []
       const answer = () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: Buffer.concat(chunks).toString() })
       if (reply.headers['content-type']?.startsWith('text/event-stream')) {
