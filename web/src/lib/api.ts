@@ -4,7 +4,7 @@ import { ownZone } from './format.ts'
 import type { I18n } from './i18n.tsx'
 
 export const TIMEOUT_MS = 15_000
-export type Extra = { signal?: AbortSignal; onProgress?: (percent: number) => void }
+export type Extra = { signal?: AbortSignal; onProgress?: (percent: number) => void; headers?: Record<string, string> }
 /** Carries calls of one page or one server rendering. */
 export type Transport = (extra: Extra) => Send
 
@@ -14,9 +14,9 @@ export const caller = (transport: Transport, extra: Extra = {}) => client(transp
 /** The browser's transport: the app's only fetch. A fault of the network becomes a {@link Problem} of status 0. */
 export const browserTransport =
   (i18n: I18n): Transport =>
-  ({ signal, onProgress }) =>
+  ({ signal, onProgress, headers: extra }) =>
   async (url, { headers, ...init }) => {
-    const said = { ...headers, 'user-timezone': ownZone(), 'accept-language': i18n.get().locale }
+    const said = { ...headers, ...extra, 'user-timezone': ownZone(), 'accept-language': i18n.get().locale }
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     try {
       const reply = onProgress

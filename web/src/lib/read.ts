@@ -28,20 +28,22 @@ const forgiven = (e: Endpoint, query: Record<string, unknown>) =>
     }),
   )
 
-export type WriteOptions = {
+export type WriteOptions<Sent = never> = {
   /** Says nothing when it goes well, fails, or both; the screen does it itself. */
   silent?: boolean | 'success' | 'error'
   /** How far an upload has come, 0 to 100. */
   onProgress?: (percent: number) => void
+  /** Headers made from what is sent. */
+  headers?: (sent: Sent) => Record<string, string>
 }
 // biome-ignore lint: {} is what has no required key, and such a write is called with nothing
 type Variables<E extends Endpoint> = {} extends Sent<E> ? Sent<E> | void : Sent<E>
 
 /** Writes to an endpoint. Success refreshes everything on view and says the server's message; a refusal is said in red unless it names fields. */
-export const useWrite = <E extends Endpoint>(e: E, { silent = false, onProgress }: WriteOptions = {}) => {
+export const useWrite = <E extends Endpoint>(e: E, { silent = false, onProgress, headers }: WriteOptions<Variables<E>> = {}) => {
   const queryClient = useQueryClient()
   return useMutation<Reply<E>, Problem, Variables<E>>({
-    mutationFn: (sent) => caller(transportOf(queryClient) as Transport, { onProgress })(e, ...([sent ?? undefined] as never)),
+    mutationFn: (sent) => caller(transportOf(queryClient) as Transport, { onProgress, headers: headers?.(sent) })(e, ...([sent ?? undefined] as never)),
     onSuccess: ({ message }) => {
       if (silent !== true && silent !== 'success') toast(message)
       void queryClient.invalidateQueries()

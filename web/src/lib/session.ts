@@ -3,6 +3,7 @@ import type { auth, people, User } from '@ranar/contract/people'
 import { isProblem } from '@ranar/contract/problem'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { dropDrafts } from './drafts.ts'
 import { read } from './read.ts'
 import { toastError } from './toasts.ts'
 
@@ -65,6 +66,7 @@ export const welcome = async (queryClient: QueryClient, user: User) => {
 
 /** After logout: nothing that was read as this person stays. */
 export const forget = async (queryClient: QueryClient) => {
+  dropDrafts()
   setFlag(false)
   await dropEverything(queryClient)
 }

@@ -46,7 +46,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
   const { moment } = useFormats()
   const navigate = useNavigate()
   const { page: _, ...chosen } = useSearch({ strict: false }) as Record<string, unknown>
-  const filtered = Object.values(chosen).some((value) => value !== undefined)
+  const filtered = Boolean(filters) && Object.values(chosen).some((value) => value !== undefined)
   const { data, error, isPlaceholderData, isFetching, refetch, dataUpdatedAt } = useQuery({ ...query, placeholderData: keepPreviousData })
   const shown = data && rows(data)
   const clear = () => void navigate({ to: '.', search: {} as never, replace: true })
