@@ -60,5 +60,5 @@ export const paying = (ranar: Company) => {
     const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
     return mails.filter((mail) => mail.includes(`To: ${email}`)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '')
   }
-  return { book, intent, enter, check, pay, show, cancel, reject, askBack, returnIt, until, refunded, notices, mailsTo }
+  return { book, intent, enter, check, pay, show, cancel, reject, askBack, returnIt, refunded, notices, mailsTo }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { amount } from '../../test/amount.ts'
 import { company } from '../../test/company.ts'
 import { disagreements } from '../../test/ledger.ts'
-import { paying, type Someone } from '../../test/paying.ts'
+import { paying, type Someone, until } from '../../test/paying.ts'
 import { type Call, type Fault, faults } from '../bank/faults.ts'
 
 const calls = ['create', 'retrieve', 'cancel', 'refund'] as const
@@ -25,7 +25,7 @@ const bankFaults = (call: Call) => {
 }
 
 const ranar = await company({}, { bankFaults })
-const { book, intent, enter, check, pay, show, cancel, askBack, until } = paying(ranar)
+const { book, intent, enter, check, pay, show, cancel, askBack } = paying(ranar)
 
 /** A call at the door: answered within twelve seconds, and never with a fault of our own. */
 const tried = async (work: () => Promise<unknown>) => {

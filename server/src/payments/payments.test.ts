@@ -1,10 +1,10 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
-import { cards, paying } from '../../test/paying.ts'
+import { cards, paying, until } from '../../test/paying.ts'
 
 const ranar = await company()
-const { book, intent, enter, check, pay, show, cancel, reject, returnIt, until, notices } = paying(ranar)
+const { book, intent, enter, check, pay, show, cancel, reject, returnIt, notices } = paying(ranar)
 
 test('a sender pays a parcel by card and hears of it once', async () => {
   const sender = await ranar.a('consumer')

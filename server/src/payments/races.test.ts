@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { amount } from '../../test/amount.ts'
 import { company } from '../../test/company.ts'
 import { disagreements } from '../../test/ledger.ts'
-import { paying } from '../../test/paying.ts'
+import { paying, until } from '../../test/paying.ts'
 
 const ranar = await company()
-const { book, intent, enter, check, show, cancel, reject, until } = paying(ranar)
+const { book, intent, enter, check, show, cancel, reject } = paying(ranar)
 
 const AT_ONCE = 60
 const rounds = amount(2, 20)

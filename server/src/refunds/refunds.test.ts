@@ -1,10 +1,10 @@
 import { api, type RefundableParcel } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
-import { cards, paying, type Someone } from '../../test/paying.ts'
+import { cards, paying, type Someone, until } from '../../test/paying.ts'
 
 const ranar = await company()
-const { book, pay, cancel, reject, returnIt, askBack, refunded, until, notices, mailsTo } = paying(ranar)
+const { book, pay, cancel, reject, returnIt, askBack, refunded, notices, mailsTo } = paying(ranar)
 
 const refundable = (sender: Someone, query: object = {}) => sender(api.refunds.list, { query })
 const codes = ({ parcels }: { parcels: RefundableParcel[] }) => parcels.map(({ _id }) => _id)

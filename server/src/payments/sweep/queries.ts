@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/index.ts'
 import { askToSend } from '../../refunds/queries.ts'
 import { closePayment } from '../ledger/queries.ts'
@@ -14,12 +14,14 @@ const AT_ONCE = 500
 const due = (created: typeof payments.createdAt | typeof refunds.createdAt) =>
   sql`${created} < now() - interval '20 seconds' AND (${created} > now() - interval '1 hour' OR floor(extract(epoch FROM now() - ${created}) / ${SWEEP_SECONDS})::int % 30 = 0)`
 
+const stale = sql<boolean>`${payments.createdAt} < now() - interval '24 hours'`
+
 /** Asks again about everything that is not settled: what a lost event or a crash has left behind. An intent open for a day is closed. */
 export const sweep = async (db: Db) => {
   const open = await db
-    .select({ id: payments.id, parcelId: payments.parcelId, status: payments.status, stale: sql<boolean>`${payments.createdAt} < now() - interval '24 hours'` })
+    .select({ id: payments.id, parcelId: payments.parcelId, status: payments.status, stale })
     .from(payments)
-    .where(and(inArray(payments.status, ['pending', 'closing']), due(payments.createdAt)))
+    .where(and(inArray(payments.status, ['pending', 'closing']), or(stale, due(payments.createdAt))))
     .limit(AT_ONCE)
   for (const payment of open) {
     if (payment.status === 'closing') await askToClose(db, payment.id)

@@ -3,10 +3,10 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { amount } from '../../../test/amount.ts'
 import { company } from '../../../test/company.ts'
-import { paying } from '../../../test/paying.ts'
+import { paying, until } from '../../../test/paying.ts'
 
 const ranar = await company()
-const { book, intent, enter, show, cancel, askBack, refunded, until, notices, mailsTo } = paying(ranar)
+const { book, intent, enter, show, cancel, askBack, refunded, notices, mailsTo } = paying(ranar)
 const stripe = new Stripe('sk_test_any')
 const { secret } = (await ranar.pool.query('SELECT webhook_secret AS secret FROM bank_settings')).rows[0]
 
