@@ -24,7 +24,7 @@ const one = ({ who }: Endpoint) => {
 }
 const call = async (
   promise: Endpoint,
-  { query = '', body, type = 'application/json', locale = 'en' }: { query?: string; body?: string; type?: string; locale?: string } = {},
+  { query = '', body, type = 'application/json', locale = 'en' }: { query?: string; body?: string | undefined; type?: string; locale?: string } = {},
 ) => {
   const { cookie } = one(promise)
   const headers = {
