@@ -19,6 +19,12 @@ import { Route as SiteAuthRecoverRouteImport } from './routes/_site.auth.recover
 import { Route as SiteAuthSignupRouteImport } from './routes/_site.auth.signup.tsx'
 import { Route as SiteAuthUnverifiedRouteImport } from './routes/_site.auth.unverified.tsx'
 import { Route as SiteAuthVerifyRouteImport } from './routes/_site.auth.verify.tsx'
+import { Route as DashboardAdminAllDeliveryMenRouteImport } from './routes/dashboard.admin.all-delivery-men.tsx'
+import { Route as DashboardAdminAllParcelsRouteImport } from './routes/dashboard.admin.all-parcels.tsx'
+import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard.admin.all-users.tsx'
+import { Route as DashboardAdminApliesRouteImport } from './routes/dashboard.admin.aplies.tsx'
+import { Route as DashboardDeliveryMenMyDeliveryListRouteImport } from './routes/dashboard.delivery-men.my-delivery-list.tsx'
+import { Route as DashboardDeliveryMenMyRatingsRouteImport } from './routes/dashboard.delivery-men.my-ratings.tsx'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -69,10 +75,44 @@ const SiteAuthVerifyRoute = SiteAuthVerifyRouteImport.update({
   path: '/verify',
   getParentRoute: () => SiteAuthRoute,
 } as any)
+const DashboardAdminAllDeliveryMenRoute =
+  DashboardAdminAllDeliveryMenRouteImport.update({
+    id: '/admin/all-delivery-men',
+    path: '/admin/all-delivery-men',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardAdminAllParcelsRoute =
+  DashboardAdminAllParcelsRouteImport.update({
+    id: '/admin/all-parcels',
+    path: '/admin/all-parcels',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardAdminAllUsersRoute = DashboardAdminAllUsersRouteImport.update({
+  id: '/admin/all-users',
+  path: '/admin/all-users',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardAdminApliesRoute = DashboardAdminApliesRouteImport.update({
+  id: '/admin/aplies',
+  path: '/admin/aplies',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardDeliveryMenMyDeliveryListRoute =
+  DashboardDeliveryMenMyDeliveryListRouteImport.update({
+    id: '/delivery-men/my-delivery-list',
+    path: '/delivery-men/my-delivery-list',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardDeliveryMenMyRatingsRoute =
+  DashboardDeliveryMenMyRatingsRouteImport.update({
+    id: '/delivery-men/my-ratings',
+    path: '/delivery-men/my-ratings',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
-  '/dashboard': typeof DashboardRoute
+  '/dashboard': typeof DashboardRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/auth': typeof SiteAuthRouteWithChildren
   '/auth/login': typeof SiteAuthLoginRoute
@@ -80,9 +120,15 @@ export interface FileRoutesByFullPath {
   '/auth/signup': typeof SiteAuthSignupRoute
   '/auth/unverified': typeof SiteAuthUnverifiedRoute
   '/auth/verify': typeof SiteAuthVerifyRoute
+  '/dashboard/admin/all-delivery-men': typeof DashboardAdminAllDeliveryMenRoute
+  '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
+  '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
+  '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
+  '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
 }
 export interface FileRoutesByTo {
-  '/dashboard': typeof DashboardRoute
+  '/dashboard': typeof DashboardRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/auth': typeof SiteAuthRouteWithChildren
   '/': typeof SiteIndexRoute
@@ -91,11 +137,17 @@ export interface FileRoutesByTo {
   '/auth/signup': typeof SiteAuthSignupRoute
   '/auth/unverified': typeof SiteAuthUnverifiedRoute
   '/auth/verify': typeof SiteAuthVerifyRoute
+  '/dashboard/admin/all-delivery-men': typeof DashboardAdminAllDeliveryMenRoute
+  '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
+  '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
+  '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
+  '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
-  '/dashboard': typeof DashboardRoute
+  '/dashboard': typeof DashboardRouteWithChildren
   '/_site/$': typeof SiteSplatRoute
   '/_site/auth': typeof SiteAuthRouteWithChildren
   '/_site/': typeof SiteIndexRoute
@@ -104,6 +156,12 @@ export interface FileRoutesById {
   '/_site/auth/signup': typeof SiteAuthSignupRoute
   '/_site/auth/unverified': typeof SiteAuthUnverifiedRoute
   '/_site/auth/verify': typeof SiteAuthVerifyRoute
+  '/dashboard/admin/all-delivery-men': typeof DashboardAdminAllDeliveryMenRoute
+  '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
+  '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
+  '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
+  '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -117,6 +175,12 @@ export interface FileRouteTypes {
     | '/auth/signup'
     | '/auth/unverified'
     | '/auth/verify'
+    | '/dashboard/admin/all-delivery-men'
+    | '/dashboard/admin/all-parcels'
+    | '/dashboard/admin/all-users'
+    | '/dashboard/admin/aplies'
+    | '/dashboard/delivery-men/my-delivery-list'
+    | '/dashboard/delivery-men/my-ratings'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/dashboard'
@@ -128,6 +192,12 @@ export interface FileRouteTypes {
     | '/auth/signup'
     | '/auth/unverified'
     | '/auth/verify'
+    | '/dashboard/admin/all-delivery-men'
+    | '/dashboard/admin/all-parcels'
+    | '/dashboard/admin/all-users'
+    | '/dashboard/admin/aplies'
+    | '/dashboard/delivery-men/my-delivery-list'
+    | '/dashboard/delivery-men/my-ratings'
   id:
     | '__root__'
     | '/_site'
@@ -140,11 +210,17 @@ export interface FileRouteTypes {
     | '/_site/auth/signup'
     | '/_site/auth/unverified'
     | '/_site/auth/verify'
+    | '/dashboard/admin/all-delivery-men'
+    | '/dashboard/admin/all-parcels'
+    | '/dashboard/admin/all-users'
+    | '/dashboard/admin/aplies'
+    | '/dashboard/delivery-men/my-delivery-list'
+    | '/dashboard/delivery-men/my-ratings'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
-  DashboardRoute: typeof DashboardRoute
+  DashboardRoute: typeof DashboardRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -219,6 +295,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAuthVerifyRouteImport
       parentRoute: typeof SiteAuthRoute
     }
+    '/dashboard/admin/all-delivery-men': {
+      id: '/dashboard/admin/all-delivery-men'
+      path: '/admin/all-delivery-men'
+      fullPath: '/dashboard/admin/all-delivery-men'
+      preLoaderRoute: typeof DashboardAdminAllDeliveryMenRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/all-parcels': {
+      id: '/dashboard/admin/all-parcels'
+      path: '/admin/all-parcels'
+      fullPath: '/dashboard/admin/all-parcels'
+      preLoaderRoute: typeof DashboardAdminAllParcelsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/all-users': {
+      id: '/dashboard/admin/all-users'
+      path: '/admin/all-users'
+      fullPath: '/dashboard/admin/all-users'
+      preLoaderRoute: typeof DashboardAdminAllUsersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/aplies': {
+      id: '/dashboard/admin/aplies'
+      path: '/admin/aplies'
+      fullPath: '/dashboard/admin/aplies'
+      preLoaderRoute: typeof DashboardAdminApliesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/delivery-men/my-delivery-list': {
+      id: '/dashboard/delivery-men/my-delivery-list'
+      path: '/delivery-men/my-delivery-list'
+      fullPath: '/dashboard/delivery-men/my-delivery-list'
+      preLoaderRoute: typeof DashboardDeliveryMenMyDeliveryListRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/delivery-men/my-ratings': {
+      id: '/dashboard/delivery-men/my-ratings'
+      path: '/delivery-men/my-ratings'
+      fullPath: '/dashboard/delivery-men/my-ratings'
+      preLoaderRoute: typeof DashboardDeliveryMenMyRatingsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
   }
 }
 
@@ -256,9 +374,32 @@ const SiteRouteChildren: SiteRouteChildren = {
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
+interface DashboardRouteChildren {
+  DashboardAdminAllDeliveryMenRoute: typeof DashboardAdminAllDeliveryMenRoute
+  DashboardAdminAllParcelsRoute: typeof DashboardAdminAllParcelsRoute
+  DashboardAdminAllUsersRoute: typeof DashboardAdminAllUsersRoute
+  DashboardAdminApliesRoute: typeof DashboardAdminApliesRoute
+  DashboardDeliveryMenMyDeliveryListRoute: typeof DashboardDeliveryMenMyDeliveryListRoute
+  DashboardDeliveryMenMyRatingsRoute: typeof DashboardDeliveryMenMyRatingsRoute
+}
+
+const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardAdminAllDeliveryMenRoute: DashboardAdminAllDeliveryMenRoute,
+  DashboardAdminAllParcelsRoute: DashboardAdminAllParcelsRoute,
+  DashboardAdminAllUsersRoute: DashboardAdminAllUsersRoute,
+  DashboardAdminApliesRoute: DashboardAdminApliesRoute,
+  DashboardDeliveryMenMyDeliveryListRoute:
+    DashboardDeliveryMenMyDeliveryListRoute,
+  DashboardDeliveryMenMyRatingsRoute: DashboardDeliveryMenMyRatingsRoute,
+}
+
+const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
+  DashboardRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
-  DashboardRoute: DashboardRoute,
+  DashboardRoute: DashboardRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -9,29 +9,26 @@ type Props = {
   children: ReactNode
   /** The verb on the button. */
   action: string
+  /** What the safe choice says; `Keep it` when not given. */
+  safe?: string
+  /** The act is an everyday one, not a destructive one. */
+  everyday?: boolean
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something that cannot be undone. Focus starts on the safe choice. */
-export const Confirm = ({ opened, title, children, action, busy, onConfirm, onClose }: Props) => {
+export const Confirm = ({ opened, title, children, action, safe, everyday, busy, onConfirm, onClose }: Props) => {
   const t = useT()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={<strong>{title}</strong>}
-      role="alertdialog"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-      zIndex={250}
-    >
+    <Modal opened={opened} onClose={onClose} title={<strong>{title}</strong>} closeButtonProps={{ 'aria-label': t('shell.close') }} zIndex={250}>
       {children}
       <Group justify="flex-end" mt="lg">
         <Button variant="outline" data-autofocus onClick={onClose}>
-          {t('shell.cancel')}
+          {safe ?? t('shell.cancel')}
         </Button>
-        <Button variant="outline" color="sindur" loading={busy} onClick={onConfirm}>
+        <Button {...(!everyday && { variant: 'outline', color: 'sindur' })} loading={busy} onClick={onConfirm}>
           {action}
         </Button>
       </Group>

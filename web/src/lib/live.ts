@@ -41,10 +41,12 @@ export const useLive = (on: boolean) => {
     }, POLL_MS)
     open()
     document.addEventListener('visibilitychange', turn)
+    addEventListener('online', turn)
     return () => {
       clearInterval(poll)
       clearTimeout(gathering)
       document.removeEventListener('visibilitychange', turn)
+      removeEventListener('online', turn)
       close()
     }
   }, [on, queryClient])

@@ -4,6 +4,7 @@ import { isProblem } from '@ranar/contract/problem'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { dropDrafts } from './drafts.ts'
+import { keptMe, wipeKept } from './kept.ts'
 import { read } from './read.ts'
 import { toastError } from './toasts.ts'
 
@@ -36,6 +37,7 @@ const setFlag = (on: boolean) => {
   try {
     if (on) localStorage.setItem(FLAG, '1')
     else localStorage.removeItem(FLAG)
+    if (!on) wipeKept()
   } catch {
     // A browser that keeps nothing asks again on the next page.
   }
@@ -54,8 +56,19 @@ export const useMe = (): User | null | undefined => {
   return data?.user ?? (isError ? null : undefined)
 }
 
-/** The same outside of components; throws the {@link Problem} of a refusal. */
-export const whoIsHere = async (queryClient: QueryClient): Promise<User | null> => (isFlagged() ? (await queryClient.ensureQueryData(read(me))).user : null)
+/** The same outside of components; throws the {@link Problem} of a refusal. Without signal it is whoever this browser keeps a list for. */
+export const whoIsHere = async (queryClient: QueryClient): Promise<User | null> => {
+  if (!isFlagged()) return null
+  const kept = keptMe()
+  const restore = () => kept && queryClient.setQueryData(read(me).queryKey, { user: kept.data }, { updatedAt: kept.at })
+  if (!navigator.onLine && !queryClient.getQueryData(read(me).queryKey)) restore()
+  const answer = await queryClient.ensureQueryData(read(me)).catch((problem: unknown) => {
+    const known = isProblem(problem) && problem.status === 0 && restore()
+    if (!known) throw problem
+    return known
+  })
+  return answer.user
+}
 
 /** After login and signup. */
 export const welcome = async (queryClient: QueryClient, user: User) => {

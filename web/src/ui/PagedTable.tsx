@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { Button } from './Button.tsx'
+import { useOnline } from './OfflineBanner.tsx'
 import s from './PagedTable.module.css'
 import { Pagination } from './Pagination.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -16,6 +17,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Aligns numbers to the end of their column. */
   end?: boolean
+  /** The cell's place in the grid of `cards`. */
+  area?: string
 }
 type Props<Data extends { meta: Meta }, Row extends { _id: string }> = {
   /** From `read(…)`, with the address's search as its query. */
@@ -30,6 +33,8 @@ type Props<Data extends { meta: Meta }, Row extends { _id: string }> = {
   filters?: ReactNode
   /** What stands in the place of a list that has nothing at all. */
   empty: ReactNode
+  /** A class that lays out rows and cells in the screen's own way. */
+  cards?: string | undefined
 }
 
 /** A list of the server: a table where there is room, cards on a phone, its page and filters in the address. */
@@ -41,6 +46,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
   actions,
   filters,
   empty,
+  cards = '',
 }: Props<Data, Row>) => {
   const t = useT()
   const { moment } = useFormats()
@@ -48,6 +54,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
   const { page: _, ...chosen } = useSearch({ strict: false }) as Record<string, unknown>
   const filtered = Boolean(filters) && Object.values(chosen).some((value) => value !== undefined)
   const { data, error, isPlaceholderData, isFetching, refetch, dataUpdatedAt } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const online = useOnline()
   const shown = data && rows(data)
   const clear = () => void navigate({ to: '.', search: {} as never, replace: true })
   const goTo = (page: number) =>
@@ -58,9 +65,9 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
     <section className={s.list} aria-busy={isFetching}>
       {filters && <div className={s.filters}>{filters}</div>}
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {data && error && (
+      {data && (error || !online) && (
         <p className={s.stale} role="status">
-          {error.message} {t('shell.lastUpdated', { time: moment(new Date(dataUpdatedAt).toISOString()) })}
+          {online && error?.message} {t('shell.lastUpdated', { time: moment(new Date(dataUpdatedAt).toISOString()) })}
         </p>
       )}
       {!data && !error && <Waiting titles={titles} />}
@@ -76,7 +83,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
         ))}
       {data && shown && shown.length > 0 && (
         // biome-ignore-start lint/a11y/noRedundantRoles: cards are laid out with display:block, which takes a table's roles away
-        <table className={s.table} role="table" data-dimmed={isPlaceholderData || undefined}>
+        <table className={`${s.table} ${cards}`} role="table" data-dimmed={isPlaceholderData || undefined}>
           {caption && <caption>{caption(data)}</caption>}
           <thead role="rowgroup">
             <tr role="row">
@@ -90,8 +97,8 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
           <tbody role="rowgroup">
             {shown.map((row) => (
               <tr key={row._id} role="row">
-                {columns.map(({ title, cell, end }) => (
-                  <td key={title} role="cell" data-title={title} data-end={end || undefined}>
+                {columns.map(({ title, cell, end, area }) => (
+                  <td key={title} role="cell" data-title={title} data-end={end || undefined} style={area ? { gridArea: area } : undefined}>
                     {cell(row)}
                   </td>
                 ))}

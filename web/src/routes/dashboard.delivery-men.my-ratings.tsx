@@ -1,0 +1,90 @@
+import type { Parcel } from '@ranar/contract/parcels'
+import { ratings, reviews } from '@ranar/contract/reviews'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import s from '../deliveries/ratings.module.css'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { forgiving } from '../lib/search.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import { Empty } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/delivery-men/my-ratings')({
+  validateSearch: forgiving('rating'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(reviews.received, { query: deps })),
+  head: titled('shell.navRatings'),
+  component: MyRatings,
+})
+
+function MyRatings() {
+  const t = useT()
+  const { day, number } = useFormats()
+  const query = read(reviews.received, { query: Route.useSearch() })
+  const { data } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const options = ratings.map((value) => ({
+    value,
+    label: value === '1' ? t('deliveries.starOption') : t('deliveries.starsOption', { count: number(+value) }),
+  }))
+  return (
+    <Screen title={t('shell.navRatings')}>
+      {data && data.average_rating > 0 && <Average rating={data.average_rating} />}
+      <PagedTable
+        cards={s.reviews}
+        query={query}
+        rows={(answer) => answer.parcels}
+        caption={(answer) => t('deliveries.ratingsTotal', { total: number(answer.meta.total) })}
+        filters={<FilterSelect name="rating" label={t('deliveries.rating')} options={options.toReversed()} />}
+        empty={
+          <Empty text={t('deliveries.noRatings')}>
+            <LinkButton to="/dashboard/delivery-men/my-delivery-list">{t('deliveries.toList')}</LinkButton>
+          </Empty>
+        }
+        columns={[
+          { title: t('deliveries.rating'), cell: ({ review }) => <Stars rating={review?.rating ?? 0} label={starsIn(review)} /> },
+          { title: t('deliveries.comment'), cell: ({ review }) => <Comment text={review?.comment ?? ''} /> },
+          { title: t('deliveries.from'), cell: ({ sender }) => sender.name },
+          { title: t('deliveries.reviewed'), cell: ({ review }) => day(review?.createdAt) },
+          { title: t('deliveries.parcel'), cell: ({ _id }) => <ParcelLink code={_id} /> },
+        ]}
+      />
+    </Screen>
+  )
+
+  function starsIn(review: Parcel['review']) {
+    return t('deliveries.stars', { count: number(review?.rating ?? 0) })
+  }
+}
+
+function Average({ rating }: { rating: number }) {
+  const t = useT()
+  const { number } = useFormats()
+  return (
+    <p className={s.average}>
+      <strong className="nums">{number(rating)}</strong>
+      <span>
+        <Stars rating={rating} label={t('deliveries.stars', { count: number(rating) })} />
+        {t('deliveries.average')}
+      </span>
+    </p>
+  )
+}
+
+function Comment({ text }: { text: string }) {
+  const t = useT()
+  return text ? <span className={s.comment}>{text}</span> : <span className={s.silent}>{t('deliveries.noComment')}</span>
+}
+
+function ParcelLink({ code }: { code: string }) {
+  return (
+    <Link to={'/parcel-status' as string} search={{ parcel_id: code } as never} className={s.code}>
+      {code}
+    </Link>
+  )
+}
