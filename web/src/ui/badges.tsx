@@ -24,6 +24,8 @@ export const Badge = ({ tone, sign, children }: { tone: string | undefined; sign
   </span>
 )
 export const tones = s
+/** The word of a stage, where a badge is too much. */
+export const stageText = (stage: Stage) => stages[stage][2]
 
 export const StageBadge = ({ stage }: { stage: Stage }) => {
   const t = useT()

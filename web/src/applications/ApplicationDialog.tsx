@@ -1,0 +1,87 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type Application, applications } from '@ranar/contract/applications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormats } from '../lib/format.ts'
+import { useT } from '../lib/i18n.tsx'
+import { useWrite } from '../lib/read.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { Person } from '../ui/Person.tsx'
+import { ApplicationBadge } from './ApplicationBadge.tsx'
+
+/** One application with all that was written in it; Accept and Reject only while it is pending. `null` closes it. */
+export const ApplicationDialog = ({ application, onClose }: { application: Application | null; onClose: () => void }) => {
+  const t = useT()
+  return (
+    <Modal
+      opened={application !== null}
+      onClose={onClose}
+      size="32rem"
+      title={application && <strong>{t('admin.applicationOf', { name: application.meta.name })}</strong>}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      {application && <Written application={application} />}
+      {application?.status === 'pending' && <Decision application={application} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+const Written = ({ application: { applyFor, status, createdAt, attemt, meta, candidate } }: { application: Application }) => {
+  const t = useT()
+  const { day, number } = useFormats()
+  const none = t('shell.none')
+  const account = (
+    <Person name={candidate.name} picture={candidate.avatar.secure_url} size={32}>
+      <br />
+      <a href={`mailto:${candidate.email}`}>{candidate.email}</a>
+    </Person>
+  )
+  return (
+    <Facts
+      facts={[
+        [t('admin.account'), account],
+        [t('admin.applyFor'), t(applyFor === 'admin' ? 'shell.roleAdmin' : 'shell.roleDeliveryMen')],
+        [t('admin.status'), <ApplicationBadge key="status" status={status} />],
+        [t('admin.submitted'), day(createdAt)],
+        [t('admin.attempts'), number(attemt)],
+        [t('admin.name'), meta.name],
+        [t('admin.email'), meta.email],
+        [
+          t('admin.phone'),
+          meta.phone ? (
+            <a key="phone" href={`tel:${meta.phone.replace(/[^\d+]/g, '')}`}>
+              {meta.phone}
+            </a>
+          ) : (
+            none
+          ),
+        ],
+        [t('admin.dob'), day(meta.dob)],
+        [t('admin.address'), meta.address ?? none],
+      ]}
+    />
+  )
+}
+
+const Decision = ({ application: { _id, applyFor, meta }, onClose }: { application: Application; onClose: () => void }) => {
+  const t = useT()
+  const queryClient = useQueryClient()
+  const accept = useWrite(applications.accept)
+  const reject = useWrite(applications.reject)
+  const busy = accept.isPending || reject.isPending
+  const sent = { query: { applies_id: _id } }
+  // What a refusal tells, that somebody else has decided, is true of the list too.
+  const after = { onSuccess: onClose, onError: () => void queryClient.invalidateQueries() }
+  return (
+    <>
+      <p>{t(applyFor === 'admin' ? 'admin.acceptAdmin' : 'admin.acceptDeliveryMen', { name: meta.name })}</p>
+      <Group grow mt="md">
+        <Button variant="outline" color="sindur" disabled={busy && !reject.isPending} loading={reject.isPending} onClick={() => reject.mutate(sent, after)}>
+          {t('admin.reject')}
+        </Button>
+        <Button disabled={busy && !accept.isPending} loading={accept.isPending} onClick={() => accept.mutate(sent, after)}>
+          {t('admin.accept')}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Drawer } from '@mantine/core'
+import type { AdminParcel } from '@ranar/contract/parcels'
+import { useT } from '../lib/i18n.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { StageBadge } from '../ui/badges.tsx'
+import s from './dispatch.module.css'
+import { ParcelFacts } from './ParcelFacts.tsx'
+import { TransportForm } from './TransportForm.tsx'
+
+/** One parcel beside the list: what is known of it, and what can be decided. `null` closes it. */
+export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; onClose: () => void }) => {
+  const t = useT()
+  return (
+    <Drawer
+      opened={parcel !== null}
+      onClose={onClose}
+      position="right"
+      size="30rem"
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      title={parcel && <strong>{t('admin.manageTitle', { code: parcel._id })}</strong>}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      {parcel && (
+        <div className={s.manage}>
+          <div className={s.state}>
+            <StageBadge stage={parcel.status.stage} />
+            <LinkButton kind="quiet" to={'/parcel-status' as string} search={{ parcel_id: parcel._id } as never}>
+              {t('admin.details')}
+            </LinkButton>
+          </div>
+          <TransportForm key={`${parcel._id} ${parcel.status.stage}`} parcel={parcel} onDone={onClose} />
+          <ParcelFacts parcel={parcel} />
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Select, TextInput } from '@mantine/core'
+import { type AdminParcel, dispatch, moves, Transport } from '@ranar/contract/parcels'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useContractForm } from '../kit/useContractForm.ts'
+import { useFormats } from '../lib/format.ts'
+import { useT } from '../lib/i18n.tsx'
+import { useWrite } from '../lib/read.ts'
+import { stageText } from '../ui/badges.tsx'
+import { ErrorState } from '../ui/State.tsx'
+import s from './dispatch.module.css'
+import { RejectParcel } from './RejectParcel.tsx'
+import { useDeliveryMen } from './useDeliveryMen.ts'
+
+/** Sends a pending parcel out with a delivery man and a date, or rejects it; locked once the parcel is anything else. */
+export const TransportForm = ({ parcel, onDone }: { parcel: AdminParcel; onDone: () => void }) => {
+  const t = useT()
+  const { day, number } = useFormats()
+  const queryClient = useQueryClient()
+  const transport = useWrite(dispatch.transport)
+  const { men, error, retry } = useDeliveryMen()
+  const [rejecting, setRejecting] = useState(false)
+  const { stage } = parcel.status
+  const locked = stage !== moves.assign.from
+  const { field, submit } = useContractForm(Transport, {
+    delivery_men_id: parcel.delivery_men?._id ?? '',
+    approximate_delivery_date: parcel.parcel.aproxDeliveryDate ?? '',
+    parcel_id: parcel._id,
+  })
+  // Somebody else may have been faster: what a refusal tells is true of the list too.
+  const look = () => void queryClient.invalidateQueries()
+
+  if (error) return <ErrorState message={error.message} onRetry={retry} />
+  return (
+    <form
+      noValidate
+      className={s.form}
+      onSubmit={submit(async (body) => {
+        await transport.mutateAsync({ body }, { onError: look })
+        onDone()
+      })}
+    >
+      <h3>{t('admin.assignTitle')}</h3>
+      {locked && <Alert color="gray">{t('admin.notPending', { stage: t(stageText(stage)) })}</Alert>}
+      {men?.length === 0 && <Alert color="gray">{t('admin.noMen')}</Alert>}
+      <Select
+        label={t('admin.deliveryMan')}
+        placeholder={t('admin.chooseMan')}
+        searchable
+        clearable={!locked}
+        disabled={locked}
+        data={optionsOf(men ?? [], parcel)}
+        filter={({ options, search }) =>
+          options.filter(
+            (option) =>
+              'value' in option &&
+              isLike(
+                search,
+                men?.find(({ _id }) => _id === option.value),
+              ),
+          )
+        }
+        nothingFoundMessage={t('admin.noSuchMan')}
+        maxDropdownHeight={320}
+        clearButtonProps={{ 'aria-label': t('shell.clearFilter') }}
+        renderOption={({ option }) => {
+          const man = men?.find(({ _id }) => _id === option.value)
+          if (!man) return option.label
+          return (
+            <span className={s.man}>
+              <strong>{man.name}</strong>
+              <span>{man.email}</span>
+              <span>
+                {t(man.average_rating > 0 ? 'admin.manOption' : 'admin.manOptionNew', {
+                  rating: number(man.average_rating),
+                  delivered: number(man.total_delivered),
+                })}
+              </span>
+            </span>
+          )
+        }}
+        {...field('delivery_men_id')}
+      />
+      <TextInput type="date" label={t('admin.expected')} min={day(new Date().toISOString())} disabled={locked} {...field('approximate_delivery_date')} />
+      <div className={s.buttons}>
+        <Button type="submit" disabled={locked} loading={transport.isPending}>
+          {t('admin.assign')}
+        </Button>
+        <Button variant="outline" color="sindur" disabled={locked} onClick={() => setRejecting(true)}>
+          {t('admin.reject')}
+        </Button>
+      </div>
+      <RejectParcel parcel={parcel} opened={rejecting} onClose={() => setRejecting(false)} onDone={onDone} />
+    </form>
+  )
+}
+
+type Man = { _id: string; name: string; email: string }
+/** The list may no longer hold who carries this parcel. */
+const optionsOf = (men: readonly Man[], { delivery_men: own }: AdminParcel) => {
+  const known = men.map(({ _id, name }) => ({ value: _id, label: name }))
+  return own && !men.some(({ _id }) => _id === own._id) ? [...known, { value: own._id, label: own.name }] : known
+}
+const isLike = (search: string, man: Man | undefined) => {
+  const words = search.toLowerCase().split(/\s+/)
+  return !man || words.every((word) => `${man.name} ${man.email}`.toLowerCase().includes(word))
+}

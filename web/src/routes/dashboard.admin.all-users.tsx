@@ -1,0 +1,85 @@
+import { people, roles, type User } from '@ranar/contract/people'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { roleTitle } from '../dashboard/items.ts'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { forgiving } from '../lib/search.ts'
+import { useMe } from '../lib/session.ts'
+import { ArchiveButton } from '../people/ArchiveButton.tsx'
+import s from '../people/people.module.css'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Badge, tones } from '../ui/badges.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { Person } from '../ui/Person.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Empty } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/admin/all-users')({
+  validateSearch: forgiving('role'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(people.list, { query: deps })),
+  head: titled('shell.navUsers'),
+  component: AllUsers,
+})
+
+function AllUsers() {
+  const t = useT()
+  const { number } = useFormats()
+  const me = useMe()
+  const list = read(people.list, { query: Route.useSearch() })
+  const { data } = useQuery({ ...list, placeholderData: keepPreviousData })
+  const counts =
+    data && t('admin.counts', { consumers: number(data.count.consumer), deliveryMen: number(data.count.delivery_men), admins: number(data.count.admin) })
+  return (
+    <Screen title={t('shell.navUsers')} lead={counts ?? '…'}>
+      {me && !me.isRoot && <p className={s.note}>{t('admin.onlyRoot')}</p>}
+      <PagedTable
+        query={list}
+        rows={({ users }) => users}
+        caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
+        filters={
+          <FilterSelect name="role" label={t('admin.role')} options={roles.map((role) => ({ value: role, label: t(roleTitle({ role, isRoot: false })) }))} />
+        }
+        empty={<Empty text={t('admin.usersEmpty')} />}
+        columns={[
+          { title: t('admin.name'), cell: (user) => <Named user={user} /> },
+          { title: t('admin.email'), cell: ({ email }) => email },
+          { title: t('admin.role'), cell: (user) => t(roleTitle(user)) },
+          { title: t('admin.phone'), cell: ({ phone }) => phone ?? t('shell.none') },
+        ]}
+        actions={(user) => (
+          <>
+            {user.isArchive ? (
+              <Button kind="outline" disabled title={t('admin.archivedProfile')}>
+                {t('admin.profileOf')}
+              </Button>
+            ) : (
+              <LinkButton kind="outline" to={`/${user._id}` as string}>
+                {t('admin.profileOf')}
+              </LinkButton>
+            )}
+            <ArchiveButton user={user} />
+          </>
+        )}
+      />
+    </Screen>
+  )
+}
+
+const Named = ({ user: { name, avatar, isArchive, isVerified } }: { user: User }) => {
+  const t = useT()
+  return (
+    <Person name={name} picture={avatar.secure_url}>
+      {(isArchive || !isVerified) && (
+        <span className={s.marks}>
+          {isArchive && <Badge tone={tones.canceled}>{t('admin.archived')}</Badge>}
+          {!isVerified && <Badge tone={tones.pending}>{t('admin.unverified')}</Badge>}
+        </span>
+      )}
+    </Person>
+  )
+}

@@ -1,0 +1,64 @@
+import { type Application, applicationKinds, applicationStatuses, applications } from '@ranar/contract/applications'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApplicationBadge, applicationText } from '../applications/ApplicationBadge.tsx'
+import { ApplicationDialog } from '../applications/ApplicationDialog.tsx'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { forgiving } from '../lib/search.ts'
+import { Button } from '../ui/Button.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Empty } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/admin/aplies')({
+  validateSearch: forgiving('status', 'applyFor'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(applications.list, { query: deps })),
+  head: titled('shell.navApplications'),
+  component: Applications,
+})
+
+function Applications() {
+  const t = useT()
+  const { day, number } = useFormats()
+  const list = read(applications.list, { query: Route.useSearch() })
+  const [chosen, setChosen] = useState<Application | null>(null)
+  const { data } = useQuery(list)
+  const shown = chosen && (data?.applies.find(({ _id }) => _id === chosen._id) ?? chosen)
+  const kind = (applyFor: Application['applyFor']) => t(applyFor === 'admin' ? 'shell.roleAdmin' : 'shell.roleDeliveryMen')
+  return (
+    <Screen title={t('shell.navApplications')}>
+      <PagedTable
+        query={list}
+        rows={({ applies }) => applies}
+        caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
+        filters={
+          <>
+            <FilterSelect name="status" label={t('admin.status')} options={applicationStatuses.map((value) => ({ value, label: t(applicationText(value)) }))} />
+            <FilterSelect name="applyFor" label={t('admin.applyFor')} options={applicationKinds.map((value) => ({ value, label: kind(value) }))} />
+          </>
+        }
+        empty={<Empty text={t('admin.applicationsEmpty')} />}
+        columns={[
+          { title: t('admin.name'), cell: ({ meta }) => meta.name },
+          { title: t('admin.email'), cell: ({ meta }) => meta.email },
+          { title: t('admin.applyFor'), cell: ({ applyFor }) => kind(applyFor) },
+          { title: t('admin.status'), cell: ({ status }) => <ApplicationBadge status={status} /> },
+          { title: t('admin.submitted'), cell: ({ createdAt }) => day(createdAt) },
+          { title: t('admin.attempts'), cell: ({ attemt }) => number(attemt), end: true },
+        ]}
+        actions={(application) => (
+          <Button kind="outline" aria-haspopup="dialog" onClick={() => setChosen(application)}>
+            {t('admin.seeDetails')}
+          </Button>
+        )}
+      />
+      <ApplicationDialog application={shown} onClose={() => setChosen(null)} />
+    </Screen>
+  )
+}
