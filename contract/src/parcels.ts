@@ -83,7 +83,7 @@ const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })
 export const oneParcel = z.object({ parcel: Parcel })
 export const manyParcels = z.object({ parcels: z.array(Parcel), meta: Meta })
 
-const threeDecimals = (kg: number) => Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
+const threeDecimals = (kg: number) => Number(kg.toFixed(3)) === kg
 
 export const Booking = z.object({
   weight: z
