@@ -88,8 +88,8 @@ const limitAddress = async (db: Db, limit: (typeof addressLimits)[string], addre
   await countTry(db, `${limit.name}:${address}`, { max: limit.max * factor, seconds: limit.seconds })
 }
 
-/** Counts a look-up that found nothing, against guessing. */
-export const countMiss = async (db: Db, path: string, address: string) => {
+/** Counts a look-up that found nothing, against guessing; throws 429 when it is one too many, also of those at the same moment. */
+export const countMiss = async (db: Db, path: string, address: string, factor: number) => {
   const limit = addressLimits[path]
-  if (limit?.missesIn10Minutes) await countTry(db, `${limit.name}-miss:${addressKey(address)}`, { max: Number.POSITIVE_INFINITY, seconds: 600 })
+  if (limit?.missesIn10Minutes) await countTry(db, `${limit.name}-miss:${addressKey(address)}`, { max: limit.missesIn10Minutes * factor, seconds: 600 })
 }

@@ -10,7 +10,7 @@ import { getOwnParcel, getParcel, listAllParcels, listParcels, listRound, trackP
 
 const idempotencyKey = ({ headers }: FastifyRequest) => String(headers['idempotency-key'] ?? '').slice(0, 200) || null
 
-export const parcelRoutes = (app: FastifyInstance, { db }: Deps) => {
+export const parcelRoutes = (app: FastifyInstance, { db, env }: Deps) => {
   const shown = async (id: Promise<number>) => ({ parcel: await getParcel(db, await id) })
 
   serve(app, api.parcels, {
@@ -25,7 +25,7 @@ export const parcelRoutes = (app: FastifyInstance, { db }: Deps) => {
     track: async ({ user, query, visitor }) => {
       const parcel = await trackParcel(db, query.parcel_id, user)
       if (parcel) return { parcel }
-      await countMiss(db, api.parcels.track.path, visitor.address)
+      await countMiss(db, api.parcels.track.path, visitor.address, env.ipLimitFactor)
       throw notFound('parcels.notFound')
     },
   })

@@ -29,13 +29,13 @@ export const authRoutes = (app: FastifyInstance, { db, secret, uploads, env }: D
   })
 }
 
-export const peopleRoutes = (app: FastifyInstance, { db, uploads }: Deps) =>
+export const peopleRoutes = (app: FastifyInstance, { db, uploads, env }: Deps) =>
   serve(app, api.people, {
     me: async ({ user }) => ({ user: await getUser(db, user.id) }),
     profile: async ({ query, visitor }) => {
       const user = await getProfile(db, query.user_id)
       if (user) return { user }
-      await countMiss(db, api.people.profile.path, visitor.address)
+      await countMiss(db, api.people.profile.path, visitor.address, env.ipLimitFactor)
       throw notFound('people.notFound')
     },
     updateProfile: async ({ user, body }) => ({ user: await updateProfile(db, uploads, user, body) }),
