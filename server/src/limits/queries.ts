@@ -1,3 +1,4 @@
+import { isIPv6, SocketAddress } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { type Db, perDb } from '../db/index.ts'
 import { tooMany } from '../http/problems.ts'
@@ -55,18 +56,15 @@ export const addressLimits: Readonly<Record<string, Limit & { name: string; miss
   '/auth/signup': { name: 'signup', max: 20, seconds: 3600 },
   '/auth/get-user-verification-code': { name: 'codes', max: 20, seconds: 3600 },
   '/auth/get-reset-password-otp': { name: 'codes', max: 20, seconds: 3600 },
-  '/auth/verify-user-account': { name: 'guesses', max: 60, seconds: 3600 },
-  '/auth/reset-password': { name: 'guesses', max: 60, seconds: 3600 },
   '/public/public-profile': { name: 'profile', max: 60, seconds: 60, missesIn10Minutes: 20 },
   '/public/parcel-status': { name: 'status', max: 60, seconds: 60, missesIn10Minutes: 20 },
 }
 
-/** The part of an address that one visitor holds: an IPv6 network of 64 bits, or the whole IPv4 address. */
+/** The part of an address that one visitor holds: an IPv6 network of 64 bits, or the whole IPv4 address. A proxy's nonsense is an address like any other. */
 export const addressKey = (ip: string) => {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
-  const [head = '', tail] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const rest = (tail ?? '').split(':').filter(Boolean)
-  const full = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest]
-  return full.slice(0, 4).join(':')
+  if (!isIPv6(ip)) return ip.slice(0, 64)
+  const { address } = new SocketAddress({ address: ip.replace(/%.*/, ''), family: 'ipv6' })
+  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length)
+  const [before = [], after = []] = address.split('::').map((side) => side.split(':').filter(Boolean))
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after].slice(0, 4).join(':')
 }
