@@ -140,6 +140,8 @@ test('a number is a number, a text is a text, a truth is a truth', async () => {
   const said = async (promise: Endpoint, body: object, query = '') => (await call(promise, { body: JSON.stringify(body), query })).body.message
   expect(await said(api.parcels.book, { ...booking, weight: '1.5' })).toBe('Weight is Required!')
   expect(await said(api.parcels.book, { ...booking, weight: null })).toBe('Weight is Required!')
+  for (const weight of [1e-10, 1.9999999999, 0.0005, 1.2345])
+    expect(await said(api.parcels.book, { ...booking, weight })).toBe('Weight can have at most 3 decimals')
   expect(await said(api.parcels.book, { ...booking, price: '100' })).toBe('Price is Required')
   expect(await said(api.parcels.book, { ...booking, latitude: '24.8' })).toBe('Latitude is Required')
   expect(await said(api.parcels.book, { ...booking, longitude: [89] })).toBe('Longitude is Required')
