@@ -1,9 +1,78 @@
+import { type AdminParcel, dispatch, stages } from '@ranar/contract/parcels'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import s from '../dispatch/dispatch.module.css'
+import { ManageDrawer } from '../dispatch/ManageDrawer.tsx'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { forgiving } from '../lib/search.ts'
+import { Button } from '../ui/Button.tsx'
+import { PaymentBadge, StageBadge, stageText } from '../ui/badges.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/all-parcels')({
-  component: RouteComponent,
+  validateSearch: forgiving('status_stage'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(dispatch.all, { query: deps })),
+  head: titled('shell.navParcels'),
+  component: AllParcels,
 })
 
-function RouteComponent() {
-  return <div>Hello "/dashboard/admin/all-parcels"!</div>
+function AllParcels() {
+  const t = useT()
+  const { day, taka, number } = useFormats()
+  const list = read(dispatch.all, { query: Route.useSearch() })
+  const [chosen, setChosen] = useState<AdminParcel | null>(null)
+  const { data } = useQuery(list)
+  // The drawer follows the list, so that what somebody else does shows there too.
+  const managed = chosen && (data?.parcels.find(({ _id }) => _id === chosen._id) ?? chosen)
+  return (
+    <Screen title={t('shell.navParcels')}>
+      <PagedTable
+        query={list}
+        rows={({ parcels }) => parcels}
+        caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
+        filters={<FilterSelect name="status_stage" label={t('admin.status')} options={stages.map((value) => ({ value, label: t(stageText(value)) }))} />}
+        empty={<Empty text={t('admin.parcelsEmpty')} />}
+        columns={[
+          {
+            title: t('admin.parcel'),
+            cell: ({ _id, parcel }) => (
+              <span>
+                <span className={s.id}>{_id}</span>
+                <span className={s.line}>{t(`parcels.type${parcel.type.toUpperCase() as 'V1'}`)}</span>
+              </span>
+            ),
+          },
+          {
+            title: t('admin.senderReceiver'),
+            cell: ({ sender, reciever }) => (
+              <span>
+                {sender.name}
+                <span className={s.line}>→ {reciever.name}</span>
+              </span>
+            ),
+          },
+          { title: t('admin.booked'), cell: ({ createdAt }) => day(createdAt) },
+          { title: t('admin.expected'), cell: ({ parcel }) => day(parcel.aproxDeliveryDate) },
+          { title: t('admin.cost'), cell: ({ parcel }) => taka(parcel.price), end: true },
+          { title: t('admin.payment'), cell: ({ payment }) => <PaymentBadge status={payment?.status} /> },
+          { title: t('admin.refund'), cell: ({ payment }) => <PaymentBadge status={payment?.refund?.status} /> },
+          { title: t('admin.status'), cell: ({ status }) => <StageBadge stage={status.stage} /> },
+        ]}
+        actions={(parcel) => (
+          <Button kind="outline" aria-haspopup="dialog" onClick={() => setChosen(parcel)}>
+            {t('admin.manage')}
+          </Button>
+        )}
+      />
+      <ManageDrawer parcel={managed} onClose={() => setChosen(null)} />
+    </Screen>
+  )
 }
