@@ -18,7 +18,7 @@ import { type LedgerStatus, payments } from '../table.ts'
 const payable: readonly Stage[] = ['pending', 'on the way']
 
 /** Keys of the provider live a day; a call older than this is not repeated. */
-export const keyIsOld = sql<boolean>`${payments.createdAt} < now() - interval '23 hours'`
+const keyIsOld = sql<boolean>`${payments.createdAt} < now() - interval '23 hours'`
 
 const asked = {
   id: payments.id,
