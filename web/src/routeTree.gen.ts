@@ -13,7 +13,12 @@ import { Route as SiteRouteImport } from './routes/_site.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as SiteIndexRouteImport } from './routes/_site.index.tsx'
 import { Route as SiteSplatRouteImport } from './routes/_site.$.tsx'
+import { Route as SiteUserIdRouteImport } from './routes/_site.$userId.tsx'
 import { Route as SiteAuthRouteImport } from './routes/_site.auth.tsx'
+import { Route as SiteParcelStatusRouteImport } from './routes/_site.parcel-status.tsx'
+import { Route as SitePaymentRouteImport } from './routes/_site.payment.tsx'
+import { Route as DashboardEditProfileRouteImport } from './routes/dashboard.edit-profile.tsx'
+import { Route as DashboardMyProfileRouteImport } from './routes/dashboard.my-profile.tsx'
 import { Route as SiteAuthLoginRouteImport } from './routes/_site.auth.login.tsx'
 import { Route as SiteAuthRecoverRouteImport } from './routes/_site.auth.recover.tsx'
 import { Route as SiteAuthSignupRouteImport } from './routes/_site.auth.signup.tsx'
@@ -23,8 +28,14 @@ import { Route as DashboardAdminAllDeliveryMenRouteImport } from './routes/dashb
 import { Route as DashboardAdminAllParcelsRouteImport } from './routes/dashboard.admin.all-parcels.tsx'
 import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard.admin.all-users.tsx'
 import { Route as DashboardAdminApliesRouteImport } from './routes/dashboard.admin.aplies.tsx'
+import { Route as DashboardConsumerBookParcelRouteImport } from './routes/dashboard.consumer.book-parcel.tsx'
+import { Route as DashboardConsumerMyParcelRouteImport } from './routes/dashboard.consumer.my-parcel.tsx'
+import { Route as DashboardConsumerRefundsRouteImport } from './routes/dashboard.consumer.refunds.tsx'
+import { Route as DashboardConsumerToReviewRouteImport } from './routes/dashboard.consumer.to-review.tsx'
 import { Route as DashboardDeliveryMenMyDeliveryListRouteImport } from './routes/dashboard.delivery-men.my-delivery-list.tsx'
 import { Route as DashboardDeliveryMenMyRatingsRouteImport } from './routes/dashboard.delivery-men.my-ratings.tsx'
+import { Route as DashboardConsumerReceiptIdRouteImport } from './routes/dashboard.consumer.receipt.$id.tsx'
+import { Route as DashboardConsumerUpdateParcelIdRouteImport } from './routes/dashboard.consumer.update-parcel.$id.tsx'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -45,10 +56,35 @@ const SiteSplatRoute = SiteSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteUserIdRoute = SiteUserIdRouteImport.update({
+  id: '/$userId',
+  path: '/$userId',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteAuthRoute = SiteAuthRouteImport.update({
   id: '/auth',
   path: '/auth',
   getParentRoute: () => SiteRoute,
+} as any)
+const SiteParcelStatusRoute = SiteParcelStatusRouteImport.update({
+  id: '/parcel-status',
+  path: '/parcel-status',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SitePaymentRoute = SitePaymentRouteImport.update({
+  id: '/payment',
+  path: '/payment',
+  getParentRoute: () => SiteRoute,
+} as any)
+const DashboardEditProfileRoute = DashboardEditProfileRouteImport.update({
+  id: '/edit-profile',
+  path: '/edit-profile',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardMyProfileRoute = DashboardMyProfileRouteImport.update({
+  id: '/my-profile',
+  path: '/my-profile',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const SiteAuthLoginRoute = SiteAuthLoginRouteImport.update({
   id: '/login',
@@ -97,6 +133,30 @@ const DashboardAdminApliesRoute = DashboardAdminApliesRouteImport.update({
   path: '/admin/aplies',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardConsumerBookParcelRoute =
+  DashboardConsumerBookParcelRouteImport.update({
+    id: '/consumer/book-parcel',
+    path: '/consumer/book-parcel',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardConsumerMyParcelRoute =
+  DashboardConsumerMyParcelRouteImport.update({
+    id: '/consumer/my-parcel',
+    path: '/consumer/my-parcel',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardConsumerRefundsRoute =
+  DashboardConsumerRefundsRouteImport.update({
+    id: '/consumer/refunds',
+    path: '/consumer/refunds',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardConsumerToReviewRoute =
+  DashboardConsumerToReviewRouteImport.update({
+    id: '/consumer/to-review',
+    path: '/consumer/to-review',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardDeliveryMenMyDeliveryListRoute =
   DashboardDeliveryMenMyDeliveryListRouteImport.update({
     id: '/delivery-men/my-delivery-list',
@@ -109,12 +169,29 @@ const DashboardDeliveryMenMyRatingsRoute =
     path: '/delivery-men/my-ratings',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardConsumerReceiptIdRoute =
+  DashboardConsumerReceiptIdRouteImport.update({
+    id: '/consumer/receipt/$id',
+    path: '/consumer/receipt/$id',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardConsumerUpdateParcelIdRoute =
+  DashboardConsumerUpdateParcelIdRouteImport.update({
+    id: '/consumer/update-parcel/$id',
+    path: '/consumer/update-parcel/$id',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/$': typeof SiteSplatRoute
+  '/$userId': typeof SiteUserIdRoute
   '/auth': typeof SiteAuthRouteWithChildren
+  '/parcel-status': typeof SiteParcelStatusRoute
+  '/payment': typeof SitePaymentRoute
+  '/dashboard/edit-profile': typeof DashboardEditProfileRoute
+  '/dashboard/my-profile': typeof DashboardMyProfileRoute
   '/auth/login': typeof SiteAuthLoginRoute
   '/auth/recover': typeof SiteAuthRecoverRoute
   '/auth/signup': typeof SiteAuthSignupRoute
@@ -124,13 +201,24 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
+  '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
+  '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
+  '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
   '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
+  '/dashboard/consumer/receipt/$id': typeof DashboardConsumerReceiptIdRoute
+  '/dashboard/consumer/update-parcel/$id': typeof DashboardConsumerUpdateParcelIdRoute
 }
 export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRouteWithChildren
   '/$': typeof SiteSplatRoute
+  '/$userId': typeof SiteUserIdRoute
   '/auth': typeof SiteAuthRouteWithChildren
+  '/parcel-status': typeof SiteParcelStatusRoute
+  '/payment': typeof SitePaymentRoute
+  '/dashboard/edit-profile': typeof DashboardEditProfileRoute
+  '/dashboard/my-profile': typeof DashboardMyProfileRoute
   '/': typeof SiteIndexRoute
   '/auth/login': typeof SiteAuthLoginRoute
   '/auth/recover': typeof SiteAuthRecoverRoute
@@ -141,15 +229,26 @@ export interface FileRoutesByTo {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
+  '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
+  '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
+  '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
   '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
+  '/dashboard/consumer/receipt/$id': typeof DashboardConsumerReceiptIdRoute
+  '/dashboard/consumer/update-parcel/$id': typeof DashboardConsumerUpdateParcelIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
   '/dashboard': typeof DashboardRouteWithChildren
   '/_site/$': typeof SiteSplatRoute
+  '/_site/$userId': typeof SiteUserIdRoute
   '/_site/auth': typeof SiteAuthRouteWithChildren
+  '/_site/parcel-status': typeof SiteParcelStatusRoute
+  '/_site/payment': typeof SitePaymentRoute
+  '/dashboard/edit-profile': typeof DashboardEditProfileRoute
+  '/dashboard/my-profile': typeof DashboardMyProfileRoute
   '/_site/': typeof SiteIndexRoute
   '/_site/auth/login': typeof SiteAuthLoginRoute
   '/_site/auth/recover': typeof SiteAuthRecoverRoute
@@ -160,8 +259,14 @@ export interface FileRoutesById {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
+  '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
+  '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
+  '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
   '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
+  '/dashboard/consumer/receipt/$id': typeof DashboardConsumerReceiptIdRoute
+  '/dashboard/consumer/update-parcel/$id': typeof DashboardConsumerUpdateParcelIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -169,7 +274,12 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/$'
+    | '/$userId'
     | '/auth'
+    | '/parcel-status'
+    | '/payment'
+    | '/dashboard/edit-profile'
+    | '/dashboard/my-profile'
     | '/auth/login'
     | '/auth/recover'
     | '/auth/signup'
@@ -179,13 +289,24 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/consumer/book-parcel'
+    | '/dashboard/consumer/my-parcel'
+    | '/dashboard/consumer/refunds'
+    | '/dashboard/consumer/to-review'
     | '/dashboard/delivery-men/my-delivery-list'
     | '/dashboard/delivery-men/my-ratings'
+    | '/dashboard/consumer/receipt/$id'
+    | '/dashboard/consumer/update-parcel/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/dashboard'
     | '/$'
+    | '/$userId'
     | '/auth'
+    | '/parcel-status'
+    | '/payment'
+    | '/dashboard/edit-profile'
+    | '/dashboard/my-profile'
     | '/'
     | '/auth/login'
     | '/auth/recover'
@@ -196,14 +317,25 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/consumer/book-parcel'
+    | '/dashboard/consumer/my-parcel'
+    | '/dashboard/consumer/refunds'
+    | '/dashboard/consumer/to-review'
     | '/dashboard/delivery-men/my-delivery-list'
     | '/dashboard/delivery-men/my-ratings'
+    | '/dashboard/consumer/receipt/$id'
+    | '/dashboard/consumer/update-parcel/$id'
   id:
     | '__root__'
     | '/_site'
     | '/dashboard'
     | '/_site/$'
+    | '/_site/$userId'
     | '/_site/auth'
+    | '/_site/parcel-status'
+    | '/_site/payment'
+    | '/dashboard/edit-profile'
+    | '/dashboard/my-profile'
     | '/_site/'
     | '/_site/auth/login'
     | '/_site/auth/recover'
@@ -214,8 +346,14 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/consumer/book-parcel'
+    | '/dashboard/consumer/my-parcel'
+    | '/dashboard/consumer/refunds'
+    | '/dashboard/consumer/to-review'
     | '/dashboard/delivery-men/my-delivery-list'
     | '/dashboard/delivery-men/my-ratings'
+    | '/dashboard/consumer/receipt/$id'
+    | '/dashboard/consumer/update-parcel/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -253,12 +391,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteSplatRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/$userId': {
+      id: '/_site/$userId'
+      path: '/$userId'
+      fullPath: '/$userId'
+      preLoaderRoute: typeof SiteUserIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/auth': {
       id: '/_site/auth'
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof SiteAuthRouteImport
       parentRoute: typeof SiteRoute
+    }
+    '/_site/parcel-status': {
+      id: '/_site/parcel-status'
+      path: '/parcel-status'
+      fullPath: '/parcel-status'
+      preLoaderRoute: typeof SiteParcelStatusRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/payment': {
+      id: '/_site/payment'
+      path: '/payment'
+      fullPath: '/payment'
+      preLoaderRoute: typeof SitePaymentRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/dashboard/edit-profile': {
+      id: '/dashboard/edit-profile'
+      path: '/edit-profile'
+      fullPath: '/dashboard/edit-profile'
+      preLoaderRoute: typeof DashboardEditProfileRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/my-profile': {
+      id: '/dashboard/my-profile'
+      path: '/my-profile'
+      fullPath: '/dashboard/my-profile'
+      preLoaderRoute: typeof DashboardMyProfileRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/_site/auth/login': {
       id: '/_site/auth/login'
@@ -323,6 +496,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminApliesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/consumer/book-parcel': {
+      id: '/dashboard/consumer/book-parcel'
+      path: '/consumer/book-parcel'
+      fullPath: '/dashboard/consumer/book-parcel'
+      preLoaderRoute: typeof DashboardConsumerBookParcelRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/consumer/my-parcel': {
+      id: '/dashboard/consumer/my-parcel'
+      path: '/consumer/my-parcel'
+      fullPath: '/dashboard/consumer/my-parcel'
+      preLoaderRoute: typeof DashboardConsumerMyParcelRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/consumer/refunds': {
+      id: '/dashboard/consumer/refunds'
+      path: '/consumer/refunds'
+      fullPath: '/dashboard/consumer/refunds'
+      preLoaderRoute: typeof DashboardConsumerRefundsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/consumer/to-review': {
+      id: '/dashboard/consumer/to-review'
+      path: '/consumer/to-review'
+      fullPath: '/dashboard/consumer/to-review'
+      preLoaderRoute: typeof DashboardConsumerToReviewRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/delivery-men/my-delivery-list': {
       id: '/dashboard/delivery-men/my-delivery-list'
       path: '/delivery-men/my-delivery-list'
@@ -335,6 +536,20 @@ declare module '@tanstack/react-router' {
       path: '/delivery-men/my-ratings'
       fullPath: '/dashboard/delivery-men/my-ratings'
       preLoaderRoute: typeof DashboardDeliveryMenMyRatingsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/consumer/receipt/$id': {
+      id: '/dashboard/consumer/receipt/$id'
+      path: '/consumer/receipt/$id'
+      fullPath: '/dashboard/consumer/receipt/$id'
+      preLoaderRoute: typeof DashboardConsumerReceiptIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/consumer/update-parcel/$id': {
+      id: '/dashboard/consumer/update-parcel/$id'
+      path: '/consumer/update-parcel/$id'
+      fullPath: '/dashboard/consumer/update-parcel/$id'
+      preLoaderRoute: typeof DashboardConsumerUpdateParcelIdRouteImport
       parentRoute: typeof DashboardRoute
     }
   }
@@ -362,35 +577,57 @@ const SiteAuthRouteWithChildren = SiteAuthRoute._addFileChildren(
 
 interface SiteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute
+  SiteUserIdRoute: typeof SiteUserIdRoute
   SiteAuthRoute: typeof SiteAuthRouteWithChildren
+  SiteParcelStatusRoute: typeof SiteParcelStatusRoute
+  SitePaymentRoute: typeof SitePaymentRoute
   SiteIndexRoute: typeof SiteIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
+  SiteUserIdRoute: SiteUserIdRoute,
   SiteAuthRoute: SiteAuthRouteWithChildren,
+  SiteParcelStatusRoute: SiteParcelStatusRoute,
+  SitePaymentRoute: SitePaymentRoute,
   SiteIndexRoute: SiteIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 interface DashboardRouteChildren {
+  DashboardEditProfileRoute: typeof DashboardEditProfileRoute
+  DashboardMyProfileRoute: typeof DashboardMyProfileRoute
   DashboardAdminAllDeliveryMenRoute: typeof DashboardAdminAllDeliveryMenRoute
   DashboardAdminAllParcelsRoute: typeof DashboardAdminAllParcelsRoute
   DashboardAdminAllUsersRoute: typeof DashboardAdminAllUsersRoute
   DashboardAdminApliesRoute: typeof DashboardAdminApliesRoute
+  DashboardConsumerBookParcelRoute: typeof DashboardConsumerBookParcelRoute
+  DashboardConsumerMyParcelRoute: typeof DashboardConsumerMyParcelRoute
+  DashboardConsumerRefundsRoute: typeof DashboardConsumerRefundsRoute
+  DashboardConsumerToReviewRoute: typeof DashboardConsumerToReviewRoute
   DashboardDeliveryMenMyDeliveryListRoute: typeof DashboardDeliveryMenMyDeliveryListRoute
   DashboardDeliveryMenMyRatingsRoute: typeof DashboardDeliveryMenMyRatingsRoute
+  DashboardConsumerReceiptIdRoute: typeof DashboardConsumerReceiptIdRoute
+  DashboardConsumerUpdateParcelIdRoute: typeof DashboardConsumerUpdateParcelIdRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardEditProfileRoute: DashboardEditProfileRoute,
+  DashboardMyProfileRoute: DashboardMyProfileRoute,
   DashboardAdminAllDeliveryMenRoute: DashboardAdminAllDeliveryMenRoute,
   DashboardAdminAllParcelsRoute: DashboardAdminAllParcelsRoute,
   DashboardAdminAllUsersRoute: DashboardAdminAllUsersRoute,
   DashboardAdminApliesRoute: DashboardAdminApliesRoute,
+  DashboardConsumerBookParcelRoute: DashboardConsumerBookParcelRoute,
+  DashboardConsumerMyParcelRoute: DashboardConsumerMyParcelRoute,
+  DashboardConsumerRefundsRoute: DashboardConsumerRefundsRoute,
+  DashboardConsumerToReviewRoute: DashboardConsumerToReviewRoute,
   DashboardDeliveryMenMyDeliveryListRoute:
     DashboardDeliveryMenMyDeliveryListRoute,
   DashboardDeliveryMenMyRatingsRoute: DashboardDeliveryMenMyRatingsRoute,
+  DashboardConsumerReceiptIdRoute: DashboardConsumerReceiptIdRoute,
+  DashboardConsumerUpdateParcelIdRoute: DashboardConsumerUpdateParcelIdRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { useMe } from '../lib/session.ts'
+import { EditProfile } from '../people/EditProfile.tsx'
+import { Screen } from '../ui/Screen.tsx'
+
+export const Route = createFileRoute('/dashboard/edit-profile')({ head: titled('shell.navEditProfile'), component: EditMyProfile })
+
+function EditMyProfile() {
+  const t = useT()
+  const user = useMe()
+  return <Screen title={t('shell.navEditProfile')}>{user && <EditProfile key={user._id} user={user} />}</Screen>
+}

@@ -1,0 +1,61 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { roleTitle } from '../dashboard/items.ts'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { useMe } from '../lib/session.ts'
+import { ApplyForAdmin } from '../people/ApplyForAdmin.tsx'
+import { shownBirthDate } from '../people/birthDate.ts'
+import { genderNames } from '../people/names.ts'
+import { ProfileHead } from '../people/ProfileHead.tsx'
+import s from '../people/profile.module.css'
+import { Strength } from '../people/Strength.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { Badge, tones } from '../ui/badges.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Screen } from '../ui/Screen.tsx'
+
+export const Route = createFileRoute('/dashboard/my-profile')({ head: titled('shell.navProfile'), component: MyProfile })
+
+function MyProfile() {
+  const t = useT()
+  const { day } = useFormats()
+  const user = useMe()
+  if (!user) return null
+  const none = t('shell.none')
+  return (
+    <Screen title={t('shell.navProfile')} action={<LinkButton to="/dashboard/edit-profile">{t('profile.edit')}</LinkButton>}>
+      <div className={s.columns}>
+        <article className={s.card}>
+          <ProfileHead user={user} heading="h2">
+            <p className={s.under}>
+              <Badge tone={tones.way}>{t(roleTitle(user))}</Badge>
+              {user.designation}
+            </p>
+          </ProfileHead>
+          <section className={s.facts} aria-label={t('profile.facts')}>
+            <Facts
+              facts={[
+                [t('profile.name'), user.name],
+                [t('profile.email'), user.email],
+                [t('profile.phone'), user.phone ?? none],
+                [t('profile.address'), user.address ?? none],
+                [t('profile.gender'), t(genderNames[user.gender])],
+                [t('profile.dob'), user.dob ? shownBirthDate(user.dob) : none],
+                [t('profile.designation'), user.designation ?? none],
+                [t('profile.joined'), day(user.createdAt)],
+              ]}
+            />
+            <p className={s.under}>
+              <Link to={`/${user._id}` as string}>{t('profile.publicPage')}</Link>
+            </p>
+          </section>
+        </article>
+        <div className={s.side}>
+          <Strength user={user} />
+          {user.role === 'consumer' && <ApplyForAdmin />}
+        </div>
+      </div>
+    </Screen>
+  )
+}
