@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { applicationRoutes } from './applications/routes.ts'
 import type { FaultSwitch } from './bank/faults.ts'
 import type { Db } from './db/index.ts'
 import type { Pool } from './db/listen.ts'
 import type { Env } from './env.ts'
-import { handleErrors } from './http/errors.ts'
+import { earlyErrors, handleErrors } from './http/errors.ts'
 import { setHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { checkMatrix } from './http/matrix.ts'
@@ -51,7 +51,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   const { env, db, pool, secret, web = 'built', logger = false } = given
   const app = Fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 20_000,
@@ -65,6 +65,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
     exposeHeadRoutes: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'remove',
+    ...earlyErrors(env.origin),
   })
   const live = openLive(pool)
   const { provider, stop: stopProvider } = await startProvider(db, env.stripe, {
@@ -75,9 +76,9 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   const deps: Deps = { ...given, uploads: path.join(env.dataDir, 'uploads'), live, provider }
 
   checkMatrix(app)
+  setHeaders(app, env.origin)
   handleErrors(app)
   logReplies(app)
-  setHeaders(app, env.origin)
   await app.register(cookie)
   app.addHook('onRequest', guard({ db, origin: env.origin, ipLimitFactor: env.ipLimitFactor }))
   acceptEmptyJson(app)

@@ -1,8 +1,28 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { sqlState } from '../db/index.ts'
+import { addHeaders } from './headers.ts'
 import { inWords } from './messages.ts'
 import { Refusal } from './problems.ts'
 import { visitorOf } from './visitor.ts'
+
+const LONGEST_URL = 4096
+
+/** What comes before any route, in the same shape: bytes that are no HTTP, addresses that cannot be decoded. */
+export const earlyErrors = (origin: string): Pick<FastifyServerOptions, 'clientErrorHandler' | 'frameworkErrors'> => ({
+  clientErrorHandler: ({ code }, socket) => {
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code ?? ''] ?? 400
+    const message = inWords('en', status === 408 ? 'common.timeout' : status === 431 ? 'common.tooLarge' : 'common.bodyInvalid')
+    const body = JSON.stringify({ success: false, message })
+    const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store']
+    socket.end([...head, 'X-Content-Type-Options: nosniff', 'Connection: close', `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
+  },
+  frameworkErrors: (_error, request, reply) => {
+    addHeaders(request, reply, origin)
+    return refuse(request, reply, new Refusal(400, 'common.queryInvalid'))
+  },
+})
 
 /** Every refusal and every fault leaves through here, in one shape and in the reader's language. */
 export const handleErrors = (app: FastifyInstance) => {
@@ -10,6 +30,9 @@ export const handleErrors = (app: FastifyInstance) => {
     const refusal = error instanceof Refusal ? error : translated(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     return refuse(request, reply, refusal)
+  })
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.length > LONGEST_URL) throw new Refusal(414, 'common.queryInvalid')
   })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal(404, 'common.notFound')))
 }

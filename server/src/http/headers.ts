@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What every reply carries; pages add their own policy of contents. */
-export const setHeaders = (app: FastifyInstance, origin: string) => {
-  const always = {
+export const addHeaders = ({ url }: Pick<FastifyRequest, 'url'>, reply: FastifyReply, origin: string) => {
+  reply.headers({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
@@ -10,10 +10,10 @@ export const setHeaders = (app: FastifyInstance, origin: string) => {
     'permissions-policy': 'geolocation=(self), payment=(self "https://js.stripe.com"), camera=(), microphone=()',
     'x-frame-options': 'DENY',
     ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-  }
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(always)
-    if (!request.url.startsWith('/api')) return
-    reply.header('cache-control', 'no-store').header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   })
+  if (url.startsWith('/api')) reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
+}
+
+export const setHeaders = (app: FastifyInstance, origin: string) => {
+  app.addHook('onRequest', async (request, reply) => addHeaders(request, reply, origin))
 }
