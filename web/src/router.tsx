@@ -1,9 +1,9 @@
-import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Transport } from './lib/api.ts'
 import type { Config, Context } from './lib/context.ts'
 import { type I18n, I18nProvider, type TextGroup } from './lib/i18n.tsx'
-import { createQueryClient } from './lib/queryClient.ts'
+import { createQueryClient, packQueries, unpackQueries } from './lib/queryClient.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
 import { noticeRefusal } from './lib/session.ts'
 import type { Theme } from './lib/theme.ts'
@@ -40,10 +40,10 @@ export const makeRouter = ({ i18n, transport, config, theme, nonce, isShell }: P
         <I18nProvider i18n={i18n}>{children}</I18nProvider>
       </QueryClientProvider>
     ),
-    dehydrate: (): Dehydrated => ({ texts: [...i18n.groups], config, queries: JSON.stringify(dehydrate(queryClient)) }),
+    dehydrate: (): Dehydrated => ({ texts: [...i18n.groups], config, queries: packQueries(queryClient) }),
     hydrate: async (sent: Dehydrated) => {
       Object.assign(config, sent.config)
-      hydrate(queryClient, JSON.parse(sent.queries))
+      unpackQueries(queryClient, sent.queries)
       await i18n.need(...sent.texts)
     },
   })

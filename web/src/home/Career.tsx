@@ -1,10 +1,13 @@
 import type { Gender, User } from '@ranar/contract/people'
+import type { Problem } from '@ranar/contract/problem'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { caller } from '../lib/api.ts'
 import { asciiDigits } from '../lib/digits.ts'
 import { useT } from '../lib/i18n.tsx'
-import { useWrite } from '../lib/read.ts'
+import { transportOf } from '../lib/queryClient.ts'
 import { useMe } from '../lib/session.ts'
-import { toastError } from '../lib/toasts.ts'
+import { toast, toastError } from '../lib/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import s from './home.module.css'
@@ -30,7 +33,8 @@ export const Career = () => {
 
 const CareerForm = ({ user }: { user: User | null | undefined }) => {
   const t = useT()
-  const applying = useWrite(apply)
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<Record<string, string>>({})
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -46,14 +50,19 @@ const CareerForm = ({ user }: { user: User | null | undefined }) => {
       phone: asciiDigits(said('phone')),
       address: said('address'),
     }
+    setBusy(true)
     setFaults({})
-    await applying.mutateAsync({ body }).then(
-      () => form.reset(),
-      ({ errors }: { errors: { path: string; message: string }[] }) => {
-        setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
-        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      },
-    )
+    try {
+      toast((await caller(transportOf(queryClient))(apply, { body })).message)
+      form.reset()
+    } catch (problem) {
+      const { message, errors } = problem as Problem
+      if (errors.length === 0) return toastError(message)
+      setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    } finally {
+      setBusy(false)
+    }
   }
 
   return (
@@ -80,7 +89,7 @@ const CareerForm = ({ user }: { user: User | null | undefined }) => {
       <Field label={t('site.address')} error={faults.address}>
         <input name="address" autoComplete="street-address" defaultValue={user?.address ?? ''} maxLength={300} />
       </Field>
-      <Button type="submit" busy={applying.isPending}>
+      <Button type="submit" busy={busy}>
         {t('site.apply')}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Star } from '../ui/icons.tsx'
+import { Star } from '../ui/signs.tsx'
 import s from './home.module.css'
 import { analytics } from './reads.ts'
 

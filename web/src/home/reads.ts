@@ -1,7 +1,7 @@
 import type { applications } from '@ranar/contract/applications'
 import { describe } from '@ranar/contract/endpoint'
 import type { site } from '@ranar/contract/site'
-import { read } from '../lib/read.ts'
+import { read } from '../lib/reading.ts'
 
 export const analytics = read(describe<typeof site.analytics>('GET', '/public/analytics'))
 export const features = read(describe<typeof site.features>('GET', '/public/powerful-features'))

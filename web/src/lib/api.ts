@@ -20,7 +20,7 @@ export const browserTransport =
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     try {
       const reply = onProgress
-        ? await upload(url, { ...init, headers: said }, onProgress)
+        ? await (await import('./upload.ts')).upload(url, { ...init, headers: said }, onProgress, TIMEOUT_MS)
         : await fetch(url, { ...init, headers: said, credentials: 'same-origin', signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
       return { ok: reply.ok, status: reply.status, json: () => reply.json().catch(() => ({ success: false, message: i18n.t('common.unavailable') })) }
     } catch (fault) {
@@ -28,21 +28,3 @@ export const browserTransport =
       throw new Problem(0, { success: false, message: i18n.t(timeout.aborted ? 'common.timeout' : 'common.offline') })
     }
   }
-
-// fetch cannot tell how far an upload has come.
-const upload = (
-  url: string,
-  { method, headers, body }: { method: string; headers: Record<string, string>; body?: string | FormData },
-  onProgress: (percent: number) => void,
-) =>
-  new Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, url)
-    request.timeout = TIMEOUT_MS
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? Math.round((loaded / total) * 100) : 0)
-    request.onload = () =>
-      resolve({ ok: request.status >= 200 && request.status < 300, status: request.status, json: async () => JSON.parse(request.responseText) })
-    request.onerror = request.ontimeout = () => reject(new Error('The upload did not arrive'))
-    request.send(body ?? null)
-  })

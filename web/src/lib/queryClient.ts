@@ -26,3 +26,13 @@ export const createQueryClient = (transport: Transport, onRefused: (path: unknow
   transports.set(queryClient, transport)
   return queryClient
 }
+
+type Packed = [key: readonly unknown[], data: unknown, at: number][]
+/** What the server has read for a page, as text for the browser. */
+export const packQueries = (queryClient: QueryClient) => {
+  const known = queryClient.getQueryCache().getAll()
+  return JSON.stringify(known.flatMap(({ queryKey, state }): Packed => (state.status === 'success' ? [[queryKey, state.data, state.dataUpdatedAt]] : [])))
+}
+export const unpackQueries = (queryClient: QueryClient, packed: string) => {
+  for (const [key, data, updatedAt] of JSON.parse(packed) as Packed) queryClient.setQueryData(key, data, { updatedAt })
+}

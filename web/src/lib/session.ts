@@ -5,7 +5,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { dropDrafts } from './drafts.ts'
 import { keptMe, wipeKept } from './kept.ts'
-import { read } from './read.ts'
+import { read } from './reading.ts'
 import { toastError } from './toasts.ts'
 
 export const me = describe<typeof people.me>('GET', '/user/me')

@@ -21,4 +21,6 @@ export const toast = (message: string, kind: Toast['kind'] = 'success') => {
 }
 export const toastError = (message: string) => toast(message, 'error')
 export const dismiss = (id: number) => shown.set(shown.get().filter((one) => one.id !== id))
+/** What went wrong before is over when somebody tries again. */
+export const clearErrors = () => shown.set(shown.get().filter(({ kind }) => kind !== 'error'))
 export const toasts = shown

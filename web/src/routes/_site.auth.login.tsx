@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { auth, Login as LoginBody } from '@ranar/contract/people'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AuthCard, accountStyles } from '../account/AuthCard.tsx'
-import { turnAwayMembers } from '../account/turnAway.ts'
 import { useArrive } from '../account/useArrive.ts'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import { useContractForm } from '../kit/useContractForm.ts'
@@ -13,7 +12,7 @@ import { useWrite } from '../lib/read.ts'
 
 export const Route = createFileRoute('/_site/auth/login')({
   validateSearch: nextOf,
-  beforeLoad: turnAwayMembers,
+  beforeLoad: async (entering) => (await import('../account/turnAway.ts')).turnAwayMembers(entering),
   head: titled('forms.login'),
   component: Login,
 })

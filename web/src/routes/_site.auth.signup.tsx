@@ -4,7 +4,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthCard, accountStyles } from '../account/AuthCard.tsx'
 import { noteCode } from '../account/codeGap.ts'
-import { turnAwayMembers } from '../account/turnAway.ts'
 import { useArrive } from '../account/useArrive.ts'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import { useContractForm } from '../kit/useContractForm.ts'
@@ -16,7 +15,7 @@ import { PictureField } from '../ui/PictureField.tsx'
 
 export const Route = createFileRoute('/_site/auth/signup')({
   validateSearch: nextOf,
-  beforeLoad: turnAwayMembers,
+  beforeLoad: async (entering) => (await import('../account/turnAway.ts')).turnAwayMembers(entering),
   head: titled('forms.signup'),
   component: Signup,
 })

@@ -13,7 +13,7 @@ export const AccountMenu = ({ user }: { user: User }) => {
   const t = useT()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const leaving = useWrite(logout)
+  const leaving = useWrite(logout, { refresh: false })
   const leave = async () => {
     await leaving.mutateAsync()
     await router.navigate({ to: '/' })

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { useMe } from '../lib/session.ts'
-import { Login } from '../ui/icons.tsx'
+import { Login } from '../ui/signs.tsx'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import s from './shell.module.css'
-import { ThemeMenu } from './ThemeMenu.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 // Guests never need these.
 const Who = lazy(() => import('./Who.tsx').then(({ Who }) => ({ default: Who })))
@@ -28,7 +28,7 @@ export const Header = () => {
         </nav>
         <div className={s.tools}>
           <LanguageSwitch />
-          <ThemeMenu />
+          <ThemeSwitch />
           {user && (
             <Suspense fallback={<span className={s.whoPlace} />}>
               <Who user={user} />

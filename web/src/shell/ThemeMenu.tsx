@@ -1,7 +1,7 @@
 import { useT } from '../lib/i18n.tsx'
 import { setTheme, type Theme, useTheme } from '../lib/theme.ts'
-import { Check, Moon, Sun, System } from '../ui/icons.tsx'
 import { Menu, menuStyles } from '../ui/Menu.tsx'
+import { Check, Moon, Sun, System } from '../ui/signs.tsx'
 
 const choices = [
   { theme: 'dark', text: 'shell.themeDark', Icon: Moon },
@@ -9,12 +9,12 @@ const choices = [
   { theme: 'system', text: 'shell.themeSystem', Icon: System },
 ] as const satisfies { theme: Theme; text: string; Icon: unknown }[]
 
-export const ThemeMenu = () => {
+export const ThemeMenu = ({ initiallyOpen }: { initiallyOpen?: boolean }) => {
   const t = useT()
   const now = useTheme()
   const { Icon } = choices.find(({ theme }) => theme === now) ?? choices[2]
   return (
-    <Menu label={t('shell.theme')} icon={<Icon />}>
+    <Menu label={t('shell.theme')} icon={<Icon />} initiallyOpen={initiallyOpen}>
       {(close) =>
         choices.map(({ theme, text, Icon }) => (
           <button

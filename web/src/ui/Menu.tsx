@@ -5,13 +5,15 @@ type Props = {
   label: string
   icon: ReactNode
   className?: string
-  children: (close: () => void) => ReactNode /** What opens: a menu of choices, or a panel with anything in it. */
+  children: (close: () => void) => ReactNode
+  /** What opens: a menu of choices, or a panel with anything in it. */
   role?: 'menu' | 'dialog'
+  initiallyOpen?: boolean
 }
 
 /** A button that opens a small panel below itself: arrow keys walk through it, Escape and a press elsewhere close it. */
-export const Menu = ({ label, icon, className = '', children, role = 'menu' }: Props) => {
-  const [open, setOpen] = useState(false)
+export const Menu = ({ label, icon, className = '', children, role = 'menu', initiallyOpen = false }: Props) => {
+  const [open, setOpen] = useState(initiallyOpen)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

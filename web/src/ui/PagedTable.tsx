@@ -113,7 +113,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
         </table>
         // biome-ignore-end lint/a11y/noRedundantRoles: see above
       )}
-      {data && <Pagination page={data.meta.page} pages={data.meta.pages} onPage={goTo} />}
+      {data && (data.meta.total > 0 || data.meta.page > 1) && <Pagination page={data.meta.page} pages={data.meta.pages} onPage={goTo} />}
     </section>
   )
 }

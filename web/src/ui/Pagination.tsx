@@ -30,16 +30,18 @@ export const Pagination = ({ page, pages, onPage }: { page: number; pages: numbe
         {number(page)}/{number(pages)}
       </span>
       {buttons.slice(2)}
-      <PageBox pages={pages} onPage={onPage} />
+      <PageBox page={page} pages={pages} onPage={onPage} />
     </nav>
   )
 }
 
-const PageBox = ({ pages, onPage }: { pages: number; onPage: (page: number) => void }) => {
+const PageBox = ({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) => {
   const t = useT()
   const [text, setText] = useState('')
   const latest = useRef(onPage)
   latest.current = onPage
+  // Going elsewhere by a button makes what was typed here old.
+  useEffect(() => setText((typed) => (typed && Number(asciiDigits(typed)) !== page ? '' : typed)), [page])
   useEffect(() => {
     const asked = Number(asciiDigits(text))
     if (!asked || asked < 1) return

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { dismiss, toasts } from '../lib/toasts.ts'
-import { Check, Close, Warning } from './icons.tsx'
+import { Check, Close, Warning } from './signs.tsx'
 import s from './Toaster.module.css'
 
 /** The one toaster of the app. */
