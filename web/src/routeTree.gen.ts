@@ -28,6 +28,7 @@ import { Route as DashboardAdminAllDeliveryMenRouteImport } from './routes/dashb
 import { Route as DashboardAdminAllParcelsRouteImport } from './routes/dashboard.admin.all-parcels.tsx'
 import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard.admin.all-users.tsx'
 import { Route as DashboardAdminApliesRouteImport } from './routes/dashboard.admin.aplies.tsx'
+import { Route as DashboardAdminStatisticsRouteImport } from './routes/dashboard.admin.statistics.tsx'
 import { Route as DashboardConsumerBookParcelRouteImport } from './routes/dashboard.consumer.book-parcel.tsx'
 import { Route as DashboardConsumerMyParcelRouteImport } from './routes/dashboard.consumer.my-parcel.tsx'
 import { Route as DashboardConsumerRefundsRouteImport } from './routes/dashboard.consumer.refunds.tsx'
@@ -133,6 +134,12 @@ const DashboardAdminApliesRoute = DashboardAdminApliesRouteImport.update({
   path: '/admin/aplies',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAdminStatisticsRoute =
+  DashboardAdminStatisticsRouteImport.update({
+    id: '/admin/statistics',
+    path: '/admin/statistics',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardConsumerBookParcelRoute =
   DashboardConsumerBookParcelRouteImport.update({
     id: '/consumer/book-parcel',
@@ -201,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
@@ -229,6 +237,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
@@ -259,6 +268,7 @@ export interface FileRoutesById {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/admin/statistics'
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
@@ -317,6 +328,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/admin/statistics'
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
@@ -346,6 +358,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/admin/statistics'
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
@@ -496,6 +509,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminApliesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/admin/statistics': {
+      id: '/dashboard/admin/statistics'
+      path: '/admin/statistics'
+      fullPath: '/dashboard/admin/statistics'
+      preLoaderRoute: typeof DashboardAdminStatisticsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/consumer/book-parcel': {
       id: '/dashboard/consumer/book-parcel'
       path: '/consumer/book-parcel'
@@ -602,6 +622,7 @@ interface DashboardRouteChildren {
   DashboardAdminAllParcelsRoute: typeof DashboardAdminAllParcelsRoute
   DashboardAdminAllUsersRoute: typeof DashboardAdminAllUsersRoute
   DashboardAdminApliesRoute: typeof DashboardAdminApliesRoute
+  DashboardAdminStatisticsRoute: typeof DashboardAdminStatisticsRoute
   DashboardConsumerBookParcelRoute: typeof DashboardConsumerBookParcelRoute
   DashboardConsumerMyParcelRoute: typeof DashboardConsumerMyParcelRoute
   DashboardConsumerRefundsRoute: typeof DashboardConsumerRefundsRoute
@@ -619,6 +640,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminAllParcelsRoute: DashboardAdminAllParcelsRoute,
   DashboardAdminAllUsersRoute: DashboardAdminAllUsersRoute,
   DashboardAdminApliesRoute: DashboardAdminApliesRoute,
+  DashboardAdminStatisticsRoute: DashboardAdminStatisticsRoute,
   DashboardConsumerBookParcelRoute: DashboardConsumerBookParcelRoute,
   DashboardConsumerMyParcelRoute: DashboardConsumerMyParcelRoute,
   DashboardConsumerRefundsRoute: DashboardConsumerRefundsRoute,

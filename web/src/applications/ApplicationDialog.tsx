@@ -7,6 +7,7 @@ import { useWrite } from '../lib/read.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Person } from '../ui/Person.tsx'
 import { ApplicationBadge } from './ApplicationBadge.tsx'
+import s from './applications.module.css'
 
 /** One application with all that was written in it; Accept and Reject only while it is pending. `null` closes it. */
 export const ApplicationDialog = ({ application, onClose }: { application: Application | null; onClose: () => void }) => {
@@ -29,36 +30,34 @@ const Written = ({ application: { applyFor, status, createdAt, attemt, meta, can
   const t = useT()
   const { day, number } = useFormats()
   const none = t('shell.none')
-  const account = (
-    <Person name={candidate.name} picture={candidate.avatar.secure_url} size={32}>
-      <br />
-      <a href={`mailto:${candidate.email}`}>{candidate.email}</a>
-    </Person>
-  )
   return (
-    <Facts
-      facts={[
-        [t('admin.account'), account],
-        [t('admin.applyFor'), t(applyFor === 'admin' ? 'shell.roleAdmin' : 'shell.roleDeliveryMen')],
-        [t('admin.status'), <ApplicationBadge key="status" status={status} />],
-        [t('admin.submitted'), day(createdAt)],
-        [t('admin.attempts'), number(attemt)],
-        [t('admin.name'), meta.name],
-        [t('admin.email'), meta.email],
-        [
-          t('admin.phone'),
-          meta.phone ? (
-            <a key="phone" href={`tel:${meta.phone.replace(/[^\d+]/g, '')}`}>
-              {meta.phone}
-            </a>
-          ) : (
-            none
-          ),
-        ],
-        [t('admin.dob'), day(meta.dob)],
-        [t('admin.address'), meta.address ?? none],
-      ]}
-    />
+    <>
+      <Person name={candidate.name} picture={candidate.avatar.secure_url} size={56}>
+        <span className={s.line}>{candidate.email}</span>
+      </Person>
+      <Facts
+        facts={[
+          [t('admin.applyFor'), t(applyFor === 'admin' ? 'shell.roleAdmin' : 'shell.roleDeliveryMen')],
+          [t('admin.status'), <ApplicationBadge key="status" status={status} />],
+          [t('admin.submitted'), day(createdAt)],
+          [t('admin.attempts'), number(attemt)],
+          [t('admin.name'), meta.name],
+          [t('admin.email'), meta.email],
+          [
+            t('admin.phone'),
+            meta.phone ? (
+              <a key="phone" href={`tel:${meta.phone.replace(/[^\d+]/g, '')}`}>
+                {meta.phone}
+              </a>
+            ) : (
+              none
+            ),
+          ],
+          [t('admin.dob'), day(meta.dob)],
+          [t('admin.address'), meta.address ?? none],
+        ]}
+      />
+    </>
   )
 }
 
@@ -73,7 +72,7 @@ const Decision = ({ application: { _id, applyFor, meta }, onClose }: { applicati
   const after = { onSuccess: onClose, onError: () => void queryClient.invalidateQueries() }
   return (
     <>
-      <p>{t(applyFor === 'admin' ? 'admin.acceptAdmin' : 'admin.acceptDeliveryMen', { name: meta.name })}</p>
+      <p className={s.note}>{t(applyFor === 'admin' ? 'admin.acceptAdmin' : 'admin.acceptDeliveryMen', { name: meta.name })}</p>
       <Group grow mt="md">
         <Button variant="outline" color="sindur" disabled={busy && !reject.isPending} loading={reject.isPending} onClick={() => reject.mutate(sent, after)}>
           {t('admin.reject')}

@@ -22,7 +22,7 @@ export const TransportForm = ({ parcel, onDone }: { parcel: AdminParcel; onDone:
   const [rejecting, setRejecting] = useState(false)
   const { stage } = parcel.status
   const locked = stage !== moves.assign.from
-  const { field, submit } = useContractForm(Transport, {
+  const { field, submit, values } = useContractForm(Transport, {
     delivery_men_id: parcel.delivery_men?._id ?? '',
     approximate_delivery_date: parcel.parcel.aproxDeliveryDate ?? '',
     parcel_id: parcel._id,
@@ -80,6 +80,7 @@ export const TransportForm = ({ parcel, onDone }: { parcel: AdminParcel; onDone:
           )
         }}
         {...field('delivery_men_id')}
+        value={values.delivery_men_id || null}
       />
       <TextInput type="date" label={t('admin.expected')} min={day(new Date().toISOString())} disabled={locked} {...field('approximate_delivery_date')} />
       <div className={s.buttons}>

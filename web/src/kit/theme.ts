@@ -54,6 +54,9 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { hideControls: true } },
     Paper: { defaultProps: { radius: 'lg' } },
+    // A dialog's header is not the page's.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
     Modal: { defaultProps: { radius: 'lg', centered: true } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false } } },
   },

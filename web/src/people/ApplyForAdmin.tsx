@@ -15,7 +15,7 @@ export const ApplyForAdmin = () => {
     <section className={s.panel} aria-labelledby="apply">
       <h2 id="apply">{t('profile.applyTitle')}</h2>
       <p>{t('profile.applyLead')}</p>
-      <Button busy={apply.isPending} onClick={() => setAsked(true)}>
+      <Button kind="outline" busy={apply.isPending} onClick={() => setAsked(true)}>
         {t('profile.apply')}
       </Button>
       {apply.isSuccess && <p role="status">{t('profile.applied')}</p>}

@@ -15,6 +15,7 @@ export const BirthDateField = ({ value, error, onChange }: Props) => {
       label={t('profile.dob')}
       description={t('profile.dobExample')}
       name="dob"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       autoComplete="bday"
       maxLength={20}

@@ -69,7 +69,14 @@ export const EditProfile = ({ user }: { user: User }) => {
         {...field('gender')}
       />
       <BirthDateField value={form.values.dob} error={field('dob').error} onChange={(day) => form.setFieldValue('dob', day)} />
-      <TextInput label={t('profile.phone')} type="tel" autoComplete="tel" description={t('profile.phoneExample')} {...field('phone')} />
+      <TextInput
+        label={t('profile.phone')}
+        type="tel"
+        autoComplete="tel"
+        description={t('profile.phoneExample')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...field('phone')}
+      />
       <TextInput label={t('profile.address')} autoComplete="street-address" maxLength={300} {...field('address')} />
       <div className={`${s.end} ${s.whole}`}>
         <Button type="submit" loading={save.isPending}>

@@ -5,6 +5,7 @@ import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
+import { Email } from '../people/Email.tsx'
 import { RatingCell } from '../people/RatingCell.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -37,7 +38,7 @@ function AllDeliveryMen() {
         }
         columns={[
           { title: t('admin.name'), cell: ({ name, avatar }) => <Person name={name} picture={avatar.secure_url} /> },
-          { title: t('admin.email'), cell: ({ email }) => email },
+          { title: t('admin.email'), cell: ({ email }) => <Email email={email} /> },
           { title: t('admin.rating'), cell: ({ average_rating }) => <RatingCell rating={average_rating} /> },
           { title: t('admin.delivered'), cell: ({ total_delivered }) => number(total_delivered), end: true },
         ]}

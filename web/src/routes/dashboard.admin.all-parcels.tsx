@@ -59,11 +59,10 @@ function AllParcels() {
               </span>
             ),
           },
-          { title: t('admin.booked'), cell: ({ createdAt }) => day(createdAt) },
-          { title: t('admin.expected'), cell: ({ parcel }) => day(parcel.aproxDeliveryDate) },
+          { title: t('admin.booked'), cell: ({ createdAt }) => <span className={s.nowrap}>{day(createdAt)}</span> },
+          { title: t('admin.expected'), cell: ({ parcel }) => <span className={s.nowrap}>{day(parcel.aproxDeliveryDate)}</span> },
           { title: t('admin.cost'), cell: ({ parcel }) => taka(parcel.price), end: true },
-          { title: t('admin.payment'), cell: ({ payment }) => <PaymentBadge status={payment?.status} /> },
-          { title: t('admin.refund'), cell: ({ payment }) => <PaymentBadge status={payment?.refund?.status} /> },
+          { title: t('admin.paymentRefund'), cell: ({ payment }) => <Paid payment={payment} /> },
           { title: t('admin.status'), cell: ({ status }) => <StageBadge stage={status.stage} /> },
         ]}
         actions={(parcel) => (
@@ -74,5 +73,19 @@ function AllParcels() {
       />
       <ManageDrawer parcel={managed} onClose={() => setChosen(null)} />
     </Screen>
+  )
+}
+
+const Paid = ({ payment }: Pick<AdminParcel, 'payment'>) => {
+  const t = useT()
+  return (
+    <span className={s.paid}>
+      <PaymentBadge status={payment?.status} />
+      {payment?.refund && (
+        <span className={s.refund}>
+          {t('admin.refund')} <PaymentBadge status={payment.refund.status} />
+        </span>
+      )}
+    </span>
   )
 }

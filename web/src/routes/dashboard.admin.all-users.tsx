@@ -9,6 +9,7 @@ import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { useMe } from '../lib/session.ts'
 import { ArchiveButton } from '../people/ArchiveButton.tsx'
+import { Email } from '../people/Email.tsx'
 import s from '../people/people.module.css'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Badge, tones } from '../ui/badges.tsx'
@@ -47,9 +48,9 @@ function AllUsers() {
         empty={<Empty text={t('admin.usersEmpty')} />}
         columns={[
           { title: t('admin.name'), cell: (user) => <Named user={user} /> },
-          { title: t('admin.email'), cell: ({ email }) => email },
+          { title: t('admin.email'), cell: ({ email }) => <Email email={email} /> },
           { title: t('admin.role'), cell: (user) => t(roleTitle(user)) },
-          { title: t('admin.phone'), cell: ({ phone }) => phone ?? t('shell.none') },
+          { title: t('admin.phone'), cell: ({ phone }) => <span className={s.nowrap}>{phone ?? t('shell.none')}</span> },
         ]}
         actions={(user) => (
           <>

@@ -9,6 +9,8 @@ import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
+import { Email } from '../people/Email.tsx'
+import s from '../people/people.module.css'
 import { Button } from '../ui/Button.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -46,10 +48,10 @@ function Applications() {
         empty={<Empty text={t('admin.applicationsEmpty')} />}
         columns={[
           { title: t('admin.name'), cell: ({ meta }) => meta.name },
-          { title: t('admin.email'), cell: ({ meta }) => meta.email },
+          { title: t('admin.email'), cell: ({ meta }) => <Email email={meta.email} /> },
           { title: t('admin.applyFor'), cell: ({ applyFor }) => kind(applyFor) },
           { title: t('admin.status'), cell: ({ status }) => <ApplicationBadge status={status} /> },
-          { title: t('admin.submitted'), cell: ({ createdAt }) => day(createdAt) },
+          { title: t('admin.submitted'), cell: ({ createdAt }) => <span className={s.nowrap}>{day(createdAt)}</span> },
           { title: t('admin.attempts'), cell: ({ attemt }) => number(attemt), end: true },
         ]}
         actions={(application) => (

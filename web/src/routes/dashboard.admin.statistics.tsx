@@ -1,0 +1,56 @@
+import { statistics } from '@ranar/contract/statistics'
+import { createFileRoute } from '@tanstack/react-router'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { ProfileStrength } from '../statistics/ProfileStrength.tsx'
+import s from '../statistics/statistics.module.css'
+import { TypeChart } from '../statistics/TypeChart.tsx'
+import { useCalendar } from '../statistics/useCalendar.ts'
+import { useYear, yearQuery } from '../statistics/useYear.ts'
+import { WeekChart } from '../statistics/WeekChart.tsx'
+import { YearChart } from '../statistics/YearChart.tsx'
+import { YearSelect } from '../statistics/YearSelect.tsx'
+import { yearOf } from '../statistics/years.ts'
+import { Screen } from '../ui/Screen.tsx'
+
+export const Route = createFileRoute('/dashboard/admin/statistics')({
+  validateSearch: ({ year }): { year?: string } => ({ year: /^\d{4}$/.test(String(year)) ? String(year) : undefined }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(yearQuery(yearOf(deps.year)))
+    void queryClient.prefetchQuery(read(statistics.week))
+  },
+  head: titled('shell.navStatistics'),
+  component: Statistics,
+})
+
+function Statistics() {
+  const t = useT()
+  const { number } = useFormats()
+  const year = yearOf(Route.useSearch().year)
+  const query = useYear(year)
+  const words = { year: useCalendar().year(year) }
+  const sum = (counts: readonly number[] | undefined) => (counts ? number(counts.reduce((total, one) => total + one, 0)) : '…')
+  return (
+    <Screen title={t('shell.navStatistics')} action={<YearSelect year={year} />}>
+      <dl className={`${s.totals} nums`}>
+        <div>
+          <dt>{t('admin.bookedInYear', words)}</dt>
+          <dd>{sum(query.data?.booking)}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.deliveredInYear', words)}</dt>
+          <dd>{sum(query.data?.delivered)}</dd>
+        </div>
+      </dl>
+      <div className={s.grid}>
+        <YearChart year={year} query={query} />
+        <WeekChart />
+        <TypeChart year={year} query={query} />
+        <ProfileStrength query={query} />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useT } from '../lib/i18n.tsx'
+import s from '../ui/field.module.css'
+import { useCalendar } from './useCalendar.ts'
+import { thisYear, years } from './years.ts'
+
+/** The year of the charts, kept in the address. */
+export const YearSelect = ({ year }: { year: number }) => {
+  const t = useT()
+  const words = useCalendar().year
+  const navigate = useNavigate({ from: '/dashboard/admin/statistics' })
+  const choose = (next: number) => void navigate({ search: { year: next === thisYear() ? undefined : String(next) }, resetScroll: false })
+  return (
+    <label className={s.field}>
+      <span>{t('admin.year')}</span>
+      <select value={year} onChange={({ target }) => choose(Number(target.value))}>
+        {years().map((one) => (
+          <option key={one} value={one}>
+            {words(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
