@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_site/$userId')({
     ],
   }),
   component: Profile,
-  errorComponent: ({ error }) => <GoBack message={error.message} />,
+  errorComponent: ({ error }) => <GoBack message={(error as Error).message} />,
   notFoundComponent: ({ data }) => (typeof data === 'string' ? <GoBack message={data} /> : <PageNotFound />),
 })
 
