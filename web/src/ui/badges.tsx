@@ -26,6 +26,8 @@ export const Badge = ({ tone, sign, children }: { tone: string | undefined; sign
 export const tones = s
 /** The word of a stage, where a badge is too much. */
 export const stageText = (stage: Stage) => stages[stage][2]
+/** The word of a payment's or refund's status. */
+export const paymentText = (status: PaymentStatus) => payments[status][2]
 
 export const StageBadge = ({ stage }: { stage: Stage }) => {
   const t = useT()

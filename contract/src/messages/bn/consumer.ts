@@ -30,7 +30,6 @@ export const consumer = {
   paymentStatus: 'পেমেন্টের অবস্থা',
   status: 'অবস্থা',
   willBeUpdated: 'পরে জানানো হবে',
-  copyId: '{id} আইডি কপি করুন',
   update: 'বদলান',
   cancel: 'বাতিল করুন',
   pay: 'দাম দিন',

@@ -9,7 +9,7 @@ export const tracking = {
   codeHint: 'কোডটি RN দিয়ে শুরু; নোটিফিকেশনে আর রসিদে লেখা থাকে।',
   track: 'খুঁজুন',
   parcel: 'পার্সেল {id}',
-  copyId: 'আইডি কপি করুন',
+  copyId: '{id} আইডি কপি করুন',
   trail: 'এ পর্যন্ত পথ',
   facts: 'পার্সেলের তথ্য',
   people: 'প্রেরক ও প্রাপক',

@@ -28,7 +28,6 @@ export const consumer = {
   paymentStatus: 'Payment status',
   status: 'Status',
   willBeUpdated: 'will be updated',
-  copyId: 'Copy the id {id}',
   update: 'Update',
   cancel: 'Cancel',
   pay: 'Pay',

@@ -7,7 +7,7 @@ export const tracking = {
   codeHint: 'It begins with RN and stands in the notification and on the receipt.',
   track: 'Track',
   parcel: 'Parcel {id}',
-  copyId: 'Copy the id',
+  copyId: 'Copy the id {id}',
   trail: 'The way so far',
   facts: 'About the parcel',
   people: 'Sender and receiver',

@@ -1,0 +1,38 @@
+import { type Parcel, parcels } from '@ranar/contract/parcels'
+import { refundQuote } from '@ranar/contract/payments'
+import { useState } from 'react'
+import { Confirm } from '../kit/Confirm.tsx'
+import { useFormats } from '../lib/format.ts'
+import { useT } from '../lib/i18n.tsx'
+import { useWrite } from '../lib/read.ts'
+import { Button } from '../ui/Button.tsx'
+import s from './parcels.module.css'
+import { canCancel, isPaid } from './rules.ts'
+import { typeText } from './words.ts'
+
+/** Cancels a pending parcel of one's own, after a question that names it. */
+export const CancelParcel = ({ parcel }: { parcel: Parcel }) => {
+  const t = useT()
+  const { taka } = useFormats()
+  const [asking, setAsking] = useState(false)
+  const cancel = useWrite(parcels.cancel)
+  const { refundFee, restAmount } = refundQuote(parcel.payment?.amount ?? 0, 'canceled')
+  return (
+    <>
+      <Button kind="outline" className={s.compact} disabled={!canCancel(parcel)} onClick={() => setAsking(true)}>
+        {t('consumer.cancel')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('consumer.cancelTitle', { id: parcel._id })}
+        action={t('consumer.cancelGo')}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ query: { parcel_id: parcel._id } }, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('consumer.cancelText', { type: t(typeText(parcel.parcel.type)), name: parcel.reciever.name })}</p>
+        {isPaid(parcel) && <p>{t('consumer.cancelPaid', { amount: taka(parcel.payment?.amount ?? 0), rest: taka(restAmount), fee: taka(refundFee) })}</p>}
+      </Confirm>
+    </>
+  )
+}

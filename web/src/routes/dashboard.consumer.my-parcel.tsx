@@ -1,0 +1,109 @@
+import { parcels, stages } from '@ranar/contract/parcels'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { forgiving } from '../lib/search.ts'
+import { useSaidFault } from '../lib/useSaidFault.ts'
+import { CancelParcel } from '../parcels/CancelParcel.tsx'
+import { ParcelId } from '../parcels/ParcelId.tsx'
+import s from '../parcels/parcels.module.css'
+import { canPay, canUpdate, isPaid } from '../parcels/rules.ts'
+import { expectedText, typeText } from '../parcels/words.ts'
+import { usePay } from '../payments/usePay.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { PaymentBadge, StageBadge, stageText } from '../ui/badges.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Empty } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/consumer/my-parcel')({
+  validateSearch: forgiving('status_stage'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(parcels.mine, { query: deps })),
+  head: titled('shell.navMyParcel'),
+  component: MyParcels,
+})
+
+function MyParcels() {
+  const t = useT()
+  const { day, taka } = useFormats()
+  const navigate = useNavigate()
+  const query = read(parcels.mine, { query: Route.useSearch() })
+  useSaidFault(useQuery(query).error)
+  const { pay, payingId } = usePay()
+  const { bookedId } = useLocation().state
+  const none = t('shell.none')
+  const bookLink = <LinkButton to="/dashboard/consumer/book-parcel">{t('shell.navBook')}</LinkButton>
+
+  return (
+    <Screen title={t('shell.navMyParcel')} action={bookLink}>
+      {bookedId && <p className={s.note}>{t('consumer.bookedNote', { id: bookedId })}</p>}
+      <PagedTable
+        query={query}
+        rows={(data) => data.parcels}
+        caption={(data) => t('shell.total', { total: data.meta.total })}
+        filters={
+          <FilterSelect name="status_stage" label={t('consumer.status')} options={stages.map((stage) => ({ value: stage, label: t(stageText(stage)) }))} />
+        }
+        empty={<Empty text={t('consumer.noParcels')}>{bookLink}</Empty>}
+        columns={[
+          {
+            title: t('consumer.type'),
+            cell: ({ _id, parcel }) => (
+              <span className={s.type}>
+                {t(typeText(parcel.type))}
+                <ParcelId id={_id} />
+              </span>
+            ),
+          },
+          { title: t('consumer.bookingDate'), cell: ({ createdAt }) => <span className={s.once}>{day(createdAt)}</span> },
+          { title: t('consumer.expectedDate'), cell: (parcel) => expectedText(parcel, { none, later: t('consumer.willBeUpdated') }) },
+          { title: t('consumer.deliveryStatus'), cell: ({ status }) => <StageBadge stage={status.stage} /> },
+          { title: t('consumer.cost'), cell: ({ parcel }) => <span className={s.once}>{taka(parcel.price)}</span>, end: true },
+          {
+            title: t('consumer.paymentStatus'),
+            cell: (parcel) => (
+              <span>
+                <PaymentBadge status={parcel.payment?.status} />
+                {isPaid(parcel) && (
+                  <Link to="/dashboard/consumer/receipt/$id" params={{ id: parcel._id }} className={s.receipt}>
+                    {t('consumer.receipt')}
+                  </Link>
+                )}
+              </span>
+            ),
+          },
+        ]}
+        actions={(parcel) => (
+          <div className={s.four}>
+            <Button
+              kind="outline"
+              className={s.compact}
+              disabled={!canUpdate(parcel)}
+              onClick={() => void navigate({ to: '/dashboard/consumer/update-parcel/$id', params: { id: parcel._id } })}
+            >
+              {t('consumer.update')}
+            </Button>
+            <CancelParcel parcel={parcel} />
+            <Button
+              kind={canPay(parcel) ? 'main' : 'outline'}
+              className={s.compact}
+              disabled={!canPay(parcel)}
+              busy={payingId === parcel._id}
+              onClick={() => pay(parcel._id)}
+            >
+              {t('consumer.pay')}
+            </Button>
+            <LinkButton kind="outline" className={s.compact} to="/parcel-status" search={{ parcel_id: parcel._id }}>
+              {t('consumer.view')}
+            </LinkButton>
+          </div>
+        )}
+      />
+    </Screen>
+  )
+}

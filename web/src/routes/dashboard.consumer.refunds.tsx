@@ -1,0 +1,98 @@
+import { type RefundableParcel, refundFees, refundFilters, refunds } from '@ranar/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read, useWrite } from '../lib/read.ts'
+import { forgiving } from '../lib/search.ts'
+import { useSaidFault } from '../lib/useSaidFault.ts'
+import { ParcelId } from '../parcels/ParcelId.tsx'
+import s from '../parcels/parcels.module.css'
+import { typeText } from '../parcels/words.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { PaymentBadge, paymentText, StageBadge } from '../ui/badges.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Empty } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/consumer/refunds')({
+  validateSearch: forgiving('refund_status'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(refunds.list, { query: deps })),
+  head: titled('shell.navRefunds'),
+  component: MyRefunds,
+})
+
+const percent = (share: number) => Math.round(share * 100)
+const quoteOf = ({ payment, refundQuote }: RefundableParcel) => refundQuote ?? payment?.refund ?? undefined
+
+function MyRefunds() {
+  const t = useT()
+  const { number, taka } = useFormats()
+  const query = read(refunds.list, { query: Route.useSearch() })
+  useSaidFault(useQuery(query).error)
+  const request = useWrite(refunds.request)
+  const asking = request.isPending ? request.variables.query.parcel_id : undefined
+  const none = t('shell.none')
+  const money = (value: number | undefined) => (value === undefined ? none : taka(value))
+
+  return (
+    <Screen
+      title={t('shell.navRefunds')}
+      lead={t('consumer.refundLead', { canceled: number(percent(refundFees.canceled)), returned: number(percent(refundFees.returned)) })}
+    >
+      <PagedTable
+        query={query}
+        rows={(data) => data.parcels}
+        caption={(data) => t('shell.total', { total: data.meta.total })}
+        filters={
+          <FilterSelect
+            name="refund_status"
+            label={t('consumer.refundFilter')}
+            options={refundFilters.map((value) => ({ value, label: t(value === 'none' ? 'consumer.refundNone' : paymentText(value)) }))}
+          />
+        }
+        empty={
+          <Empty text={t('consumer.noRefunds')}>
+            <LinkButton kind="outline" to="/dashboard/consumer/my-parcel">
+              {t('consumer.toMyParcel')}
+            </LinkButton>
+          </Empty>
+        }
+        columns={[
+          {
+            title: t('consumer.type'),
+            cell: ({ _id, parcel }) => (
+              <span className={s.type}>
+                {t(typeText(parcel.type))}
+                <ParcelId id={_id} />
+              </span>
+            ),
+          },
+          { title: t('consumer.deliveryStatus'), cell: ({ status }) => <StageBadge stage={status.stage} /> },
+          { title: t('consumer.paid'), cell: ({ payment }) => money(payment?.amount), end: true },
+          { title: t('consumer.refundFee'), cell: (parcel) => money(quoteOf(parcel)?.refundFee), end: true },
+          { title: t('consumer.refundRest'), cell: (parcel) => <strong>{money(quoteOf(parcel)?.restAmount)}</strong>, end: true },
+          { title: t('consumer.refundStatus'), cell: ({ payment }) => <PaymentBadge status={payment?.refund?.status} /> },
+        ]}
+        actions={({ _id, payment }) => {
+          const status = payment?.refund?.status
+          const isOpen = status !== 'pending' && status !== 'succeeded'
+          return (
+            <Button
+              kind={isOpen ? 'main' : 'outline'}
+              className={s.compact}
+              disabled={!isOpen}
+              busy={asking === _id}
+              onClick={() => request.mutate({ query: { parcel_id: _id } })}
+            >
+              {t(isOpen ? 'consumer.refundRequest' : status === 'pending' ? 'consumer.refundPending' : 'consumer.refundSucceeded')}
+            </Button>
+          )
+        }}
+      />
+    </Screen>
+  )
+}

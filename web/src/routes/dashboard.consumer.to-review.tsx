@@ -1,0 +1,100 @@
+import type { Parcel } from '@ranar/contract/parcels'
+import { reviews } from '@ranar/contract/reviews'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { forgiving } from '../lib/search.ts'
+import { useSaidFault } from '../lib/useSaidFault.ts'
+import { ParcelId } from '../parcels/ParcelId.tsx'
+import p from '../parcels/parcels.module.css'
+import { typeText } from '../parcels/words.ts'
+import { ReviewParcel } from '../reviews/ReviewParcel.tsx'
+import s from '../reviews/reviews.module.css'
+import { LinkButton } from '../ui/Button.tsx'
+import { type Column, PagedTable } from '../ui/PagedTable.tsx'
+import { Person } from '../ui/Person.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import { Empty } from '../ui/State.tsx'
+
+/** The tab is the list's own filter: waiting for a review, or reviewed. */
+const listOf = ({ page, isReviewed }: { page?: number; isReviewed?: string }) =>
+  read(reviews.mine, { query: { page, isReviewed: isReviewed === 'true' ? 'true' : 'false' } })
+
+export const Route = createFileRoute('/dashboard/consumer/to-review')({
+  validateSearch: forgiving('isReviewed'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(listOf(deps)),
+  head: titled('shell.navToReview'),
+  component: ToReview,
+})
+
+function ToReview() {
+  const t = useT()
+  const { day, number } = useFormats()
+  const search = Route.useSearch()
+  const { isReviewed }: { isReviewed?: string } = search
+  const reviewed = isReviewed === 'true'
+  const query = listOf(search)
+  useSaidFault(useQuery(query).error)
+  const none = t('shell.none')
+
+  const common: Column<Parcel>[] = [
+    {
+      title: t('consumer.type'),
+      cell: ({ _id, parcel }) => (
+        <span className={p.type}>
+          {t(typeText(parcel.type))}
+          <ParcelId id={_id} />
+        </span>
+      ),
+    },
+    {
+      title: t('consumer.deliveryMan'),
+      cell: ({ delivery_men }) => (delivery_men ? <Person name={delivery_men.name} picture={delivery_men.avatar.secure_url} size={32} /> : none),
+    },
+  ]
+  const waiting: Column<Parcel>[] = [
+    { title: t('consumer.toWhom'), cell: ({ reciever }) => reciever.name },
+    { title: t('consumer.bookingDate'), cell: ({ createdAt }) => day(createdAt) },
+  ]
+  const written: Column<Parcel>[] = [
+    {
+      title: t('consumer.rating'),
+      cell: ({ review }) => (review ? <Stars rating={review.rating} label={t('consumer.stars', { count: number(review.rating) })} /> : none),
+    },
+    { title: t('consumer.comment'), cell: ({ review }) => <span className={s.comment}>{review?.comment || none}</span> },
+    { title: t('consumer.reviewedOn'), cell: ({ review }) => day(review?.createdAt) },
+  ]
+
+  return (
+    <Screen title={t('shell.navToReview')}>
+      <nav className={s.tabs} aria-label={t('shell.navToReview')}>
+        <Link to="/dashboard/consumer/to-review" search={{}} aria-current={reviewed ? undefined : 'page'}>
+          {t('consumer.toReview')}
+        </Link>
+        <Link to="/dashboard/consumer/to-review" search={{ isReviewed: 'true' }} aria-current={reviewed ? 'page' : undefined}>
+          {t('consumer.yourReview')}
+        </Link>
+      </nav>
+      <PagedTable
+        key={String(reviewed)}
+        query={query}
+        rows={(data) => data.parcels}
+        caption={(data) => t('shell.total', { total: data.meta.total })}
+        empty={
+          <Empty text={t(reviewed ? 'consumer.noReviews' : 'consumer.nothingToReview')}>
+            <LinkButton kind="outline" to="/dashboard/consumer/my-parcel">
+              {t('consumer.toMyParcel')}
+            </LinkButton>
+          </Empty>
+        }
+        columns={[...common, ...(reviewed ? written : waiting)]}
+        {...(!reviewed && { actions: (parcel: Parcel) => <ReviewParcel parcel={parcel} /> })}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, TextInput } from '@mantine/core'
+import { Booking, type Parcel, parcels } from '@ranar/contract/parcels'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { useContractForm } from '../kit/useContractForm.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read, useWrite } from '../lib/read.ts'
+import { useSaidFault } from '../lib/useSaidFault.ts'
+import { MapDialog } from '../map/MapDialog.tsx'
+import { TilesContext } from '../map/TilesContext.ts'
+import { placeOf, valuesOf, WhatFields, WhomFields } from '../parcels/ParcelFields.tsx'
+import { ParcelId } from '../parcels/ParcelId.tsx'
+import s from '../parcels/parcels.module.css'
+import { canUpdate, isPaid } from '../parcels/rules.ts'
+import { stageText } from '../ui/badges.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ErrorState } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/consumer/update-parcel/$id')({
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(read(parcels.get, { query: { parcel_id: params.id } })),
+  head: titled('consumer.updateTitle'),
+  component: UpdateParcel,
+})
+
+function UpdateParcel() {
+  const t = useT()
+  const { id } = Route.useParams()
+  const { data, error, refetch } = useQuery(read(parcels.get, { query: { parcel_id: id } }))
+  useSaidFault(error)
+  return (
+    <Screen title={t('consumer.updateTitle')} lead={<ParcelId id={data?.parcel._id ?? id} />}>
+      {data ? (
+        <UpdateForm key={data.parcel._id} parcel={data.parcel} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="420px" radius="16px" />
+      )}
+    </Screen>
+  )
+}
+
+const UpdateForm = ({ parcel }: { parcel: Parcel }) => {
+  const t = useT()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const { config } = Route.useRouteContext()
+  const saved = useRef(false)
+  const update = useWrite(parcels.update)
+  const parcelForm = useContractForm(Booking, valuesOf(parcel))
+  const { form, submit } = parcelForm
+  const closed = !canUpdate(parcel)
+
+  const send = submit(async (body) => {
+    await update.mutateAsync({ query: { parcel_id: parcel._id }, body })
+    saved.current = true
+    if (canGoBack) router.history.back()
+    else await router.navigate({ to: '/dashboard/consumer/my-parcel', replace: true })
+  })
+
+  return (
+    <form noValidate className={s.form} onSubmit={send}>
+      <LeaveGuard isDirty={() => form.isDirty() && !saved.current} />
+      {closed && !saved.current && (
+        <p className={s.warning} role="status">
+          {isPaid(parcel) ? t('parcels.cannotUpdatePaid') : t('parcels.cannotUpdate', { stage: { key: stageText(parcel.status.stage) } })}
+        </p>
+      )}
+      <section className={s.section} aria-labelledby="sender">
+        <h2 id="sender">{t('consumer.sender')}</h2>
+        <div className={s.fields}>
+          <TextInput label={t('consumer.senderName')} readOnly value={parcel.sender.name} />
+          <TextInput label={t('consumer.senderEmail')} readOnly value={parcel.sender.email} />
+        </div>
+      </section>
+      <div className={s.two}>
+        <section className={s.section} aria-labelledby="what">
+          <h2 id="what">{t('consumer.what')}</h2>
+          <WhatFields parcelForm={parcelForm} disabled={closed} />
+        </section>
+        <section className={s.section} aria-labelledby="whom">
+          <h2 id="whom">{t('consumer.toWhom')}</h2>
+          <WhomFields parcelForm={parcelForm} disabled={closed} />
+        </section>
+      </div>
+      <section className={s.section} aria-labelledby="where">
+        <h2 id="where">{t('consumer.where')}</h2>
+        <TilesContext value={config.tiles}>
+          <MapDialog {...placeOf(parcelForm)} disabled={closed} />
+        </TilesContext>
+      </section>
+      <div className={s.bar}>
+        <output />
+        <Button type="submit" loading={update.isPending} disabled={closed}>
+          {t('consumer.update')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useT } from '../lib/i18n.tsx'
+import { type Tiles, TilesContext } from '../map/TilesContext.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import s from './tracking.module.css'
+
+const MapView = lazy(() => import('../map/MapView.tsx').then(({ MapView }) => ({ default: MapView })))
+
+/** The receiver's place on a map to look at, fetched when the reader comes near it. */
+export const Place = ({ latitude, longitude, tiles }: { latitude: number; longitude: number; tiles: Tiles }) => {
+  const t = useT()
+  const frame = useRef<HTMLElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!frame.current) return
+    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '300px' })
+    sight.observe(frame.current)
+    return () => sight.disconnect()
+  }, [])
+  const waiting = <Skeleton height="334px" radius="16px" />
+  return (
+    <section ref={frame} className={`${s.card} ${s.place}`} aria-labelledby="place">
+      <h2 id="place">{t('tracking.location')}</h2>
+      <TilesContext value={tiles}>
+        <Suspense fallback={waiting}>{near ? <MapView latitude={latitude} longitude={longitude} label={t('tracking.location')} /> : waiting}</Suspense>
+      </TilesContext>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { describe } from '@ranar/contract/endpoint'
+import type { deliveries, parcels } from '@ranar/contract/parcels'
+import { read } from '../lib/read.ts'
+
+const track = describe<typeof parcels.track>('GET', '/public/parcel-status')
+
+/** A parcel as a guest sees it, which the server renders, or as this member does; the two are kept apart. */
+export const tracked = (parcel_id: string, as: 'guest' | 'member') => ({
+  ...read(track, { query: { parcel_id } }),
+  queryKey: [track.path, { parcel_id, as }] as const,
+})
+
+export const deliver = describe<typeof deliveries.deliver>('GET', '/delivery-men/delivered-parcel')
+export const giveBack = describe<typeof deliveries.return>('GET', '/delivery-men/return-parcel')
