@@ -1,5 +1,5 @@
 import { isIPv6, SocketAddress } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { type Db, perDb } from '../db/index.ts'
 import { tooMany } from '../http/problems.ts'
 import { limits } from './table.ts'
@@ -47,6 +47,9 @@ export const forgiveTry = (db: Db, key: string) =>
     .update(limits)
     .set({ n: sql`greatest(0, ${limits.n} - 1)` })
     .where(sql`${limits.key} = ${key}`)
+
+/** Of one account, from strange browsers and from known ones. */
+export const forgetLoginFailures = (db: Db, email: string, id: number) => db.delete(limits).where(inArray(limits.key, [`login:${email}`, `login:known:${id}`]))
 
 export const forgetOldLimits = (db: Db) => db.delete(limits).where(sql`${limits.resetsAt} < now() - interval '1 hour'`)
 

@@ -136,3 +136,13 @@ export const makeRoot = async (tx: Db, email: string, passwordHash: string) => {
     .returning({ id: users.id })
   return made.length > 0
 }
+
+export const listRoots = (db: Db) =>
+  db
+    .select({ email: users.email, name: users.name, archived: sql<boolean>`${users.archivedAt} is not null` })
+    .from(users)
+    .where(eq(users.isRoot, true))
+    .orderBy(users.id)
+
+export const promoteToRoot = (db: Db, email: string) =>
+  db.update(users).set({ role: 'admin', isRoot: true, isVerified: true, archivedAt: null }).where(eq(users.email, email))

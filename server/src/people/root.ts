@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 import { hashPassword } from './passwords.ts'
 import { hasRoot, makeRoot } from './queries.ts'
 
-const madePassword = () => Array.from({ length: 16 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+export const madePassword = () => Array.from({ length: 16 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
 
 /**
  * Makes the first root admin when there is none. A password that was not given is made, printed once and kept in `root-admin.txt`.

@@ -69,14 +69,14 @@ export const listDeliveryMen = async (db: Db, { page, limit }: { page: number; l
   return { delivery_men, meta: pages(page, limit, count?.n ?? 0) }
 }
 
-// Everybody who archives locks the living roots in one order first: of two who archive each other, one comes second and is refused.
+// Everybody who archives locks the living roots in one order first: of two who archive each other, one comes second and is refused. The lock lets others tell them things meanwhile.
 const lockRoots = (tx: Db) =>
   tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.isRoot, true), isNull(users.archivedAt)))
     .orderBy(users.id)
-    .for('update')
+    .for('no key update')
 
 const lockPerson = async (tx: Db, publicId: string) => {
   const [person] = await tx

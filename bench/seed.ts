@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+/** Fills an empty database with `count` parcels of 50 senders and 12 delivery men, by SQL alone; counts are made afterwards, all at once. */
+export const seed = async (pool: pg.Pool, count: number) => {
+  const client = await pool.connect()
+  await client.query('SET statement_timeout = 0; SET session_replication_role = replica')
+  await client.query(`
+    INSERT INTO users (name, email, password_hash, role, is_verified, created_at)
+    SELECT 'Person ' || n, 'person' || n || '@bench.example', 'none', CASE WHEN n <= 50 THEN 'consumer' WHEN n <= 62 THEN 'delivery_men' ELSE 'admin' END, true, now() - n * interval '1 hour'
+    FROM generate_series(1, 63) n`)
+  await client.query(
+    `
+    INSERT INTO parcels (code, sender_id, delivery_man_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude, stage, expected_on, created_at)
+    SELECT 'RN' || lpad(upper(to_hex(n)), 10, '0') || '0', 1 + n % 50, CASE WHEN n % 10 < 8 THEN 51 + n % 12 END, 'v' || (1 + n % 4), 1.5, 100,
+      'Receiver ' || n, '+8801711000000', 'House ' || n || ', Bogura', 'receiver@bench.example', 24 + (n % 100) / 100.0, 89 + (n % 100) / 100.0,
+      (ARRAY['on the way','delivered','delivered','delivered','delivered','delivered','delivered','returned','pending','canceled'])[1 + n % 10],
+      CASE WHEN n % 10 < 8 THEN current_date END, now() - ($1 - n) * interval '1 minute'
+    FROM generate_series(1, $1) n`,
+    [count],
+  )
+  await client.query(`INSERT INTO parcel_events (parcel_id, name, at) SELECT id, 'booked', created_at FROM parcels ORDER BY id`)
+  await client.query(
+    `INSERT INTO parcel_events (parcel_id, name, at) SELECT id, 'assigned', created_at + interval '1 hour' FROM parcels WHERE delivery_man_id IS NOT NULL ORDER BY id`,
+  )
+  await client.query(
+    `INSERT INTO parcel_events (parcel_id, name, at) SELECT id, stage, created_at + interval '1 day' FROM parcels WHERE stage IN ('delivered', 'returned') ORDER BY id`,
+  )
+  await client.query(`
+    INSERT INTO notifications (user_id, kind, params, dedupe_key, created_at)
+    SELECT sender_id, 'booked', jsonb_build_object('code', code, 'receiver', receiver_name), 'booked:' || code, created_at FROM parcels ORDER BY id`)
+  await client.query(`
+    INSERT INTO tallies (kind, owner_id, key, slot, n)
+    SELECT 'all', 0, stage, 0, count(*) FROM parcels GROUP BY stage
+    UNION ALL SELECT 'sender', sender_id, stage, 0, count(*) FROM parcels GROUP BY sender_id, stage
+    UNION ALL SELECT 'courier', delivery_man_id, stage, 0, count(*) FROM parcels WHERE delivery_man_id IS NOT NULL GROUP BY delivery_man_id, stage
+    UNION ALL SELECT 'role', 0, role, 0, count(*) FROM users GROUP BY role
+    UNION ALL SELECT 'notification', user_id, 'unread', 0, count(*) FROM notifications GROUP BY user_id`)
+  await client.query('VACUUM ANALYZE')
+  client.release(true)
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+
+const { a, guest, databaseUrl, env } = await company()
+
+const admin = async (...args: string[]) => {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../command.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: env.dataDir },
+  })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, said: (out || err).trim() }
+}
+const logIn = (email: string, password: string) => guest(api.auth.login, { body: { email, password } })
+
+test('the operator makes a root admin, who logs in with the printed password', async () => {
+  const { code, said } = await admin('create-root', 'Owner@People.example')
+  expect(code).toBe(0)
+  const { user } = await logIn('owner@people.example', said.split('Password: ')[1] ?? '')
+  expect(user).toMatchObject({ role: 'admin', isRoot: true, isVerified: true })
+  expect((await admin('list-roots')).said).toContain('owner@people.example')
+})
+
+test('an account that exists keeps its password when it becomes root', async () => {
+  const person = await a('admin')
+  expect((await admin('create-root', person.email)).said).toContain('the password stays as it was')
+  const { user } = await person(api.people.me)
+  expect(user.isRoot).toBe(true)
+})
+
+test('a new password ends the sessions and opens the door', async () => {
+  const person = await a('consumer')
+  const { said } = await admin('reset-password', person.email)
+  await expect(person(api.people.me)).rejects.toThrow('Please log in first')
+  const { user } = await logIn(person.email, said.split(': ')[1] ?? '')
+  expect(user._id).toBe(person.id)
+})
+
+test('an account that failed too often can be unlocked', async () => {
+  const person = await a('consumer')
+  for (let i = 0; i < 10; i++) await expect(logIn(person.email, 'wrong password')).rejects.toMatchObject({ status: 401 })
+  await expect(logIn(person.email, 'wrong password')).rejects.toMatchObject({ status: 429 })
+  expect((await admin('unlock', person.email)).code).toBe(0)
+  await expect(logIn(person.email, 'wrong password')).rejects.toMatchObject({ status: 401 })
+})
+
+test('an unknown command or person is told in plain words', async () => {
+  expect(await admin('dance')).toMatchObject({ code: 1, said: expect.stringContaining('npm run admin -- create-root <email>') })
+  expect(await admin('unlock', 'nobody@people.example')).toEqual({ code: 1, said: 'Nobody has the address nobody@people.example' })
+})

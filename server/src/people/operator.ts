@@ -1,0 +1,66 @@
+import { dropCodes } from '../codes/queries.ts'
+import { type Db, transact } from '../db/index.ts'
+import { forgetLoginFailures } from '../limits/queries.ts'
+import { endStreams } from '../live/queries.ts'
+import { sendMail } from '../mail/queries.ts'
+import { closeAllSessions } from '../sessions/queries.ts'
+import { hashPassword } from './passwords.ts'
+import { changePassword, findByEmail, listRoots, makeRoot, promoteToRoot } from './queries.ts'
+import { madePassword } from './root.ts'
+
+type Command = (db: Db, email: string) => Promise<string>
+
+const needed = async (db: Db, email: string) => {
+  const person = await findByEmail(db, email)
+  if (!person) throw new Error(`Nobody has the address ${email}`)
+  return person
+}
+
+/** What the person who runs the installation can do without a browser; each answers what it did, in one line or a few. */
+export const commands: Record<string, { takes: string; does: string; run: Command }> = {
+  'create-root': {
+    takes: '<email>',
+    does: 'makes the account a root admin; a new one gets a password, which is printed',
+    run: async (db, email) => {
+      if (await findByEmail(db, email)) {
+        await promoteToRoot(db, email)
+        return `${email} is a root admin; the password stays as it was`
+      }
+      const password = madePassword()
+      await makeRoot(db, email, await hashPassword(password))
+      return `${email} is a root admin. Password: ${password}`
+    },
+  },
+  'list-roots': {
+    takes: '',
+    does: 'lists the root admins',
+    run: async (db) =>
+      (await listRoots(db)).map(({ email, name, archived }) => `${email}  ${name}${archived ? '  (archived)' : ''}`).join('\n') || 'There is no root admin',
+  },
+  'reset-password': {
+    takes: '<email>',
+    does: 'gives the account a new password, which is printed, and ends its sessions',
+    run: async (db, email) => {
+      const { id } = await needed(db, email)
+      const password = madePassword()
+      const passwordHash = await hashPassword(password)
+      await transact(db, async (tx) => {
+        await changePassword(tx, id, passwordHash)
+        await closeAllSessions(tx, id)
+        await dropCodes(tx, id)
+        await sendMail(tx, id, 'passwordChanged', {})
+        await endStreams(tx, { person: id })
+      })
+      return `The new password of ${email}: ${password}`
+    },
+  },
+  unlock: {
+    takes: '<email>',
+    does: 'forgets the failed logins of the account, so that its owner can try again at once',
+    run: async (db, email) => {
+      const { id } = await needed(db, email)
+      await forgetLoginFailures(db, email, id)
+      return `${email} can log in again`
+    },
+  },
+}
