@@ -39,7 +39,7 @@ export const apply = (db: Db, user: Person, applyFor: ApplicationKind, form: Omi
   transact(db, async (tx) => {
     // One application after another: the attempt counts what was rejected before.
     const [me] = await tx.select().from(users).where(eq(users.id, user.id)).for('no key update')
-    if (me?.role !== 'consumer') throw conflict('applications.notConsumer')
+    if (me?.role !== 'consumer' || me.archivedAt) throw conflict('applications.notConsumer')
     const [before] = await tx
       .select({ attempt: max(applications.attempt), pending: sql<boolean>`bool_or(${applications.status} = 'pending')` })
       .from(applications)
