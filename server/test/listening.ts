@@ -1,0 +1,38 @@
+import { onTestFinished } from 'vitest'
+import type { Company, Somebody } from './crew.ts'
+
+/** A person's open stream of changes. `hears` waits for that many more, `ended` for its end; `texts` is all that has come. */
+export const listening = async ({ origin }: Pick<Company, 'origin'>, who: Pick<Somebody, 'cookie'>) => {
+  const leave = new AbortController()
+  const reply = await fetch(`${origin}/api/notification/stream`, { headers: { cookie: who.cookie ?? '' }, signal: leave.signal })
+  onTestFinished(() => leave.abort())
+  const said = { text: '', over: false }
+  let wake = Promise.withResolvers<void>()
+  const readAll = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of reply.body ?? []) {
+      said.text += decoder.decode(chunk, { stream: true })
+      wake.resolve()
+      wake = Promise.withResolvers()
+    }
+    said.over = true
+    wake.resolve()
+  }
+  readAll().catch(() => {})
+  const changes = () => said.text.split('event: changed\ndata: {}\n\n').length - 1
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) {
+      if (said.over) throw new Error(`The stream ended: ${said.text}`)
+      await wake.promise
+    }
+  }
+  await until(() => said.text.includes('retry: 3000\n\n'))
+  return {
+    reply,
+    changes,
+    text: () => said.text,
+    hears: (total: number) => until(() => changes() >= total),
+    ended: () => until(() => said.over),
+    isOpen: () => !said.over,
+  }
+}
