@@ -21,8 +21,10 @@ export type RefundableParcel = z.output<typeof RefundableParcel>
 const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })
 
 export const SandboxCard = z.object({
-  client_secret: z.string('payments.secretMissing').check(z.minLength(1, 'payments.secretMissing'), z.maxLength(200, 'payments.secretMissing')),
-  number: z.string('payments.numberRequired').check(z.minLength(1, 'payments.numberRequired'), z.maxLength(40, 'payments.numberInvalid')),
+  client_secret: z.string('payments.secretMissing').check(z.regex(/^[\w-]{1,200}$/, 'payments.secretMissing')),
+  number: z
+    .string('payments.numberRequired')
+    .check(z.trim(), z.minLength(1, 'payments.numberRequired'), z.regex(/^(?=.*\d)[\d -]{1,40}$/, 'payments.numberInvalid')),
   exp_month: z.int('payments.expiryRequired').check(z.gte(1, 'payments.expiryInvalid'), z.lte(12, 'payments.expiryInvalid')),
   exp_year: z.int('payments.expiryRequired').check(z.gte(0, 'payments.expiryInvalid'), z.lte(9999, 'payments.expiryInvalid')),
   cvc: z.string('payments.cvcRequired').check(z.regex(/^\d{3,4}$/, 'payments.cvcInvalid')),
