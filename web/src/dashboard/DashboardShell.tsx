@@ -14,6 +14,7 @@ import { Who } from '../shell/Who.tsx'
 import s from './dashboard.module.css'
 import { roleTitle } from './items.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { startWorker } from './worker.ts'
 
 const COOKIE = 'sidebar_state'
 const WEEK_SECONDS = 604_800
@@ -33,6 +34,7 @@ const Frame = () => {
   const [sheet, setSheet] = useState(false)
   const toggle = () => (phone ? setSheet((open) => !open) : setWide((open) => !open))
   useHotkeys([['mod+B', toggle]], [])
+  useEffect(() => void startWorker(), [])
   useEffect(() => writeCookie(COOKIE, String(wide), WEEK_SECONDS), [wide])
 
   return (

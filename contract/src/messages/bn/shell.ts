@@ -17,6 +17,8 @@ export const shell = {
   otherLanguage: 'English',
   dismiss: 'সরিয়ে দিন',
   offline: 'ইন্টারনেট নেই। যা দেখছেন তা পুরোনো হতে পারে।',
+  incognitoTitle: 'আপনি ইনকগনিটো মোডে আছেন',
+  incognitoText: 'থার্ড-পার্টি কুকি চালু রাখতে হবে, নইলে লগইন বা পেমেন্টে সমস্যা হতে পারে।',
   loading: 'লোড হচ্ছে',
   tryAgain: 'আবার চেষ্টা করুন',
   goHome: 'হোম পাতায় যান',

@@ -15,6 +15,8 @@ export const shell = {
   otherLanguage: 'বাংলা',
   dismiss: 'Dismiss',
   offline: 'You are offline. What you see may be out of date.',
+  incognitoTitle: 'You are in incognito mode',
+  incognitoText: 'Third-party cookies must be enabled, or logging in and paying may not work.',
   loading: 'Loading',
   tryAgain: 'Try again',
   goHome: 'Go to the home page',

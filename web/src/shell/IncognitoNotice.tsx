@@ -1,0 +1,50 @@
+import { detectIncognito } from 'detectincognitojs'
+import { useEffect, useState } from 'react'
+import { useT } from '../lib/i18n.tsx'
+import s from './IncognitoNotice.module.css'
+
+const CLOSED = 'ranar-incognito-closed'
+const wasClosed = () => {
+  try {
+    return localStorage.getItem(CLOSED) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Tells people in a private window, once, what will not work there. It stands in a corner and is in nobody's way. */
+export const IncognitoNotice = () => {
+  const t = useT()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    let here = true
+    if (!wasClosed())
+      void detectIncognito().then(
+        ({ isPrivate }) => here && setShown(isPrivate),
+        () => {},
+      )
+    return () => {
+      here = false
+    }
+  }, [])
+  if (!shown) return null
+  const close = () => {
+    setShown(false)
+    try {
+      localStorage.setItem(CLOSED, '1')
+    } catch {
+      // It will be said again.
+    }
+  }
+  return (
+    <div role="dialog" aria-labelledby="incognito" aria-describedby="incognito-text" className={s.notice}>
+      <p>
+        <strong id="incognito">{t('shell.incognitoTitle')}</strong>
+        <span id="incognito-text">{t('shell.incognitoText')}</span>
+      </p>
+      <button type="button" onClick={close}>
+        {t('shell.close')}
+      </button>
+    </div>
+  )
+}
