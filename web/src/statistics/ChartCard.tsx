@@ -2,11 +2,13 @@ import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { ErrorState } from '../ui/State.tsx'
+import { Empty, ErrorState } from '../ui/State.tsx'
 import s from './statistics.module.css'
 
 export type Table = {
   head: readonly string[]
+  /** How many of the first columns hold words; the others hold numbers. 1 by default. */
+  texts?: number
   rows: readonly (readonly [string, ...(string | number)[]])[]
   /** The last line of the table. */
   foot?: readonly (string | number)[]
@@ -45,9 +47,10 @@ export const ChartCard = ({ title, chart, table, height, empty, error, onRetry, 
       {!table && !error && <Skeleton height={`${height}px`} radius="var(--radius)" />}
       {table && (
         <div data-dimmed={dimmed || undefined} className={s.body}>
-          {!asTable && (
+          {!asTable && empty && <Empty text={empty} />}
+          {!asTable && !empty && (
             <div aria-hidden="true" style={{ minHeight: height }} className={s.drawing}>
-              {empty ? <p className={s.empty}>{empty}</p> : <Suspense fallback={<Skeleton height={`${height}px`} radius="var(--radius)" />}>{chart}</Suspense>}
+              <Suspense fallback={<Skeleton height={`${height}px`} radius="var(--radius)" />}>{chart}</Suspense>
             </div>
           )}
           <Numbers table={table} title={title} hidden={!asTable} />
@@ -57,14 +60,14 @@ export const ChartCard = ({ title, chart, table, height, empty, error, onRetry, 
   )
 }
 
-const Numbers = ({ table: { head, rows, foot }, title, hidden }: { table: Table; title: string; hidden: boolean }) => (
+const Numbers = ({ table: { head, texts = 1, rows, foot }, title, hidden }: { table: Table; title: string; hidden: boolean }) => (
   <div className={hidden ? 'visually-hidden' : s.scroll}>
     <table className={s.table}>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
+          {head.map((name, at) => (
+            <th key={name} scope="col" data-end={at >= texts || undefined}>
               {name}
             </th>
           ))}
@@ -75,7 +78,9 @@ const Numbers = ({ table: { head, rows, foot }, title, hidden }: { table: Table;
           <tr key={first}>
             <th scope="row">{first}</th>
             {cells.map((cell, at) => (
-              <td key={head[at + 1]}>{cell}</td>
+              <td key={head[at + 1]} data-end={at + 1 >= texts || undefined}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}
@@ -85,7 +90,9 @@ const Numbers = ({ table: { head, rows, foot }, title, hidden }: { table: Table;
           <tr>
             <th scope="row">{foot[0]}</th>
             {foot.slice(1).map((cell, at) => (
-              <td key={head[at + 1]}>{cell}</td>
+              <td key={head[at + 1]} data-end={at + 1 >= texts || undefined}>
+                {cell}
+              </td>
             ))}
           </tr>
         </tfoot>

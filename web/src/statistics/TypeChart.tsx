@@ -6,7 +6,7 @@ import s from './statistics.module.css'
 import { useCalendar } from './useCalendar.ts'
 import type { YearQuery } from './useYear.ts'
 
-const SIZE = 200
+const SIZE = 176
 
 /** What was booked in the year, by type. The colours are those of the types, made fit for the theme. */
 export const TypeChart = ({ year, query: { data, error, refetch, isPlaceholderData } }: { year: number; query: YearQuery }) => {
@@ -32,6 +32,7 @@ export const TypeChart = ({ year, query: { data, error, refetch, isPlaceholderDa
       empty={total === 0 ? t('admin.typesEmpty', { year: yearWords }) : undefined}
       table={
         types && {
+          texts: 2,
           head: [t('admin.code'), t('admin.type'), t('admin.bookedCount'), t('admin.share')],
           rows: types.map(({ code, name, count, share }) => [code, name, number(count), share]),
           foot: [t('admin.sum'), '', number(total), ''],

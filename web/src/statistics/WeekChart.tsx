@@ -26,6 +26,7 @@ export const WeekChart = () => {
       empty={total === 0 ? t('admin.weekEmpty') : undefined}
       table={
         days && {
+          texts: 2,
           head: [t('admin.date'), t('admin.day'), t('admin.bookedCount')],
           rows: days.map(({ date, count }) => [date, weekday(date, 'long'), number(count)]),
           foot: [t('admin.sum'), '', number(total)],

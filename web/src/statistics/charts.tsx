@@ -1,5 +1,6 @@
 import { BarChart, DonutChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import '@mantine/core/styles/ColorSwatch.layer.css'
 
 type Bars = {
   data: readonly Record<string, string | number>[]
@@ -9,7 +10,9 @@ type Bars = {
   say: (value: number) => string
   height: number
 }
-const whole = { allowDecimals: false, width: 44 }
+const tick = { fontSize: 14, fill: 'currentColor' }
+const whole = { allowDecimals: false, width: 48, tick: { ...tick, transform: 'translate(-10, 0)' } }
+const names = { interval: 'preserveStartEnd', minTickGap: 4, tick: { ...tick, transform: 'translate(0, 10)' } } as const
 // Screen readers are given a table instead, so nothing in a drawing may take the focus.
 const silent = { accessibilityLayer: false }
 
@@ -26,9 +29,8 @@ export const Bars = ({ data, by, series, say, height }: Bars) => (
     maxBarWidth={36}
     gridColor="var(--hairline)"
     textColor="var(--muted)"
-    cursorFill="var(--hairline)"
     yAxisProps={whole}
-    xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 4 }}
+    xAxisProps={names}
   />
 )
 
