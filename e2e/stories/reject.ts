@@ -1,0 +1,62 @@
+import { book, booking, inDays, pay, sendOut } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { bell, goTo, news, rowWith, said } from '../ways.ts'
+
+test('an admin rejects a paid parcel; its sender is told and can have all of the money back', async ({ as }) => {
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  const code = await book(sender)
+  await pay(sender, code)
+  const { page } = admin
+  await page.goto('/dashboard/admin/all-parcels')
+  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  await drawer.getByRole('button', { name: 'Reject' }).click()
+  const question = page.getByRole('dialog', { name: `Reject parcel ${code}?` })
+  await expect(question).toContainText('It is paid: ৳100 can be refunded without a fee.')
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await question.getByRole('button', { name: 'Reject' }).click()
+  await expect(said(page, 'Parcel has been rejected')).toBeVisible()
+  await expect(await rowWith(page, code)).toContainText('Canceled')
+
+  await sender.page.goto('/dashboard')
+  await bell(sender.page).click()
+  await expect(news(sender.page, `Your parcel ${code} to ${booking.name} was not accepted and has been canceled`)).toBeVisible()
+  await sender.page.keyboard.press('Escape')
+  await goTo(sender.page, 'My Refunds')
+  const row = sender.page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('৳0')
+  await expect(row.getByRole('button', { name: 'Request to Refund' })).toBeEnabled()
+})
+
+test('an admin cannot assign or reject what is not pending', async ({ as }) => {
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  await sendOut(admin, runner, code)
+  const { page } = admin
+  await page.goto('/dashboard/admin/all-parcels?status_stage=on+the+way')
+  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  await expect(drawer.getByText('Only a pending parcel can be assigned or rejected. This one is on the way.')).toBeVisible()
+  await expect(drawer.getByLabel('Delivery man').first()).toBeDisabled()
+  await expect(drawer.getByLabel('Approximate delivery date')).toBeDisabled()
+  await expect(drawer.getByRole('button', { name: 'Assign' })).toBeDisabled()
+  await expect(drawer.getByRole('button', { name: 'Reject' })).toBeDisabled()
+})
+
+test('an admin who forgets the man or the date is told, and yesterday is no date', async ({ as, refusals }) => {
+  refusals.push(400)
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  const { page } = admin
+  await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
+  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  await drawer.getByRole('button', { name: 'Assign' }).click()
+  await expect(drawer.getByText('Delivery Men Id is Required')).toBeVisible()
+  await expect(drawer.getByText('Approximate Delivery Date is Required')).toBeVisible()
+  await drawer.getByLabel('Delivery man').first().fill(runner.email)
+  await page.getByRole('option', { name: runner.email }).click()
+  await drawer.getByLabel('Approximate delivery date').fill(inDays(-1))
+  await drawer.getByRole('button', { name: 'Assign' }).click()
+  await expect(drawer.getByText('Approximate Delivery Date cannot be before today')).toBeVisible()
+})

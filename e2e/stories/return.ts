@@ -1,0 +1,57 @@
+import { book, booking, deliver, pay, sendOut } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { bell, news, said } from '../ways.ts'
+
+test('a delivery man brings a parcel back, and its sender sees that', async ({ as }) => {
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  await sendOut(admin, runner, code)
+  await sender.page.goto(`/parcel-status?parcel_id=${code}`)
+  await runner.page.goto('/dashboard')
+  await runner.page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Returned' }).click()
+  await runner.page.getByRole('dialog', { name: `Parcel ${code} is returned?` }).getByRole('button', { name: 'Returned' }).click()
+  await expect(said(runner.page, 'Parcel has been returned')).toBeVisible()
+  await expect(sender.page.getByRole('region', { name: 'The way so far' }).getByRole('listitem').last()).toContainText('Returned to the sender')
+  await bell(sender.page).click()
+  await expect(news(sender.page, `Your parcel ${code} to ${booking.name} has been returned`)).toBeVisible()
+})
+
+test('a delivery man finishes a parcel on its own page, told that it is paid', async ({ as }) => {
+  const [sender, admin, runner, colleague] = [await as('consumer'), await as('admin'), await as('delivery_men'), await as('delivery_men')]
+  const code = await book(sender)
+  await pay(sender, code)
+  await sendOut(admin, runner, code)
+  await colleague.page.goto(`/parcel-status?parcel_id=${code}`)
+  await expect(colleague.page.getByText(booking.phone)).toBeVisible()
+  await expect(colleague.page.getByRole('button', { name: 'Delivered' })).toBeHidden()
+  const { page } = runner
+  await page.goto('/dashboard')
+  await page.getByRole('row').filter({ hasText: code }).getByRole('link', { name: 'Manage' }).click()
+  await expect(page.getByText('Already paid, collect nothing')).toBeVisible()
+  await page.getByRole('button', { name: 'Delivered' }).click()
+  await expect(said(page, 'Parcel has been delivered')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delivered' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Returned' })).toBeDisabled()
+})
+
+test('a delivery man filters his list, the next to bring first, and calls from it', async ({ as }) => {
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const [later, sooner, done] = [await book(sender), await book(sender), await book(sender)]
+  await sendOut(admin, runner, later, 5)
+  await sendOut(admin, runner, sooner, 0)
+  await sendOut(admin, runner, done, 1)
+  await deliver(runner, done)
+  const { page } = runner
+  await page.goto('/dashboard')
+  const rows = page.getByRole('row').filter({ hasText: /RN[0-9A-Z]{11}/ })
+  await expect(rows).toContainText([sooner, later, done])
+  await expect(rows.first()).toContainText('Today')
+  await expect(page.getByText('Total parcels: 3')).toBeVisible()
+  await expect(rows.first().getByRole('link', { name: `Call ${booking.name}` })).toHaveAttribute('href', 'tel:+8801711000000')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Delivered' })
+  await expect(rows).toContainText([done])
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Returned' })
+  await expect(page.getByText('Nothing matches this filter.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(rows).toHaveCount(3)
+})

@@ -1,0 +1,135 @@
+import { book, booking, deliver, inDays, pay, sendOut } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { bell, news, said } from '../ways.ts'
+
+test('a sender changes a pending parcel, its place included, and comes back to the list', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/my-parcel')
+  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Update Your Parcel' })).toBeVisible()
+  for (const [name, value] of [
+    ['Sender name', sender.name],
+    ['Sender email', sender.email],
+    ['Price', '100'],
+    ['Latitude', String(booking.latitude)],
+    ['Longitude', String(booking.longitude)],
+  ] as const) {
+    await expect(page.getByRole('textbox', { name })).toHaveValue(value)
+    await expect(page.getByRole('textbox', { name })).not.toBeEditable()
+  }
+  await page.getByRole('textbox', { name: 'Weight' }).fill('2')
+  await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('150')
+  await page.getByRole('combobox', { name: 'Parcel type' }).selectOption({ label: 'Fragile' })
+  await page.getByRole('textbox', { name: 'Receiver name' }).fill('Karim Sheikh')
+  await page.getByRole('button', { name: 'Open Map' }).click()
+  const map = page.getByRole('dialog', { name: 'Place on the map' })
+  await map.getByRole('combobox', { name: 'Search a district or thana' }).fill('Sylhet')
+  await map.getByRole('option').first().click()
+  await map.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue(/^24\.8|^24\.9/)
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(said(page, 'Parcel has been updated!')).toBeVisible()
+  await expect(page).toHaveURL(/\/my-parcel/)
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('Fragile')
+  await expect(row).toContainText('৳150')
+})
+
+test('an update without its fields is refused with the words of the form', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await page.goto(`/dashboard/consumer/update-parcel/${code}`)
+  const texts = {
+    Weight: 'Weight is Required!',
+    'Receiver name': 'Reciever Name is Required',
+    'Receiver phone': 'Reciever Phone is Required',
+    'Receiver address': 'Reciever Address is Required',
+    'Receiver email': 'Reciever Email is Required',
+  }
+  for (const name of Object.keys(texts)) await page.getByRole('textbox', { name }).fill('')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  for (const [name, text] of Object.entries(texts)) await expect(page.getByRole('textbox', { name })).toHaveAccessibleDescription(text)
+  await expect(page.getByRole('textbox', { name: 'Weight' })).toBeFocused()
+})
+
+test('somebody who leaves an unsaved update is asked first', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/my-parcel')
+  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('textbox', { name: 'Receiver name' }).fill('Karim Sheikh')
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByRole('textbox', { name: 'Receiver name' })).toHaveValue('Karim Sheikh')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/my-parcel/)
+})
+
+test('what can be done with a parcel follows its stage', async ({ as }) => {
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const [pending, paid, away, arrived] = [await book(sender), await book(sender), await book(sender), await book(sender)]
+  await pay(sender, paid)
+  for (const code of [away, arrived]) await sendOut(admin, runner, code)
+  await deliver(runner, arrived)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/my-parcel')
+  for (const [code, enabled] of [
+    [pending, ['Update', 'Cancel', 'Pay']],
+    [paid, ['Cancel']],
+    [away, ['Pay']],
+    [arrived, []],
+  ] as const) {
+    const row = page.getByRole('row').filter({ hasText: code })
+    for (const name of ['Update', 'Cancel', 'Pay'] as const)
+      await expect(row.getByRole('button', { name }), `${name} of ${code}`).toBeEnabled({ enabled: (enabled as readonly string[]).includes(name) })
+    await expect(row.getByRole('link', { name: 'View' })).toBeVisible()
+  }
+  await expect(page.getByRole('row').filter({ hasText: away })).toContainText(inDays(1))
+  await page.goto(`/dashboard/consumer/update-parcel/${away}`)
+  await expect(page.getByText('Only a pending parcel can be updated; this one is On the way')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeDisabled()
+})
+
+test('a sender cancels a parcel, after a question whose safe answer comes first', async ({ as }) => {
+  const sender = await as('consumer')
+  const [code, kept] = [await book(sender), await book(sender)]
+  const { page } = sender
+  await page.goto('/dashboard/consumer/my-parcel')
+  const row = page.getByRole('row').filter({ hasText: code })
+  const question = page.getByRole('dialog', { name: `Cancel parcel ${code}?` })
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(row).toContainText('Pending')
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Cancel the parcel' }).click()
+  await expect(said(page, 'Parcel has been canceled')).toBeVisible()
+  await expect(row).toContainText('Canceled')
+  await expect(row).toContainText('N/A')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Canceled' })
+  await expect(page).toHaveURL(/status_stage=canceled/)
+  await expect(page.getByRole('row').filter({ hasText: kept })).toBeHidden()
+  await expect(row).toBeVisible()
+  await bell(page).click()
+  await expect(news(page, `Your parcel ${code} to ${booking.name} has been canceled`)).toBeVisible()
+})
+
+test('a sender who cancels what an admin has just sent out hears why not', async ({ as, refusals }) => {
+  refusals.push(409)
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/my-parcel')
+  const row = page.getByRole('row').filter({ hasText: code })
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await sendOut(admin, runner, code)
+  await page.getByRole('dialog', { name: `Cancel parcel ${code}?` }).getByRole('button', { name: 'Cancel the parcel' }).click()
+  await expect(said(page, 'Only a parcel that is pending can be canceled; this one is on the way')).toBeVisible()
+  await expect(row).toContainText('On the way')
+})

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { codeFor } from './mail.ts'
+import { portrait } from './pictures.ts'
+
+export const password = 'run-through-the-night'
+
+/** Goes to a screen of the dashboard by its sidebar, which is a sheet on a phone. */
+export async function goTo(page: Page, item: string) {
+  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Open or close the sidebar' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item, exact: true }).click()
+}
+
+/** Fills the signup form and sends it; answers the new address. */
+export async function signUp(page: Page, name: string) {
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}-${randomUUID()}@people.example`
+  await page.goto('/auth/signup')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Avatar').setInputFiles(portrait)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  return email
+}
+
+/** Reads the code in the letter and enters it. */
+export async function verify(page: Page, email: string) {
+  await expect(page).toHaveURL(/\/auth\/verify/)
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(email))
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByRole('status').getByText('Your account is verified')).toBeVisible()
+}
+
+/** The row or card of a list that holds this text, on whichever page of the list it is by now. */
+export async function rowWith(page: Page, text: string): Promise<Locator> {
+  const row = page.getByRole('row').filter({ hasText: text })
+  const [first, next] = [page.getByRole('button', { name: 'First page' }), page.getByRole('button', { name: 'Next page' })]
+  await expect(async () => {
+    await expect(page.locator('[aria-busy="false"] table')).toBeVisible()
+    if (await row.isVisible()) return
+    await (await next.isEnabled() ? next : first).click({ timeout: 1000 })
+    await expect(row).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 60_000 })
+  return row
+}
+
+/** What the toaster says. */
+export const said = (page: Page, text: string | RegExp) => page.getByRole('status').or(page.getByRole('alert')).getByText(text)
+
+export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+export const news = (page: Page, text: string | RegExp) => page.getByRole('dialog', { name: /^Notifications/ }).getByRole('button', { name: text })
