@@ -1,15 +1,17 @@
 import { isProblem } from '@ranar/contract/problem'
 import { useRouter } from '@tanstack/react-router'
 import { useT } from '../lib/i18n.tsx'
+import { useOnline } from './OfflineBanner.tsx'
 import { ErrorState } from './State.tsx'
 
 /** A page that could not be shown. */
 export const PageError = ({ error, reset }: { error: unknown; reset?: () => void }) => {
   const t = useT()
   const router = useRouter()
+  const online = useOnline()
   const again = () => {
     reset?.()
     void router.invalidate()
   }
-  return <ErrorState title={t('shell.wentWrong')} message={isProblem(error) ? error.message : t('common.broken')} onRetry={again} />
+  return <ErrorState title={t('shell.wentWrong')} message={isProblem(error) ? error.message : t(online ? 'common.broken' : 'common.offline')} onRetry={again} />
 }
