@@ -58,7 +58,7 @@ export const SandboxCard = ({ secret, amount, onPay, children }: Props) => {
 
   return (
     <form noValidate className={s.form} onSubmit={press}>
-      <Alert variant="light" color="lantern" icon={<IconTestPipe size={20} aria-hidden />} title={t('consumer.sandboxTitle')} className={s.sandbox}>
+      <Alert role="note" variant="light" color="lantern" icon={<IconTestPipe size={20} aria-hidden />} title={t('consumer.sandboxTitle')} className={s.sandbox}>
         {t('consumer.sandboxText')}
       </Alert>
       <div className={s.fields}>

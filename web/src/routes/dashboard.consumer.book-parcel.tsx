@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { useContractForm } from '../kit/useContractForm.ts'
 import { dropDraft, saveDraft } from '../lib/drafts.ts'
-import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useWrite } from '../lib/read.ts'
@@ -14,6 +13,7 @@ import { MapPicker } from '../map/MapPicker.tsx'
 import { TilesContext } from '../map/TilesContext.ts'
 import { draftOf, forgetKey, keyOf, readBooking } from '../parcels/booking.ts'
 import { emptyParcel, placeOf, WhatFields, WhomFields } from '../parcels/ParcelFields.tsx'
+import { PriceBar } from '../parcels/PriceBar.tsx'
 import s from '../parcels/parcels.module.css'
 import { Screen } from '../ui/Screen.tsx'
 
@@ -30,7 +30,6 @@ function BookParcel() {
 
 const BookingForm = ({ userId }: { userId: string }) => {
   const t = useT()
-  const { number, taka } = useFormats()
   const navigate = useNavigate()
   const { config } = Route.useRouteContext()
   const booked = useRef(false)
@@ -85,20 +84,7 @@ const BookingForm = ({ userId }: { userId: string }) => {
           </Button>
         )}
       </p>
-      <div className={s.bar}>
-        <output aria-live="polite">
-          {values.price > 0 ? (
-            <>
-              <strong className="nums">{taka(values.price)}</strong> <span>{t('consumer.priceFor', { kg: number(Number(values.weight)) })}</span>
-            </>
-          ) : (
-            <span>{t('consumer.priceUnknown')}</span>
-          )}
-        </output>
-        <Button type="submit" loading={book.isPending}>
-          {t('consumer.book')}
-        </Button>
-      </div>
+      <PriceBar values={values} action={t('consumer.book')} busy={book.isPending} />
     </form>
   )
 }

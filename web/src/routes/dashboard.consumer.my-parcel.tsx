@@ -30,7 +30,7 @@ export const Route = createFileRoute('/dashboard/consumer/my-parcel')({
 
 function MyParcels() {
   const t = useT()
-  const { day, taka } = useFormats()
+  const { day, number, taka } = useFormats()
   const navigate = useNavigate()
   const query = read(parcels.mine, { query: Route.useSearch() })
   useSaidFault(useQuery(query).error)
@@ -45,7 +45,7 @@ function MyParcels() {
       <PagedTable
         query={query}
         rows={(data) => data.parcels}
-        caption={(data) => t('shell.total', { total: data.meta.total })}
+        caption={(data) => t('shell.total', { total: number(data.meta.total) })}
         filters={
           <FilterSelect name="status_stage" label={t('consumer.status')} options={stages.map((stage) => ({ value: stage, label: t(stageText(stage)) }))} />
         }

@@ -46,7 +46,7 @@ function MyRefunds() {
       <PagedTable
         query={query}
         rows={(data) => data.parcels}
-        caption={(data) => t('shell.total', { total: data.meta.total })}
+        caption={(data) => t('shell.total', { total: number(data.meta.total) })}
         filters={
           <FilterSelect
             name="refund_status"

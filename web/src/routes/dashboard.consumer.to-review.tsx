@@ -20,6 +20,8 @@ import { Screen } from '../ui/Screen.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { Empty } from '../ui/State.tsx'
 
+// The router marks a link whose search is a part of the address; a tab is current or not.
+const only = { exact: true }
 /** The tab is the list's own filter: waiting for a review, or reviewed. */
 const listOf = ({ page, isReviewed }: { page?: number; isReviewed?: string }) =>
   read(reviews.mine, { query: { page, isReviewed: isReviewed === 'true' ? 'true' : 'false' } })
@@ -58,7 +60,7 @@ function ToReview() {
     },
   ]
   const waiting: Column<Parcel>[] = [
-    { title: t('consumer.toWhom'), cell: ({ reciever }) => reciever.name },
+    { title: t('tracking.receiver'), cell: ({ reciever }) => reciever.name },
     { title: t('consumer.bookingDate'), cell: ({ createdAt }) => day(createdAt) },
   ]
   const written: Column<Parcel>[] = [
@@ -73,10 +75,10 @@ function ToReview() {
   return (
     <Screen title={t('shell.navToReview')}>
       <nav className={s.tabs} aria-label={t('shell.navToReview')}>
-        <Link to="/dashboard/consumer/to-review" search={{}} aria-current={reviewed ? undefined : 'page'}>
+        <Link to="/dashboard/consumer/to-review" search={{}} activeOptions={only} aria-current={reviewed ? undefined : 'page'}>
           {t('consumer.toReview')}
         </Link>
-        <Link to="/dashboard/consumer/to-review" search={{ isReviewed: 'true' }} aria-current={reviewed ? 'page' : undefined}>
+        <Link to="/dashboard/consumer/to-review" search={{ isReviewed: 'true' }} activeOptions={only} aria-current={reviewed ? 'page' : undefined}>
           {t('consumer.yourReview')}
         </Link>
       </nav>
@@ -84,7 +86,7 @@ function ToReview() {
         key={String(reviewed)}
         query={query}
         rows={(data) => data.parcels}
-        caption={(data) => t('shell.total', { total: data.meta.total })}
+        caption={(data) => t('shell.total', { total: number(data.meta.total) })}
         empty={
           <Empty text={t(reviewed ? 'consumer.noReviews' : 'consumer.nothingToReview')}>
             <LinkButton kind="outline" to="/dashboard/consumer/my-parcel">

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Booking, type Parcel, parcels } from '@ranar/contract/parcels'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
@@ -13,6 +13,7 @@ import { MapDialog } from '../map/MapDialog.tsx'
 import { TilesContext } from '../map/TilesContext.ts'
 import { placeOf, valuesOf, WhatFields, WhomFields } from '../parcels/ParcelFields.tsx'
 import { ParcelId } from '../parcels/ParcelId.tsx'
+import { PriceBar } from '../parcels/PriceBar.tsx'
 import s from '../parcels/parcels.module.css'
 import { canUpdate, isPaid } from '../parcels/rules.ts'
 import { stageText } from '../ui/badges.tsx'
@@ -52,7 +53,7 @@ const UpdateForm = ({ parcel }: { parcel: Parcel }) => {
   const saved = useRef(false)
   const update = useWrite(parcels.update)
   const parcelForm = useContractForm(Booking, valuesOf(parcel))
-  const { form, submit } = parcelForm
+  const { form, submit, values } = parcelForm
   const closed = !canUpdate(parcel)
 
   const send = submit(async (body) => {
@@ -93,12 +94,7 @@ const UpdateForm = ({ parcel }: { parcel: Parcel }) => {
           <MapDialog {...placeOf(parcelForm)} disabled={closed} />
         </TilesContext>
       </section>
-      <div className={s.bar}>
-        <output />
-        <Button type="submit" loading={update.isPending} disabled={closed}>
-          {t('consumer.update')}
-        </Button>
-      </div>
+      <PriceBar values={values} action={t('consumer.update')} busy={update.isPending} disabled={closed} />
     </form>
   )
 }

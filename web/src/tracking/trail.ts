@@ -24,7 +24,7 @@ const ahead = {
 
 /** The way of a parcel: what happened, where it is now, what is still to come. */
 export const stopsOf = ({ events, status: { stage } }: Pick<Tracked, 'events' | 'status'>): Stop[] => {
-  const now = events.findLastIndex(({ name }) => name !== 'paid')
+  const now = stage === 'pending' ? events.length - 1 : events.findLastIndex(({ name }) => name !== 'paid')
   const been = events.map(({ name, at }, index): Stop => {
     const state = index === now ? 'now' : 'done'
     const end = state === 'now' && (name === 'delivered' || name === 'returned' || name === 'canceled') ? name : undefined
