@@ -13,6 +13,7 @@ import { healthRoutes } from './http/health.ts'
 import { checkMatrix } from './http/matrix.ts'
 import { logReplies } from './http/replies.ts'
 import { guard } from './http/serve.ts'
+import { forgetHandler } from './jobs/forget.ts'
 import type { Handlers } from './jobs/kinds.ts'
 import { startWorker } from './jobs/worker.ts'
 import { type Live, openLive } from './live/streams.ts'
@@ -100,13 +101,14 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })
   const handlers: Partial<Handlers> = {
     mail: mailHandler({ db, transport: mail, origin: env.origin, from: env.mail.from, secret }),
+    'records.forget': forgetHandler(db),
     'uploads.delete': deleteHandler({ db, folder: deps.uploads }),
     'uploads.sweep': sweepHandler({ db, folder: deps.uploads }),
     ...paymentJobs({ db, provider, log: app.log }),
   }
   let worker: ReturnType<typeof startWorker> | undefined
   app.addHook('onReady', async () => {
-    worker = startWorker({ pool, db, handlers, repeat: { 'uploads.sweep': 3600, 'payments.sweep': SWEEP_SECONDS }, log: app.log })
+    worker = startWorker({ pool, db, handlers, repeat: { 'records.forget': 3600, 'uploads.sweep': 3600, 'payments.sweep': SWEEP_SECONDS }, log: app.log })
   })
   app.addHook('preClose', async () => live.close())
   app.addHook('onClose', async () => {

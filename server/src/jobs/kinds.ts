@@ -9,6 +9,7 @@ export type JobKinds = {
   'refunds.send': { refund: number }
   'refunds.again': { payment: number }
   'refunds.settle': { payment: number }
+  'records.forget': Record<string, never>
   'uploads.delete': { name: string }
   'uploads.sweep': Record<string, never>
 }

@@ -64,3 +64,5 @@ const REPEAT = `
 /** Puts a repeating job to its next turn, whatever became of this one. */
 export const repeatIn = (pool: Pool, seconds: number, { id, lease }: Claim, error: string | null) =>
   pool.query({ name: 'jobs_repeat', text: REPEAT, values: [id, lease, error, seconds] })
+
+export const forgetDeadJobs = (db: Db) => db.execute(sql`DELETE FROM jobs WHERE dead AND created_at < now() - interval '30 days'`)

@@ -1,0 +1,19 @@
+import { api } from '@ranar/contract'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { forgetHandler } from './forget.ts'
+
+const { a, db } = await company()
+
+test('sessions and limits past their time go; those in use stay', async () => {
+  const [old, fresh] = [await a('consumer'), await a('consumer')]
+  await db.execute(sql`update sessions set created_at = now() - interval '31 days' where user_id = ${old.key}`)
+  await db.execute(sql`insert into limits values ('gone', 3, now() - interval '2 hours'), ('counting', 3, now() + interval '1 minute')`)
+  await forgetHandler(db)({}, { job: { id: 0, kind: 'records.forget', payload: {}, attempts: 1, bornAt: 0 }, signal: new AbortController().signal })
+  const { rows } = await db.execute<{ key: string }>(sql`select key from limits`)
+  expect(rows.map(({ key }) => key)).toEqual(['counting'])
+  const { rows: left } = await db.execute(sql`select 1 from sessions where user_id = ${old.key}`)
+  expect(left).toHaveLength(0)
+  expect((await fresh(api.people.me)).user._id).toBe(fresh.id)
+})
