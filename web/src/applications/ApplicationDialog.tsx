@@ -31,7 +31,7 @@ const Written = ({ application: { applyFor, status, createdAt, attemt, meta, can
   const { day, number } = useFormats()
   const none = t('shell.none')
   return (
-    <>
+    <div className={s.written}>
       <Person name={candidate.name} picture={candidate.avatar.secure_url} size={56}>
         <span className={s.line}>{candidate.email}</span>
       </Person>
@@ -57,7 +57,7 @@ const Written = ({ application: { applyFor, status, createdAt, attemt, meta, can
           [t('admin.address'), meta.address ?? none],
         ]}
       />
-    </>
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
         <div className={s.manage}>
           <div className={s.state}>
             <StageBadge stage={parcel.status.stage} />
-            <LinkButton kind="quiet" to={'/parcel-status' as string} search={{ parcel_id: parcel._id } as never}>
+            <LinkButton kind="quiet" className={s.details} to={'/parcel-status' as string} search={{ parcel_id: parcel._id } as never}>
               {t('admin.details')}
             </LinkButton>
           </div>

@@ -53,7 +53,7 @@ function AllParcels() {
           {
             title: t('admin.senderReceiver'),
             cell: ({ sender, reciever }) => (
-              <span>
+              <span className={s.people}>
                 {sender.name}
                 <span className={s.line}>→ {reciever.name}</span>
               </span>
