@@ -13,7 +13,7 @@ const passwordHash = () => (hashed ??= hashPassword(password))
 
 /** Somebody in a browser of their own. `call` asks the API with their session, to prepare a story. */
 export type Person = { page: Page; context: BrowserContext; call: ReturnType<typeof client>; name: string; email: string; password: string; id: string }
-type As = (kind: Kind | 'guest', options?: BrowserContextOptions) => Promise<Person>
+export type As = (kind: Kind | 'guest', options?: BrowserContextOptions) => Promise<Person>
 
 type Story = {
   as: As

@@ -1,107 +1,54 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
-import { buildWeb } from '../scripts/build-web.ts'
-import { openDb } from '../server/src/db/index.ts'
-import { openSession } from '../server/src/sessions/queries.ts'
-import { startServer } from '../server/test/process.ts'
-import { findBrowser } from './browser.ts'
+import { api } from '@ranar/contract'
+import { book, cancel, deliver, pay, sendOut } from './parcels.ts'
+import type { As, Person } from './people.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
-const folder = path.join(root, 'screens')
-const [only = ''] = process.argv.slice(2)
+const everybody = ['/', '/parcel-status']
+const members = ['/dashboard/my-profile', '/dashboard/edit-profile']
 
-const sizes = [
-  { name: '390', viewport: { width: 390, height: 844 } },
-  { name: '1280', viewport: { width: 1280, height: 900 } },
-]
-const looks = [
-  { name: 'light', theme: 'light', locale: 'en' },
-  { name: 'dark', theme: 'dark', locale: 'en' },
-  { name: 'bangla', theme: 'light', locale: 'bn' },
-]
-type Someone = { role: string; email: string | null; paths: string[] }
+/** People with something on every screen of theirs, and the addresses of these screens. */
+export const casts = {
+  guest: async (as: As) => {
+    const [guest, sender, runner] = [await as('guest'), await as('consumer'), await as('delivery_men')]
+    const code = await book(sender)
+    const pages = [...everybody, `/parcel-status?parcel_id=${code}`, `/${runner.id}`, '/auth/login', '/auth/signup', '/auth/recover', '/no/such/page']
+    return { who: guest, pages }
+  },
+  unverified: async (as: As) => ({ who: await as('unverified'), pages: ['/', '/auth/verify', '/auth/unverified'] }),
+  consumer: async (as: As) => {
+    const [who, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+    const [pending, away, done, paid] = [await book(who), await book(who), await book(who), await book(who)]
+    await finish(who, admin, runner, { away, done, paid })
+    const [get, own] = [(name: string) => `/dashboard/consumer/${name}`, [...everybody, ...members]]
+    const lists = ['book-parcel', 'my-parcel', 'to-review', 'to-review?isReviewed=true', 'refunds', `update-parcel/${pending}`, `receipt/${paid}`].map(get)
+    const due = (await who.call(api.payments.createIntent, { query: { parcel_id: pending } })).data
+    return { who, pages: [...own, ...lists, `/parcel-status?parcel_id=${away}`, `/payment?q=${Buffer.from(JSON.stringify(due)).toString('base64url')}`] }
+  },
+  delivery_men: async (as: As) => {
+    const [who, admin, sender] = [await as('delivery_men'), await as('admin'), await as('consumer')]
+    const [away, done, paid] = [await book(sender), await book(sender), await book(sender)]
+    await finish(sender, admin, who, { away, done, paid })
+    return { who, pages: [...members, '/dashboard/delivery-men/my-delivery-list', '/dashboard/delivery-men/my-ratings', `/parcel-status?parcel_id=${away}`] }
+  },
+  root: async (as: As) => {
+    const [who, sender] = [await as('root'), await as('consumer')]
+    await sender.call(api.applications.applyForAdmin)
+    await book(sender)
+    const screens = ['statistics', 'aplies', 'all-delivery-men', 'all-users', 'all-parcels'].map((name) => `/dashboard/admin/${name}`)
+    return { who, pages: [...members, ...screens] }
+  },
+} satisfies Record<string, (as: As) => Promise<{ who: Person; pages: string[] }>>
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'ranar-screens-'))
-const filled = spawnSync(process.execPath, [path.join(root, 'server/demo/fill.ts')], { stdio: 'inherit', env: { ...process.env, DATA_DIR: dataDir } })
-if (filled.status !== 0) process.exit(1)
-buildWeb()
-const server = await startServer({ DATA_DIR: dataDir })
-const { db, pool, close } = openDb(server.databaseUrl, { origin: server.origin, max: 2 })
-const found = await findBrowser()
-const browser = await chromium.launch(found.launch)
-try {
-  const { rows } = await pool.query(`SELECT
-    (SELECT code FROM parcels JOIN users u ON u.id = sender_id WHERE u.email = 'consumer1@ranar.example' AND stage = 'delivered' ORDER BY parcels.id DESC LIMIT 1) AS delivered,
-    (SELECT code FROM parcels JOIN users u ON u.id = delivery_man_id WHERE u.email = 'runner1@ranar.example' AND stage = 'on the way' ORDER BY parcels.id DESC LIMIT 1) AS way,
-    (SELECT code FROM parcels JOIN users u ON u.id = sender_id WHERE stage = 'pending' ORDER BY parcels.id DESC LIMIT 1) AS pending,
-    (SELECT public_id FROM users WHERE email = 'runner1@ranar.example') AS runner`)
-  for (const someone of people(rows[0])) await draw(browser, someone)
-} finally {
-  await browser.close()
-  await close()
-  await server.stop()
-  server.forget()
-  found.forget()
-}
-console.log(`The pictures are in ${path.relative(process.cwd(), folder)}`)
-
-function people({ delivered, way, pending, runner }: Record<string, string>): Someone[] {
-  const own = ['/dashboard/my-profile', '/dashboard/edit-profile']
-  const consumer = ['book-parcel', 'my-parcel', 'to-review', 'refunds'].map((name) => `/dashboard/consumer/${name}`)
-  const admin = ['statistics', 'aplies', 'all-delivery-men', 'all-users', 'all-parcels'].map((name) => `/dashboard/admin/${name}`)
-  return [
-    {
-      role: 'guest',
-      email: null,
-      paths: ['/', '/auth/login', '/auth/signup', '/auth/recover', `/parcel-status?parcel_id=${delivered}`, '/parcel-status', `/${runner}`, '/nowhere'],
-    },
-    {
-      role: 'consumer',
-      email: 'consumer1@ranar.example',
-      paths: ['/', ...own, ...consumer, `/dashboard/consumer/update-parcel/${pending}`, `/parcel-status?parcel_id=${delivered}`],
-    },
-    {
-      role: 'runner',
-      email: 'runner1@ranar.example',
-      paths: [...own, '/dashboard/delivery-men/my-delivery-list', '/dashboard/delivery-men/my-ratings', `/parcel-status?parcel_id=${way}`],
-    },
-    { role: 'admin', email: 'admin1@ranar.example', paths: [...own, ...admin] },
-    { role: 'root', email: 'root1@ranar.example', paths: ['/dashboard/admin/all-users'] },
-  ]
+const finish = async (sender: Person, admin: Person, runner: Person, { away, done, paid }: Record<'away' | 'done' | 'paid', string>) => {
+  for (const code of [away, done]) await sendOut(admin, runner, code)
+  await deliver(runner, done)
+  await sender.call(api.reviews.add, { query: { parcel_id: done }, body: { rating: 4, comment: 'Quick and friendly.' } })
+  await pay(sender, paid)
+  await cancel(sender, paid)
 }
 
-async function draw(browser: Browser, { role, email, paths }: Someone) {
-  const token = email ? await sessionOf(email) : null
-  for (const { name: size, viewport } of sizes)
-    for (const { name: look, theme, locale } of looks) {
-      const context = await browser.newContext({
-        viewport,
-        colorScheme: theme === 'dark' ? 'dark' : 'light',
-        timezoneId: 'Asia/Dhaka',
-        reducedMotion: 'reduce',
-        locale: locale === 'bn' ? 'bn-BD' : 'en-GB',
-      })
-      const cookies = { 'ranar-theme': theme, 'ranar-locale': locale, ...(token && { sid: token }) }
-      await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.origin })))
-      if (token) await context.addInitScript(() => localStorage.setItem('ranar-login', '1'))
-      const page = await context.newPage()
-      for (const at of paths.filter((path) => path.includes(only))) {
-        await page.goto(server.origin + at, { waitUntil: 'load' })
-        // Live streams keep the network busy for ever; a picture may simply wait for what comes first.
-        await page.waitForTimeout(900)
-        const name = at.replace(/\?.*/, '').replaceAll('/', '-').slice(1, 60) || 'home'
-        const place = path.join(folder, role)
-        mkdirSync(place, { recursive: true })
-        await page.screenshot({ path: path.join(place, `${name}.${size}.${look}.png`), fullPage: true })
-      }
-      await context.close()
-    }
-}
-
-async function sessionOf(email: string) {
-  const { rows } = await pool.query('SELECT id FROM users WHERE email = $1', [email])
-  return openSession(db, Number(rows[0].id))
+/** Waits until a screen shows what it has, not what it waits for. */
+export const settled = async ({ page }: Person) => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle').catch(() => {})
 }

@@ -9,7 +9,10 @@ test('a delivery man brings a parcel back, and its sender sees that', async ({ a
   await sender.page.goto(`/parcel-status?parcel_id=${code}`)
   await runner.page.goto('/dashboard')
   await runner.page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Returned' }).click()
-  await runner.page.getByRole('dialog', { name: `Parcel ${code} is returned?` }).getByRole('button', { name: 'Returned' }).click()
+  await runner.page
+    .getByRole('dialog', { name: `Parcel ${code} is returned?` })
+    .getByRole('button', { name: 'Returned' })
+    .click()
   await expect(said(runner.page, 'Parcel has been returned')).toBeVisible()
   await expect(sender.page.getByRole('region', { name: 'The way so far' }).getByRole('listitem').last()).toContainText('Returned to the sender')
   await bell(sender.page).click()

@@ -129,7 +129,10 @@ test('a sender who cancels what an admin has just sent out hears why not', async
   const row = page.getByRole('row').filter({ hasText: code })
   await row.getByRole('button', { name: 'Cancel' }).click()
   await sendOut(admin, runner, code)
-  await page.getByRole('dialog', { name: `Cancel parcel ${code}?` }).getByRole('button', { name: 'Cancel the parcel' }).click()
+  await page
+    .getByRole('dialog', { name: `Cancel parcel ${code}?` })
+    .getByRole('button', { name: 'Cancel the parcel' })
+    .click()
   await expect(said(page, 'Only a parcel that is pending can be canceled; this one is on the way')).toBeVisible()
   await expect(row).toContainText('On the way')
 })

@@ -1,0 +1,124 @@
+import { api } from '@ranar/contract'
+import { book } from '../parcels.ts'
+import { expect, type Person, test } from '../people.ts'
+import { bell, news, rowWith, said } from '../ways.ts'
+
+const apply = ({ call, name, email }: Person) =>
+  call(api.applications.applyForDelivery, {
+    body: { name, email, gender: 'others', dob: '1998-04-12', phone: '01711 222333', address: 'Station Road, Bogura' },
+  })
+
+test('a guest who applies is told to log in first', async ({ as }) => {
+  const { page } = await as('guest')
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Apply For Delivery Men' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Rafiq Mia')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(said(page, 'To apply for Delivery Men You have to Login first.')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Rafiq Mia')
+})
+
+test('the career form says at each field what it lacks', async ({ as, refusals }) => {
+  refusals.push(400)
+  const { page } = await as('consumer')
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Apply For Delivery Men' })
+  await expect(form.getByRole('textbox', { name: 'Name' })).not.toBeEditable()
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription('Phone is Required')
+  await expect(form.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription('Address is Required')
+  await expect(form.getByLabel('Birth Date')).toHaveAccessibleDescription('Birth Date is Required')
+  await expect(form.getByLabel('Birth Date')).toBeFocused()
+})
+
+test('the unverified cannot apply yet', async ({ as, refusals }) => {
+  refusals.push(403)
+  const { page } = await as('unverified')
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Apply For Delivery Men' })
+  await expect(form.getByRole('textbox', { name: 'Name' })).not.toBeEditable()
+  await form.getByLabel('Birth Date').fill('1998-04-12')
+  await form.getByRole('textbox', { name: 'Phone' }).fill('01711 222333')
+  await form.getByRole('textbox', { name: 'Address' }).fill('Station Road, Bogura')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(said(page, 'Please verify your account first')).toBeVisible()
+})
+
+for (const kind of ['admin', 'delivery_men'] as const)
+  test(`a ${kind.replace('_', ' ')} is not asked to apply`, async ({ as }) => {
+    const { page, name } = await as(kind)
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Apply For Delivery Men' })).toBeHidden()
+  })
+
+test('an applicant is rejected, told so, and applies once more', async ({ as }) => {
+  const [applicant, admin] = [await as('consumer'), await as('admin')]
+  await apply(applicant)
+  const { page } = admin
+  await page.goto('/dashboard/admin/aplies')
+  let row = await rowWith(page, applicant.email)
+  await expect(row).toContainText('Delivery Men')
+  await expect(row).toContainText('Pending')
+  await expect(row.getByRole('cell').nth(5)).toHaveText('0')
+  await row.getByRole('button', { name: 'See Details' }).click()
+  const details = page.getByRole('dialog', { name: `Application of ${applicant.name}` })
+  await details.getByRole('button', { name: 'Reject' }).click()
+  await expect(said(page, 'The application has been rejected')).toBeVisible()
+  await expect(row).toContainText('Rejected')
+  await row.getByRole('button', { name: 'See Details' }).click()
+  await expect(details).toContainText('Station Road, Bogura')
+  await expect(details.getByRole('button', { name: 'Accept' })).toBeHidden()
+  await expect(details.getByRole('button', { name: 'Reject' })).toBeHidden()
+  await details.getByRole('button', { name: 'Close' }).click()
+
+  await applicant.page.goto('/')
+  await bell(applicant.page).click()
+  await expect(news(applicant.page, 'Your application to become a delivery man has been rejected')).toBeVisible()
+  await apply(applicant)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' })
+  await expect(page).toHaveURL(/status=pending/)
+  row = await rowWith(page, applicant.email)
+  await expect(row.getByRole('cell').nth(5)).toHaveText('1')
+})
+
+test('a consumer applies for admin on My Profile and becomes one when accepted', async ({ as, refusals }) => {
+  refusals.push(409)
+  const [applicant, root] = [await as('consumer'), await as('root')]
+  await applicant.page.goto('/dashboard/my-profile')
+  const asking = applicant.page.getByRole('dialog', { name: 'Apply for Admin?' })
+  await applicant.page.getByRole('button', { name: 'Apply for Admin' }).click()
+  await asking.getByRole('button', { name: 'Apply for Admin' }).click()
+  await expect(said(applicant.page, 'Your application has been sent')).toBeVisible()
+  await expect(asking).toBeHidden()
+  await applicant.page.getByRole('button', { name: 'Apply for Admin' }).click()
+  await asking.getByRole('button', { name: 'Apply for Admin' }).click()
+  await expect(said(applicant.page, 'Your earlier application is still waiting for a decision')).toBeVisible()
+
+  const { page } = root
+  await page.goto('/dashboard/admin/aplies')
+  await page.getByRole('combobox', { name: 'Apply for' }).selectOption({ label: 'Admin' })
+  await expect(page).toHaveURL(/applyFor=admin/)
+  await (await rowWith(page, applicant.email)).getByRole('button', { name: 'See Details' }).click()
+  await page
+    .getByRole('dialog', { name: `Application of ${applicant.name}` })
+    .getByRole('button', { name: 'Accept' })
+    .click()
+  await expect(said(page, 'The application has been accepted')).toBeVisible()
+  await expect(applicant.page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible()
+  await applicant.page.goto('/dashboard')
+  await expect(applicant.page).toHaveURL(/\/dashboard\/admin\/statistics$/)
+})
+
+test('somebody whose parcel is still on its way cannot be accepted, and the admin hears why', async ({ as, refusals }) => {
+  refusals.push(409)
+  const [applicant, admin] = [await as('consumer'), await as('admin')]
+  await apply(applicant)
+  await book(applicant)
+  const { page } = admin
+  await page.goto('/dashboard/admin/aplies')
+  await (await rowWith(page, applicant.email)).getByRole('button', { name: 'See Details' }).click()
+  const details = page.getByRole('dialog', { name: `Application of ${applicant.name}` })
+  await details.getByRole('button', { name: 'Accept' }).click()
+  await expect(said(page, 'The applicant still has parcels that are pending, on the way or refundable')).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '../people.ts'
+import { casts, settled } from '../screens.ts'
+
+const faultsOf = async (page: import('@playwright/test').Page, name: string, rules?: string[]) => {
+  const axe = new AxeBuilder({ page }).exclude('.leaflet-container')
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return grave.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 4).map(({ html, failureSummary }) => `${name}: ${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 200)}`),
+  )
+}
+
+for (const [kind, cast] of Object.entries(casts))
+  test(`no screen of a ${kind.replace('_', ' ')} shuts anybody out: light, dark, in Bangla`, async ({ as, refusals, baseURL }) => {
+    test.setTimeout(600_000)
+    refusals.push(404)
+    const { who, pages } = await cast(as)
+    const { page, context } = who
+    const faults: string[] = []
+    for (const address of pages) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.goto(address)
+      await settled(who)
+      faults.push(...(await faultsOf(page, `light ${address}`)))
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+      faults.push(...(await faultsOf(page, `dark ${address}`, ['color-contrast'])))
+    }
+    await context.addCookies([{ name: 'ranar-locale', value: 'bn', url: baseURL ?? '' }])
+    for (const address of pages) {
+      await page.goto(address)
+      await settled(who)
+      faults.push(...(await faultsOf(page, `Bangla ${address}`)))
+    }
+    expect(faults).toEqual([])
+  })
+
+test('dialogs, menus and the sheet shut nobody out', async ({ as }) => {
+  test.setTimeout(240_000)
+  const { who } = await casts.consumer(as)
+  const { page } = who
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const faults: string[] = []
+  const look = async (name: string) => faults.push(...(await faultsOf(page, name)))
+  await page.goto('/dashboard/consumer/my-parcel')
+  await settled(who)
+  await page.getByRole('button', { name: 'Cancel' }).and(page.locator(':enabled')).first().click()
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await look('the question before a cancel')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(
+    page
+      .getByRole('dialog', { name: /^Notifications/ })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
+  await look('the bell')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await look('the account’s menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open or close the sidebar' }).click()
+  await expect(page.getByRole('link', { name: 'My Refunds' })).toBeVisible()
+  await look('the sidebar, turned')
+  expect(faults).toEqual([])
+})
+
+test('the admin’s drawer and dialog shut nobody out', async ({ as }) => {
+  const { who } = await casts.root(as)
+  const { page } = who
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const faults: string[] = []
+  await page.goto('/dashboard/admin/all-parcels')
+  await page.getByRole('button', { name: 'Manage' }).first().click()
+  await expect(page.getByRole('dialog', { name: /^Parcel RN/ })).toBeVisible()
+  faults.push(...(await faultsOf(page, 'Manage')))
+  await page.goto('/dashboard/admin/aplies')
+  await page.getByRole('button', { name: 'See Details' }).first().click()
+  await expect(page.getByRole('dialog', { name: /^Application of/ })).toBeVisible()
+  faults.push(...(await faultsOf(page, 'See Details')))
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from '../people.ts'
+
+test('a private window is warned once about third-party cookies, in nobody’s way', async ({ as }) => {
+  const { page } = await as('guest')
+  await page.goto('/auth/login')
+  const warning = page.getByRole('dialog', { name: /incognito/i })
+  await expect(warning).toContainText('Third-party cookies must be enabled')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('nobody@people.example')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required')
+  await warning.getByRole('button', { name: 'Close' }).click()
+  await expect(warning).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(warning).toBeHidden()
+})

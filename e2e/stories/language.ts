@@ -1,0 +1,58 @@
+import * as bn from '@ranar/contract/messages/bn/index'
+import { booking } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+
+const bangla = /[\u0980-\u09FF]/
+
+test('somebody goes over to Bangla, books and follows a parcel in it, and Ranar remembers', async ({ as }) => {
+  const { page, context } = await as('consumer')
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'বাংলা' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await expect(page.getByRole('heading', { level: 1, name: bn.site.headline })).toBeVisible()
+
+  await page.goto('/dashboard/consumer/book-parcel')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await page.getByRole('button', { name: bn.consumer.book, exact: true }).click()
+  await expect(page.getByRole('textbox', { name: bn.consumer.weight })).toHaveAccessibleDescription(bn.parcels.weightRequired)
+  await page.getByRole('textbox', { name: bn.consumer.weight }).fill('১.৫')
+  await expect(page.getByText('১০০৳').or(page.getByText('৳১০০')).first()).toBeVisible()
+  await page.getByRole('combobox', { name: bn.consumer.parcelType }).selectOption({ label: bn.parcels.typeV2 })
+  await page.getByRole('textbox', { name: bn.consumer.receiverName }).fill('সালমা খাতুন')
+  await page.getByRole('textbox', { name: bn.consumer.receiverPhone }).fill('০১৭১১ ০০০০০০')
+  await page.getByRole('textbox', { name: bn.consumer.receiverAddress }).fill('বাড়ি ৭, রোড ৩, বগুড়া')
+  await page.getByRole('textbox', { name: bn.consumer.receiverEmail }).fill(booking.email)
+  await page.getByRole('combobox', { name: bn.map.search }).fill('বগুড়া')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: bn.consumer.book, exact: true }).click()
+  await expect(page.getByRole('status').getByText(bn.parcels.booked)).toBeVisible()
+
+  const row = page.getByRole('row').filter({ hasText: bn.parcels.typeV2 })
+  await expect(row).toContainText(bn.shell.stagePending)
+  await expect(row).toContainText(bn.consumer.willBeUpdated)
+  await expect(row).toContainText('১০০')
+  await row.getByRole('link', { name: bn.consumer.view }).click()
+  await expect(page.getByText('সালমা খাতুন')).toBeVisible()
+  await expect(page.getByRole('link', { name: '01711 000000' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: bn.tracking.booked })).toBeVisible()
+
+  await page.getByRole('button', { name: new RegExp(`^${bn.shell.notifications}`) }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /RN[0-9A-Z]{11}/ })).toContainText(bangla)
+
+  const later = await context.newPage()
+  const reply = await later.goto('/')
+  expect(await reply?.text()).toMatch(/<html lang="bn"/)
+  await later.getByRole('button', { name: 'English' }).click()
+  await expect(later.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('what the server refuses is said in Bangla too', async ({ as, refusals }) => {
+  refusals.push(401)
+  const { page } = await as('guest', { locale: 'bn-BD' })
+  await page.goto('/auth/login')
+  await page.getByRole('textbox', { name: bn.forms.email, exact: true }).fill(booking.email)
+  await page.getByLabel(bn.forms.password, { exact: true }).fill('not-my-password')
+  await page.getByRole('button', { name: bn.forms.login }).click()
+  await expect(page.getByRole('alert').getByText(bn.people.wrongLogin)).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { api } from '@ranar/contract'
+import { book, booking, cancel, pay } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { bell, news } from '../ways.ts'
+
+test('the bell counts what is unread, shows five a page with their times, and forgets nothing', async ({ as }) => {
+  const sender = await as('consumer')
+  const codes: string[] = []
+  for (let count = 0; count < 6; count++) codes.push(await book(sender))
+  const { page } = sender
+  await page.goto('/')
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 6 unread notifications')
+  await bell(page).click()
+  const all = news(page, /^Your parcel/)
+  await expect(all).toHaveCount(5)
+  await expect(all.first()).toContainText(`Your parcel ${codes[5]} to ${booking.name} is booked`)
+  await expect(all.first()).toContainText(/\d\d-\d\d-\d{4} \d\d:\d\d (AM|PM)/)
+  await expect(all.first()).toHaveCSS('font-weight', '700')
+  await all.first().click()
+  await expect(all.first()).toHaveCSS('font-weight', '400')
+  await expect(all.nth(1)).toHaveCSS('font-weight', '700')
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 5 unread notifications')
+  await page
+    .getByRole('dialog', { name: /^Notifications/ })
+    .getByRole('button', { name: 'Next page' })
+    .click()
+  await expect(all).toHaveCount(1)
+  await expect(all).toContainText(codes[0] ?? '')
+  await page.reload()
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 5 unread notifications')
+})
+
+test('news arrive by themselves in every tab, and reading in one is reading in both', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page, context } = sender
+  const other = await context.newPage()
+  await page.goto('/')
+  await other.goto('/dashboard/my-profile')
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications')
+  const code = await book(sender)
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications: 1 unread notifications')
+  await bell(page).click()
+  await news(page, `Your parcel ${code}`).click()
+  await expect(bell(other)).toHaveAccessibleName('Notifications')
+})
+
+test('admins hear of applications and of paid parcels that are canceled', async ({ as }) => {
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  await admin.page.goto('/dashboard/my-profile')
+  const code = await book(sender)
+  await pay(sender, code)
+  await cancel(sender, code)
+  await sender.call(api.applications.applyForAdmin)
+  await bell(admin.page).click()
+  await expect(news(admin.page, `The paid parcel ${code} has been canceled`)).toBeVisible()
+  await expect(news(admin.page, `${sender.name} has applied to become an admin`).first()).toBeVisible()
+})
+
+test('somebody without news reads that there are none', async ({ as }) => {
+  const { page } = await as('unverified')
+  await page.goto('/')
+  await bell(page).click()
+  await expect(page.getByText('Nothing has happened yet. News about your parcels will be here.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toBeFocused()
+})

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { api } from '@ranar/contract'
+import { book, cards, pay } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { bell, news, said } from '../ways.ts'
+
+/** Opens the payment page from My Parcel. */
+const openPayment = async (page: Page, code: string) => {
+  await page.goto('/dashboard/consumer/my-parcel')
+  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay for your parcel' })).toBeVisible()
+}
+const fillCard = async (page: Page, number: string) => {
+  await page.getByRole('textbox', { name: 'Card number' }).fill(number)
+  await page.getByRole('textbox', { name: 'Expiry date' }).fill('12 / 40')
+  await page.getByRole('textbox', { name: 'Security code' }).fill('123')
+}
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
+
+test('a sender pays by card, sees it celebrated and comes back to My Parcel after three seconds', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await openPayment(page, code)
+  await expect(page.getByText('No real money moves here.')).toBeVisible()
+  await expect(page.getByText('৳100', { exact: true })).toBeVisible()
+  await fillCard(page, cards.good)
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('4242 4242 4242 4242')
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
+  await expect(page.locator('canvas')).toBeAttached()
+  await expect(page).toHaveURL(/\/dashboard\/consumer\/my-parcel$/)
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('Succeeded')
+  await expect(row.getByRole('button', { name: 'Pay' })).toBeDisabled()
+  await expect(row.getByRole('button', { name: 'Update' })).toBeDisabled()
+  await bell(page).click()
+  await expect(news(page, `Your payment of ৳100 for parcel ${code} has arrived`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await row.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('article')).toContainText(`Carrying parcel ${code}`)
+})
+
+test('nothing is thrown about for those who want no motion', async ({ as }) => {
+  const sender = await as('consumer', { reducedMotion: 'reduce' })
+  const { page } = sender
+  await openPayment(page, await book(sender))
+  await fillCard(page, cards.good)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
+  await expect(page.locator('canvas')).not.toBeAttached()
+})
+
+test('the bank’s refusals are shown in its words, and another card still pays', async ({ as, refusals }) => {
+  refusals.push(402)
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await openPayment(page, code)
+  for (const [card, words] of [
+    [cards.declined, 'Your card was declined.'],
+    [cards.noFunds, 'Your card has insufficient funds.'],
+  ] as const) {
+    await fillCard(page, card)
+    await payButton(page).click()
+    await expect(page.getByRole('alert').getByText(words)).toBeVisible()
+  }
+  await fillCard(page, cards.good)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
+  const [parcel] = (await sender.call(api.parcels.mine)).data.parcels
+  expect(parcel?.payment).toMatchObject({ status: 'succeeded', amount: 100 })
+})
+
+test('a card that asks first takes nothing after a no, and pays after a yes', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await openPayment(page, code)
+  await fillCard(page, cards.asks)
+  await payButton(page).click()
+  const question = page.getByRole('dialog', { name: 'Your bank asks: is it you?' })
+  await question.getByRole('button', { name: 'No, do not pay' }).click()
+  await expect(page.getByText('You did not confirm, so nothing was paid.')).toBeVisible()
+  expect((await sender.call(api.parcels.get, { query: { parcel_id: code } })).data.parcel.payment?.status).not.toBe('succeeded')
+  await payButton(page).click()
+  await question.getByRole('button', { name: 'Yes, it is me' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
+})
+
+test('a card field that lacks something says so and charges nothing', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  await openPayment(page, await book(sender))
+  await payButton(page).click()
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveAccessibleDescription('Card number is required')
+  await expect(page.getByRole('textbox', { name: 'Expiry date' })).toHaveAccessibleDescription('Expiry date is required')
+  await expect(page.getByRole('textbox', { name: 'Security code' })).toHaveAccessibleDescription('Security code is required')
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/my-parcel$/)
+})
+
+test('the secret leaves the address at once, and a reload keeps it', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  const due = (await sender.call(api.payments.createIntent, { query: { parcel_id: code } })).data
+  await page.goto(`/payment?q=${Buffer.from(JSON.stringify(due)).toString('base64url')}`)
+  await expect(page.getByText('৳100', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/payment$/)
+  await page.reload()
+  await expect(page.getByText('৳100', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/payment$/)
+  await fillCard(page, cards.good)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
+  await expect(page).toHaveURL(/\/my-parcel$/)
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText('Succeeded')
+})
+
+test('a payment page without its secret asks to refresh', async ({ as }) => {
+  const { page } = await as('consumer')
+  await page.goto('/payment')
+  await payButton(page).click()
+  await expect(page.getByText('client_secret is missing, Refresh the page')).toBeVisible()
+})
+
+test('a second tab never pays twice: it learns of the payment by itself', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page, context } = sender
+  await openPayment(page, code)
+  await fillCard(page, cards.good)
+  const other = await context.newPage()
+  await openPayment(other, code)
+  await fillCard(other, cards.good)
+  const told = expect(page.getByText('This parcel is already paid. Nothing was charged again.')).toBeVisible()
+  await payButton(other).click()
+  await expect(other.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
+  await told
+  await expect(page).toHaveURL(/\/my-parcel$/)
+  const all = (await sender.call(api.notifications.list, { query: { limit: 50 } })).data.notifications
+  expect(all.filter(({ message }) => message.includes('Your payment of'))).toHaveLength(1)
+})
+
+test('a double click pays once', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await openPayment(page, code)
+  await fillCard(page, cards.good)
+  const charges: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/payment/sandbox-card') && charges.push(request.url()))
+  await payButton(page).dblclick()
+  await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
+  expect(charges).toHaveLength(1)
+})
+
+test('a payment page whose live news are cut off is still refused a second charge', async ({ as, refusals }) => {
+  refusals.push(0, 409)
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await page.route('**/api/notification/stream', (route) => route.abort())
+  await openPayment(page, code)
+  await fillCard(page, cards.good)
+  await pay(sender, code)
+  await payButton(page).click()
+  await expect(page.getByText('This parcel is already paid. Nothing was charged again.')).toBeVisible()
+})
+
+test('the bank’s page is for consumers only', async ({ as }) => {
+  const [guest, runner] = [await as('guest'), await as('delivery_men')]
+  await guest.page.goto('/payment')
+  await expect(guest.page).toHaveURL(/\/auth\/login/)
+  await runner.page.goto('/payment')
+  await expect(runner.page).toHaveURL(/\/my-delivery-list/)
+  await expect(said(runner.page, 'Pay for your parcel')).toBeHidden()
+})

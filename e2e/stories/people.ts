@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '../people.ts'
+import { portrait, scenery } from '../pictures.ts'
+import { rowWith, said } from '../ways.ts'
+
+test('somebody completes the profile, sees the pictures at once, and others see what is public', async ({ as }) => {
+  const [{ page, id, email }, guest] = [await as('consumer'), await as('guest')]
+  const name = `Nasrin ${randomUUID().slice(0, 8)}`
+  await page.goto('/dashboard/my-profile')
+  await expect(page.getByRole('region', { name: 'Profile strength' })).toContainText('Still missing:')
+  await page.getByRole('main').getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription('Name is Required')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Designation' }).fill('Baker')
+  const gender = page.getByRole('combobox', { name: 'Gender' })
+  await expect(gender.getByRole('option')).toHaveText(['Gender', 'Male', 'Female', 'Others'])
+  await gender.selectOption({ label: 'Female' })
+  await page.getByRole('textbox', { name: 'Birth Date' }).fill('31-12-1998')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+880 1712 345678')
+  await page.getByRole('textbox', { name: 'Address' }).fill('Lane 4, Khulna')
+  await page.getByLabel('Avatar', { exact: true }).setInputFiles(portrait)
+  await page.getByLabel('Banner', { exact: true }).setInputFiles(scenery)
+  await expect(page.locator('img[src^="blob:"]')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(said(page, 'Profile has been updated!')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: `Account of ${name}` })).toBeVisible()
+  await page.getByRole('link', { name: 'See my profile' }).click()
+  const facts = page.getByRole('region', { name: 'About you' })
+  for (const fact of [name, email, 'Baker', 'Female', '31-12-1998', '+880 1712 345678', 'Lane 4, Khulna']) await expect(facts).toContainText(fact)
+  await expect(page.getByRole('region', { name: 'Profile strength' })).toContainText('100% complete')
+
+  await guest.page.goto(`/${id}`)
+  await expect(guest.page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const profile = guest.page.getByRole('article')
+  for (const shown of [email, 'Female', 'Consumer', /\d{4}-\d\d-\d\d/]) await expect(profile).toContainText(shown)
+  for (const hidden of ['+880 1712 345678', 'Lane 4, Khulna', '31-12-1998']) await expect(profile).not.toContainText(hidden)
+})
+
+test('the gender placeholder clears the gender, and a text is no picture', async ({ as, refusals }) => {
+  refusals.push(400)
+  const { page } = await as('consumer')
+  await page.goto('/dashboard/edit-profile')
+  const gender = page.getByRole('combobox', { name: 'Gender' })
+  await gender.selectOption({ label: 'Male' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(said(page, 'Profile has been updated!')).toBeVisible()
+  await page.reload()
+  await expect(gender).toHaveValue('male')
+  await gender.selectOption({ label: 'Gender' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(said(page, 'Profile has been updated!')).toBeVisible()
+  await page.reload()
+  await expect(gender).toHaveValue('others')
+  const avatar = page.getByLabel('Avatar', { exact: true })
+  await avatar.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+  await expect(avatar).toHaveAccessibleDescription('Avatar must be an image file')
+})
+
+test('a birth date that is none is refused at its field', async ({ as }) => {
+  const { page } = await as('delivery_men')
+  await page.goto('/dashboard/edit-profile')
+  const dob = page.getByRole('textbox', { name: 'Birth Date' })
+  await dob.fill('31-02-1998')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(dob).toHaveAccessibleDescription(/Write the birth date as day-month-year/)
+})
+
+test('a root admin archives somebody, after a warning, and gives the access back', async ({ as, refusals }) => {
+  refusals.push(404, 401)
+  const [root, member] = [await as('root'), await as('consumer')]
+  await member.page.goto('/dashboard/my-profile')
+  const { page } = root
+  await page.goto('/dashboard/admin/all-users')
+  await expect(page.getByText(/^\d+ consumers · \d+ delivery men · \d+ admins$/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Consumer' })
+  await expect(page).toHaveURL(/role=consumer/)
+  const row = await rowWith(page, member.email)
+  await expect(row).toContainText('N/A')
+  await expect(row.getByRole('link', { name: 'View Profile' })).toHaveAttribute('href', `/${member.id}`)
+  await row.getByRole('button', { name: 'ARCHIVE', exact: true }).click()
+  const question = page.getByRole('dialog', { name: `Archive ${member.name}?` })
+  await expect(question).toContainText('some associated data may be deleted')
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await question.getByRole('button', { name: 'ARCHIVE', exact: true }).click()
+  await expect(said(page, 'The account has been archived')).toBeVisible()
+  await expect(row).toContainText('Archived')
+  await member.page.reload()
+  await expect(member.page).toHaveURL(/\/auth\/login/)
+  await row.getByRole('button', { name: 'UNARCHIVE' }).click()
+  await expect(said(page, 'The account has access again')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'ARCHIVE', exact: true })).toBeEnabled()
+})
+
+test('other admins see the button, disabled, and why', async ({ as }) => {
+  const [admin, member] = [await as('admin'), await as('consumer')]
+  await admin.page.goto('/dashboard/admin/all-users?role=consumer')
+  const button = (await rowWith(admin.page, member.email)).getByRole('button', { name: 'ARCHIVE', exact: true })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAttribute('title', 'You are not Root Admin')
+})
+
+test('the best delivery men stand on the home page with a way to their profiles', async ({ as }) => {
+  const guest = await as('guest')
+  await as('delivery_men')
+  await guest.page.goto('/')
+  await expect(guest.page.getByRole('region', { name: 'Ranar in numbers' })).toContainText('total parcels booked')
+  const open = guest.page.getByRole('region', { name: 'Top delivery men' }).getByRole('link', { name: /^Open/ }).first()
+  await expect(open).toHaveText('Open')
+  await open.click()
+  await expect(guest.page.getByRole('article')).toContainText('Delivery Men')
+})

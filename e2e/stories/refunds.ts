@@ -1,0 +1,76 @@
+import { book, cancel, cards, giveBack, pay, reject, sendOut } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { bell, news, said } from '../ways.ts'
+
+test('a sender sees what comes back before asking, and gets it', async ({ as }) => {
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const [canceled, rejected, returned] = [await book(sender), await book(sender), await book(sender)]
+  for (const code of [canceled, rejected, returned]) await pay(sender, code)
+  await cancel(sender, canceled)
+  await reject(admin, rejected)
+  await sendOut(admin, runner, returned)
+  await giveBack(runner, returned)
+
+  const { page } = sender
+  await page.goto('/dashboard/consumer/refunds')
+  const row = (code: string) => page.getByRole('row').filter({ hasText: code })
+  for (const [code, fee, rest] of [
+    [canceled, '৳5', '৳95'],
+    [rejected, '৳0', '৳100'],
+    [returned, '৳50', '৳50'],
+  ] as const) {
+    await expect(row(code).getByRole('cell').nth(3)).toHaveText(fee)
+    await expect(row(code).getByRole('cell').nth(4)).toHaveText(rest)
+  }
+  await row(canceled).getByRole('button', { name: 'Request to Refund' }).click()
+  await expect(said(page, 'Your refund is on its way')).toBeVisible()
+  await expect(row(canceled).getByRole('button', { name: 'Refunded' })).toBeDisabled()
+  await bell(page).click()
+  await expect(news(page, `Your refund of ৳95 for parcel ${canceled} has been paid`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Refund status' }).selectOption({ label: 'Succeeded' })
+  await expect(page).toHaveURL(/refund_status=succeeded/)
+  await expect(row(returned)).toBeHidden()
+  await expect(row(canceled)).toContainText('Succeeded')
+  await page.getByRole('combobox', { name: 'Refund status' }).selectOption({ label: 'Not asked' })
+  await expect(row(canceled)).toBeHidden()
+  await expect(row(returned)).toBeVisible()
+})
+
+test('a refund that fails at the bank can be asked for again', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  await pay(sender, code, cards.refundFails)
+  await cancel(sender, code)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/refunds')
+  const row = page.getByRole('row').filter({ hasText: code })
+  await row.getByRole('button', { name: 'Request to Refund' }).click()
+  await expect(row).toContainText('Failed')
+  await expect(row.getByRole('button', { name: 'Request to Refund' })).toBeEnabled()
+  await bell(page).click()
+  await expect(news(page, `Your refund for parcel ${code} failed. Please ask for it again`)).toBeVisible()
+})
+
+test('while the bank has not answered, the button says so and is locked', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  await pay(sender, code)
+  await cancel(sender, code)
+  const { page } = sender
+  // the list as it is read in the moment between asking and the bank's answer
+  await page.route('**/api/consumer/get-refundable-payments*', async (route) => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    for (const parcel of body.data.parcels) parcel.payment.refund = { status: 'pending', refundFee: 5, restAmount: 95 }
+    await route.fulfill({ response: reply, json: body })
+  })
+  await page.goto('/dashboard/consumer/refunds')
+  await expect(page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Aproved' })).toBeDisabled()
+})
+
+test('who has nothing to refund reads that', async ({ as }) => {
+  const { page } = await as('consumer')
+  await page.goto('/dashboard/consumer/refunds')
+  await expect(page.getByText('Nothing to refund.')).toBeVisible()
+})

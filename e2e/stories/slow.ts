@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { api } from '@ranar/contract'
+import { book, booking } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+
+/** Holds the replies of these calls back until `release`; `asked` counts the calls. */
+const hold = async (page: Page, pattern: string) => {
+  const gate = Promise.withResolvers<void>()
+  const held = { asked: 0, release: gate.resolve }
+  await page.route(pattern, async (route) => {
+    held.asked++
+    await gate.promise
+    await route.continue()
+  })
+  return held
+}
+
+const fillBooking = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Weight' }).fill('0.5')
+  await page.getByRole('combobox', { name: 'Parcel type' }).selectOption({ label: 'Document' })
+  await page.getByRole('textbox', { name: 'Receiver name' }).fill(booking.name)
+  await page.getByRole('textbox', { name: 'Receiver phone' }).fill(booking.phone)
+  await page.getByRole('textbox', { name: 'Receiver address' }).fill(booking.address)
+  await page.getByRole('textbox', { name: 'Receiver email' }).fill(booking.email)
+  await page.getByRole('textbox', { name: 'Latitude' }).fill('24.8465')
+  await page.getByRole('textbox', { name: 'Longitude' }).fill('89.3773')
+}
+
+test('a slow list shows where its rows will be, and then its rows', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  const list = await hold(page, '**/api/consumer/parcel-list*')
+  await page.goto('/dashboard/consumer/my-parcel')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Parcel' })).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toBeVisible()
+  await expect(page.locator('main [class*="skeleton"]').first()).toBeVisible()
+  list.release()
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
+  await expect(page.locator('main [class*="skeleton"]')).toHaveCount(0)
+})
+
+test('on a slow line a double click books once, and the button waits', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fillBooking(page)
+  const booked = await hold(page, '**/api/consumer/book-parcel')
+  const button = page.getByRole('button', { name: 'Book', exact: true })
+  await button.dblclick()
+  await expect(button).toBeDisabled()
+  booked.release()
+  await expect(page).toHaveURL(/\/my-parcel$/)
+  expect(booked.asked).toBe(1)
+  expect((await sender.call(api.parcels.mine)).data.meta.total).toBe(1)
+})
+
+test('who loses the line while booking and tries again has booked once', async ({ as, refusals }) => {
+  refusals.push(0)
+  const sender = await as('consumer')
+  const { page } = sender
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fillBooking(page)
+  let tries = 0
+  await page.route('**/api/consumer/book-parcel', async (route) => {
+    if (++tries > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const button = page.getByRole('button', { name: 'Book', exact: true })
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('offline')
+  await button.click()
+  await expect(page).toHaveURL(/\/my-parcel$/)
+  expect((await sender.call(api.parcels.mine)).data.meta.total).toBe(1)
+})
+
+test('what was written for a booking is still there after a reload, and gone once booked', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fillBooking(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Receiver name' })).toHaveValue(booking.name)
+  await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('66')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page).toHaveURL(/\/my-parcel$/)
+  await page.goto('/dashboard/consumer/book-parcel')
+  await expect(page.getByRole('textbox', { name: 'Receiver name' })).toHaveValue('')
+})
+
+test('a login is sent once, however often its button is pressed', async ({ as }) => {
+  const [guest, member] = [await as('guest'), await as('consumer')]
+  const { page } = guest
+  await page.goto('/auth/login')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  const login = await hold(page, '**/api/auth/login')
+  const button = page.getByRole('button', { name: 'Login' })
+  await button.dblclick()
+  await expect(button).toBeDisabled()
+  login.release()
+  await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
+  expect(login.asked).toBe(1)
+})
+
+test('a list whose server fails says so, and tries again when asked', async ({ as, refusals }) => {
+  refusals.push(503)
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await page.route('**/api/consumer/parcel-list*', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Ranar is not available right now. Please try again in a moment' } }),
+  )
+  await page.goto('/dashboard/consumer/my-parcel')
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/consumer/parcel-list*')
+  await again.click()
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
+})
