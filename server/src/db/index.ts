@@ -10,7 +10,8 @@ export const openDb = (url: string, { origin, max = 20, onError }: { origin: str
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 4000,
+    // Also how long a call waits for its turn when a crowd comes at once.
+    connectionTimeoutMillis: 8000,
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,

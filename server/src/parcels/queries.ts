@@ -149,7 +149,7 @@ export const listAllParcels = async (db: Db, asked: Asked): Promise<Listed<Admin
 }
 
 const one = perDb((db) => withPeople(db).where(by(parcels.id, 'id')).prepare('parcel'))
-/** A parcel by its internal id, outside a transaction. */
+/** A parcel by its internal id. Whoever changes one answers with it before the commit: no answer then means not done. */
 export const getParcel = async (db: Db, id: number): Promise<Parcel> => {
   const [parcel] = await one(db).execute({ id })
   if (!parcel) throw notFound('parcels.notFound')

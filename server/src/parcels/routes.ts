@@ -1,17 +1,18 @@
-import { api, typeCodes, typeColors } from '@ranar/contract'
+import { api, type Parcel, typeCodes, typeColors } from '@ranar/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../app.ts'
 import { todayIn } from '../http/days.ts'
 import { inWords } from '../http/messages.ts'
 import { badRequest, notFound } from '../http/problems.ts'
 import { countMiss, serve } from '../http/serve.ts'
-import { bookParcel, cancelParcel, finishDelivery, transportParcel, updateParcel } from './moves/queries.ts'
-import { getOwnParcel, getParcel, listAllParcels, listParcels, listRound, trackParcel } from './queries.ts'
+import { bookParcel, updateParcel } from './bookings/queries.ts'
+import { cancelParcel, finishDelivery, transportParcel } from './moves/queries.ts'
+import { getOwnParcel, listAllParcels, listParcels, listRound, trackParcel } from './queries.ts'
 
 const idempotencyKey = ({ headers }: FastifyRequest) => String(headers['idempotency-key'] ?? '').slice(0, 200) || null
 
 export const parcelRoutes = (app: FastifyInstance, { db, env }: Deps) => {
-  const shown = async (id: Promise<number>) => ({ parcel: await getParcel(db, await id) })
+  const shown = async (parcel: Promise<Parcel>) => ({ parcel: await parcel })
 
   serve(app, api.parcels, {
     types: async ({ visitor }) => ({

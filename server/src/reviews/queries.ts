@@ -6,12 +6,12 @@ import { conflict, notFound } from '../http/problems.ts'
 import { notify } from '../notifications/queries.ts'
 import { readCode } from '../parcels/code.ts'
 import { stageName } from '../parcels/moves/queries.ts'
-import { countTallies, pageOfParcels } from '../parcels/queries.ts'
+import { countTallies, getParcel, pageOfParcels } from '../parcels/queries.ts'
 import { parcels } from '../parcels/table.ts'
 import type { Person } from '../sessions/queries.ts'
 
 /** Rates a delivered parcel of one's own, once. */
-export const addReview = (db: Db, user: Person, typed: string, { rating, comment }: { rating: number; comment: string }): Promise<number> =>
+export const addReview = (db: Db, user: Person, typed: string, { rating, comment }: { rating: number; comment: string }): Promise<Parcel> =>
   transact(db, async (tx) => {
     const mine = and(eq(parcels.code, readCode(typed) ?? ''), eq(parcels.senderId, user.id))
     const [reviewed] = await tx
@@ -26,7 +26,7 @@ export const addReview = (db: Db, user: Person, typed: string, { rating, comment
     }
     const { id, code, deliveryManId } = reviewed
     if (deliveryManId !== null) await notify(tx, deliveryManId, 'reviewed', { code, rating }, `reviewed:${code}`)
-    return id
+    return getParcel(tx, id)
   })
 
 const delivered = eq(parcels.stage, sql`'delivered'`)

@@ -1,15 +1,15 @@
-import { type Booking, type MessageKey, type MoveName, moves, priceTaka, type Stage } from '@ranar/contract'
+import { type MessageKey, type MoveName, moves, type Parcel, type Stage } from '@ranar/contract'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, transact } from '../../db/index.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../http/problems.ts'
-import { countTry } from '../../limits/queries.ts'
+import { badRequest, conflict, notFound } from '../../http/problems.ts'
 import type { NoticeKind } from '../../notifications/kinds.ts'
 import { notify } from '../../notifications/queries.ts'
 import { cancelOpenIntent, isPaid } from '../../payments/queries.ts'
 import { adminIds, isUuid } from '../../people/queries.ts'
 import { users } from '../../people/table.ts'
 import type { Person } from '../../sessions/queries.ts'
-import { newCode, readCode } from '../code.ts'
+import { readCode } from '../code.ts'
+import { getParcel } from '../queries.ts'
 import { type HistoryName, parcelEvents, parcels } from '../table.ts'
 
 export const stageName: Record<Stage, MessageKey> = {
@@ -25,79 +25,6 @@ export const recordEvent = async (tx: Db, parcelId: number, name: HistoryName, a
   const [event] = await tx.insert(parcelEvents).values({ parcelId, name, actorId }).returning({ id: parcelEvents.id })
   return event?.id ?? 0
 }
-
-const columnsOf = ({ weight, type, name, phone, address, email, latitude, longitude }: { [K in keyof Booking]?: Booking[K] | undefined }) => ({
-  ...(weight !== undefined && { weightKg: weight, priceTaka: priceTaka(weight) }),
-  ...(type !== undefined && { type }),
-  ...(name !== undefined && { receiverName: name }),
-  ...(phone !== undefined && { receiverPhone: phone }),
-  ...(address !== undefined && { receiverAddress: address }),
-  ...(email !== undefined && { receiverEmail: email }),
-  ...(latitude !== undefined && { latitude }),
-  ...(longitude !== undefined && { longitude }),
-})
-
-/** Books a parcel at the price of its weight. The same `idempotencyKey` of the same person answers with the parcel it made first. */
-export const bookParcel = (db: Db, user: Person, booking: Booking, idempotencyKey: string | null): Promise<number> =>
-  transact(db, async (tx) => {
-    const known = idempotencyKey === null ? undefined : await findByKey(tx, user, idempotencyKey)
-    if (known !== undefined) return known
-    await stayConsumer(tx, user)
-    await countTry(tx, `booking:${user.id}`, { max: 200, seconds: 3600 })
-    const row = {
-      code: newCode(),
-      senderId: user.id,
-      idempotencyKey,
-      weightKg: booking.weight,
-      priceTaka: priceTaka(booking.weight),
-      ...columnsOf(booking),
-    } as typeof parcels.$inferInsert
-    const [made] = await tx
-      .insert(parcels)
-      .values(row)
-      .onConflictDoNothing({ target: [parcels.senderId, parcels.idempotencyKey] })
-      .returning({ id: parcels.id })
-    if (!made) return (await findByKey(tx, user, idempotencyKey ?? '')) ?? 0
-    await recordEvent(tx, made.id, 'booked', user.id)
-    await notify(tx, user.id, 'booked', { code: row.code, receiver: row.receiverName }, `booked:${row.code}`)
-    return made.id
-  })
-
-// Keeps an acceptance or an archiving of this person waiting until the parcel is theirs, or finds that it came first.
-const stayConsumer = async (tx: Db, user: Person) => {
-  const [consumer] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, user.id), eq(users.role, 'consumer'), isNull(users.archivedAt)))
-    .for('key share')
-  if (!consumer) throw forbidden('common.wrongRole')
-}
-
-const findByKey = async (tx: Db, user: Person, key: string) =>
-  (
-    await tx
-      .select({ id: parcels.id })
-      .from(parcels)
-      .where(and(eq(parcels.senderId, user.id), eq(parcels.idempotencyKey, key)))
-  )[0]?.id
-
-/** Changes a pending, unpaid parcel; what is left out stays as it is, the price follows the weight. */
-export const updateParcel = (db: Db, user: Person, typed: string, change: { [K in keyof Booking]?: Booking[K] | undefined }): Promise<number> =>
-  transact(db, async (tx) => {
-    const [parcel] = await tx
-      .select({ id: parcels.id, stage: parcels.stage })
-      .from(parcels)
-      .where(and(eq(parcels.code, readCode(typed) ?? ''), eq(parcels.senderId, user.id)))
-      .for('no key update')
-    if (!parcel) throw notFound('parcels.notFound')
-    if (parcel.stage !== 'pending') throw conflict('parcels.cannotUpdate', { stage: { key: stageName[parcel.stage] } })
-    if (await isPaid(tx, parcel.id)) throw conflict('parcels.cannotUpdatePaid')
-    const columns = columnsOf(change)
-    if (Object.keys(columns).length === 0) return parcel.id
-    await tx.update(parcels).set(columns).where(eq(parcels.id, parcel.id))
-    await cancelOpenIntent(tx, parcel.id)
-    return parcel.id
-  })
 
 type Moved = { id: number; code: string; senderId: number; deliveryManId: number | null; receiver: string; expectedOn: string | null }
 const moved = {
@@ -143,21 +70,21 @@ const tellSender = (tx: Db, { senderId, code, receiver, expectedOn, eventId }: M
   notify(tx, senderId, kind, { code, receiver, ...(expectedOn && { date: expectedOn }) }, `${kind}:${eventId}`)
 
 /** Takes a pending parcel out of the way, for its sender or for the company. A payment already made becomes refundable. */
-export const cancelParcel = (db: Db, user: Person, name: 'cancel' | 'reject', typed: string): Promise<number> =>
+export const cancelParcel = (db: Db, user: Person, name: 'cancel' | 'reject', typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const parcel = await move(tx, user, name, typed)
     await cancelOpenIntent(tx, parcel.id)
     await tellSender(tx, parcel, name === 'reject' ? 'rejected' : 'canceled')
     if (await isPaid(tx, parcel.id))
       for (const admin of await adminIds(tx)) await notify(tx, admin, 'paidCanceled', { code: parcel.code }, `paidCanceled:${parcel.eventId}`)
-    return parcel.id
+    return getParcel(tx, parcel.id)
   })
 
-export const finishDelivery = (db: Db, user: Person, name: 'deliver' | 'return', typed: string): Promise<number> =>
+export const finishDelivery = (db: Db, user: Person, name: 'deliver' | 'return', typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const parcel = await move(tx, user, name, typed)
     await tellSender(tx, parcel, moves[name].to)
-    return parcel.id
+    return getParcel(tx, parcel.id)
   })
 
 /** Gives a pending parcel to an active delivery man, dates it and sends it on its way. */
@@ -165,7 +92,7 @@ export const transportParcel = (
   db: Db,
   user: Person,
   { parcel: typed, deliveryMan, expectedOn }: { parcel: string; deliveryMan: string; expectedOn: string },
-): Promise<number> =>
+): Promise<Parcel> =>
   transact(db, async (tx) => {
     // The lock keeps an archiving of this person waiting until the parcel is theirs, or the other way round.
     const [man] = await tx
@@ -177,7 +104,7 @@ export const transportParcel = (
     const parcel = await move(tx, user, 'assign', typed, { deliveryManId: man.id, expectedOn })
     await tellSender(tx, parcel, 'onTheWay')
     await notify(tx, man.id, 'assigned', { code: parcel.code, receiver: parcel.receiver, date: expectedOn }, `assigned:${parcel.eventId}`)
-    return parcel.id
+    return getParcel(tx, parcel.id)
   })
 
 /** Puts what an archived delivery man carried back among the pending parcels, without man and date. */
