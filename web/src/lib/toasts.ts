@@ -20,6 +20,24 @@ export const toast = (message: string, kind: Toast['kind'] = 'success') => {
   setTimeout(() => dismiss(id), SHOWN_MS[kind])
 }
 export const toastError = (message: string) => toast(message, 'error')
+const LATER = 'ranar-said'
+/** Says an error on the next page, which the browser loads or brings back by itself. */
+export const toastLater = (message: string) => {
+  try {
+    sessionStorage.setItem(LATER, message)
+  } catch {
+    // It was said here.
+  }
+}
+export const sayWhatIsLeft = () => {
+  try {
+    const message = sessionStorage.getItem(LATER)
+    sessionStorage.removeItem(LATER)
+    if (message) toastError(message)
+  } catch {
+    // Nothing was left.
+  }
+}
 export const dismiss = (id: number) => shown.set(shown.get().filter((one) => one.id !== id))
 /** What went wrong before is over when somebody tries again. */
 export const clearErrors = () => shown.set(shown.get().filter(({ kind }) => kind !== 'error'))

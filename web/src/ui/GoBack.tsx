@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toastError } from '../lib/toasts.ts'
+import { toastError, toastLater } from '../lib/toasts.ts'
 import { ErrorState } from './State.tsx'
 
 const AFTER_MS = 300
@@ -11,7 +11,14 @@ export const GoBack = ({ message }: { message: string }) => {
   const canGoBack = useCanGoBack()
   useEffect(() => {
     toastError(message)
-    const timer = setTimeout(() => (canGoBack ? router.history.back() : void router.navigate({ to: '/', replace: true })), AFTER_MS)
+    const leave = () => {
+      if (canGoBack) return router.history.back()
+      // The page before may be ours all the same, loaded on its own.
+      if (!window.navigation?.canGoBack) return void router.navigate({ to: '/', replace: true })
+      toastLater(message)
+      history.back()
+    }
+    const timer = setTimeout(leave, AFTER_MS)
     return () => clearTimeout(timer)
   }, [message, canGoBack, router])
   return <ErrorState message={message} />

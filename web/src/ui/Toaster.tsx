@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useT } from '../lib/i18n.tsx'
-import { dismiss, toasts } from '../lib/toasts.ts'
+import { dismiss, sayWhatIsLeft, toasts } from '../lib/toasts.ts'
 import { Check, Close, Warning } from './signs.tsx'
 import s from './Toaster.module.css'
 
@@ -8,6 +8,11 @@ import s from './Toaster.module.css'
 export const Toaster = () => {
   const t = useT()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get)
+  useEffect(() => {
+    sayWhatIsLeft()
+    addEventListener('pageshow', sayWhatIsLeft)
+    return () => removeEventListener('pageshow', sayWhatIsLeft)
+  }, [])
   return (
     <div className={s.corner}>
       {shown.map(({ id, kind, message }) => (
