@@ -96,3 +96,11 @@ test('the table of moves leaves every stage reachable, and out of the three last
   expect([...reached].sort()).toEqual([...stages].sort())
   expect(stages.filter((stage) => !ways.some(({ from }) => from === stage))).toEqual(['delivered', 'returned', 'canceled'])
 })
+
+test('two winners of one parcel are explained by no order, one winner is', () => {
+  const cancel = { command: { do: 'cancel' }, reply: 'done' } as const
+  const assign = (reply: string) => ({ command: { do: 'assign', man: 0 }, reply }) as const
+  const end = shown({ ...booked, stage: 'canceled', way: ['booked', 'canceled'] })
+  expect(explained(booked, [cancel], [assign('done')], end)).toBe(false)
+  expect(explained(booked, [cancel], [assign('409 Only a parcel that is pending can be on the way; this one is canceled')], end)).toBe(true)
+})
