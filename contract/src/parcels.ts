@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Caller } from './endpoint.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, day, email, filter, Id, Instant, idText, Meta, number, Picture, paging, phone, text } from './shapes.ts'
+import { Day, day, email, filter, Id, Instant, idText, key, Meta, number, Picture, paging, phone, text } from './shapes.ts'
 
 export const stages = ['pending', 'on the way', 'delivered', 'returned', 'canceled'] as const
 export type Stage = (typeof stages)[number]
@@ -105,6 +105,9 @@ export const Transport = z.object({
   approximate_delivery_date: day('parcels.dateRequired'),
   parcel_id: idText('parcels.idRequired'),
 })
+/** The same for a form that knows the reader's day (`yyyy-MM-dd`): a date before it is refused without asking the server. */
+export const transportFrom = (today: string) =>
+  z.extend(Transport, { approximate_delivery_date: day('parcels.dateRequired').check(z.refine((date) => date >= today, key('parcels.datePast'))) })
 
 export const ParcelType = z.object({ code: z.enum(typeCodes), name: z.string(), color: z.string() })
 export const deliveryStages = ['on the way', 'delivered', 'returned'] as const

@@ -48,14 +48,7 @@ const Frame = () => {
         </aside>
       )}
       {phone && (
-        <Drawer
-          opened={sheet}
-          onClose={() => setSheet(false)}
-          size="18rem"
-          title={<Brand />}
-          closeButtonProps={{ 'aria-label': t('shell.close') }}
-          aria-label={t('shell.sidebar')}
-        >
+        <Drawer opened={sheet} onClose={() => setSheet(false)} size="18rem" title={<Brand />} closeButtonProps={{ 'aria-label': t('shell.close') }}>
           <Sidebar user={user} onChoose={() => setSheet(false)} />
         </Drawer>
       )}

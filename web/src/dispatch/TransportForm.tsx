@@ -1,7 +1,7 @@
 import { Alert, Button, Select, TextInput } from '@mantine/core'
-import { type AdminParcel, dispatch, moves, Transport } from '@ranar/contract/parcels'
+import { type AdminParcel, dispatch, moves, transportFrom } from '@ranar/contract/parcels'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useContractForm } from '../kit/useContractForm.ts'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -9,20 +9,20 @@ import { useWrite } from '../lib/read.ts'
 import { stageText } from '../ui/badges.tsx'
 import { ErrorState } from '../ui/State.tsx'
 import s from './dispatch.module.css'
-import { RejectParcel } from './RejectParcel.tsx'
 import { useDeliveryMen } from './useDeliveryMen.ts'
 
 /** Sends a pending parcel out with a delivery man and a date, or rejects it; locked once the parcel is anything else. */
-export const TransportForm = ({ parcel, onDone }: { parcel: AdminParcel; onDone: () => void }) => {
+export const TransportForm = ({ parcel, onDone, onReject }: { parcel: AdminParcel; onDone: () => void; onReject: () => void }) => {
   const t = useT()
   const { day, number } = useFormats()
   const queryClient = useQueryClient()
   const transport = useWrite(dispatch.transport)
   const { men, error, retry } = useDeliveryMen()
-  const [rejecting, setRejecting] = useState(false)
+  const today = day(new Date().toISOString())
+  const schema = useMemo(() => transportFrom(today), [today])
   const { stage } = parcel.status
   const locked = stage !== moves.assign.from
-  const { field, submit, values } = useContractForm(Transport, {
+  const { field, submit, values } = useContractForm(schema, {
     delivery_men_id: parcel.delivery_men?._id ?? '',
     approximate_delivery_date: parcel.parcel.aproxDeliveryDate ?? '',
     parcel_id: parcel._id,
@@ -61,7 +61,10 @@ export const TransportForm = ({ parcel, onDone }: { parcel: AdminParcel; onDone:
           )
         }
         nothingFoundMessage={t('admin.noSuchMan')}
-        maxDropdownHeight={320}
+        openOnFocus={false}
+        withScrollArea={false}
+        comboboxProps={inDialog}
+        classNames={{ options: s.men }}
         clearButtonProps={{ 'aria-label': t('shell.clearFilter') }}
         renderOption={({ option }) => {
           const man = men?.find(({ _id }) => _id === option.value)
@@ -82,20 +85,21 @@ export const TransportForm = ({ parcel, onDone }: { parcel: AdminParcel; onDone:
         {...field('delivery_men_id')}
         value={values.delivery_men_id || null}
       />
-      <TextInput type="date" label={t('admin.expected')} min={day(new Date().toISOString())} disabled={locked} {...field('approximate_delivery_date')} />
+      <TextInput type="date" label={t('admin.expected')} min={today} disabled={locked} {...field('approximate_delivery_date')} />
       <div className={s.buttons}>
         <Button type="submit" disabled={locked} loading={transport.isPending}>
           {t('admin.assign')}
         </Button>
-        <Button variant="outline" color="sindur" disabled={locked} onClick={() => setRejecting(true)}>
+        <Button variant="outline" color="sindur" disabled={locked} onClick={onReject}>
           {t('admin.reject')}
         </Button>
       </div>
-      <RejectParcel parcel={parcel} opened={rejecting} onClose={() => setRejecting(false)} onDone={onDone} />
     </form>
   )
 }
 
+// Inside the dialog: what stands outside of it is hidden from readers.
+const inDialog = { withinPortal: false }
 type Man = { _id: string; name: string; email: string }
 /** The list may no longer hold who carries this parcel. */
 const optionsOf = (men: readonly Man[], { delivery_men: own }: AdminParcel) => {

@@ -4,7 +4,7 @@ import s from './shell.module.css'
 
 /** The sign of the house, in both of its scripts. */
 export const Brand = () => (
-  <Link to="/" className={s.brand} aria-label="Ranar">
+  <Link to="/" className={s.brand}>
     <Lantern />
     <b lang="bn">রানার</b>
     <span>Ranar</span>

@@ -1,7 +1,7 @@
 import type { Problem } from '@ranar/contract/problem'
 import type { Meta } from '@ranar/contract/shapes'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -63,6 +63,10 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
 
   return (
     <section className={s.list} aria-busy={isFetching}>
+      {data && !isPlaceholderData && data.meta.page > data.meta.pages && (
+        // What was on the last page may be gone.
+        <Navigate to="." search={((old: object) => ({ ...old, page: data.meta.pages > 1 ? data.meta.pages : undefined })) as never} replace />
+      )}
       {filters && <div className={s.filters}>{filters}</div>}
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {data && (error || !online) && (

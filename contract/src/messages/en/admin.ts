@@ -35,7 +35,7 @@ export const admin = {
   assign: 'Assign',
   assignTitle: 'Send it out',
   reject: 'Reject',
-  notPending: 'Only a pending parcel can be assigned or rejected. This one is {stage}.',
+  notPending: 'Only a pending parcel can be assigned or rejected. This one: {stage}.',
   rejectParcelTitle: 'Reject parcel {code}?',
   rejectParcelText: 'It will not be delivered, and {sender} is told so. This cannot be undone.',
   rejectParcelPaid: 'It is paid: {amount} can be refunded without a fee.',
