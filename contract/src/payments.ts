@@ -27,7 +27,7 @@ export const SandboxCard = z.object({
     .check(z.trim(), z.minLength(1, 'payments.numberRequired'), z.regex(/^(?=.*\d)[\d -]{1,40}$/, 'payments.numberInvalid')),
   exp_month: z.int('payments.expiryRequired').check(z.gte(1, 'payments.expiryInvalid'), z.lte(12, 'payments.expiryInvalid')),
   exp_year: z.int('payments.expiryRequired').check(z.gte(0, 'payments.expiryInvalid'), z.lte(9999, 'payments.expiryInvalid')),
-  cvc: z.string('payments.cvcRequired').check(z.regex(/^\d{3,4}$/, 'payments.cvcInvalid')),
+  cvc: z.string('payments.cvcRequired').check(z.minLength(1, 'payments.cvcRequired'), z.regex(/^\d{3,4}$/, 'payments.cvcInvalid')),
   confirmed: z._default(z.boolean('payments.confirmedInvalid'), false),
 })
 
