@@ -50,5 +50,5 @@ const finish = async (sender: Person, admin: Person, runner: Person, { away, don
 export const settled = async ({ page }: Person) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
-  await page.waitForLoadState('networkidle').catch(() => {})
+  await page.evaluate(() => document.fonts.ready)
 }

@@ -63,6 +63,7 @@ test('a profile that cannot be loaded says why and goes back', async ({ as, refu
   await page.goto(`/${randomUUID()}`)
   await expect(said(page, 'This person was not found').first()).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login$/)
+  await expect(said(page, 'This person was not found')).toBeVisible()
 })
 
 test('a parcel that cannot be loaded says why and goes back; with no way back, to the home page', async ({ as, refusals }) => {

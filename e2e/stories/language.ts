@@ -24,7 +24,7 @@ test('somebody goes over to Bangla, books and follows a parcel in it, and Ranar 
   await page.getByRole('textbox', { name: bn.consumer.receiverAddress }).fill('বাড়ি ৭, রোড ৩, বগুড়া')
   await page.getByRole('textbox', { name: bn.consumer.receiverEmail }).fill(booking.email)
   await page.getByRole('combobox', { name: bn.map.search }).fill('বগুড়া')
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox', { name: bn.map.search }).getByRole('option').first().click()
   await page.getByRole('button', { name: bn.consumer.book, exact: true }).click()
   await expect(page.getByRole('status').getByText(bn.parcels.booked)).toBeVisible()
 
