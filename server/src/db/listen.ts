@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Pool = pg.Pool
 
-/** A connection that hears a channel's notices. `keep` opens it, again after a loss, and throws while the database is away. */
+/** A connection that hears a channel's notices. `keep` opens it, again after a loss, and throws while the database is away; it answers whether it was opened just now. */
 export const listen = (pool: Pool, channel: string, heard: (payload: string) => void) => {
   let client: pg.PoolClient | undefined
   const lose = (lost: pg.PoolClient) => {
@@ -12,7 +12,7 @@ export const listen = (pool: Pool, channel: string, heard: (payload: string) => 
   }
   return {
     keep: async () => {
-      if (client) return
+      if (client) return false
       const fresh = await pool.connect()
       client = fresh
       fresh
@@ -23,6 +23,7 @@ export const listen = (pool: Pool, channel: string, heard: (payload: string) => 
         lose(fresh)
         throw error
       })
+      return true
     },
     close: () => client && lose(client),
   }

@@ -6,6 +6,7 @@ import type { Signal } from './queries.ts'
 const HEARTBEAT_MS = 25_000
 // A stream ends now and then, so that its session is looked at again when the browser comes back.
 const LONGEST_MS = 30 * 60_000
+const CHANGED = 'event: changed\ndata: {}\n\n'
 type Stream = { to: ServerResponse; session: string }
 export type Live = ReturnType<typeof openLive>
 
@@ -16,17 +17,23 @@ export const openLive = (pool: Pool) => {
   const end = ({ to }: Stream) => void to.end()
   const heard = (payload: string) => {
     const what = JSON.parse(payload) as Signal
-    if ('changed' in what) for (const stream of streams.get(what.changed) ?? []) write(stream, 'event: changed\ndata: {}\n\n')
+    if ('changed' in what) for (const stream of streams.get(what.changed) ?? []) write(stream, CHANGED)
     else if ('person' in what) streams.get(what.person)?.forEach(end)
     else for (const set of streams.values()) for (const stream of set) if (stream.session === what.session) end(stream)
   }
+  const everyone = (text: string) => {
+    for (const set of streams.values()) for (const stream of set) write(stream, text)
+  }
   const listener = listen(pool, 'live', heard)
-  const keepListening = () => void listener.keep().catch(() => {})
+  // What happened while nobody listened is unknown, so everybody reads again.
+  const keepListening = () =>
+    void listener.keep().then(
+      (opened) => opened && everyone(CHANGED),
+      () => {},
+    )
   keepListening()
   const watch = setInterval(keepListening, 5000)
-  const beat = setInterval(() => {
-    for (const set of streams.values()) for (const stream of set) write(stream, ': still here\n\n')
-  }, HEARTBEAT_MS)
+  const beat = setInterval(() => everyone(': still here\n\n'), HEARTBEAT_MS)
 
   return {
     /** Keeps the reply open and tells this person of what changes. */

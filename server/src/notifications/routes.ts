@@ -3,6 +3,7 @@ import { api } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../app.ts'
 import { serve } from '../http/serve.ts'
+import { isOpen } from '../sessions/queries.ts'
 import { listNotifications, readNotification } from './queries.ts'
 
 export const notificationRoutes = (app: FastifyInstance, { db, live }: Deps) =>
@@ -12,5 +13,7 @@ export const notificationRoutes = (app: FastifyInstance, { db, live }: Deps) =>
     stream: async ({ user, reply }) => {
       reply.hijack()
       live.follow(user, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
+      // A logout may have passed between the check of the session and the opening of the stream.
+      if (!(await isOpen(db, user.tokenHash))) reply.raw.end()
     },
   })

@@ -50,6 +50,9 @@ export const findSession = async (db: Db, token: string | undefined): Promise<Pe
   return person
 }
 
+/** Whether a session found a moment ago is still there. */
+export const isOpen = async (db: Db, tokenHash: Buffer) => (await current(db).execute({ hash: tokenHash })).length > 0
+
 /** Opens a session and returns its token: the only time it is known. */
 export const openSession = async (db: Db, userId: number) => {
   const token = randomBytes(32).toString('base64url')
