@@ -47,6 +47,7 @@ export const StripeCard = ({ secret, publishableKey, onPay, children }: Props) =
   }
   const press = (event: FormEvent) => {
     event.preventDefault()
+    setFault(null)
     void onPay(open && charge)
   }
 

@@ -1,6 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { Context } from '../lib/context.ts'
-import { isFlagged, whoIsHere } from '../lib/session.ts'
+import { whoIsHere } from '../lib/person.ts'
+import { isFlagged } from '../lib/session.ts'
 import { decodeDue, encodeDue } from './due.ts'
 
 /** Lets consumers pay, and takes the secret out of the address as soon as it is read; a reload finds it in the history's state. */

@@ -40,7 +40,8 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
 
   /** After a refusal of what is on the screen: paid meanwhile, at another price now, or not to be paid at all. */
   const lookAgain = async (sentence: string) => {
-    if (!parcelId) return setFault(sentence)
+    // Without the parcel, the server's sentence is all there is to know.
+    if (!parcelId) return sentence === t('payments.alreadyPaid') ? setState('already') : setFault(sentence)
     const { parcel } = await queryClient.fetchQuery({ ...known, staleTime: 0 })
     if (isPaid(parcel)) return setState('already')
     const { data: next } = await intent.mutateAsync({ query: { parcel_id: parcelId } })

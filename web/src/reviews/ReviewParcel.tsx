@@ -1,13 +1,13 @@
-import { Button, Modal, Rating, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import type { Parcel } from '@ranar/contract/parcels'
 import { Review, reviews } from '@ranar/contract/reviews'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useContractForm } from '../kit/useContractForm.ts'
-import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useWrite } from '../lib/read.ts'
 import { Button as PlainButton } from '../ui/Button.tsx'
 import s from './reviews.module.css'
+import { StarsField } from './StarsField.tsx'
 
 /** Asks for stars and a word about a delivered parcel. */
 export const ReviewParcel = ({ parcel }: { parcel: Parcel }) => {
@@ -34,11 +34,8 @@ export const ReviewParcel = ({ parcel }: { parcel: Parcel }) => {
 
 const ReviewForm = ({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) => {
   const t = useT()
-  const id = useId()
-  const { number } = useFormats()
   const add = useWrite(reviews.add)
   const { form, field, submit, values } = useContractForm(Review, { rating: undefined as number | undefined, comment: '' })
-  const { error } = field('rating')
 
   const send = submit(async (body) => {
     await add.mutateAsync({ query: { parcel_id: parcel._id }, body })
@@ -47,19 +44,7 @@ const ReviewForm = ({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) 
   return (
     <form noValidate className={s.form} onSubmit={send}>
       {parcel.delivery_men && <p className={s.by}>{t('consumer.reviewBy', { name: parcel.delivery_men.name })}</p>}
-      <fieldset className={s.stars} aria-describedby={`${id}-said`}>
-        <legend>{t('consumer.rating')}</legend>
-        <Rating
-          size={40}
-          color="lantern"
-          value={values.rating ?? 0}
-          onChange={(rating) => form.setFieldValue('rating', rating)}
-          getSymbolLabel={(count) => t('consumer.stars', { count: number(count) })}
-        />
-        <p id={`${id}-said`} className={error ? s.error : s.by}>
-          {error ?? (values.rating ? t('consumer.stars', { count: number(values.rating) }) : t('consumer.tapStars'))}
-        </p>
-      </fieldset>
+      <StarsField value={values.rating} onChange={(rating) => form.setFieldValue('rating', rating)} error={field('rating').error} />
       <Textarea label={t('consumer.comment')} description={t('consumer.commentHint')} autosize minRows={3} maxRows={8} maxLength={1000} {...field('comment')} />
       <Button type="submit" loading={add.isPending}>
         {t('consumer.sendReview')}
