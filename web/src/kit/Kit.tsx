@@ -12,7 +12,8 @@ const manager = (): MantineColorSchemeManager => {
   let stop = () => {}
   return {
     get: kitScheme,
-    set: (scheme) => setTheme(scheme === 'auto' ? 'system' : scheme),
+    // The kit sets what it is told, too.
+    set: (scheme) => scheme !== kitScheme() && setTheme(scheme === 'auto' ? 'system' : scheme),
     subscribe: (tell) => {
       stop = onTheme(() => tell(kitScheme()))
     },
