@@ -18,7 +18,6 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
       opened={parcel !== null}
       onClose={onClose}
       closeOnEscape={!rejecting}
-      trapFocus={!rejecting}
       position="right"
       size="30rem"
       overlayProps={{ backgroundOpacity: 0.25 }}

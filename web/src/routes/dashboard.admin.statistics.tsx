@@ -32,7 +32,8 @@ function Statistics() {
   const year = yearOf(Route.useSearch().year)
   const query = useYear(year)
   const words = { year: useCalendar().year(year) }
-  const sum = (counts: readonly number[] | undefined) => (counts ? number(counts.reduce((total, one) => total + one, 0)) : '…')
+  const sum = (counts: readonly number[] | undefined) =>
+    counts ? number(counts.reduce((total, one) => total + one, 0)) : query.isError ? t('shell.none') : '…'
   return (
     <Screen title={t('shell.navStatistics')} action={<YearSelect year={year} />}>
       <dl className={`${s.totals} nums`}>
