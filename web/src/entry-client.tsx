@@ -7,14 +7,15 @@ import { currentTheme } from './lib/theme.ts'
 import { fetchTexts } from './messages/catalogues.ts'
 import { makeRouter } from './router.tsx'
 
-// A chunk that is gone means that a newer version is out there.
+// A chunk that is gone means that a newer version is out there, unless it is the network that is gone.
 addEventListener('vite:preloadError', () => {
   const last = Number(sessionStorage.getItem('ranar-reloaded') ?? 0)
-  if (Date.now() - last < 10_000) return
+  if (!navigator.onLine || Date.now() - last < 10_000) return
   sessionStorage.setItem('ranar-reloaded', String(Date.now()))
   location.reload()
 })
 
 const i18n = createI18n(localeOf(document.documentElement.lang), fetchTexts)
 const config = { tiles: { url: '', attribution: '' }, origin: location.origin }
-hydrateRoot(document, <RouterClient router={makeRouter({ i18n, transport: browserTransport(i18n), config, theme: currentTheme() })} />)
+const app = document.getElementById('app') as HTMLElement
+hydrateRoot(app, <RouterClient router={makeRouter({ i18n, transport: browserTransport(i18n), config, theme: currentTheme() })} />)

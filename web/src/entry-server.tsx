@@ -1,8 +1,11 @@
 import * as bn from '@ranar/contract/messages/bn/index'
 import * as en from '@ranar/contract/messages/en/index'
 import type { Locale } from '@ranar/contract/messages/index'
+import { RouterContextProvider } from '@tanstack/react-router'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
 import { type Built, manifests } from './assets.ts'
+import { Document } from './Document.tsx'
 import type { Transport } from './lib/api.ts'
 import type { Config } from './lib/context.ts'
 import { createI18n } from './lib/i18n.tsx'
@@ -30,8 +33,14 @@ export const createRender = (built?: Built): Render => {
   return ({ request, locale, ...parts }) => {
     const i18n = createI18n(locale, (asked) => ({ en, bn })[asked])
     const createRouter = () => makeRouter({ ...parts, i18n })
-    return createRequestHandler({ request, createRouter, getRouterManifest: () => manifest(locale) })(({ router, responseHeaders }) =>
-      renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-    )
+    return createRequestHandler({ request, createRouter, getRouterManifest: () => manifest(locale) })(({ router, responseHeaders }) => {
+      const app = renderToString(<RouterServer router={router} />)
+      const page = (
+        <RouterContextProvider router={router}>
+          <Document app={app} locale={locale} theme={parts.theme} nonce={parts.nonce} />
+        </RouterContextProvider>
+      )
+      return renderRouterToString({ router, responseHeaders, children: page })
+    })
   }
 }

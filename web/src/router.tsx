@@ -45,6 +45,7 @@ export const makeRouter = ({ i18n, transport, config, theme, nonce, isShell }: P
       Object.assign(config, sent.config)
       unpackQueries(queryClient, sent.queries)
       await i18n.need(...sent.texts)
+      i18n.settle()
     },
   })
   return router

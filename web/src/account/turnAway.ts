@@ -1,9 +1,16 @@
 import { redirect } from '@tanstack/react-router'
 import type { Context } from '../lib/context.ts'
-import { whoIsHere } from '../lib/session.ts'
+import { whoIsHere } from '../lib/person.ts'
 
 /** Login and signup are not for those who are in already. */
 export const turnAwayMembers = async ({ context, search }: { context: Context; search: { next?: string } }) => {
   const user = await whoIsHere(context.queryClient).catch(() => null)
   if (user) throw redirect({ href: user.isVerified ? (search.next ?? '/dashboard') : '/auth/verify', replace: true })
+}
+
+/** The code is for those who have not entered theirs yet. */
+export const letInUnverified = async ({ context, search }: { context: Context; search: { next?: string } }) => {
+  const user = await whoIsHere(context.queryClient).catch(() => null)
+  if (!user) throw redirect({ to: '/auth/login', search: { next: undefined } })
+  if (user.isVerified) throw redirect({ href: search.next ?? '/dashboard', replace: true })
 }

@@ -1,7 +1,7 @@
 import type { User } from '@ranar/contract/people'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { welcome } from '../lib/session.ts'
+import { welcome } from '../lib/person.ts'
 
 /** After login, signup and verification: remembers who is here and goes on to where the person was going. */
 export const useArrive = (next: string | undefined) => {

@@ -1,7 +1,8 @@
 import type { Role } from '@ranar/contract/people'
 import { redirect } from '@tanstack/react-router'
 import type { Context } from '../lib/context.ts'
-import { isFlagged, whoIsHere } from '../lib/session.ts'
+import { whoIsHere } from '../lib/person.ts'
+import { isFlagged } from '../lib/session.ts'
 
 const entries: Record<Role, readonly [first: string, second: string]> = {
   admin: ['/dashboard/admin/statistics', '/dashboard/admin/all-parcels'],

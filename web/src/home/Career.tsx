@@ -1,10 +1,11 @@
 import type { Gender, User } from '@ranar/contract/people'
 import type { Problem } from '@ranar/contract/problem'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { caller } from '../lib/api.ts'
 import { asciiDigits } from '../lib/digits.ts'
 import { useT } from '../lib/i18n.tsx'
+import { whoIsHere } from '../lib/person.ts'
 import { transportOf } from '../lib/queryClient.ts'
 import { useMe } from '../lib/session.ts'
 import { toast, toastError } from '../lib/toasts.ts'
@@ -25,7 +26,7 @@ export const Career = () => {
           <h2 id="career">{t('site.career')}</h2>
           <p className={s.lead}>{t('site.careerLead')}</p>
         </div>
-        <CareerForm key={user?._id ?? 'guest'} user={user} />
+        <CareerForm user={user} />
       </div>
     </section>
   )
@@ -34,13 +35,22 @@ export const Career = () => {
 const CareerForm = ({ user }: { user: User | null | undefined }) => {
   const t = useT()
   const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  // What the profile knows is not asked again; what is written already stays.
+  useEffect(() => {
+    for (const name of ['dob', 'phone', 'address'] as const) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement && !field.value) field.value = user?.[name] ?? ''
+    }
+  }, [user])
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<Record<string, string>>({})
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (!user) return toastError(t('site.applyLoggedOut'))
+    const person = user ?? (await whoIsHere(queryClient).catch(() => null))
+    if (!person) return toastError(t('site.applyLoggedOut'))
     const said = (name: string) => String(new FormData(form).get(name) ?? '')
     const body = {
       name: said('name'),
@@ -66,9 +76,9 @@ const CareerForm = ({ user }: { user: User | null | undefined }) => {
   }
 
   return (
-    <form className={s.careerForm} noValidate aria-labelledby="career" onSubmit={(event) => void send(event)}>
+    <form id="career-form" ref={form} className={s.careerForm} noValidate aria-labelledby="career" onSubmit={(event) => void send(event)}>
       <Field label={t('site.name')} error={faults.name}>
-        <input name="name" autoComplete="name" defaultValue={user?.name} readOnly={Boolean(user)} maxLength={100} />
+        <input key={user?._id} name="name" autoComplete="name" defaultValue={user?.name} readOnly={Boolean(user)} maxLength={100} />
       </Field>
       <Field label={t('site.gender')} error={faults.gender}>
         <select name="gender" defaultValue="others">
@@ -78,16 +88,16 @@ const CareerForm = ({ user }: { user: User | null | undefined }) => {
         </select>
       </Field>
       <Field label={t('site.dob')} error={faults.dob}>
-        <input name="dob" type="date" autoComplete="bday" defaultValue={user?.dob ?? ''} />
+        <input name="dob" type="date" autoComplete="bday" />
       </Field>
       <Field label={t('site.email')} error={faults.email}>
-        <input name="email" type="email" autoComplete="email" defaultValue={user?.email} readOnly={Boolean(user)} />
+        <input key={user?._id} name="email" type="email" autoComplete="email" defaultValue={user?.email} readOnly={Boolean(user)} />
       </Field>
       <Field label={t('site.phone')} error={faults.phone}>
-        <input name="phone" type="tel" autoComplete="tel" defaultValue={user?.phone ?? ''} />
+        <input name="phone" type="tel" autoComplete="tel" />
       </Field>
       <Field label={t('site.address')} error={faults.address}>
-        <input name="address" autoComplete="street-address" defaultValue={user?.address ?? ''} maxLength={300} />
+        <input name="address" autoComplete="street-address" maxLength={300} />
       </Field>
       <Button type="submit" busy={busy}>
         {t('site.apply')}

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
+import { useServed } from '../lib/useServed.ts'
 import { ErrorState } from '../ui/State.tsx'
 import s from './home.module.css'
 import { analytics } from './reads.ts'
@@ -10,7 +10,7 @@ const FRESH_MS = 60_000
 export const Counters = () => {
   const t = useT()
   const { number } = useFormats()
-  const { data, error, refetch } = useQuery({ ...analytics, refetchInterval: FRESH_MS })
+  const { data, error, refetch } = useServed({ ...analytics, refetchInterval: FRESH_MS })
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   const counts = [
     { name: t('site.booked'), value: data?.count.parcelBooked },

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useT } from '../lib/i18n.tsx'
+import { useServed } from '../lib/useServed.ts'
 import { ErrorState } from '../ui/State.tsx'
 import s from './home.module.css'
 import { features } from './reads.ts'
 
 export const Features = () => {
   const t = useT()
-  const { data, error, refetch } = useQuery(features)
+  const { data, error, refetch } = useServed(features)
   return (
     <section className={s.inside} aria-labelledby="features">
       <h2 id="features">{t('site.features')}</h2>

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { stringifySearch } from '../lib/search.ts'
 import s from './home.module.css'
-import { Trail } from './Trail.tsx'
+import { LaterTrail } from './parts.ts'
 
 /** The night: one promise, one box to follow a parcel by its code. */
 export const Hero = () => {
@@ -35,7 +35,7 @@ export const Hero = () => {
           </form>
         </search>
       </div>
-      <Trail />
+      <LaterTrail />
     </section>
   )
 }

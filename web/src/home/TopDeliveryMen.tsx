@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
+import { useServed } from '../lib/useServed.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Star } from '../ui/signs.tsx'
 import s from './home.module.css'
@@ -10,7 +10,7 @@ import { analytics } from './reads.ts'
 export const TopDeliveryMen = () => {
   const t = useT()
   const { number } = useFormats()
-  const { data } = useQuery(analytics)
+  const { data } = useServed(analytics)
   if (!data) return null
   return (
     <section className={s.inside} aria-labelledby="top">

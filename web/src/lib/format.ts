@@ -19,8 +19,11 @@ export const formats = (locale: Locale, zone: string) => {
     minute: '2-digit',
     hour12: true,
   })
-  const parts = (instant: string) =>
-    Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])) as Record<string, string>
+  /** An instant in a pattern of the clock's parts, such as `year-month-day`. */
+  const told = (instant: string, pattern: string) => {
+    const parts = Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+    return pattern.replace(/\w+/g, (part) => parts[part as 'day'] ?? part)
+  }
   return {
     zone,
     number: (value: number) => number.format(value),
@@ -29,20 +32,12 @@ export const formats = (locale: Locale, zone: string) => {
     /** An instant's day, `yyyy-MM-dd`; `N/A` when there is none. */
     day: (instant: string | null | undefined) => {
       if (!instant) return missing
-      if (/^\d{4}-\d\d-\d\d$/.test(instant)) return instant
-      const { year, month, day } = parts(instant)
-      return `${year}-${month}-${day}`
+      return /^\d{4}-\d\d-\d\d$/.test(instant) ? instant : told(instant, 'year-month-day')
     },
-    /** `yyyy-MM-dd HH:mm`-like with the half of the day: `2026-01-31 09:05 AM`. */
-    moment: (instant: string) => {
-      const { year, month, day, hour, minute, dayPeriod } = parts(instant)
-      return `${year}-${month}-${day} ${hour}:${minute} ${dayPeriod}`
-    },
+    /** `2026-01-31 09:05 AM`. */
+    moment: (instant: string) => told(instant, 'year-month-day hour:minute dayPeriod'),
     /** `dd-MM-yyyy hh:mm a`, as notifications show it. */
-    noticed: (instant: string) => {
-      const { year, month, day, hour, minute, dayPeriod } = parts(instant)
-      return `${day}-${month}-${year} ${hour}:${minute} ${dayPeriod}`
-    },
+    noticed: (instant: string) => told(instant, 'day-month-year hour:minute dayPeriod'),
   }
 }
 export type Formats = ReturnType<typeof formats>

@@ -7,7 +7,9 @@ export const LOCALE_COOKIE = 'ranar-locale'
 
 /** Which part of the catalogue a page needs: a route says it as `staticData.texts`; a route without it needs `light`. */
 export type TextGroup = 'light' | 'parcel' | 'full'
-export type LoadTexts = (locale: Locale, group: TextGroup) => Promise<Partial<Messages>> | Partial<Messages>
+/** Some domains, or parts of them. */
+type Texts = { readonly [D in keyof Messages]?: Partial<Messages[D]> }
+export type LoadTexts = (locale: Locale, group: TextGroup) => Promise<Texts> | Texts
 /** The text behind a key in the reader's language. */
 export type Say = (key: MessageKey, params?: MessageParams) => string
 
@@ -16,10 +18,17 @@ export const createI18n = (first: Locale, load: LoadTexts) => {
   const groups = new Set<TextGroup>()
   const state = createStore<{ locale: Locale; messages: Partial<Messages>; t: Say }>(speak(first, {}))
   const fetchAll = async (locale: Locale, wanted: Iterable<TextGroup>) =>
-    Object.assign({}, ...(await Promise.all([...wanted].map((group) => load(locale, group))))) as Partial<Messages>
+    (await Promise.all([...wanted].map((group) => load(locale, group)))).reduce(merge, {}) as Partial<Messages>
+
+  let served: ReturnType<typeof state.get> | undefined
 
   return {
     get: state.get,
+    /** What the server's page says; parts of it may be taken over long after the language has changed. */
+    served: () => served ?? state.get(),
+    settle: () => {
+      served = state.get()
+    },
     subscribe: state.subscribe,
     groups,
     t: ((key, params) => state.get().t(key, params)) as Say,
@@ -27,10 +36,12 @@ export const createI18n = (first: Locale, load: LoadTexts) => {
     need: async (...wanted: TextGroup[]) => {
       const missing = wanted.filter((group) => !groups.has(group))
       if (missing.length === 0) return
-      const { locale, messages } = state.get()
+      const { locale } = state.get()
       const more = await fetchAll(locale, missing)
       for (const group of missing) groups.add(group)
-      state.set(speak(locale, { ...messages, ...more }))
+      // Somebody else may have loaded texts meanwhile, or changed the language.
+      const now = state.get()
+      state.set(speak(now.locale, merge(now.messages, now.locale === locale ? more : await fetchAll(now.locale, missing)) as Partial<Messages>))
     },
     switchTo: async (locale: Locale) => {
       const messages = await fetchAll(locale, groups)
@@ -42,6 +53,13 @@ export const createI18n = (first: Locale, load: LoadTexts) => {
 }
 export type I18n = ReturnType<typeof createI18n>
 
+// A group may hold only a part of a domain.
+const merge = (some: Texts, more: Texts): Texts => {
+  const merged: Record<string, object> = { ...some }
+  for (const [domain, texts] of Object.entries(more)) merged[domain] = { ...merged[domain], ...texts }
+  return merged
+}
+
 const speak = (locale: Locale, messages: Partial<Messages>) => ({ locale, messages, t: ((key, params) => say(messages, key, params)) as Say })
 
 const Context = createContext<I18n | null>(null)
@@ -51,6 +69,6 @@ export const I18nProvider = ({ i18n, children }: { i18n: I18n; children: ReactNo
 export const useI18n = () => {
   const i18n = useContext(Context)
   if (!i18n) throw new Error('useI18n needs an I18nProvider above it')
-  return { ...useSyncExternalStore(i18n.subscribe, i18n.get, i18n.get), i18n }
+  return { ...useSyncExternalStore(i18n.subscribe, i18n.get, i18n.served), i18n }
 }
 export const useT = () => useI18n().t

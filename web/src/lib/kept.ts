@@ -1,6 +1,6 @@
 import type { User } from '@ranar/contract/people'
+import { STORE } from './wipe.ts'
 
-const STORE = 'ranar-kept'
 const MOST = 12
 type Answer = { data: unknown; at: number }
 type Kept = { user: User; at: number; answers: Record<string, Answer> }
@@ -37,5 +37,3 @@ export const keptMe = (): { data: User; at: number } | undefined => {
   const kept = load()
   return kept && { data: kept.user, at: kept.at }
 }
-
-export const wipeKept = () => localStorage.removeItem(STORE)

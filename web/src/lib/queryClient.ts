@@ -34,5 +34,13 @@ export const packQueries = (queryClient: QueryClient) => {
   return JSON.stringify(known.flatMap(({ queryKey, state }): Packed => (state.status === 'success' ? [[queryKey, state.data, state.dataUpdatedAt]] : [])))
 }
 export const unpackQueries = (queryClient: QueryClient, packed: string) => {
-  for (const [key, data, updatedAt] of JSON.parse(packed) as Packed) queryClient.setQueryData(key, data, { updatedAt })
+  const queries = JSON.parse(packed) as Packed
+  served.set(queryClient, queries)
+  for (const [key, data, updatedAt] of queries) queryClient.setQueryData(key, data, { updatedAt })
+}
+const served = new WeakMap<QueryClient, Packed>()
+/** What the server's page was made from. */
+export const servedData = (queryClient: QueryClient, key: readonly unknown[]) => {
+  const hash = JSON.stringify(key)
+  return served.get(queryClient)?.find(([one]) => JSON.stringify(one) === hash)?.[1]
 }

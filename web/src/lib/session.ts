@@ -1,12 +1,11 @@
 import { describe } from '@ranar/contract/endpoint'
 import type { auth, people, User } from '@ranar/contract/people'
 import { isProblem } from '@ranar/contract/problem'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { dropDrafts } from './drafts.ts'
-import { keptMe, wipeKept } from './kept.ts'
 import { read } from './reading.ts'
 import { toastError } from './toasts.ts'
+import { wipeKept } from './wipe.ts'
 
 export const me = describe<typeof people.me>('GET', '/user/me')
 export const logout = describe<typeof auth.logout>('GET', '/auth/logout')
@@ -33,7 +32,7 @@ export const isFlagged = () => {
     return false
   }
 }
-const setFlag = (on: boolean) => {
+export const setFlag = (on: boolean) => {
   try {
     if (on) localStorage.setItem(FLAG, '1')
     else localStorage.removeItem(FLAG)
@@ -56,38 +55,12 @@ export const useMe = (): User | null | undefined => {
   return data?.user ?? (isError ? null : undefined)
 }
 
-/** The same outside of components; throws the {@link Problem} of a refusal. Without signal it is whoever this browser keeps a list for. */
-export const whoIsHere = async (queryClient: QueryClient): Promise<User | null> => {
-  if (!isFlagged()) return null
-  const kept = keptMe()
-  const restore = () => kept && queryClient.setQueryData(read(me).queryKey, { user: kept.data }, { updatedAt: kept.at })
-  if (!navigator.onLine && !queryClient.getQueryData(read(me).queryKey)) restore()
-  const answer = await queryClient.ensureQueryData(read(me)).catch((problem: unknown) => {
-    const known = isProblem(problem) && problem.status === 0 && restore()
-    if (!known) throw problem
-    return known
-  })
-  return answer.user
-}
-
-/** After login and signup. */
-export const welcome = async (queryClient: QueryClient, user: User) => {
-  queryClient.setQueryData(read(me).queryKey, { user })
-  setFlag(true)
-  await queryClient.invalidateQueries()
-}
-
-/** After logout: nothing that was read as this person stays. */
-export const forget = async (queryClient: QueryClient) => {
-  dropDrafts()
-  setFlag(false)
-  await dropEverything(queryClient)
-}
-
+/** Nothing that was read as somebody stays. */
 export const dropEverything = async (queryClient: QueryClient) => {
-  await queryClient.cancelQueries()
-  queryClient.removeQueries({ type: 'inactive' })
-  await queryClient.resetQueries()
+  const predicate = ({ meta }: Query) => !meta?.everybody
+  await queryClient.cancelQueries({ predicate })
+  queryClient.removeQueries({ type: 'inactive', predicate })
+  await queryClient.resetQueries({ predicate })
 }
 
 /** A read that failed: when it tells that the session is over, the flag goes too. */

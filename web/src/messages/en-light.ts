@@ -1,3 +1,3 @@
-export { common } from '@ranar/contract/messages/en/common'
-export { shell } from '@ranar/contract/messages/en/shell'
+export { faults as common } from '@ranar/contract/messages/en/faults'
+export { frame as shell } from '@ranar/contract/messages/en/frame'
 export { site } from '@ranar/contract/messages/en/site'

@@ -1,12 +1,12 @@
 import latin400 from '@fontsource/anek-bangla/files/anek-bangla-latin-400-normal.woff2?url'
 import latin700 from '@fontsource/anek-bangla/files/anek-bangla-latin-700-normal.woff2?url'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import '../ui/base.css'
 import type { Context } from '../lib/context.ts'
-import { useI18n } from '../lib/i18n.tsx'
+import { useTitle } from '../lib/head.ts'
 import { useSessionWatch } from '../lib/sessionWatch.ts'
-import { themeBoot, watchSystemTheme } from '../lib/theme.ts'
+import { watchSystemTheme } from '../lib/theme.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 
@@ -23,41 +23,40 @@ export const Route = createRootRouteWithContext<Context>()({
       { name: 'description', content: context.i18n.t('site.description') },
       { property: 'og:site_name', content: 'Ranar' },
     ],
-    links: [font(latin400), font(latin700), { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }],
+    links: [
+      font(latin400),
+      font(latin700),
+      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+    ],
   }),
-  shellComponent: Page,
   component: Root,
 })
 
-function Page({ children }: { children: ReactNode }) {
-  const { locale } = useI18n()
-  const { options } = useRouter()
-  const { theme } = options.context
-  return (
-    <html lang={locale} data-mantine-color-scheme={theme === 'dark' ? 'dark' : 'light'} suppressHydrationWarning>
-      <head>
-        <HeadContent />
-        {theme === 'system' && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its nonce
-          <script nonce={options.ssr?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeBoot }} />
-        )}
-      </head>
-      <body>
-        {children}
-        <Scripts />
-      </body>
-    </html>
-  )
-}
+const LATE_MS = 1500
+// Nobody waits for this.
+const IncognitoNotice = lazy(() => import('../shell/IncognitoNotice.tsx').then(({ IncognitoNotice }) => ({ default: IncognitoNotice })))
 
 function Root() {
+  const [late, setLate] = useState(false)
   useSessionWatch()
+  useTitle()
   useEffect(watchSystemTheme, [])
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <OfflineBanner />
       <Outlet />
       <Toaster />
+      {late && (
+        <Suspense>
+          <IncognitoNotice />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { auth, CODE_LENGTH, Verification } from '@ranar/contract/people'
-import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { AuthCard, accountStyles } from '../account/AuthCard.tsx'
 import { noteCode, useCodeGap } from '../account/codeGap.ts'
 import { useArrive } from '../account/useArrive.ts'
@@ -10,15 +10,11 @@ import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { nextOf } from '../lib/next.ts'
 import { useWrite } from '../lib/read.ts'
-import { useMe, whoIsHere } from '../lib/session.ts'
+import { useMe } from '../lib/session.ts'
 
 export const Route = createFileRoute('/_site/auth/verify')({
   validateSearch: nextOf,
-  beforeLoad: async ({ context, search }) => {
-    const user = await whoIsHere(context.queryClient).catch(() => null)
-    if (!user) throw redirect({ to: '/auth/login', search: { next: undefined } })
-    if (user.isVerified) throw redirect({ href: search.next ?? '/dashboard', replace: true })
-  },
+  beforeLoad: async (entering) => (await import('../account/turnAway.ts')).letInUnverified(entering),
   head: titled('forms.verifyTitle'),
   component: Verify,
 })

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Career } from '../home/Career.tsx'
 import { Counters } from '../home/Counters.tsx'
-import { Features } from '../home/Features.tsx'
 import { Hero } from '../home/Hero.tsx'
+import { LaterBelow } from '../home/parts.ts'
 import { analytics, features } from '../home/reads.ts'
-import { TopDeliveryMen } from '../home/TopDeliveryMen.tsx'
 
 export const Route = createFileRoute('/_site/')({
   loader: ({ context: { queryClient } }) => Promise.all([queryClient.prefetchQuery(analytics), queryClient.prefetchQuery(features)]).then(() => null),
@@ -23,9 +21,7 @@ function Home() {
     <>
       <Hero />
       <Counters />
-      <Features />
-      <TopDeliveryMen />
-      <Career />
+      <LaterBelow />
     </>
   )
 }

@@ -8,9 +8,9 @@ import { tracked } from '../tracking/reads.ts'
 import { Status } from '../tracking/Status.tsx'
 import { TrackForm } from '../tracking/TrackForm.tsx'
 import s from '../tracking/tracking.module.css'
-import { stageText } from '../ui/badges.tsx'
 import { GoBack } from '../ui/GoBack.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { stageText } from '../ui/stageText.ts'
 
 const LONGEST_CODE = 60
 const FRESH_MS = 60_000

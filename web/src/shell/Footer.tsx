@@ -35,14 +35,14 @@ export const Footer = () => {
             </ul>
           </nav>
         ))}
-        <form className={s.offer} onSubmit={(event) => event.preventDefault()} noValidate>
+        <div className={s.offer}>
           <h2>{t('site.offer')}</h2>
           <p>{t('site.offerText')}</p>
           <div>
             <input type="email" aria-label={t('site.offer')} placeholder="you@example.com" autoComplete="off" />
-            <button type="submit">{t('site.offerGo')}</button>
+            <button type="button">{t('site.offerGo')}</button>
           </div>
-        </form>
+        </div>
       </div>
       <p className={s.rights}>{t('site.rights', { year: number(new Date().getFullYear()).replace(',', '') })}</p>
     </footer>

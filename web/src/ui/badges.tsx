@@ -2,13 +2,14 @@ import type { MessageKey } from '@ranar/contract/messages/index'
 import type { PaymentStatus, Stage } from '@ranar/contract/parcels'
 import { useT } from '../lib/i18n.tsx'
 import s from './badges.module.css'
+import { stageText } from './stageText.ts'
 
-const stages: Record<Stage, [tone: string | undefined, sign: string, text: MessageKey]> = {
-  pending: [s.pending, '•', 'shell.stagePending'],
-  'on the way': [s.way, '➜', 'shell.stageOnTheWay'],
-  delivered: [s.delivered, '✓', 'shell.stageDelivered'],
-  returned: [s.returned, '↩', 'shell.stageReturned'],
-  canceled: [s.canceled, '×', 'shell.stageCanceled'],
+const stages: Record<Stage, [tone: string | undefined, sign: string]> = {
+  pending: [s.pending, '•'],
+  'on the way': [s.way, '➜'],
+  delivered: [s.delivered, '✓'],
+  returned: [s.returned, '↩'],
+  canceled: [s.canceled, '×'],
 }
 const payments: Record<PaymentStatus, [tone: string | undefined, sign: string, text: MessageKey]> = {
   pending: [s.pending, '•', 'shell.paymentPending'],
@@ -24,17 +25,16 @@ export const Badge = ({ tone, sign, children }: { tone: string | undefined; sign
   </span>
 )
 export const tones = s
-/** The word of a stage, where a badge is too much. */
-export const stageText = (stage: Stage) => stages[stage][2]
+export { stageText }
 /** The word of a payment's or refund's status. */
 export const paymentText = (status: PaymentStatus) => payments[status][2]
 
 export const StageBadge = ({ stage }: { stage: Stage }) => {
   const t = useT()
-  const [tone, sign, text] = stages[stage]
+  const [tone, sign] = stages[stage]
   return (
     <Badge tone={tone} sign={sign}>
-      {t(text)}
+      {t(stageText(stage))}
     </Badge>
   )
 }

@@ -1,6 +1,8 @@
 import type { common as en } from '../en/common.ts'
+import { faults } from './faults.ts'
 
 export const common = {
+  ...faults,
   ok: 'ঠিক আছে',
   badCharacters: 'এতে এমন অক্ষর আছে যা ব্যবহার করা যায় না',
   tooLong: 'লেখাটি বেশি বড়',
@@ -22,9 +24,5 @@ export const common = {
   tooMany: 'অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন',
   tooLarge: 'ফাইল বা তথ্য বেশি বড়',
   typeUnsupported: 'এই ধরনের তথ্য নেওয়া হয় না',
-  timeout: 'বেশি সময় লেগেছে। আবার চেষ্টা করুন',
   busy: 'রানার এখন খুব ব্যস্ত। একটু পরে আবার চেষ্টা করুন',
-  unavailable: 'রানার এখন পাওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন',
-  broken: 'আমাদের দিকে একটি সমস্যা হয়েছে। আবার চেষ্টা করুন',
-  offline: 'মনে হচ্ছে ইন্টারনেট নেই। সংযোগ দেখে আবার চেষ্টা করুন',
 } satisfies Record<keyof typeof en, string>

@@ -1,4 +1,7 @@
+import { faults } from './faults.ts'
+
 export const common = {
+  ...faults,
   ok: 'OK',
   badCharacters: 'This contains characters that cannot be used',
   tooLong: 'This is too long',
@@ -20,9 +23,5 @@ export const common = {
   tooMany: 'Too many tries. Please wait a little and try again',
   tooLarge: 'This is too large',
   typeUnsupported: 'This kind of content is not accepted',
-  timeout: 'This took too long. Please try again',
   busy: 'Ranar is very busy. Please try again in a moment',
-  unavailable: 'Ranar is not available right now. Please try again in a moment',
-  broken: 'Something went wrong on our side. Please try again',
-  offline: 'You seem to be offline. Check the connection and try again',
 }
