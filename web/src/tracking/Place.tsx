@@ -9,7 +9,7 @@ const MapView = lazy(() => import('../map/MapView.tsx').then(({ MapView }) => ({
 /** The receiver's place on a map to look at, fetched when the reader comes near it. */
 export const Place = ({ latitude, longitude, tiles }: { latitude: number; longitude: number; tiles: Tiles }) => {
   const t = useT()
-  const frame = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (!frame.current) return
@@ -19,11 +19,11 @@ export const Place = ({ latitude, longitude, tiles }: { latitude: number; longit
   }, [])
   const waiting = <Skeleton height="334px" radius="16px" />
   return (
-    <section ref={frame} className={`${s.card} ${s.place}`} aria-labelledby="place">
-      <h2 id="place">{t('tracking.location')}</h2>
+    <div ref={frame} className={`${s.card} ${s.place}`}>
+      <h2>{t('tracking.location')}</h2>
       <TilesContext value={tiles}>
         <Suspense fallback={waiting}>{near ? <MapView latitude={latitude} longitude={longitude} label={t('tracking.location')} /> : waiting}</Suspense>
       </TilesContext>
-    </section>
+    </div>
   )
 }

@@ -85,7 +85,7 @@ export const consumer = {
   secretMissing: 'client_secret is missing, Refresh the page',
   paySucceeded: 'Payment Succeded!',
   payThanks: 'Thank you. {amount} is paid.',
-  payAlready: 'This parcel is already paid. Nothing was charged again.',
+  payAlready: 'Nothing was charged again.',
   toMyParcel: 'To My Parcel',
   payChanged: 'The price is {amount} now. Look at it and press Pay again.',
   paySafe: 'You are charged once, even if you press twice or load the page again.',
