@@ -134,7 +134,7 @@ test('a second tab never pays twice: it learns of the payment by itself', async 
   const other = await context.newPage()
   await openPayment(other, code)
   await fillCard(other, cards.good)
-  const told = expect(page.getByText('This parcel is already paid. Nothing was charged again.')).toBeVisible()
+  const told = expect(page.getByText('Nothing was charged again.')).toBeVisible()
   await payButton(other).click()
   await expect(other.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
   await told
@@ -166,7 +166,7 @@ test('a payment page whose live news are cut off is still refused a second charg
   await fillCard(page, cards.good)
   await pay(sender, code)
   await payButton(page).click()
-  await expect(page.getByText('This parcel is already paid. Nothing was charged again.')).toBeVisible()
+  await expect(page.getByText('Nothing was charged again.')).toBeVisible()
 })
 
 test('the bank’s page is for consumers only', async ({ as }) => {
