@@ -18,7 +18,7 @@ export type ParcelValues = Record<'type' | 'name' | 'phone' | 'address' | 'email
   latitude: number | ''
   longitude: number | ''
 }
-export type ParcelForm = ReturnType<typeof useContractForm<ParcelValues, Booking>>
+type ParcelForm = ReturnType<typeof useContractForm<ParcelValues, Booking>>
 
 export const emptyParcel: ParcelValues = { weight: '', type: '', name: '', phone: '', address: '', email: '', price: 0, latitude: '', longitude: '' }
 export const valuesOf = ({ parcel: { weight, type, price }, reciever: { name, phone, address, email, map } }: Parcel): ParcelValues => ({

@@ -3,7 +3,7 @@ import type { EventName, ReducedParcel, TrackedParcel } from '@ranar/contract/pa
 
 export type Tracked = TrackedParcel | ReducedParcel
 /** One stop of the way; `at` is null for what is still to come. */
-export type Stop = { key: string; text: MessageKey; at: string | null; state: 'done' | 'now' | 'ahead'; end?: 'delivered' | 'returned' | 'canceled' }
+type Stop = { key: string; text: MessageKey; at: string | null; state: 'done' | 'now' | 'ahead'; end?: 'delivered' | 'returned' | 'canceled' }
 
 const texts: Record<EventName, MessageKey> = {
   booked: 'tracking.booked',

@@ -43,9 +43,6 @@ export const tracking = {
   deliveryMan: 'ডেলিভারি ম্যান',
   sender: 'প্রেরক',
   receiver: 'প্রাপক',
-  phone: 'ফোন',
-  email: 'ইমেইল',
-  address: 'ঠিকানা',
   openMaps: 'মানচিত্রে দেখুন',
   location: 'প্রাপকের অবস্থান',
   share: 'শেয়ার করুন',
@@ -58,5 +55,4 @@ export const tracking = {
   collectText: 'এই পার্সেলের দাম এখনো দেওয়া হয়নি।',
   paidAlready: 'দাম দেওয়া আছে, কিছু নিতে হবে না',
   receipt: 'রসিদ',
-  another: 'অন্য পার্সেল খুঁজুন',
 } satisfies Record<keyof typeof en, string>

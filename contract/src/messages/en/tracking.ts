@@ -41,9 +41,6 @@ export const tracking = {
   deliveryMan: 'Delivery man',
   sender: 'Sender',
   receiver: 'Receiver',
-  phone: 'Phone',
-  email: 'Email',
-  address: 'Address',
   openMaps: 'Open in maps',
   location: 'Receiver location',
   share: 'Share',
@@ -56,5 +53,4 @@ export const tracking = {
   collectText: 'This parcel is not paid yet.',
   paidAlready: 'Already paid, collect nothing',
   receipt: 'Receipt',
-  another: 'Track another parcel',
 }
