@@ -52,6 +52,7 @@ export const sourceRenderer = async (server: unknown): Promise<Renderer> => {
   const { createServer } = (await import(name)) as { createServer(options: object): Promise<ViteServer> }
   const vite = await createServer({ configFile: path.join(web, 'vite.config.ts'), appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
   const bundle = () => vite.ssrLoadModule('/src/entry-server.tsx') as Promise<Bundle>
+  await bundle() // the first time takes long, and nobody should wait for it
   return {
     bundle,
     render: async (visit) => (await bundle()).createRender()(visit),
