@@ -88,7 +88,7 @@ test('what can be done with a parcel follows its stage', async ({ as }) => {
     const row = page.getByRole('row').filter({ hasText: code })
     for (const name of ['Update', 'Cancel', 'Pay'] as const)
       await expect(row.getByRole('button', { name }), `${name} of ${code}`).toBeEnabled({ enabled: (enabled as readonly string[]).includes(name) })
-    await expect(row.getByRole('link', { name: 'View' })).toBeVisible()
+    await expect(row.getByRole('button', { name: 'View' })).toBeVisible()
   }
   await expect(page.getByRole('row').filter({ hasText: away })).toContainText(inDays(1))
   await page.goto(`/dashboard/consumer/update-parcel/${away}`)

@@ -13,7 +13,7 @@ import s from '../parcels/parcels.module.css'
 import { canPay, canUpdate, isPaid } from '../parcels/rules.ts'
 import { expectedText, typeText } from '../parcels/words.ts'
 import { usePay } from '../payments/usePay.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { Button, LinkButton, pressedBySpace } from '../ui/Button.tsx'
 import { PaymentBadge, StageBadge, stageText } from '../ui/badges.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -98,7 +98,8 @@ function MyParcels() {
             >
               {t('consumer.pay')}
             </Button>
-            <LinkButton kind="outline" className={s.compact} to="/parcel-status" search={{ parcel_id: parcel._id }}>
+            {/* Told as the button that the contract names, and still a link to open in another tab. */}
+            <LinkButton kind="outline" className={s.compact} role="button" onKeyDown={pressedBySpace} to="/parcel-status" search={{ parcel_id: parcel._id }}>
               {t('consumer.view')}
             </LinkButton>
           </div>

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, KeyboardEvent } from 'react'
 import s from './Button.module.css'
 
 type Look = { kind?: 'main' | 'outline' | 'quiet'; busy?: boolean }
@@ -14,5 +14,12 @@ export const Button = ({ kind, busy = false, className, disabled, children, ...p
 )
 
 const Anchor = ({ kind, busy: _, className, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & Look) => <a {...props} className={classes(kind, className)} />
+/** What a button does with the space bar, for a link that is told as one. */
+export const pressedBySpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
 /** A link that looks like a button; takes the router's `to`, `search` and `params`. */
 export const LinkButton = createLink(Anchor)
