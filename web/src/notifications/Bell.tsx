@@ -25,7 +25,11 @@ export const Bell = () => {
   const icon = (
     <>
       <BellIcon width={22} height={22} />
-      {unread > 0 && <span className={s.count}>{unread > 99 ? '99+' : number(unread)}</span>}
+      {unread > 0 && (
+        <span className={s.count} aria-hidden="true">
+          {unread > 99 ? '99+' : number(unread)}
+        </span>
+      )}
     </>
   )
   return (
