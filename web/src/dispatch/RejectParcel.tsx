@@ -17,7 +17,10 @@ export const RejectParcel = ({ parcel, opened, onClose, onDone }: Props) => {
       { query: { parcel_id: parcel._id } },
       {
         onSuccess: onDone,
-        onError: () => void queryClient.invalidateQueries(),
+        onError: ({ status }) => {
+          void queryClient.invalidateQueries()
+          if (status === 409 || status === 404) onDone()
+        },
         onSettled: onClose,
       },
     )

@@ -27,8 +27,11 @@ export const TransportForm = ({ parcel, onDone, onReject }: { parcel: AdminParce
     approximate_delivery_date: parcel.parcel.aproxDeliveryDate ?? '',
     parcel_id: parcel._id,
   })
-  // Somebody else may have been faster: what a refusal tells is true of the list too.
-  const look = () => void queryClient.invalidateQueries()
+  // Somebody else was faster: what is shown here is over, and the list is too.
+  const look = ({ status }: { status: number }) => {
+    void queryClient.invalidateQueries()
+    if (status === 409 || status === 404) onDone()
+  }
 
   if (error) return <ErrorState message={error.message} onRetry={retry} />
   return (
