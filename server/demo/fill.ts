@@ -38,20 +38,18 @@ const fill = async (db: Db, uploads: string) => {
     const status = (['pending', 'pending', 'rejected'] as const)[i % 3] ?? 'pending'
     const applyFor = i % 4 === 0 ? 'admin' : 'delivery_men'
     const createdAt = new Date(Date.now() - (i + 1) * 3 * 86_400_000)
-    await db
-      .insert(applications)
-      .values({
-        userId: person.id,
-        applyFor,
-        status,
-        name: person.name,
-        email: person.email,
-        phone: '+8801711000000',
-        address: 'Mirpur 10, Dhaka',
-        dob: '1998-04-12',
-        createdAt,
-        ...(status === 'rejected' && { decidedAt: new Date(), decidedBy: admins[0]?.id ?? null }),
-      })
+    await db.insert(applications).values({
+      userId: person.id,
+      applyFor,
+      status,
+      name: person.name,
+      email: person.email,
+      phone: '+8801711000000',
+      address: 'Mirpur 10, Dhaka',
+      dob: '1998-04-12',
+      createdAt,
+      ...(status === 'rejected' && { decidedAt: new Date(), decidedBy: admins[0]?.id ?? null }),
+    })
     for (const admin of admins) await notify(db, admin.id, 'applied', { name: person.name, applyFor }, `demo:${person.id}`)
   }
 }

@@ -89,18 +89,16 @@ const pay = async (
   const mark = `${parcelId}${whole(100_000, 999_999)}`
   const settled = { createdAt: new Date(at), settledAt: new Date(at + 60_000) }
   const intent = { id: `pi_demo${mark}`, clientSecret: `pi_demo${mark}_secret_${mark}`, latestCharge: `ch_demo${mark}` }
-  await db
-    .insert(bankIntents)
-    .values({
-      ...intent,
-      amount: taka * 100,
-      amountReceived: taka * 100,
-      currency: 'bdt',
-      status: 'succeeded',
-      metadata: { parcel_id: code },
-      paymentMethod: `pm_demo${mark}`,
-      createdAt: new Date(at),
-    })
+  await db.insert(bankIntents).values({
+    ...intent,
+    amount: taka * 100,
+    amountReceived: taka * 100,
+    currency: 'bdt',
+    status: 'succeeded',
+    metadata: { parcel_id: code },
+    paymentMethod: `pm_demo${mark}`,
+    createdAt: new Date(at),
+  })
   const [payment] = await db
     .insert(payments)
     .values({
@@ -121,19 +119,17 @@ const pay = async (
   await db
     .insert(bankRefunds)
     .values({ id: providerId, intentId: intent.id, charge: intent.latestCharge, amount: restAmount * 100, currency: 'bdt', status: 'succeeded' })
-  await db
-    .insert(refunds)
-    .values({
-      paymentId: payment.id,
-      attempt: 1,
-      cause: ended,
-      status: 'succeeded',
-      amountTaka: taka,
-      feeTaka: refundFee,
-      restTaka: restAmount,
-      currency: 'bdt',
-      key: `demo:refund:${parcelId}`,
-      providerId,
-      ...settled,
-    })
+  await db.insert(refunds).values({
+    paymentId: payment.id,
+    attempt: 1,
+    cause: ended,
+    status: 'succeeded',
+    amountTaka: taka,
+    feeTaka: refundFee,
+    restTaka: restAmount,
+    currency: 'bdt',
+    key: `demo:refund:${parcelId}`,
+    providerId,
+    ...settled,
+  })
 }
