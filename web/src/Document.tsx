@@ -1,3 +1,5 @@
+import latin400 from '@fontsource/anek-bangla/files/anek-bangla-latin-400-normal.woff2?url'
+import latin700 from '@fontsource/anek-bangla/files/anek-bangla-latin-700-normal.woff2?url'
 import type { Locale } from '@ranar/contract/messages/index'
 import { HeadContent, Scripts } from '@tanstack/react-router'
 import { type Theme, themeBoot } from './lib/theme.ts'
@@ -6,6 +8,16 @@ import { type Theme, themeBoot } from './lib/theme.ts'
 export const Document = ({ app, locale, theme, nonce }: { app: string; locale: Locale; theme: Theme; nonce: string }) => (
   <html lang={locale} data-mantine-color-scheme={theme === 'dark' ? 'dark' : 'light'}>
     <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#0c1130" />
+      <meta property="og:site_name" content="Ranar" />
+      {[latin400, latin700].map((font) => (
+        <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
+      ))}
+      <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       <HeadContent />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its nonce */}
       {theme === 'system' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeBoot }} />}

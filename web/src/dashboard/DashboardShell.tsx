@@ -48,7 +48,14 @@ const Frame = () => {
         </aside>
       )}
       {phone && (
-        <Drawer opened={sheet} onClose={() => setSheet(false)} size="18rem" title={<Brand />} closeButtonProps={{ 'aria-label': t('shell.close') }}>
+        <Drawer
+          opened={sheet}
+          onClose={() => setSheet(false)}
+          size="18rem"
+          classNames={{ content: s.sheet, header: s.sheet, close: s.sheetClose }}
+          title={<Brand />}
+          closeButtonProps={{ 'aria-label': t('shell.close') }}
+        >
           <Sidebar user={user} onChoose={() => setSheet(false)} />
         </Drawer>
       )}

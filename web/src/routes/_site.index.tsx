@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_site/')({
   head: ({ match: { context } }) => ({
     meta: [
       { title: context.i18n.t('site.title') },
+      { name: 'description', content: context.i18n.t('site.description') },
       { property: 'og:title', content: context.i18n.t('site.title') },
       { property: 'og:description', content: context.i18n.t('site.description') },
     ],
