@@ -1,0 +1,29 @@
+// npm run budget: how heavy each kind of page is before anybody touches it, against its limit.
+import '../server/node-version.mjs'
+
+const { buildWeb } = await import('./build-web.ts')
+const { filesOf, heavyIn, late, lateOf, locales, pages, weigh } = await import('./weights.ts')
+
+buildWeb()
+const rows = Object.entries(pages).flatMap(([address, { limit }]) =>
+  locales.map((locale) => {
+    const { js, css } = filesOf(address, locale)
+    const [scripts, styles] = [weigh(js), weigh(css)]
+    const heavy = limit.css === undefined ? [] : heavyIn(js)
+    const good = scripts <= limit.js && styles <= (limit.css ?? Number.POSITIVE_INFINITY) && heavy.length === 0
+    return {
+      page: address,
+      language: locale,
+      'js kB': scripts.toFixed(1),
+      'js limit': limit.js,
+      'css kB': styles.toFixed(1),
+      'css limit': limit.css ?? '',
+      good: good ? 'yes' : `no ${heavy.join(' ')}`,
+    }
+  }),
+)
+console.log('gzip -9, kB of 1000 bytes, before anybody touches the page')
+console.table(rows)
+const notice = weigh(lateOf('/'))
+console.log(`${late.key}, later: ${notice.toFixed(1)} of ${late.limit}`)
+if (notice > late.limit || rows.some(({ good }) => good !== 'yes')) process.exitCode = 1

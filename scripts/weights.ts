@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+export const clientFolder = path.resolve(import.meta.dirname, '../web/dist/client')
+export const locales = ['en', 'bn'] as const
+type Locale = (typeof locales)[number]
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+/** What a page needs before anybody touches it: its routes, its groups of texts, what these fetch by themselves. Limits in kB of gzip, 1000 bytes each. */
+type Page = { routes: string[]; texts: ('light' | 'parcel' | 'full')[]; itself?: string[]; limit: { js: number; css?: number } }
+
+/** Fetched by every page too, when it has long been there: a weight of its own. */
+export const late = { key: 'src/shell/IncognitoNotice.tsx', limit: 3 }
+const auth = (name: string, ...itself: string[]): Page => ({
+  routes: ['_site', '_site.auth', `_site.auth.${name}`],
+  texts: ['light', 'full'],
+  itself,
+  limit: { js: 190 },
+})
+const door = 'src/account/turnAway.ts'
+
+export const pages = {
+  '/': { routes: ['_site', '_site.index'], texts: ['light'], limit: { js: 120, css: 8 } },
+  '/parcel-status': { routes: ['_site', '_site.parcel-status'], texts: ['light', 'parcel'], limit: { js: 140, css: 12 } },
+  '/auth/login': auth('login', door),
+  '/auth/signup': auth('signup', door),
+  '/auth/recover': auth('recover'),
+  '/dashboard': { routes: ['dashboard'], texts: ['light', 'full'], itself: ['src/dashboard/entry.ts'], limit: { js: 230 } },
+} satisfies Record<string, Page>
+export type Address = keyof typeof pages
+
+/** Words that only these packages write into a bundle: the public pages carry none of them. */
+export const heavy = { zod: '_zod', Mantine: 'mantine-', dayjs: '$isDayjsObject' }
+
+const read = (file: string) => readFileSync(path.join(clientFolder, file))
+const manifest = () => JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>
+
+/** The files of a built page in a language, relative to the client folder. Throws when the manifest lacks one of them. */
+export function filesOf(address: Address, locale: Locale) {
+  const { routes, texts, itself = [] }: Page = pages[address]
+  const built = manifest()
+  const route = (name: string) => Object.keys(built).find((key) => key.startsWith(`src/routes/${name}.tsx?tsr-split=`)) ?? `src/routes/${name}.tsx`
+  const text = (group: string) => (group === 'full' ? `../contract/src/messages/${locale}/index.ts` : `src/messages/${locale}-${group}.ts`)
+  return reach(built, ['src/entry-client.tsx', ...routes.map(route), ...texts.map(text), ...itself])
+}
+
+/** The files that come later on a page, beyond those it has. */
+export function lateOf(address: Address) {
+  const { js } = filesOf(address, 'en')
+  return reach(manifest(), [late.key]).js.filter((file) => !js.includes(file))
+}
+
+function reach(built: Record<string, Chunk>, keys: string[]) {
+  const reached = new Set<Chunk>()
+  const follow = (key: string) => {
+    const chunk = built[key]
+    if (!chunk) throw new Error(`The built web has no ${key}`)
+    if (reached.has(chunk)) return
+    reached.add(chunk)
+    chunk.imports?.forEach(follow)
+  }
+  keys.forEach(follow)
+  return { js: [...reached].map(({ file }) => file), css: [...new Set([...reached].flatMap(({ css = [] }) => css))] }
+}
+
+/** kB of these files, each compressed with gzip -9. */
+export const weigh = (files: string[]) => files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000
+
+/** The packages whose words stand in one of these files. */
+export const heavyIn = (files: string[]) => {
+  const text = files.map((file) => read(file).toString()).join('\n')
+  return Object.entries(heavy).flatMap(([name, word]) => (text.includes(word) ? [name] : []))
+}
