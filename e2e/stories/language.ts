@@ -32,7 +32,7 @@ test('somebody goes over to Bangla, books and follows a parcel in it, and Ranar 
   await expect(row).toContainText(bn.shell.stagePending)
   await expect(row).toContainText(bn.consumer.willBeUpdated)
   await expect(row).toContainText('১০০')
-  await row.getByRole('link', { name: bn.consumer.view }).click()
+  await row.getByRole('button', { name: bn.consumer.view }).click()
   await expect(page.getByText('সালমা খাতুন')).toBeVisible()
   await expect(page.getByRole('link', { name: '01711 000000' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: bn.tracking.booked })).toBeVisible()
