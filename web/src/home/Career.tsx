@@ -76,7 +76,8 @@ const CareerForm = ({ user }: { user: User | null | undefined }) => {
   }
 
   return (
-    <form id="career-form" ref={form} className={s.careerForm} noValidate aria-labelledby="career" onSubmit={(event) => void send(event)}>
+    // Sent before its code is here, `dialog` makes the browser do nothing, instead of putting what was written into the address.
+    <form id="career-form" method="dialog" ref={form} className={s.careerForm} noValidate aria-labelledby="career" onSubmit={(event) => void send(event)}>
       <Field label={t('site.name')} error={faults.name}>
         <input key={user?._id} name="name" autoComplete="name" defaultValue={user?.name} readOnly={Boolean(user)} maxLength={100} />
       </Field>
