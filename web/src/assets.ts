@@ -1,7 +1,7 @@
 import type { Locale } from '@ranar/contract/messages/index'
 import type { ServerManifest } from '@tanstack/router-core'
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 /** Vite's manifest.json of the browser's bundle. */
 export type Built = Record<string, Chunk>
 type Ids = Record<string, { options: { staticData?: { texts?: string } } } | undefined>
@@ -31,7 +31,7 @@ export const manifests = (ids: Ids, built?: Built) => {
       if (!id) continue
       const texts = ids[id]?.options.staticData?.texts
       const keys = [...reach(built, key), ...(texts === 'parcel' ? reach(built, `src/messages/${locale}-parcel.ts`) : [])].filter((one) => !inEntry.has(one))
-      if (id !== '__root__') routes[id] = assets(built, keys)
+      if (id !== '__root__') routes[id] = { ...assets(built, keys), css: assets(built, [...keys, ...laterParts(built, key)]).css }
     }
     return { routes }
   }
@@ -41,6 +41,10 @@ export const manifests = (ids: Ids, built?: Built) => {
     return known
   }
 }
+
+// What the server renders and the browser takes over later is dressed at once.
+const laterParts = (built: Built, key: string) =>
+  (built[key]?.dynamicImports ?? []).filter((one) => one.startsWith('src/home/')).flatMap((one) => [...reach(built, one)])
 
 const assets = (built: Built, keys: string[]) => ({
   preloads: keys.map((key) => `/${built[key]?.file}`),

@@ -1,7 +1,5 @@
 import { later, now } from '../lib/later.tsx'
 import './held.ts'
-// The form is seen before its code is fetched.
-import '../ui/field.module.css'
 
 const below = () => import('./Below.tsx').then(({ Below }) => Below)
 const trail = () => import('./Trail.tsx').then(({ Trail }) => Trail)
