@@ -32,7 +32,10 @@ export const casts = {
   root: async (as: As) => {
     const [who, sender] = [await as('root'), await as('consumer')]
     await sender.call(api.applications.applyForAdmin)
-    await book(sender)
+    const [, refunded] = [await book(sender), await book(sender, { name: 'Mohammad Abdur Rahman Chowdhury' })]
+    await pay(sender, refunded)
+    await cancel(sender, refunded)
+    await sender.call(api.refunds.request, { query: { parcel_id: refunded } })
     const screens = ['statistics', 'aplies', 'all-delivery-men', 'all-users', 'all-parcels'].map((name) => `/dashboard/admin/${name}`)
     return { who, pages: [...members, ...screens] }
   },

@@ -36,7 +36,7 @@ test('an admin cannot assign or reject what is not pending', async ({ as }) => {
   await page.goto('/dashboard/admin/all-parcels?status_stage=on+the+way')
   await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
   const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
-  await expect(drawer.getByText('Only a pending parcel can be assigned or rejected. This one is on the way.')).toBeVisible()
+  await expect(drawer.getByText('Only a pending parcel can be assigned or rejected. This one: on the way.')).toBeVisible()
   await expect(drawer.getByLabel('Delivery man').first()).toBeDisabled()
   await expect(drawer.getByLabel('Approximate delivery date')).toBeDisabled()
   await expect(drawer.getByRole('button', { name: 'Assign' })).toBeDisabled()

@@ -1,5 +1,6 @@
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { goHome } from '../ways.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
 
@@ -39,7 +40,7 @@ test('Ctrl+B folds the sidebar, and the browser remembers it for a week', async 
   const toggle = page.getByRole('button', { name: 'Open or close the sidebar' })
   if (isPhone()) {
     await page.keyboard.press('Control+b')
-    const sheet = page.getByRole('dialog', { name: 'Sidebar' })
+    const sheet = page.getByRole('dialog').filter({ has: page.getByRole('searchbox', { name: 'Search the menu' }) })
     await expect(sheet).toBeVisible()
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(18 * 16)
     await page.keyboard.press('Escape')
@@ -103,7 +104,7 @@ test('the dashboard has no header and footer of the site, and the site has no si
   await page.goto('/dashboard/my-profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeHidden()
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await goHome(page)
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open or close the sidebar' })).toBeHidden()

@@ -1,6 +1,12 @@
 import { expect, test } from '../people.ts'
 import { casts, settled } from '../screens.ts'
 
+/** The innermost elements that reach beyond the screen. */
+const stickingOut = () => {
+  const all = [...document.querySelectorAll('body :not(thead *)')].filter((element) => element.getBoundingClientRect().right > innerWidth)
+  return all.flatMap((one) => (all.some((other) => other !== one && one.contains(other)) ? [] : [one.outerHTML.slice(0, 200)])).slice(0, 3)
+}
+
 for (const [kind, cast] of Object.entries(casts))
   test(`no screen of a ${kind.replace('_', ' ')} scrolls sideways on the smallest phone, in either language`, async ({ as, refusals, baseURL }) => {
     test.setTimeout(300_000)
@@ -14,7 +20,7 @@ for (const [kind, cast] of Object.entries(casts))
         await page.goto(address)
         await settled(who)
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        if (width > 320) wide.push(`${locale} ${address}: ${width} px`)
+        if (width > 320) wide.push(`${locale} ${address}: ${width} px, ${await page.evaluate(stickingOut)}`)
       }
     }
     expect(wide).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, test } from '../people.ts'
+import { goHome } from '../ways.ts'
 
 const scheme = 'data-mantine-color-scheme'
 
@@ -32,7 +33,7 @@ test('who follows the system follows it while they look', async ({ as }) => {
   await page.getByRole('button', { name: 'Theme' }).click()
   await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeChecked()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await goHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(root).toHaveAttribute(scheme, 'dark')
 })
