@@ -1,6 +1,6 @@
 import * as bn from '@ranar/contract/messages/bn/index'
 import * as en from '@ranar/contract/messages/en/index'
-import type { Locale } from '@ranar/contract/messages/index'
+import { type Locale, locales } from '@ranar/contract/messages/index'
 import { RouterContextProvider } from '@tanstack/react-router'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
@@ -21,8 +21,11 @@ export type Render = (visit: Visit) => Promise<Response>
 
 const emptyConfig: Config = { tiles: { url: '', attribution: '' }, origin: '' }
 
-/** Renders pages against what Vite has built; without it, for Vite's own development server. */
-export const createRender = (built?: Built): Render => {
+// These have many sheets, which the browser keeps.
+const heavyPages = /^\/(auth|dashboard|payment)(\/|$)/
+
+/** Renders pages against what Vite has built, public ones with their sheets (text by address) inside; without it, for Vite's own development server. */
+export const createRender = (built?: Built, sheets?: Record<string, string>): Render => {
   const nobody = {
     i18n: createI18n('en', () => ({})),
     transport: () => () => Promise.reject(new Error('No calls while the routes are listed')),
@@ -30,17 +33,22 @@ export const createRender = (built?: Built): Render => {
     theme: 'system' as const,
   }
   const manifest = manifests(makeRouter(nobody).routesById as never, built)
+  // Made once: the router remembers what it makes of each.
+  const light = new Map(locales.map((locale) => [locale, { ...manifest(locale), ...(sheets && { inlineCss: { styles: sheets } }) }]))
   return ({ request, locale, ...parts }) => {
+    const isHeavy = parts.isShell || heavyPages.test(new URL(request.url).pathname)
     const i18n = createI18n(locale, (asked) => ({ en, bn })[asked])
     const createRouter = () => makeRouter({ ...parts, i18n })
-    return createRequestHandler({ request, createRouter, getRouterManifest: () => manifest(locale) })(({ router, responseHeaders }) => {
-      const app = renderToString(<RouterServer router={router} />)
-      const page = (
-        <RouterContextProvider router={router}>
-          <Document app={app} locale={locale} theme={parts.theme} nonce={parts.nonce} />
-        </RouterContextProvider>
-      )
-      return renderRouterToString({ router, responseHeaders, children: page })
-    })
+    return createRequestHandler({ request, createRouter, getRouterManifest: () => (isHeavy ? undefined : light.get(locale)) ?? manifest(locale) })(
+      ({ router, responseHeaders }) => {
+        const app = renderToString(<RouterServer router={router} />)
+        const page = (
+          <RouterContextProvider router={router}>
+            <Document app={app} locale={locale} theme={parts.theme} nonce={parts.nonce} />
+          </RouterContextProvider>
+        )
+        return renderRouterToString({ router, responseHeaders, children: page })
+      },
+    )
   }
 }

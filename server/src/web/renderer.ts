@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 
@@ -23,7 +23,7 @@ export type Visit = {
 
 /** What the web's server bundle exports. */
 type Bundle = {
-  createRender(built?: unknown): (visit: Visit) => Promise<Response>
+  createRender(built?: unknown, sheets?: Record<string, string>): (visit: Visit) => Promise<Response>
   cookieIn(header: string | undefined, name: string): string | undefined
   themeOf(text: string | undefined): string
   THEME_COOKIE: string
@@ -42,7 +42,8 @@ export const builtRenderer = async (): Promise<Renderer | null> => {
   const [entry, manifest] = [path.join(web, 'dist/server/entry-server.js'), path.join(clientFolder, '.vite/manifest.json')]
   if (!existsSync(entry) || !existsSync(manifest)) return null
   const bundle = (await import(entry)) as Bundle
-  const render = bundle.createRender(JSON.parse(readFileSync(manifest, 'utf8')))
+  const sheets = globSync('assets/*.css', { cwd: clientFolder }).map((file) => [`/${file}`, readFileSync(path.join(clientFolder, file), 'utf8')])
+  const render = bundle.createRender(JSON.parse(readFileSync(manifest, 'utf8')), Object.fromEntries(sheets))
   return { bundle: async () => bundle, render }
 }
 

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import files from '@fastify/static'
 import { localeOf } from '@ranar/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -65,9 +67,18 @@ const sendPage = async (app: FastifyInstance, env: WebOptions['env'], renderer: 
   page.headers.forEach((value, name) => void reply.header(name, value))
   return reply
     .code(page.status)
-    .headers({ 'content-security-policy': policyOf(env, nonce), 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Language' })
-    .send(page.status >= 300 && page.status < 400 ? '' : await page.text())
+    .headers({ 'content-security-policy': policyOf(env, nonce), 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Language, Accept-Encoding' })
+    .send(page.status >= 300 && page.status < 400 ? '' : await packed(await page.text(), request, reply))
 }
+
+/** Nobody's secrets stand in a page, so that its length tells nothing. */
+const packed = async (html: string, request: FastifyRequest, reply: FastifyReply) => {
+  const accepted = String(request.headers['accept-encoding'] ?? '').split(/\s*,\s*/)
+  if (!accepted.includes('gzip')) return html
+  reply.header('content-encoding', 'gzip')
+  return gzipped(html)
+}
+const gzipped = promisify(gzip)
 
 /** The page's own reads: through the front door of this app, from the visitor's address, without the visitor's session. */
 const inside =
