@@ -7,10 +7,13 @@ import { currentTheme } from './lib/theme.ts'
 import { fetchTexts } from './messages/catalogues.ts'
 import { makeRouter } from './router.tsx'
 
+// Whoever asks the browser not to leave has something that is not saved.
+const isLeavable = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 // A chunk that is gone means that a newer version is out there, unless it is the network that is gone.
 addEventListener('vite:preloadError', () => {
   const last = Number(sessionStorage.getItem('ranar-reloaded') ?? 0)
-  if (!navigator.onLine || Date.now() - last < 10_000) return
+  if (!navigator.onLine || Date.now() - last < 10_000 || !isLeavable()) return
   sessionStorage.setItem('ranar-reloaded', String(Date.now()))
   location.reload()
 })

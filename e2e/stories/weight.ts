@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { type Address, filesOf, heavyIn, late, lateOf, locales, mostOf, pages, weigh } from '../../scripts/weights.ts'
+import { expect, test } from '../people.ts'
+
+const light = ['/', '/parcel-status'] as const
+
+for (const [address, { limit }] of Object.entries(pages) as [Address, { limit: { js: number; css?: number } }][])
+  test(`${address} weighs no more than a slow line can carry`, () => {
+    for (const locale of locales) {
+      const { js, css } = filesOf(address, locale)
+      expect(weigh(js), `kB of scripts, ${locale}`).toBeLessThanOrEqual(mostOf(address, locale))
+      if (limit.css) expect(weigh(css), `kB of styles, ${locale}`).toBeLessThanOrEqual(limit.css)
+    }
+  })
+
+test('the notice that every page fetches later is light', () => {
+  expect(weigh(lateOf('/'))).toBeLessThanOrEqual(late.limit)
+})
+
+test('the public pages carry no schemas, no kit and no calendar', () => {
+  for (const address of light) expect(heavyIn(filesOf(address, 'en').js), address).toEqual([])
+  // The words still tell: pages behind the login do carry them.
+  expect(heavyIn(filesOf('/auth/login', 'en').js)).toEqual(['zod', 'Mantine'])
+})
+
+/** Every script of ours that a page asks for. */
+const scriptsOf = (page: Page) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const [, file] = /\/(assets\/[^/]+\.js)$/.exec(request.url()) ?? []
+    if (file) asked.add(file)
+  })
+  return asked
+}
+
+for (const address of Object.keys(pages).filter((address) => address !== '/dashboard') as Address[])
+  test(`a browser that opens ${address} fetches by itself what was weighed, and nothing else`, async ({ as }) => {
+    const { page } = await as('guest')
+    const asked = scriptsOf(page)
+    await page.goto(address)
+    const weighed = [...filesOf(address, 'en').js, ...lateOf(address)]
+    await expect.poll(() => weighed.filter((file) => !asked.has(file))).toEqual([])
+    await page.waitForLoadState('networkidle')
+    expect([...asked].filter((file) => !weighed.includes(file))).toEqual([])
+  })
+
+for (const kind of ['consumer', 'delivery_men', 'admin'] as const)
+  test(`the dashboard of a ${kind.replace('_', ' ')} opens with what was weighed and a first screen within the same limit`, async ({ as }) => {
+    const { page } = await as(kind)
+    const asked = scriptsOf(page)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const shell = filesOf('/dashboard', 'en').js
+    await expect.poll(() => shell.filter((file) => !asked.has(file))).toEqual([])
+    expect(weigh([...asked])).toBeLessThanOrEqual(pages['/dashboard'].limit.js)
+  })
