@@ -16,7 +16,14 @@ export const Route = createRootRouteWithContext<Context>()({
 
 const LATE_MS = 1500
 // Nobody waits for this.
-const IncognitoNotice = lazy(() => import('../shell/IncognitoNotice.tsx').then(({ IncognitoNotice }) => ({ default: IncognitoNotice })))
+// A notice that cannot be fetched, without signal or after a new version, takes nothing else with it.
+const nothing = { default: () => null }
+const IncognitoNotice = lazy(() =>
+  import('../shell/IncognitoNotice.tsx').then(
+    ({ IncognitoNotice }) => ({ default: IncognitoNotice }),
+    () => nothing,
+  ),
+)
 
 function Root() {
   const [late, setLate] = useState(false)
