@@ -10,6 +10,8 @@ export default defineConfig({
   globalSetup: './rig.ts',
   workers: 2,
   forbidOnly: true,
+  // A second try on a busy machine; the summary names how many needed it.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'line',

@@ -17,6 +17,7 @@ test('somebody chooses the dark theme, and it is there from the first byte on', 
   expect(await reply?.text()).toContain(`${scheme}="dark"`)
   await expect(root).toHaveAttribute(scheme, 'dark')
   await page.goto('/auth/login')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(root).toHaveAttribute(scheme, 'dark')
   await page.getByRole('button', { name: 'Theme' }).click()
   await page.getByRole('menuitemradio', { name: 'Light' }).click()
