@@ -12,10 +12,13 @@ const args = ['--disable-background-networking', '--disable-component-update', '
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const nothing = () => {}
 
-/** A Chromium that starts here: CHROMIUM_PATH, one on the PATH, the one from npm, else Playwright's own download. Throws an Error of one line when none does. */
+/**
+ * A Chromium that starts here: CHROMIUM_PATH, the one from npm, one on the PATH, else Playwright's own download (docs/decisions/0010).
+ * Throws an Error of one line when none does.
+ */
 export async function findBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH
-  for (const make of given ? [() => installed(given)] : [...onPath().map((file) => () => installed(file)), packaged, downloaded]) {
+  for (const make of given ? [() => installed(given)] : [packaged, ...onPath().map((file) => () => installed(file)), downloaded]) {
     const browser = await make().catch(() => undefined)
     if (browser && (await starts(browser.launch))) return browser
     browser?.forget()
