@@ -25,7 +25,7 @@ const runners = [
   {
     name: 'Playwright',
     args: ['playwright', 'test', '--config=e2e', `--reporter=${process.stdout.isTTY ? 'line' : 'list'},json`],
-    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped}),
+    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
     broken: ({ suites, errors }) => [...errors.map(({ message }) => firstLine(message)), ...suites.flatMap(storiesOf)],
   },
 ]
