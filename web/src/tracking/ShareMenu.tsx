@@ -23,7 +23,7 @@ export const ShareMenu = ({ id }: { id: string }) => {
       icon={
         <>
           <Share />
-          {t('tracking.share')}
+          <span>{t('tracking.share')}</span>
         </>
       }
     >
