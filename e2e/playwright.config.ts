@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   // On a busy machine a second try; `npm test` names each story that needed one.
   retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
     ...(rig && { baseURL: rig.origin, launchOptions: rig.launch }),

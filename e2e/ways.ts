@@ -45,9 +45,9 @@ export async function rowWith(page: Page, text: string): Promise<Locator> {
   await expect(async () => {
     await expect(page.locator('[aria-busy="false"] table')).toBeVisible()
     if (await row.isVisible()) return
-    await ((await next.isEnabled()) ? next : first).click({ timeout: 1000 })
-    await expect(row).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 60_000 })
+    await ((await next.isEnabled()) ? next : first).click({ timeout: 5000 })
+    await expect(row).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 90_000 })
   return row
 }
 

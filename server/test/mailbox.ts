@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CODE_ALPHABET } from '@ranar/contract'
-import { vi } from 'vitest'
+import { until } from './until.ts'
 
 const codeLine = new RegExp(`^([${CODE_ALPHABET}]{8})\\r?$`, 'm')
 
@@ -17,14 +17,11 @@ export const mailbox = (dataDir: string) => {
     to,
     /** The code of this person's nth letter that has one, as soon as it is written. */
     code: (email: string, nth = 1) =>
-      vi.waitFor(
-        async () => {
-          const code = (await to(email)).flatMap((letter) => codeLine.exec(letter)?.[1] ?? [])[nth - 1]
-          if (!code) throw new Error(`No letter ${nth} with a code to ${email}`)
-          return code
-        },
-        { timeout: 15_000, interval: 20 },
-      ),
+      until(async () => {
+        const code = (await to(email)).flatMap((letter) => codeLine.exec(letter)?.[1] ?? [])[nth - 1]
+        if (!code) throw new Error(`No letter ${nth} with a code to ${email}`)
+        return code
+      }),
   }
 }
 

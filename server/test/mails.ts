@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { vi } from 'vitest'
 import { read } from '../src/mail/mail.fixture.ts'
 import type { Company } from './crew.ts'
+import { until } from './until.ts'
 
 const mailsIn = async (dataDir: string) => {
   const folder = path.join(dataDir, 'mail')
@@ -12,11 +12,8 @@ const mailsIn = async (dataDir: string) => {
 
 /** The mails that a person has got, oldest first, once there are this many. */
 export const mailsTo = ({ env }: Pick<Company, 'env'>, { email }: { email: string }, count: number) =>
-  vi.waitFor(
-    async () => {
-      const mails = (await mailsIn(env.dataDir)).filter(({ header }) => header('to') === email)
-      if (mails.length < count) throw new Error(`${mails.length} of ${count} mails have come`)
-      return mails
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+  until(async () => {
+    const mails = (await mailsIn(env.dataDir)).filter(({ header }) => header('to') === email)
+    if (mails.length < count) throw new Error(`${mails.length} of ${count} mails have come`)
+    return mails
+  })

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { api } from '@ranar/contract'
 import { booking, type company, inDays } from './company.ts'
+import { until } from './until.ts'
 
 type Company = Awaited<ReturnType<typeof company>>
 export type Someone = Awaited<ReturnType<Company['a']>>
@@ -14,17 +15,6 @@ export const cards = {
   refundFails: '4000 0000 0000 5126',
 }
 const card = (number: string) => ({ number, exp_month: 12, exp_year: 2040, cvc: '123' })
-
-/** Looks again until it is so; what happens behind the door takes a moment. */
-export const until = async <T>(look: () => Promise<T>, isSo: (seen: T) => boolean, withinMs = 10_000): Promise<T> => {
-  const end = Date.now() + withinMs
-  for (;;) {
-    const seen = await look()
-    if (isSo(seen)) return seen
-    if (Date.now() > end) throw new Error(`It never came so: ${JSON.stringify(seen)}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 
 /** What people do about money, each step through the door. */
 export const paying = (ranar: Company) => {

@@ -1,18 +1,15 @@
-import { vi } from 'vitest'
 import type { Pool } from '../src/db/listen.ts'
+import { until } from './until.ts'
 
 // Counters, sightings of sessions and the work of jobs go on by themselves.
 const restless = ['limits', 'sessions', 'jobs']
 
 /** Until the work that earlier calls have asked for is done. */
 const quiet = (pool: Pool) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await pool.query('SELECT kind FROM jobs WHERE run_at <= now() AND NOT dead')
-      if (rows.length > 0) throw new Error(`Still at work: ${rows.map(({ kind }) => kind).join()}`)
-    },
-    { timeout: 20_000, interval: 20 },
-  )
+  until(async () => {
+    const { rows } = await pool.query('SELECT kind FROM jobs WHERE run_at <= now() AND NOT dead')
+    if (rows.length > 0) throw new Error(`Still at work: ${rows.map(({ kind }) => kind).join()}`)
+  })
 
 /** A fingerprint of every table: the same as long as nobody has changed anything. */
 export const stateOf = async (pool: Pool): Promise<Record<string, string>> => {

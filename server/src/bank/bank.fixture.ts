@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
 import { database } from '../../test/database.ts'
+import { PATIENCE_MS } from '../../test/until.ts'
 import type { FaultSwitch } from './faults.ts'
 import { type Bank, startBank } from './server.ts'
 
@@ -40,7 +41,7 @@ export async function merchant(options: { faults?: FaultSwitch } = {}) {
   const webhookUrl = () => `http://127.0.0.1:${(inbox.address() as AddressInfo).port}/webhook`
 
   const clientFor = (key: string) =>
-    new Stripe(key, { host: state.bank.host, port: state.bank.port, protocol: 'http', maxNetworkRetries: 1, timeout: 4000, telemetry: false })
+    new Stripe(key, { host: state.bank.host, port: state.bank.port, protocol: 'http', maxNetworkRetries: 1, timeout: PATIENCE_MS, telemetry: false })
   const open = async () => {
     state.bank = await startBank({ db, webhookUrl, log: console, refundFailsAfterMs: 50, ...options })
     state.stripe = clientFor(state.bank.secretKey)

@@ -49,12 +49,15 @@ type Opened = Awaited<ReturnType<typeof database>>
 export const secret = Buffer.from('the key of this test')
 
 /** A worker that sends mail to this server, or into files. Answers what it has logged. */
-export const postman = ({ db, pool }: Opened, { smtpUrl = null, dataDir = '/nowhere' }: { smtpUrl?: string | null; dataDir?: string }) => {
+export const postman = (
+  { db, pool }: Opened,
+  { smtpUrl = null, dataDir = '/nowhere', limitMs = 10_000 }: { smtpUrl?: string | null; dataDir?: string; limitMs?: number },
+) => {
   const lines: string[] = []
   const write = (fields: object, text: string) => void lines.push(JSON.stringify({ ...fields, text }))
   const log = { info: write, warn: write, error: write }
   const transport = openMail({ smtpUrl, dataDir, log })
-  const worker = startWorker({ pool, db, log, pollMs: 50, limitMs: 1000, handlers: { mail: mailHandler({ db, transport, origin, from, secret }) } })
+  const worker = startWorker({ pool, db, log, pollMs: 50, limitMs, handlers: { mail: mailHandler({ db, transport, origin, from, secret }) } })
   onTestFinished(async () => {
     await worker.stop()
     transport.close()

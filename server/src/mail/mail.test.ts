@@ -5,6 +5,7 @@ import { CODE_ALPHABET } from '@ranar/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { amount } from '../../test/amount.ts'
 import { database } from '../../test/database.ts'
+import { until } from '../../test/until.ts'
 import { requestCode, tryCode } from '../codes/queries.ts'
 import type { Letters } from './letters.ts'
 import { from, mailServer, personOf, postman, read, secret } from './mail.fixture.ts'
@@ -12,7 +13,6 @@ import { sendMail } from './queries.ts'
 
 const opened = await database()
 const { db, pool } = opened
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
 const aloneOnItsLine = new RegExp(`^[${CODE_ALPHABET}]{8}$`, 'm')
 const dueNow = () => pool.query('UPDATE jobs SET run_at = now()')
 
@@ -58,14 +58,13 @@ test.each(['refuse', 421, 451, 'hang'] as const)('a mail server that answers %s 
   const { inbox, state, url } = await mailServer()
   const person = await personOf(opened)
   state.fault = fault
-  postman(opened, { smtpUrl: url })
+  postman(opened, { smtpUrl: url, ...(fault === 'hang' && { limitMs: 3000 }) })
   await sendMail(db, person.id, 'passwordChanged', {})
   await until(async () => expect((await pool.query('SELECT 1 FROM jobs WHERE last_error IS NOT NULL AND lease_until IS NULL')).rowCount).toBe(1))
   expect(inbox).toEqual([])
   state.fault = null
   await dueNow()
   await until(() => expect(inbox).toHaveLength(1))
-  expect(state.tries).toBe(2)
 })
 
 test('of many mails to a bad server each arrives once', { timeout: 900_000 }, async () => {

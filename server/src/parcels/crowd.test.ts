@@ -2,6 +2,7 @@ import { api, type Parcel, priceTaka } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { amount } from '../../test/amount.ts'
 import { booking, company } from '../../test/company.ts'
+import { PATIENCE_MS } from '../../test/until.ts'
 
 const { a, guest, pool } = await company()
 const weights = [0.5, 1, 1.5, 2, 30]
@@ -33,7 +34,7 @@ test.each(Array.from({ length: amount(1, 5) }, (_, i) => i + 1))(
     expect(listed.flatMap(({ parcels }) => parcels.map(({ _id }) => _id)).sort()).toEqual(booked.toSorted())
     expect(new Set(booked).size).toBe(booked.length)
     expect(booked.length).toBeGreaterThanOrEqual(tries.length * 0.95)
-    expect(Math.max(...took)).toBeLessThan(15_000)
+    expect(Math.max(...took)).toBeLessThan(PATIENCE_MS)
     const { rows } = await pool.query(
       "SELECT count(*)::int AS n FROM parcel_events WHERE name = 'booked' AND parcel_id IN (SELECT id FROM parcels WHERE code = ANY($1))",
       [booked],

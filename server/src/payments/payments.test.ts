@@ -1,7 +1,8 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
-import { cards, paying, until } from '../../test/paying.ts'
+import { cards, paying } from '../../test/paying.ts'
+import { until } from '../../test/until.ts'
 
 const ranar = await company()
 const { book, intent, enter, check, pay, show, cancel, reject, returnIt, notices } = paying(ranar)

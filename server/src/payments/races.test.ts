@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { amount } from '../../test/amount.ts'
 import { company } from '../../test/company.ts'
 import { disagreements } from '../../test/ledger.ts'
-import { paying, until } from '../../test/paying.ts'
+import { paying } from '../../test/paying.ts'
+import { until } from '../../test/until.ts'
 
 const ranar = await company()
 const { book, intent, enter, check, show, cancel, reject } = paying(ranar)
@@ -32,7 +33,6 @@ const agreed = () =>
   until(
     () => disagreements(ranar.pool),
     (faults) => faults.length === 0,
-    60_000,
   )
 
 test('sixty who ask for the intent of a parcel get the same one', async () => {

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { api, profileParts } from '@ranar/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
 import type { Somebody } from '../../test/crew.ts'
 import { refusal } from '../../test/refusal.ts'
+import { until } from '../../test/until.ts'
 import { blob, picture } from '../uploads/pictures.fixture.ts'
 
 const { a, guest, env, origin } = await company()
@@ -80,9 +81,7 @@ test('a picture replaces the one before, whose file goes away', async () => {
   expect([second.avatar.secure_url === first.avatar.secure_url, second.banner]).toEqual([false, first.banner])
   const files = () => readdir(path.join(env.dataDir, 'uploads'))
   const nameOf = (url: string | null) => path.basename(url ?? '')
-  await vi.waitFor(async () => expect((await files()).sort()).toEqual([nameOf(second.avatar.secure_url), nameOf(second.banner.secure_url)].sort()), {
-    timeout: 20_000,
-  })
+  await until(async () => expect((await files()).sort()).toEqual([nameOf(second.avatar.secure_url), nameOf(second.banner.secure_url)].sort()))
   expect(await refusal(change(person, { avatar: blob('no picture', 'image/png') }))).toBe('400 Avatar must be an image file')
   expect((await person(people.me)).user.avatar).toEqual(second.avatar)
 })

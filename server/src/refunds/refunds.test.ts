@@ -2,7 +2,8 @@ import { api, type RefundableParcel } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { amount as howOften } from '../../test/amount.ts'
 import { company } from '../../test/company.ts'
-import { cards, paying, type Someone, until } from '../../test/paying.ts'
+import { cards, paying, type Someone } from '../../test/paying.ts'
+import { until } from '../../test/until.ts'
 
 const ranar = await company()
 const { book, pay, cancel, reject, returnIt, askBack, refunded, notices, mailsTo } = paying(ranar)

@@ -3,8 +3,9 @@ import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { database } from '../../test/database.ts'
+import { until } from '../../test/until.ts'
 import { createApp } from '../app.ts'
 import { readEnv } from '../env.ts'
 import { deleteHandler, sweepHandler } from './cleaning.ts'
@@ -204,7 +205,7 @@ test('a replaced picture goes away, a living one stays', async () => {
   })
   expect(reply.status).toBe(200)
   const { user } = ((await reply.json()) as { data: { user: { avatar: { secure_url: string }; banner: { secure_url: string } } } }).data
-  await vi.waitFor(() => expect(files()).not.toContain(before), { timeout: 10_000 })
+  await until(() => expect(files()).not.toContain(before))
   expect(files()).toEqual(expect.arrayContaining([user.avatar, user.banner].map(({ secure_url }) => path.basename(secure_url))))
 })
 

@@ -3,9 +3,11 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { amount } from '../../../test/amount.ts'
 import { company } from '../../../test/company.ts'
-import { paying, until } from '../../../test/paying.ts'
+import { paying } from '../../../test/paying.ts'
+import { until } from '../../../test/until.ts'
 
-const ranar = await company()
+let isSilent = false
+const ranar = await company({}, { bankFaults: () => (isSilent ? 'hang' : undefined) })
 const { book, intent, enter, show, cancel, askBack, refunded, notices, mailsTo } = paying(ranar)
 const stripe = new Stripe('sk_test_any')
 const { secret } = (await ranar.pool.query('SELECT webhook_secret AS secret FROM bank_settings')).rows[0]
@@ -19,6 +21,7 @@ const post = (payload: string, signature: string | null) =>
     headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
   })
 const taken = async () => Number((await ranar.pool.query('SELECT count(*) FROM webhook_events')).rows[0].count)
+const settling = async () => (await ranar.pool.query("SELECT FROM jobs WHERE kind = 'payments.settle'")).rowCount
 /** What the bank has told about a parcel, as it was sent. */
 const eventsOf = async (parcel: string): Promise<string[]> =>
   (
@@ -58,13 +61,22 @@ test('an event that is forged, stale, from the future, tampered with, unsigned o
   expect(await taken()).toBe(before)
 })
 
-test('a genuine event is taken within a second, whatever its kind', async () => {
+test('a genuine event is taken, whatever its kind', async () => {
   const payload = JSON.stringify({ id: 'evt_other', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } } })
-  const started = performance.now()
   const reply = await post(payload, sign(payload))
   expect(reply.status).toBe(200)
   expect(await reply.json()).toEqual({ success: true, message: 'OK', data: {} })
-  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('an event is taken before the bank is asked about it', async () => {
+  const sender = await ranar.a('consumer')
+  const [id] = (await intent(sender, await book(sender))).client_secret.split('_secret_')
+  const payload = JSON.stringify({ id: 'evt_now', object: 'event', type: 'payment_intent.succeeded', data: { object: { id, object: 'payment_intent' } } })
+  isSilent = true
+  expect((await post(payload, sign(payload))).status).toBe(200)
+  isSilent = false
+  expect(await settling()).toBe(1)
+  await until(settling, (jobs) => jobs === 0)
 })
 
 test('an event cannot claim what the bank does not say', async () => {
@@ -79,8 +91,7 @@ test('an event cannot claim what the bank does not say', async () => {
     data: { object: { id, object: 'payment_intent', status: 'succeeded', amount: 10_000 } },
   })
   expect((await post(payload, sign(payload))).status).toBe(200)
-  const jobsDone = () => ranar.pool.query("SELECT FROM jobs WHERE kind = 'payments.settle'")
-  await until(jobsDone, ({ rowCount }) => rowCount === 0)
+  await until(settling, (jobs) => jobs === 0)
   expect((await show(sender, parcel)).payment?.status).toBe('pending')
 })
 
