@@ -18,7 +18,7 @@ const uploads = path.join(dataDir, 'uploads')
 const env = readEnv({ DATA_DIR: dataDir, IP_LIMIT_FACTOR: '100000', TILE_URL: '' })
 mkdirSync(path.join(dataDir, 'mail'))
 mkdirSync(uploads)
-const app = await createApp({ env, db, pool, secret: Buffer.alloc(32) })
+const app = await createApp({ env, db, pool, secret: Buffer.alloc(32), web: 'none' })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(async () => {
   await app.close()
