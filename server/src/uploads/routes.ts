@@ -65,9 +65,7 @@ const send = (reply: FastifyReply, picture: Buffer, caching = 'public, max-age=3
   reply
     .headers({
       'content-type': 'image/webp',
-      'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
-      'cross-origin-resource-policy': 'same-origin',
       'cache-control': caching,
     })
     .send(picture)
