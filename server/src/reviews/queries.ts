@@ -10,24 +10,33 @@ import { countTallies, getParcel, pageOfParcels } from '../parcels/queries.ts'
 import { parcels } from '../parcels/table.ts'
 import type { Person } from '../sessions/queries.ts'
 
+type Review = { rating: number; comment: string }
+type Rated = { id: number; code: string; deliveryManId: number | null }
+
 /** Rates a delivered parcel of one's own, once. */
-export const addReview = (db: Db, user: Person, typed: string, { rating, comment }: { rating: number; comment: string }): Promise<Parcel> =>
+export const addReview = (db: Db, user: Person, typed: string, review: Review): Promise<Parcel> =>
   transact(db, async (tx) => {
-    const mine = and(eq(parcels.code, readCode(typed) ?? ''), eq(parcels.senderId, user.id))
-    const [reviewed] = await tx
-      .update(parcels)
-      .set({ rating, comment, reviewedAt: sql`now()` })
-      .where(and(mine, eq(parcels.stage, 'delivered'), isNull(parcels.rating)))
-      .returning({ id: parcels.id, code: parcels.code, deliveryManId: parcels.deliveryManId })
-    if (!reviewed) {
-      const [found] = await tx.select({ stage: parcels.stage }).from(parcels).where(mine)
-      if (!found) throw notFound('parcels.notFound')
-      throw found.stage === 'delivered' ? conflict('reviews.alreadyReviewed') : conflict('reviews.notDelivered', { stage: { key: stageName[found.stage] } })
-    }
-    const { id, code, deliveryManId } = reviewed
-    if (deliveryManId !== null) await notify(tx, deliveryManId, 'reviewed', { code, rating }, `reviewed:${code}`)
+    const { id, code, deliveryManId } = await rate(tx, user, typed, review)
+    if (deliveryManId !== null) await notify(tx, deliveryManId, 'reviewed', { code, rating: review.rating }, `reviewed:${code}`)
     return getParcel(tx, id)
   })
+
+/** One conditional update. No row: why not, as it then is. */
+const rate = async (tx: Db, user: Person, typed: string, { rating, comment }: Review): Promise<Rated> => {
+  const mine = and(eq(parcels.code, readCode(typed) ?? ''), eq(parcels.senderId, user.id))
+  const [rated] = await tx
+    .update(parcels)
+    .set({ rating, comment, reviewedAt: sql`now()` })
+    .where(and(mine, eq(parcels.stage, 'delivered'), isNull(parcels.rating)))
+    .returning({ id: parcels.id, code: parcels.code, deliveryManId: parcels.deliveryManId })
+  if (rated) return rated
+  const [found] = await tx.select({ stage: parcels.stage, rating: parcels.rating }).from(parcels).where(mine)
+  if (!found) throw notFound('parcels.notFound')
+  if (found.stage !== 'delivered') throw conflict('reviews.notDelivered', { stage: { key: stageName[found.stage] } })
+  if (found.rating !== null) throw conflict('reviews.alreadyReviewed')
+  // Delivered between the two questions: now it can be reviewed.
+  return rate(tx, user, typed, { rating, comment })
+}
 
 const delivered = eq(parcels.stage, sql`'delivered'`)
 const bySender = eq(parcels.senderId, sql.placeholder('owner'))

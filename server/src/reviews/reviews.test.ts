@@ -2,10 +2,11 @@ import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
 import { by, crew, type Somebody, told } from '../../test/crew.ts'
+import { meanwhile } from '../../test/meanwhile.ts'
 import { outcomes, refusal } from '../../test/refusal.ts'
 
 const world = await company()
-const { a } = world
+const { a, pool } = world
 const { reviews, parcels, people } = api
 const { sender, admin, courier, book, send, delivered, returned } = await crew(world)
 const review = (id: string, body: object, who: Somebody = sender) => who(reviews.add, { ...by(id), body: body as { rating: number } })
@@ -48,6 +49,14 @@ test('only the sender reviews, and only what was delivered', async () => {
   expect(await refusal(review(id, { rating: 1 }, await a('consumer')))).toBe('404 This parcel was not found')
   expect(await outcomes([admin, courier].map((who) => review(id, { rating: 1 }, who)))).toEqual({ '403 Your account is not allowed to do this': 2 })
   expect((await sender(parcels.get, by(id))).parcel.review).toBeNull()
+})
+
+test('a parcel that is delivered while its sender reviews it is reviewed', async () => {
+  const id = await book()
+  await send(id)
+  const deliver = `UPDATE parcels SET stage = 'delivered' WHERE code = '${id}' AND stage = 'on the way'`
+  expect(await refusal(meanwhile(pool, deliver, () => review(id, { rating: 2 })))).toBe('done')
+  expect((await sender(parcels.get, by(id))).parcel.review?.rating).toBe(2)
 })
 
 test('a sender reads what was delivered: all of it, what waits for a review, what has one; six a page', async () => {

@@ -61,6 +61,8 @@ const move = async (
   if (!row) {
     const [found] = await tx.select({ stage: parcels.stage }).from(parcels).where(where)
     if (!found) throw notFound('parcels.notFound')
+    // Come into this stage between the two questions: now it can be moved.
+    if (found.stage === from) return move(tx, user, name, typed, set)
     throw conflict('parcels.cannotMove', { from: { key: stageName[from] }, to: { key: stageName[to] }, stage: { key: stageName[found.stage] } })
   }
   return { ...row, eventId: await recordEvent(tx, row.id, name === 'reject' ? 'rejected' : event, user.id) }

@@ -3,10 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { amount } from '../../../test/amount.ts'
 import { company, inDays } from '../../../test/company.ts'
 import { by, crew, type Somebody, told, wayOf } from '../../../test/crew.ts'
+import { meanwhile } from '../../../test/meanwhile.ts'
 import { outcomes } from '../../../test/refusal.ts'
 
 const world = await company()
-const { a } = world
+const { a, pool } = world
 const { parcels, deliveries, dispatch, people, reviews } = api
 let team: Awaited<ReturnType<typeof crew>>
 let second: Somebody
@@ -96,4 +97,13 @@ test.each(rounds)('of sixty reviews of one parcel at once one is kept (round %i)
   expect([received.meta.total, received.average_rating]).toEqual([1, parcel.review?.rating])
   expect((await told(man))[0]).toBe(`You got ${parcel.review?.rating} of 5 stars for parcel ${id}`)
   expect(await told(man)).toHaveLength(2)
+})
+
+test('a parcel that is set free while its sender cancels it is canceled, and not said to be in the very stage that was asked for', async () => {
+  const { sender, book, send } = team
+  const id = await book()
+  await send(id)
+  const setFree = `UPDATE parcels SET stage = 'pending', delivery_man_id = NULL, expected_on = NULL WHERE code = '${id}' AND stage = 'on the way'`
+  expect(await outcomes([meanwhile(pool, setFree, () => sender(parcels.cancel, by(id)))])).toEqual({ done: 1 })
+  expect(await wayOf(sender, id)).toEqual(['booked', 'assigned', 'canceled'])
 })
