@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { type Answer, type Args, address, type Booking, client, type Endpoint, PREFIX, type Send } from '@ranar/contract'
+import { type Answer, type Args, address, client, type Endpoint, PREFIX, type Send } from '@ranar/contract'
 import { afterAll } from 'vitest'
 import { createApp } from '../src/app.ts'
 import type { FaultSwitch } from '../src/bank/faults.ts'
@@ -11,19 +11,7 @@ import type { users } from '../src/people/table.ts'
 import { database } from './database.ts'
 import { type Kind, makePerson } from './people.ts'
 
-export const booking: Booking = {
-  weight: 1.5,
-  type: 'v2',
-  name: 'Salma Khatun',
-  phone: '+880 1711-000000',
-  address: 'House 7, Road 3, Bogura',
-  email: 'salma@people.example',
-  price: 100,
-  latitude: 24.8465,
-  longitude: 89.3773,
-}
-/** A day as `yyyy-MM-dd`, counted from today in Dhaka. */
-export const inDays = (days: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(Date.now() + days * 86_400_000)
+export { booking, inDays } from './booking.ts'
 
 type Plain = { status: number; body: { success: boolean; message: string; data?: unknown; errors?: { path: string; message: string }[] }; headers: Headers }
 

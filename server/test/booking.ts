@@ -1,0 +1,16 @@
+import type { Booking } from '@ranar/contract'
+
+/** What an example sender books. */
+export const booking: Booking = {
+  weight: 1.5,
+  type: 'v2',
+  name: 'Salma Khatun',
+  phone: '+880 1711-000000',
+  address: 'House 7, Road 3, Bogura',
+  email: 'salma@people.example',
+  price: 100,
+  latitude: 24.8465,
+  longitude: 89.3773,
+}
+/** A day as `yyyy-MM-dd`, counted from today in Dhaka. */
+export const inDays = (days: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(Date.now() + days * 86_400_000)
