@@ -12,7 +12,7 @@ export const ApplyForAdmin = () => {
   const [asked, setAsked] = useState(false)
   const apply = useWrite(applications.applyForAdmin)
   return (
-    <section className={s.panel} aria-labelledby="apply">
+    <section className={`sheet ${s.panel}`} aria-labelledby="apply">
       <h2 id="apply">{t('profile.applyTitle')}</h2>
       <p>{t('profile.applyLead')}</p>
       <Button kind="outline" busy={apply.isPending} onClick={() => setAsked(true)}>

@@ -47,7 +47,7 @@ function Profile() {
   const { user } = Route.useLoaderData()
   return (
     <div className={s.public}>
-      <article className={s.card}>
+      <article className={`sheet ${s.card}`}>
         <ProfileHead user={user} heading="h1">
           <p className={s.under}>
             <Badge tone={tones.way}>{t(roleNames[user.role])}</Badge>

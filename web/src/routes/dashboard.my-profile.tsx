@@ -7,9 +7,9 @@ import { useMe } from '../lib/session.ts'
 import { ApplyForAdmin } from '../people/ApplyForAdmin.tsx'
 import { shownBirthDate } from '../people/birthDate.ts'
 import { genderNames } from '../people/names.ts'
+import { OwnStrength } from '../people/OwnStrength.tsx'
 import { ProfileHead } from '../people/ProfileHead.tsx'
 import s from '../people/profile.module.css'
-import { Strength } from '../people/Strength.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Badge, tones } from '../ui/badges.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -26,7 +26,7 @@ function MyProfile() {
   return (
     <Screen title={t('shell.navProfile')} action={<LinkButton to="/dashboard/edit-profile">{t('profile.edit')}</LinkButton>}>
       <div className={s.columns}>
-        <article className={s.card}>
+        <article className={`sheet ${s.card}`}>
           <ProfileHead user={user} heading="h2">
             <p className={s.under}>
               <Badge tone={tones.way}>{t(roleTitle(user))}</Badge>
@@ -52,7 +52,7 @@ function MyProfile() {
           </section>
         </article>
         <div className={s.side}>
-          <Strength user={user} />
+          <OwnStrength user={user} />
           {user.role === 'consumer' && <ApplyForAdmin />}
         </div>
       </div>

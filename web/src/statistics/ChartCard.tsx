@@ -34,7 +34,7 @@ export const ChartCard = ({ title, chart, table, height, empty, error, onRetry, 
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   return (
-    <section className={`${s.card} ${className}`} aria-labelledby={id} aria-busy={!table && !error}>
+    <section className={`sheet ${s.card} ${className}`} aria-labelledby={id} aria-busy={!table && !error}>
       <div className={s.head}>
         <h2 id={id}>{title}</h2>
         {table && (

@@ -91,7 +91,6 @@ export const admin = {
   asChart: 'চার্টে দেখুন',
   sum: 'মোট',
   strengthTitle: 'প্রোফাইল কতটা পূর্ণ',
-  strengthOf: '{percent}%',
   strengthFull: 'আপনার প্রোফাইল পুরোপুরি পূর্ণ। ধন্যবাদ!',
   strengthMissing: 'এখনো বাকি:',
   partName: 'নাম',

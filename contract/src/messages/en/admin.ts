@@ -89,7 +89,6 @@ export const admin = {
   asChart: 'Show as chart',
   sum: 'Total',
   strengthTitle: 'Profile strength',
-  strengthOf: '{percent}%',
   strengthFull: 'Your profile is complete. Thank you!',
   strengthMissing: 'Still missing:',
   partName: 'name',
