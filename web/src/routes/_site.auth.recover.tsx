@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { auth, CODE_LENGTH, Recovery, RecoveryRequest } from '@ranar/contract/people'
+import { auth, Recovery, RecoveryRequest } from '@ranar/contract/people'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthCard, accountStyles } from '../account/AuthCard.tsx'
-import { noteCode, useCodeGap } from '../account/codeGap.ts'
+import { CodeField } from '../account/CodeField.tsx'
+import { noteCode } from '../account/codeGap.ts'
+import { ResendCode } from '../account/ResendCode.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import { useContractForm } from '../kit/useContractForm.ts'
-import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useWrite } from '../lib/read.ts'
@@ -41,11 +42,9 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
 
 function ChangePassword({ email, onOther }: { email: string; onOther: () => void }) {
   const t = useT()
-  const { number } = useFormats()
   const navigate = useNavigate()
   const recover = useWrite(auth.recover)
   const again = useWrite(auth.sendRecovery)
-  const seconds = useCodeGap()
   const { field, submit } = useContractForm(Recovery, { email, otp: '', password: '' })
   const send = submit(async (body) => {
     await recover.mutateAsync({ body })
@@ -55,22 +54,12 @@ function ChangePassword({ email, onOther }: { email: string; onOther: () => void
     <AuthCard title={t('forms.recoverTitle')} lead={t('forms.codeSentTo', { email })} links={<Link to="/auth/login">{t('forms.backToLogin')}</Link>}>
       <form noValidate className={accountStyles.form} onSubmit={send}>
         <TextInput label={t('forms.email')} type="email" autoComplete="username" readOnly {...field('email')} />
-        <TextInput
-          label={t('forms.code')}
-          className={accountStyles.code}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={CODE_LENGTH + 4}
-          {...field('otp')}
-        />
+        <CodeField {...field('otp')} />
         <PasswordField label={t('forms.password')} description={t('forms.passwordHint')} autoComplete="new-password" {...field('password')} />
         <Button type="submit" loading={recover.isPending}>
           {t('forms.recover')}
         </Button>
-        <Button variant="outline" disabled={seconds > 0} loading={again.isPending} onClick={() => again.mutate({ body: { email } }, { onSuccess: noteCode })}>
-          {seconds > 0 ? t('forms.resendIn', { seconds: number(seconds) }) : t('forms.resend')}
-        </Button>
+        <ResendCode busy={again.isPending} onAsk={() => again.mutate({ body: { email } }, { onSuccess: noteCode })} />
         <Button variant="subtle" color="nodi" onClick={onOther}>
           {t('forms.otherEmail')}
         </Button>
