@@ -5,8 +5,7 @@ import { Confirm } from '../kit/Confirm.tsx'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useWrite } from '../lib/read.ts'
-import { Button } from '../ui/Button.tsx'
-import s from './parcels.module.css'
+import { RowAction } from './RowAction.tsx'
 import { canCancel, isPaid } from './rules.ts'
 import { typeText } from './words.ts'
 
@@ -19,9 +18,9 @@ export const CancelParcel = ({ parcel }: { parcel: Parcel }) => {
   const { refundFee, restAmount } = refundQuote(parcel.payment?.amount ?? 0, 'canceled')
   return (
     <>
-      <Button kind="outline" className={s.compact} disabled={!canCancel(parcel)} onClick={() => setAsking(true)}>
+      <RowAction open={canCancel(parcel)} onClick={() => setAsking(true)}>
         {t('consumer.cancel')}
-      </Button>
+      </RowAction>
       <Confirm
         opened={asking}
         title={t('consumer.cancelTitle', { id: parcel._id })}

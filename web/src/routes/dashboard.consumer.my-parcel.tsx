@@ -8,12 +8,13 @@ import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { useSaidFault } from '../lib/useSaidFault.ts'
 import { CancelParcel } from '../parcels/CancelParcel.tsx'
-import { ParcelId } from '../parcels/ParcelId.tsx'
 import s from '../parcels/parcels.module.css'
+import { RowAction } from '../parcels/RowAction.tsx'
 import { canPay, canUpdate, isPaid } from '../parcels/rules.ts'
-import { expectedText, typeText } from '../parcels/words.ts'
+import { TypeCell } from '../parcels/TypeCell.tsx'
+import { expectedText } from '../parcels/words.ts'
 import { usePay } from '../payments/usePay.ts'
-import { Button, LinkButton, pressedBySpace } from '../ui/Button.tsx'
+import { LinkButton, pressedBySpace } from '../ui/Button.tsx'
 import { PaymentBadge, StageBadge, stageText } from '../ui/badges.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -51,15 +52,7 @@ function MyParcels() {
         }
         empty={<Empty text={t('consumer.noParcels')}>{bookLink}</Empty>}
         columns={[
-          {
-            title: t('consumer.type'),
-            cell: ({ _id, parcel }) => (
-              <span className={s.type}>
-                {t(typeText(parcel.type))}
-                <ParcelId id={_id} />
-              </span>
-            ),
-          },
+          { title: t('consumer.type'), cell: (parcel) => <TypeCell {...parcel} /> },
           { title: t('consumer.bookingDate'), cell: ({ createdAt }) => <span className={s.once}>{day(createdAt)}</span> },
           { title: t('consumer.expectedDate'), cell: (parcel) => expectedText(parcel, { none, later: t('consumer.willBeUpdated') }) },
           { title: t('consumer.deliveryStatus'), cell: ({ status }) => <StageBadge stage={status.stage} /> },
@@ -80,24 +73,13 @@ function MyParcels() {
         ]}
         actions={(parcel) => (
           <div className={s.four}>
-            <Button
-              kind="outline"
-              className={s.compact}
-              disabled={!canUpdate(parcel)}
-              onClick={() => void navigate({ to: '/dashboard/consumer/update-parcel/$id', params: { id: parcel._id } })}
-            >
+            <RowAction open={canUpdate(parcel)} onClick={() => void navigate({ to: '/dashboard/consumer/update-parcel/$id', params: { id: parcel._id } })}>
               {t('consumer.update')}
-            </Button>
+            </RowAction>
             <CancelParcel parcel={parcel} />
-            <Button
-              kind={canPay(parcel) ? 'main' : 'outline'}
-              className={s.compact}
-              disabled={!canPay(parcel)}
-              busy={payingId === parcel._id}
-              onClick={() => pay(parcel._id)}
-            >
+            <RowAction main open={canPay(parcel)} busy={payingId === parcel._id} onClick={() => pay(parcel._id)}>
               {t('consumer.pay')}
-            </Button>
+            </RowAction>
             {/* Told as the button that the contract names, and still a link to open in another tab. */}
             <LinkButton kind="outline" className={s.compact} role="button" onKeyDown={pressedBySpace} to="/parcel-status" search={{ parcel_id: parcel._id }}>
               {t('consumer.view')}

@@ -7,10 +7,9 @@ import { useT } from '../lib/i18n.tsx'
 import { read, useWrite } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { useSaidFault } from '../lib/useSaidFault.ts'
-import { ParcelId } from '../parcels/ParcelId.tsx'
-import s from '../parcels/parcels.module.css'
-import { typeText } from '../parcels/words.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { RowAction } from '../parcels/RowAction.tsx'
+import { TypeCell } from '../parcels/TypeCell.tsx'
+import { LinkButton } from '../ui/Button.tsx'
 import { PaymentBadge, paymentText, StageBadge } from '../ui/badges.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -62,15 +61,7 @@ function MyRefunds() {
           </Empty>
         }
         columns={[
-          {
-            title: t('consumer.type'),
-            cell: ({ _id, parcel }) => (
-              <span className={s.type}>
-                {t(typeText(parcel.type))}
-                <ParcelId id={_id} />
-              </span>
-            ),
-          },
+          { title: t('consumer.type'), cell: (parcel) => <TypeCell {...parcel} /> },
           { title: t('consumer.deliveryStatus'), cell: ({ status }) => <StageBadge stage={status.stage} /> },
           { title: t('consumer.paid'), cell: ({ payment }) => money(payment?.amount), end: true },
           { title: t('consumer.refundFee'), cell: (parcel) => money(quoteOf(parcel)?.refundFee), end: true },
@@ -81,15 +72,9 @@ function MyRefunds() {
           const status = payment?.refund?.status
           const isOpen = status !== 'pending' && status !== 'succeeded'
           return (
-            <Button
-              kind={isOpen ? 'main' : 'outline'}
-              className={s.compact}
-              disabled={!isOpen}
-              busy={asking === _id}
-              onClick={() => request.mutate({ query: { parcel_id: _id } })}
-            >
+            <RowAction main open={isOpen} busy={asking === _id} onClick={() => request.mutate({ query: { parcel_id: _id } })}>
               {t(isOpen ? 'consumer.refundRequest' : status === 'pending' ? 'consumer.refundPending' : 'consumer.refundSucceeded')}
-            </Button>
+            </RowAction>
           )
         }}
       />
