@@ -66,7 +66,7 @@ function Average({ rating }: { rating: number }) {
   const t = useT()
   const { number } = useFormats()
   return (
-    <p className={s.average}>
+    <p className={`sheet ${s.average}`}>
       <strong className="nums">{number(rating)}</strong>
       <span>
         <Stars rating={rating} label={t('deliveries.stars', { count: number(rating) })} />

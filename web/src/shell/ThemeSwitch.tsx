@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { useTheme } from '../lib/theme.ts'
 import { Moon, Sun, System } from '../ui/signs.tsx'
-import s from './shell.module.css'
 
 const ThemeMenu = lazy(() => import('./ThemeMenu.tsx').then(({ ThemeMenu }) => ({ default: ThemeMenu })))
 const signs = { dark: Moon, light: Sun, system: System }
@@ -16,7 +15,7 @@ export const ThemeSwitch = () => {
   const button = (
     <button
       type="button"
-      className={s.icon}
+      className="icon-button"
       aria-label={t('shell.theme')}
       title={t('shell.theme')}
       aria-haspopup="menu"

@@ -55,7 +55,7 @@ export const Menu = ({ label, icon, className = '', children, role = 'menu', ini
       <button
         ref={button}
         type="button"
-        className={`${s.button} ${className}`}
+        className={`icon-button ${className}`}
         aria-label={label}
         title={label}
         aria-haspopup={role}
