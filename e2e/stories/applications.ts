@@ -122,3 +122,34 @@ test('somebody whose parcel is still on its way cannot be accepted, and the admi
   await details.getByRole('button', { name: 'Accept' }).click()
   await expect(said(page, 'The applicant still has parcels that are pending, on the way or refundable')).toBeVisible()
 })
+
+test('an admin who comes second is told so, and sees what the first has decided', async ({ as, refusals }) => {
+  refusals.push(409)
+  const [applicant, first, second] = [await as('consumer'), await as('admin'), await as('admin')]
+  const details = second.page.getByRole('dialog', { name: `Application of ${applicant.name}` })
+  const { _id: applies_id } = (await apply(applicant)).data.application
+  await second.page.goto('/dashboard/admin/aplies')
+  await (await rowWith(second.page, applicant.email)).getByRole('button', { name: 'See Details' }).click()
+  await first.call(api.applications.reject, { query: { applies_id } })
+  await details.getByRole('button', { name: 'Accept' }).click()
+  await expect(said(second.page, 'This application has already been decided')).toBeVisible()
+  await expect(details).toContainText('Rejected')
+  await expect(details.getByRole('button', { name: 'Accept' })).toBeHidden()
+  await expect(details.getByRole('button', { name: 'Reject' })).toBeHidden()
+})
+
+test('an admin who comes second on the list of what is pending is told so, and the application is gone from it', async ({ as, refusals }) => {
+  refusals.push(409)
+  const [applicant, first, second] = [await as('consumer'), await as('admin'), await as('admin')]
+  const { page } = second
+  const { _id: applies_id } = (await apply(applicant)).data.application
+  await page.goto('/dashboard/admin/aplies?status=pending')
+  const row = await rowWith(page, applicant.email)
+  await row.getByRole('button', { name: 'See Details' }).click()
+  await first.call(api.applications.accept, { query: { applies_id } })
+  const details = page.getByRole('dialog', { name: `Application of ${applicant.name}` })
+  await details.getByRole('button', { name: 'Reject' }).click()
+  await expect(said(page, 'This application has already been decided')).toBeVisible()
+  await expect(details).toBeHidden()
+  await expect(row).toBeHidden()
+})

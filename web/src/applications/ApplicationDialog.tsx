@@ -1,6 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type Application, applications } from '@ranar/contract/applications'
-import { useQueryClient } from '@tanstack/react-query'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useWrite } from '../lib/read.ts'
@@ -9,8 +8,15 @@ import { Person } from '../ui/Person.tsx'
 import { ApplicationBadge } from './ApplicationBadge.tsx'
 import s from './applications.module.css'
 
+type Props = {
+  application: Application | null
+  onClose: () => void
+  /** The decision was refused: somebody else may have been faster. */
+  onRefused: () => void
+}
+
 /** One application with all that was written in it; Accept and Reject only while it is pending. `null` closes it. */
-export const ApplicationDialog = ({ application, onClose }: { application: Application | null; onClose: () => void }) => {
+export const ApplicationDialog = ({ application, onClose, onRefused }: Props) => {
   const t = useT()
   return (
     <Modal
@@ -21,7 +27,7 @@ export const ApplicationDialog = ({ application, onClose }: { application: Appli
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {application && <Written application={application} />}
-      {application?.status === 'pending' && <Decision application={application} onClose={onClose} />}
+      {application?.status === 'pending' && <Decision application={application} onClose={onClose} onRefused={onRefused} />}
     </Modal>
   )
 }
@@ -61,15 +67,13 @@ const Written = ({ application: { applyFor, status, createdAt, attemt, meta, can
   )
 }
 
-const Decision = ({ application: { _id, applyFor, meta }, onClose }: { application: Application; onClose: () => void }) => {
+const Decision = ({ application: { _id, applyFor, meta }, onClose, onRefused }: Props & { application: Application }) => {
   const t = useT()
-  const queryClient = useQueryClient()
   const accept = useWrite(applications.accept)
   const reject = useWrite(applications.reject)
   const busy = accept.isPending || reject.isPending
   const sent = { query: { applies_id: _id } }
-  // What a refusal tells, that somebody else has decided, is true of the list too.
-  const after = { onSuccess: onClose, onError: () => void queryClient.invalidateQueries() }
+  const after = { onSuccess: onClose, onError: onRefused }
   return (
     <>
       <p className={s.note}>{t(applyFor === 'admin' ? 'admin.acceptAdmin' : 'admin.acceptDeliveryMen', { name: meta.name })}</p>

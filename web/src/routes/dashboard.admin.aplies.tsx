@@ -1,5 +1,5 @@
 import { type Application, applicationKinds, applicationStatuses, applications } from '@ranar/contract/applications'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApplicationBadge, applicationText } from '../applications/ApplicationBadge.tsx'
@@ -31,6 +31,13 @@ function Applications() {
   const list = read(applications.list, { query: Route.useSearch() })
   const [chosen, setChosen] = useState<Application | null>(null)
   const { data } = useQuery(list)
+  const queryClient = useQueryClient()
+  const isListed = () => queryClient.getQueryData(list.queryKey)?.applies.some(({ _id }) => _id === chosen?._id)
+  // Refused: what is shown may be over. The list knows, unless it is no longer on it.
+  const lookAgain = async () => {
+    await queryClient.invalidateQueries()
+    if (!isListed()) setChosen(null)
+  }
   const shown = chosen && (data?.applies.find(({ _id }) => _id === chosen._id) ?? chosen)
   const kind = (applyFor: Application['applyFor']) => t(applyFor === 'admin' ? 'shell.roleAdmin' : 'shell.roleDeliveryMen')
   return (
@@ -60,7 +67,7 @@ function Applications() {
           </Button>
         )}
       />
-      <ApplicationDialog application={shown} onClose={() => setChosen(null)} />
+      <ApplicationDialog application={shown} onClose={() => setChosen(null)} onRefused={() => void lookAgain()} />
     </Screen>
   )
 }
