@@ -2,6 +2,7 @@ import latin400 from '@fontsource/anek-bangla/files/anek-bangla-latin-400-normal
 import latin700 from '@fontsource/anek-bangla/files/anek-bangla-latin-700-normal.woff2?url'
 import type { Locale } from '@ranar/contract/messages/index'
 import { HeadContent, Scripts } from '@tanstack/react-router'
+import { holdBoot } from './home/held.ts'
 import { type Theme, themeBoot } from './lib/theme.ts'
 
 /** The frame of a page's HTML, which only the server makes: the browser takes over what is inside `#app`. */
@@ -19,8 +20,8 @@ export const Document = ({ app, locale, theme, nonce }: { app: string; locale: L
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       <HeadContent />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its nonce */}
-      {theme === 'system' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeBoot }} />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, allowed by their nonce */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: theme === 'system' ? `${holdBoot};${themeBoot}` : holdBoot }} />
     </head>
     <body>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the page */}

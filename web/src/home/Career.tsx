@@ -2,6 +2,7 @@ import type { Gender, User } from '@ranar/contract/people'
 import type { Problem } from '@ranar/contract/problem'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { caller } from '../lib/api.ts'
 import { asciiDigits } from '../lib/digits.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -68,16 +69,17 @@ const CareerForm = ({ user }: { user: User | null | undefined }) => {
     } catch (problem) {
       const { message, errors } = problem as Problem
       if (errors.length === 0) return toastError(message)
-      setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      // Drawn at once, so that there is a fault to go to.
+      flushSync(() => setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message]))))
+      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    // Sent before its code is here, `dialog` makes the browser do nothing, instead of putting what was written into the address.
-    <form id="career-form" method="dialog" ref={form} className={s.careerForm} noValidate aria-labelledby="career" onSubmit={(event) => void send(event)}>
+    // Sent before its code is here, it is held: see held.ts.
+    <form id="career-form" method="post" ref={form} className={s.careerForm} noValidate aria-labelledby="career" onSubmit={(event) => void send(event)}>
       <Field label={t('site.name')} error={faults.name}>
         <input key={user?._id} name="name" autoComplete="name" defaultValue={user?.name} readOnly={Boolean(user)} maxLength={100} />
       </Field>

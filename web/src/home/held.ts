@@ -1,26 +1,16 @@
-let awake = false
-let held: HTMLFormElement | undefined
+type Held = Window & { ranarHeld?: HTMLFormElement | undefined; ranarAwake?: boolean }
+const here = (import.meta.env.SSR ? {} : window) as Held
 
-// A form that is sent before its code is here waits for it.
-if (!import.meta.env.SSR)
-  document.addEventListener(
-    'submit',
-    (event) => {
-      const form = event.target as HTMLFormElement
-      if (awake || form.id !== 'career-form') return
-      event.preventDefault()
-      held = form
-    },
-    true,
-  )
+/** Stands in the head of the page: the form that is sent before its code is here waits for it, instead of going into the address. Focus is the sign of life that brings the code, and not every browser gives it to what is pressed. */
+export const holdBoot = `addEventListener('submit',e=>{if(e.target.id=='career-form'&&!window.ranarAwake){e.preventDefault();window.ranarHeld=e.target;e.submitter?.focus()}},true)`
 
 /** The form's code is here. */
 export const wake = () => {
-  awake = true
-  held?.requestSubmit()
-  held = undefined
+  here.ranarAwake = true
+  here.ranarHeld?.requestSubmit()
+  here.ranarHeld = undefined
 }
 /** The form is gone. */
 export const sleep = () => {
-  awake = false
+  here.ranarAwake = false
 }

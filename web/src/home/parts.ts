@@ -1,5 +1,4 @@
 import { later, now } from '../lib/later.tsx'
-import './held.ts'
 
 const below = () => import('./Below.tsx').then(({ Below }) => Below)
 const trail = () => import('./Trail.tsx').then(({ Trail }) => Trail)

@@ -6,6 +6,8 @@ const alive = import.meta.env.SSR
   ? Promise.resolve()
   : new Promise<unknown>((resolve) => {
       for (const sign of signs) addEventListener(sign, resolve, { once: true, passive: true, capture: true })
+      // Who has come to a field before this code was here is alive too.
+      if (document.activeElement !== document.body) resolve(true)
       // What was rendered for a guest may not be for who is here.
       const look = () => isFlagged() && resolve(true)
       onSession(look)
