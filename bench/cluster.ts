@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+
+export type Server = { name: 'app' | 'limit'; port: number; pid: number }
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+/** A throw-away PostgreSQL and the servers that are measured on it. `stop` leaves nothing behind, whatever went wrong. */
+export const startCluster = async () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'ranar-bench-'))
+  const children: ChildProcess[] = []
+  const embedded = await startEmbedded(path.join(dir, 'pg'), { settings: { max_connections: '100' } })
+
+  const stop = async () => {
+    for (const child of children) child.kill('SIGKILL')
+    await embedded.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  /** Runs a server of this folder as a process of its own, until `stop`. */
+  const serve = async (name: Server['name'], args: string[]): Promise<Server> => {
+    const child = fork(path.join(import.meta.dirname, `${name}.ts`), args)
+    children.push(child)
+    const port = await new Promise<number>((resolve, reject) => {
+      child.once('message', (said) => resolve((said as { port: number }).port))
+      child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)))
+    })
+    return { name, port, pid: child.pid ?? 0 }
+  }
+  /** CPU seconds that PostgreSQL has used, all its processes together. */
+  const databaseCpu = () => {
+    const postmaster = Number(readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
+    const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').map(Number)
+    return cpuOf(postmaster, 'with ended children') + backends.reduce((sum, pid) => sum + cpuOf(pid), 0)
+  }
+  return { dir, url: embedded.url, serve, databaseCpu, stop }
+}
+
+/** CPU seconds, user and system, that a process has used. */
+export const cpuOf = (pid: number, ended?: 'with ended children') => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return fields.slice(11, ended ? 15 : 13).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}
