@@ -1,7 +1,8 @@
-import type { Locale, Meta, Notification } from '@ranar/contract'
+import type { Locale, Notification } from '@ranar/contract'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, perDb } from '../db/index.ts'
-import { pages } from '../db/pages.ts'
+import { jsonArray, jsonObject } from '../db/json.ts'
+import { prepareList, readList } from '../db/pages.ts'
 import { tallies } from '../db/tallies.ts'
 import { notFound } from '../http/problems.ts'
 import { tellOfChange } from '../live/queries.ts'
@@ -27,38 +28,24 @@ const wire = {
   isRead: sql<boolean>`${notifications.readAt} is not null`,
   createdAt: sql<string>`iso(${notifications.createdAt})`,
 }
-const newest = perDb((db) =>
-  db
-    .select(wire)
+const newest = perDb((db) => {
+  const rows = db
+    .select({ item: jsonObject(wire).as('item') })
     .from(notifications)
-    .where(eq(notifications.userId, sql.placeholder('user')))
+    .where(eq(notifications.userId, sql.placeholder('owner')))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
-    .prepare('notifications'),
-)
-const counts = perDb((db) =>
-  db
-    .select({
-      total: sql<number>`coalesce(sum(${tallies.n}), 0)::float8`,
-      unread: sql<number>`coalesce(sum(${tallies.n}) filter (where ${tallies.key} = 'unread'), 0)::float8`,
-    })
-    .from(tallies)
-    .where(and(eq(tallies.kind, 'notification'), eq(tallies.ownerId, sql.placeholder('user'))))
-    .prepare('notification_counts'),
-)
+  const unread = sql<number>`coalesce(sum(${tallies.n}) filter (where ${tallies.key} = 'unread'), 0)::float8`
+  return prepareList(db, 'notifications', jsonArray(rows), { unread })
+})
 
 type Row = { _id: string; kind: NoticeKind; params: NoticeParams; isRead: boolean; createdAt: string }
 const read = ({ kind, params, ...row }: Row, locale: Locale): Notification => ({ ...row, message: sentence(locale, kind, params) })
 
-export const listNotifications = async (
-  db: Db,
-  user: Person,
-  { page, limit }: { page: number; limit: number },
-  locale: Locale,
-): Promise<{ unreadNoti: number; notifications: Notification[]; meta: Meta }> => {
-  const [rows, [count]] = await Promise.all([newest(db).execute({ user: user.id, limit, offset: (page - 1) * limit }), counts(db).execute({ user: user.id })])
-  return { unreadNoti: count?.unread ?? 0, notifications: rows.map((row) => read(row, locale)), meta: pages(page, limit, count?.total ?? 0) }
+export const listNotifications = async (db: Db, user: Person, range: { page: number; limit: number }, locale: Locale) => {
+  const { rows, meta, unread } = await readList(newest(db), { ...range, kind: 'notification', owner: user.id, keys: ['unread', 'read'] })
+  return { unreadNoti: unread, notifications: rows.map((row) => read(row, locale)), meta }
 }
 
 /** Reading again changes nothing and is no fault. */

@@ -1,9 +1,9 @@
-import type { AdminParcel, Meta, Parcel, ReducedParcel, Stage, TrackedParcel } from '@ranar/contract'
+import { type AdminParcel, type Parcel, type ReducedParcel, type Stage, stages, type TrackedParcel } from '@ranar/contract'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, perDb } from '../db/index.ts'
-import { pages } from '../db/pages.ts'
-import { tallies } from '../db/tallies.ts'
+import { jsonArray, jsonObject } from '../db/json.ts'
+import { prepareList, readList } from '../db/pages.ts'
 import { notFound } from '../http/problems.ts'
 import { isRefundable, shownPayment } from '../payments/queries.ts'
 import { avatarUrl } from '../people/queries.ts'
@@ -62,112 +62,85 @@ const reducedWire = {
   events,
 }
 
-type Columns = typeof wire | typeof adminWire | typeof reducedWire
-// Typed by the common columns; the callers that ask for others say which rows they get.
-const withPeople = (db: Db, columns: Columns = wire) =>
+const withPeople = <C extends Record<string, SQL | PgColumn>>(db: Db, columns: C) =>
   db
-    .select(columns as typeof wire)
+    .select({ item: jsonObject(columns).as('item') })
     .from(parcels)
     .innerJoin(sender, eq(sender.id, parcels.senderId))
     .leftJoin(courier, eq(courier.id, parcels.deliveryManId))
 
 const newest = [desc(parcels.createdAt), desc(parcels.id)]
-/** One page of parcels: the page is found on an index alone, and only its rows are joined. */
-export const pageOfParcels = (db: Db, where: SQL | undefined, order: SQL[] = newest, columns: Columns = wire) => {
-  const page = db
+/** One page of parcels: it is found on an index alone, and only its rows are read. Their ids come as an array, so that no plan depends on how long a page may be. */
+const pageOf = <C extends Record<string, SQL | PgColumn>>(db: Db, columns: C, where: SQL | undefined, order: SQL[]) => {
+  const ids = db
     .select({ id: parcels.id })
     .from(parcels)
     .where(where)
     .orderBy(...order)
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
-    .as('page')
-  return withPeople(db, columns)
-    .innerJoin(page, eq(page.id, parcels.id))
-    .orderBy(...order)
+  return jsonArray(
+    withPeople(db, columns)
+      .where(sql`${parcels.id} = any(array(${ids}))`)
+      .orderBy(...order),
+  )
 }
+export const pageOfParcels = (db: Db, where: SQL | undefined, order = newest) => pageOf(db, wire, where, order)
 
 const by = (column: PgColumn, name: string) => eq(column, sql.placeholder(name))
-const mine = perDb((db) => pageOfParcels(db, by(parcels.senderId, 'owner')).prepare('parcels_sender'))
-const mineInStage = perDb((db) => pageOfParcels(db, and(by(parcels.senderId, 'owner'), by(parcels.stage, 'stage'))).prepare('parcels_sender_stage'))
-const all = perDb((db) => pageOfParcels(db, undefined, newest, adminWire).prepare('parcels_all'))
-const allInStage = perDb((db) => pageOfParcels(db, by(parcels.stage, 'stage'), newest, adminWire).prepare('parcels_all_stage'))
+const mine = perDb((db) => prepareList(db, 'parcels_sender', pageOfParcels(db, by(parcels.senderId, 'owner'))))
+const mineInStage = perDb((db) => prepareList(db, 'parcels_sender_stage', pageOfParcels(db, and(by(parcels.senderId, 'owner'), by(parcels.stage, 'stage')))))
+const all = perDb((db) => prepareList(db, 'parcels_all', pageOf(db, adminWire, undefined, newest)))
+const allInStage = perDb((db) => prepareList(db, 'parcels_all_stage', pageOf(db, adminWire, by(parcels.stage, 'stage'), newest)))
 
 const due = sql`(case when ${parcels.stage} = 'on the way' then ${parcels.expectedOn} end)`
 const round = perDb((db) =>
-  pageOfParcels(db, by(parcels.deliveryManId, 'owner'), [sql`(${parcels.stage} <> 'on the way')`, due, ...newest]).prepare('parcels_round'),
+  prepareList(db, 'parcels_round', pageOfParcels(db, by(parcels.deliveryManId, 'owner'), [sql`(${parcels.stage} <> 'on the way')`, due, ...newest])),
 )
 const roundInStage = perDb((db) =>
-  pageOfParcels(db, and(by(parcels.deliveryManId, 'owner'), by(parcels.stage, 'stage')), [due, ...newest]).prepare('parcels_round_stage'),
+  prepareList(db, 'parcels_round_stage', pageOfParcels(db, and(by(parcels.deliveryManId, 'owner'), by(parcels.stage, 'stage')), [due, ...newest])),
 )
 
-const counted = perDb((db) =>
-  db
-    .select({ n: sql<number>`coalesce(sum(${tallies.n}), 0)::float8` })
-    .from(tallies)
-    .where(and(by(tallies.kind, 'kind'), by(tallies.ownerId, 'owner'), sql`${tallies.key} = any(${sql.placeholder('keys')})`))
-    .prepare('tally'),
-)
-/** How many there are, exact and without a scan; see `db/tallies.ts` for kinds and keys. */
-export const countTallies = async (db: Db, kind: string, owner: number, keys: readonly string[]) =>
-  (await counted(db).execute({ kind, owner, keys }))[0]?.n ?? 0
-
-const everyStage: readonly Stage[] = ['pending', 'on the way', 'delivered', 'returned', 'canceled']
 type Asked = { page: number; limit: number; status_stage?: Stage | undefined }
-type Listed<P> = { parcels: P[]; meta: Meta }
-const offsetOf = ({ page, limit }: Asked) => ({ limit, offset: (page - 1) * limit })
 
-export const listParcels = async (db: Db, user: Person, asked: Asked): Promise<Listed<Parcel>> => {
-  const { page, limit, status_stage: only } = asked
-  const range = { owner: user.id, ...offsetOf(asked) }
-  const [rows, total] = await Promise.all([
-    only ? mineInStage(db).execute({ ...range, stage: only }) : mine(db).execute(range),
-    countTallies(db, 'sender', user.id, only ? [only] : everyStage),
-  ])
-  return { parcels: rows, meta: pages(page, limit, total) }
+// The tallies count parcels by stage: everybody's, a sender's, a delivery man's.
+const readStage = async <P>(
+  list: ReturnType<typeof prepareList<P>>,
+  kind: 'all' | 'sender' | 'courier',
+  owner: number,
+  { status_stage: stage, ...range }: Asked,
+) => {
+  const { rows, meta } = await readList(list, { ...range, kind, owner, keys: stage ? [stage] : stages, stage })
+  return { parcels: rows, meta }
 }
+
+export const listParcels = (db: Db, user: Person, asked: Asked) => readStage((asked.status_stage ? mineInStage : mine)(db), 'sender', user.id, asked)
 
 /** On the way first, by expected date; then the others, newest first. */
-export const listRound = async (db: Db, user: Person, asked: Asked): Promise<Listed<Parcel>> => {
-  const { page, limit, status_stage: only } = asked
-  const range = { owner: user.id, ...offsetOf(asked) }
-  const [rows, total] = await Promise.all([
-    only ? roundInStage(db).execute({ ...range, stage: only }) : round(db).execute(range),
-    countTallies(db, 'courier', user.id, only ? [only] : everyStage),
-  ])
-  return { parcels: rows, meta: pages(page, limit, total) }
-}
+export const listRound = (db: Db, user: Person, asked: Asked) => readStage((asked.status_stage ? roundInStage : round)(db), 'courier', user.id, asked)
 
-export const listAllParcels = async (db: Db, asked: Asked): Promise<Listed<AdminParcel>> => {
-  const { page, limit, status_stage: only } = asked
-  const range = offsetOf(asked)
-  const [rows, total] = await Promise.all([
-    only ? allInStage(db).execute({ ...range, stage: only }) : all(db).execute(range),
-    countTallies(db, 'all', 0, only ? [only] : everyStage),
-  ])
-  return { parcels: rows as AdminParcel[], meta: pages(page, limit, total) }
-}
+export const listAllParcels = (db: Db, asked: Asked) => readStage((asked.status_stage ? allInStage : all)(db), 'all', 0, asked)
 
-const one = perDb((db) => withPeople(db).where(by(parcels.id, 'id')).prepare('parcel'))
+const one = perDb((db) => withPeople(db, wire).where(by(parcels.id, 'id')).prepare('parcel'))
 /** A parcel by its internal id. Whoever changes one answers with it before the commit: no answer then means not done. */
 export const getParcel = async (db: Db, id: number): Promise<Parcel> => {
-  const [parcel] = await one(db).execute({ id })
-  if (!parcel) throw notFound('parcels.notFound')
-  return parcel
+  const [row] = await one(db).execute({ id })
+  if (!row) throw notFound('parcels.notFound')
+  return row.item
 }
 
-/** The sender's own parcel; 404 for anybody else's. */
-export const getOwnParcel = async (db: Db, user: Person, typed: string): Promise<Parcel> => {
-  const code = readCode(typed)
-  const [parcel] = code ? await own(db).execute({ code, owner: user.id }) : []
-  if (!parcel) throw notFound('parcels.notFound')
-  return parcel
-}
 const own = perDb((db) =>
-  withPeople(db)
+  withPeople(db, wire)
     .where(and(by(parcels.code, 'code'), by(parcels.senderId, 'owner')))
     .prepare('parcel_own'),
 )
+/** The sender's own parcel; 404 for anybody else's. */
+export const getOwnParcel = async (db: Db, user: Person, typed: string): Promise<Parcel> => {
+  const code = readCode(typed)
+  const [row] = code ? await own(db).execute({ code, owner: user.id }) : []
+  if (!row) throw notFound('parcels.notFound')
+  return row.item
+}
 
 const tracked = perDb((db) => withPeople(db, trackedWire).where(by(parcels.code, 'code')).prepare('parcel_tracked'))
 const reduced = perDb((db) => withPeople(db, reducedWire).where(by(parcels.code, 'code')).prepare('parcel_reduced'))
@@ -175,7 +148,8 @@ const reduced = perDb((db) => withPeople(db, reducedWire).where(by(parcels.code,
 export const trackParcel = async (db: Db, typed: string, user: Person | null): Promise<TrackedParcel | ReducedParcel | undefined> => {
   const code = readCode(typed)
   if (!code) return undefined
-  return (await (user?.isVerified ? tracked(db) : reduced(db)).execute({ code }))[0] as unknown as TrackedParcel | ReducedParcel | undefined
+  const [row] = await (user?.isVerified ? tracked(db).execute({ code }) : reduced(db).execute({ code }))
+  return row?.item
 }
 
 /** Whether a sender still has parcels pending, on the way, or paid and refundable. */

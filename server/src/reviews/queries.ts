@@ -1,12 +1,13 @@
-import type { Meta, Parcel } from '@ranar/contract'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Parcel } from '@ranar/contract'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, perDb, transact } from '../db/index.ts'
-import { pages } from '../db/pages.ts'
+import { prepareList, readList } from '../db/pages.ts'
+import { tallies } from '../db/tallies.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import { notify } from '../notifications/queries.ts'
 import { readCode } from '../parcels/code.ts'
 import { stageName } from '../parcels/moves/queries.ts'
-import { countTallies, getParcel, pageOfParcels } from '../parcels/queries.ts'
+import { getParcel, pageOfParcels } from '../parcels/queries.ts'
 import { parcels } from '../parcels/table.ts'
 import type { Person } from '../sessions/queries.ts'
 
@@ -38,48 +39,35 @@ const rate = async (tx: Db, user: Person, typed: string, { rating, comment }: Re
   return rate(tx, user, typed, { rating, comment })
 }
 
-const delivered = eq(parcels.stage, sql`'delivered'`)
-const bySender = eq(parcels.senderId, sql.placeholder('owner'))
+const sentBy = (more?: SQL) => and(eq(parcels.senderId, sql.placeholder('owner')), eq(parcels.stage, sql`'delivered'`), more)
+// What waits for a review: delivered, less the reviewed.
+const waiting = sql<number>`coalesce(sum(case ${tallies.key} when 'delivered' then ${tallies.n} when 'reviewed' then -${tallies.n} end), 0)::float8`
 const sent = perDb((db) => ({
-  all: pageOfParcels(db, and(bySender, delivered)).prepare('reviews_sent'),
-  true: pageOfParcels(db, and(bySender, delivered, sql`(${parcels.rating} is null) = false`)).prepare('reviews_sent_true'),
-  false: pageOfParcels(db, and(bySender, delivered, sql`(${parcels.rating} is null) = true`)).prepare('reviews_sent_false'),
+  all: prepareList(db, 'reviews_sent', pageOfParcels(db, sentBy())),
+  true: prepareList(db, 'reviews_sent_true', pageOfParcels(db, sentBy(sql`(${parcels.rating} is null) = false`))),
+  false: prepareList(db, 'reviews_sent_false', pageOfParcels(db, sentBy(sql`(${parcels.rating} is null) = true`)), { total: waiting }),
 }))
 
 type Paged = { page: number; limit: number }
 /** A sender's delivered parcels: all, the reviewed ones, or those that wait for a review. */
-export const listReviewable = async (
-  db: Db,
-  user: Person,
-  { page, limit, isReviewed }: Paged & { isReviewed?: 'true' | 'false' | undefined },
-): Promise<{ parcels: Parcel[]; meta: Meta }> => {
-  const [rows, all, reviewed] = await Promise.all([
-    sent(db)[isReviewed ?? 'all'].execute({ owner: user.id, limit, offset: (page - 1) * limit }),
-    countTallies(db, 'sender', user.id, ['delivered']),
-    countTallies(db, 'sender', user.id, ['reviewed']),
-  ])
-  return { parcels: rows, meta: pages(page, limit, { all, true: reviewed, false: all - reviewed }[isReviewed ?? 'all']) }
+export const listReviewable = async (db: Db, user: Person, { isReviewed, ...range }: Paged & { isReviewed?: 'true' | 'false' | undefined }) => {
+  const keys = [isReviewed === 'true' ? 'reviewed' : 'delivered']
+  const { rows, meta } = await readList(sent(db)[isReviewed ?? 'all'], { ...range, kind: 'sender', owner: user.id, keys })
+  return { parcels: rows, meta }
 }
 
 const ofMan = and(eq(parcels.deliveryManId, sql.placeholder('owner')), sql`${parcels.rating} is not null`)
 const latest = [desc(parcels.reviewedAt), desc(parcels.id)]
-const received = perDb((db) => pageOfParcels(db, ofMan, latest).prepare('reviews_received'))
-const receivedOf = perDb((db) => pageOfParcels(db, and(ofMan, eq(parcels.rating, sql.placeholder('rating'))), latest).prepare('reviews_received_rating'))
+const average = sql<number>`coalesce(round(sum(${tallies.key}::int * ${tallies.n}) / nullif(sum(${tallies.n}), 0), 2), 0)::float8`
+const received = perDb((db) => prepareList(db, 'reviews_received', pageOfParcels(db, ofMan, latest), { average }))
+const receivedOf = perDb((db) =>
+  prepareList(db, 'reviews_received_rating', pageOfParcels(db, and(ofMan, eq(parcels.rating, sql.placeholder('rating'))), latest), { average }),
+)
 
 const stars = ['1', '2', '3', '4', '5'] as const
 /** What people said of a delivery man, newest first; the average is of all ratings, whatever the filter. */
-export const listReceived = async (
-  db: Db,
-  user: Person,
-  { page, limit, rating }: Paged & { rating?: (typeof stars)[number] | undefined },
-): Promise<{ parcels: Parcel[]; average_rating: number; meta: Meta }> => {
-  const range = { owner: user.id, limit, offset: (page - 1) * limit }
-  const [rows, ...counts] = await Promise.all([
-    rating ? receivedOf(db).execute({ ...range, rating: Number(rating) }) : received(db).execute(range),
-    ...stars.map((star) => countTallies(db, 'rating', user.id, [star])),
-  ])
-  const all = counts.reduce((sum, n) => sum + n, 0)
-  const points = counts.reduce((sum, n, i) => sum + n * (i + 1), 0)
-  const average_rating = all === 0 ? 0 : Math.round((points / all) * 100) / 100
-  return { parcels: rows, average_rating, meta: pages(page, limit, rating ? (counts[Number(rating) - 1] ?? 0) : all) }
+export const listReceived = async (db: Db, user: Person, { rating, ...range }: Paged & { rating?: (typeof stars)[number] | undefined }) => {
+  const asked = { ...range, kind: 'rating', owner: user.id, keys: rating ? [rating] : stars, rating: Number(rating) }
+  const { rows, average, meta } = await readList((rating ? receivedOf : received)(db), asked)
+  return { parcels: rows, average_rating: average, meta }
 }

@@ -1,7 +1,7 @@
 import type { Meta, RefundableParcel, refundFilters } from '@ranar/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, perDb } from '../../db/index.ts'
-import { pages } from '../../db/pages.ts'
+import { readList } from '../../db/pages.ts'
 import { pageOfParcels } from '../../parcels/queries.ts'
 import { parcels } from '../../parcels/table.ts'
 import type { Person } from '../../sessions/queries.ts'
@@ -17,8 +17,13 @@ const wanted = and(
   inArray(parcels.stage, ['canceled', 'returned']),
   sql`${refundStatus} = ANY(${sql.placeholder('statuses')})`,
 )
-const page = perDb((db) => pageOfParcels(db, wanted).prepare('parcels_refundable'))
-const count = perDb((db) => db.select({ n: sql<number>`count(*)::float8` }).from(parcels).where(wanted).prepare('parcels_refundable_count'))
+const list = perDb((db) =>
+  db
+    .select({ rows: pageOfParcels(db, wanted), total: sql<number>`count(*)::float8` })
+    .from(parcels)
+    .where(wanted)
+    .prepare('parcels_refundable'),
+)
 const causes = perDb((db) =>
   db
     .select({ code: parcels.code, cause: causeOfRefund })
@@ -28,18 +33,14 @@ const causes = perDb((db) =>
 )
 
 /** One's own parcels whose money can come, is coming or has come back; with what a refund would give while it can be asked for. */
-export const listRefundable = async (
-  db: Db,
-  user: Person,
-  { page: number, limit, refund_status: only }: Asked,
-): Promise<{ parcels: RefundableParcel[]; meta: Meta }> => {
-  const asked = { owner: user.id, statuses: only ? [only] : ['pending', 'succeeded', 'failed', 'none'] }
-  const [rows, [total]] = await Promise.all([page(db).execute({ ...asked, limit, offset: (number - 1) * limit }), count(db).execute(asked)])
+export const listRefundable = async (db: Db, user: Person, { refund_status: only, ...range }: Asked): Promise<{ parcels: RefundableParcel[]; meta: Meta }> => {
+  const asked = { ...range, owner: user.id, statuses: only ? [only] : ['pending', 'succeeded', 'failed', 'none'] }
+  const { rows, meta } = await readList(list(db), asked)
   const open = rows.filter(({ payment }) => !payment?.refund || payment.refund.status === 'failed').map(({ _id }) => _id)
   const why = new Map((open.length ? await causes(db).execute({ codes: open }) : []).map(({ code, cause }) => [code, cause]))
   const listed = rows.map((parcel) => {
     const cause = why.get(parcel._id)
     return cause && parcel.payment ? { ...parcel, refundQuote: quote(parcel.payment.amount, cause) } : parcel
   })
-  return { parcels: listed, meta: pages(number, limit, total?.n ?? 0) }
+  return { parcels: listed, meta }
 }
