@@ -20,7 +20,8 @@ export const startCluster = async () => {
   }
   /** Runs a server of this folder as a process of its own, until `stop`. */
   const serve = async (name: Server['name'], args: string[]): Promise<Server> => {
-    const child = fork(path.join(import.meta.dirname, `${name}.ts`), args)
+    // What a server logs goes nowhere; how it fails is read.
+    const child = fork(path.join(import.meta.dirname, `${name}.ts`), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     children.push(child)
     const port = await new Promise<number>((resolve, reject) => {
       child.once('message', (said) => resolve((said as { port: number }).port))

@@ -1,7 +1,7 @@
 import type { Application, ApplicationKind, ApplicationStatus, CareerForm, Meta } from '@ranar/contract'
 import { and, desc, eq, max, type SQL, sql } from 'drizzle-orm'
 import { type Db, perDb, sqlState, transact } from '../db/index.ts'
-import { pages } from '../db/pages.ts'
+import { onPage, pages } from '../db/pages.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import { countTry } from '../limits/queries.ts'
 import { tellOfChange } from '../live/queries.ts'
@@ -66,13 +66,12 @@ const filters = {
   kind: eq(applications.applyFor, sql.placeholder('kind')),
   both: and(eq(applications.applyFor, sql.placeholder('kind')), eq(applications.status, sql.placeholder('status'))),
 } satisfies Record<string, SQL | undefined>
+const newest = [desc(applications.createdAt), desc(applications.id)]
 const lists = perDb((db) => {
   const prepared = (name: keyof typeof filters) => ({
     rows: withCandidate(db)
-      .where(filters[name])
-      .orderBy(desc(applications.createdAt), desc(applications.id))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'))
+      .where(onPage(db, applications.id, filters[name], newest))
+      .orderBy(...newest)
       .prepare(`applications_${name}`),
     count: db.select({ n: sql<number>`count(*)::float8` }).from(applications).where(filters[name]).prepare(`applications_${name}_count`),
   })

@@ -1,5 +1,6 @@
 import type { Meta } from '@ranar/contract'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './index.ts'
 import { tallies } from './tallies.ts'
 
@@ -15,6 +16,16 @@ export const prepareList = <P, More extends Record<string, SQL> = Record<never, 
     .from(tallies)
     .where(and(eq(tallies.kind, sql.placeholder('kind')), eq(tallies.ownerId, sql.placeholder('owner'))))
     .prepare(name)
+
+/** Whether a row is on the page, which is found on an index alone. Its ids come as an array, so that no plan depends on how long a page may be. */
+export const onPage = (db: Db, id: PgColumn, where: SQL | undefined, order: SQL[]) =>
+  sql`${id} = any(array(${db
+    .select({ id })
+    .from(id.table)
+    .where(where)
+    .orderBy(...order)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))}))`
 
 type List<Row> = { execute: (values: Record<string, unknown>) => Promise<Row[]> }
 type Asked = { page: number; limit: number } & Record<string, unknown>

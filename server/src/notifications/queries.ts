@@ -2,7 +2,7 @@ import type { Locale, Notification } from '@ranar/contract'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, perDb } from '../db/index.ts'
 import { jsonArray, jsonObject } from '../db/json.ts'
-import { prepareList, readList } from '../db/pages.ts'
+import { onPage, prepareList, readList } from '../db/pages.ts'
 import { tallies } from '../db/tallies.ts'
 import { notFound } from '../http/problems.ts'
 import { tellOfChange } from '../live/queries.ts'
@@ -28,14 +28,13 @@ const wire = {
   isRead: sql<boolean>`${notifications.readAt} is not null`,
   createdAt: sql<string>`iso(${notifications.createdAt})`,
 }
+const newestFirst = [desc(notifications.createdAt), desc(notifications.id)]
 const newest = perDb((db) => {
   const rows = db
     .select({ item: jsonObject(wire).as('item') })
     .from(notifications)
-    .where(eq(notifications.userId, sql.placeholder('owner')))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
+    .where(onPage(db, notifications.id, eq(notifications.userId, sql.placeholder('owner')), newestFirst))
+    .orderBy(...newestFirst)
   const unread = sql<number>`coalesce(sum(${tallies.n}) filter (where ${tallies.key} = 'unread'), 0)::float8`
   return prepareList(db, 'notifications', jsonArray(rows), { unread })
 })

@@ -3,7 +3,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, perDb } from '../db/index.ts'
 import { jsonArray, jsonObject } from '../db/json.ts'
-import { prepareList, readList } from '../db/pages.ts'
+import { onPage, prepareList, readList } from '../db/pages.ts'
 import { notFound } from '../http/problems.ts'
 import { isRefundable, shownPayment } from '../payments/queries.ts'
 import { avatarUrl } from '../people/queries.ts'
@@ -70,21 +70,12 @@ const withPeople = <C extends Record<string, SQL | PgColumn>>(db: Db, columns: C
     .leftJoin(courier, eq(courier.id, parcels.deliveryManId))
 
 const newest = [desc(parcels.createdAt), desc(parcels.id)]
-/** One page of parcels: it is found on an index alone, and only its rows are read. Their ids come as an array, so that no plan depends on how long a page may be. */
-const pageOf = <C extends Record<string, SQL | PgColumn>>(db: Db, columns: C, where: SQL | undefined, order: SQL[]) => {
-  const ids = db
-    .select({ id: parcels.id })
-    .from(parcels)
-    .where(where)
-    .orderBy(...order)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-  return jsonArray(
+const pageOf = <C extends Record<string, SQL | PgColumn>>(db: Db, columns: C, where: SQL | undefined, order: SQL[]) =>
+  jsonArray(
     withPeople(db, columns)
-      .where(sql`${parcels.id} = any(array(${ids}))`)
+      .where(onPage(db, parcels.id, where, order))
       .orderBy(...order),
   )
-}
 export const pageOfParcels = (db: Db, where: SQL | undefined, order = newest) => pageOf(db, wire, where, order)
 
 const by = (column: PgColumn, name: string) => eq(column, sql.placeholder(name))

@@ -38,16 +38,18 @@ export const parcels = pgTable(
     uniqueIndex('parcels_idempotency').on(t.senderId, t.idempotencyKey),
     index('parcels_sender_newest').on(t.senderId, t.createdAt, t.id),
     index('parcels_sender_stage').on(t.senderId, t.stage, t.createdAt, t.id),
-    index('parcels_sender_reviewed').on(t.senderId, sql`(${t.rating} is null)`, t.createdAt, t.id).where(sql`${t.stage} = 'delivered'`),
+    index('parcels_sender_reviewed').on(t.senderId, sql`(${t.rating} is null)`, t.createdAt, t.id, t.rating).where(sql`${t.stage} = 'delivered'`),
     index('parcels_newest').on(t.createdAt, t.id, t.type),
     index('parcels_stage_newest').on(t.stage, t.createdAt, t.id),
-    // On the way first, by expected date; then the rest, newest first.
+    // On the way first, by expected date; then the rest, newest first. The last columns let a page be found without its rows: PostgreSQL does not take them from an expression.
     index('parcels_round').on(
       t.deliveryManId,
       sql`(${t.stage} <> 'on the way')`,
       sql`(case when ${t.stage} = 'on the way' then ${t.expectedOn} end)`,
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
+      t.stage,
+      t.expectedOn,
     ),
     index('parcels_round_stage').on(
       t.deliveryManId,
@@ -55,6 +57,7 @@ export const parcels = pgTable(
       sql`(case when ${t.stage} = 'on the way' then ${t.expectedOn} end)`,
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
+      t.expectedOn,
     ),
     index('parcels_reviews').on(t.deliveryManId, t.reviewedAt, t.id).where(sql`${t.rating} is not null`),
     index('parcels_reviews_rating').on(t.deliveryManId, t.rating, t.reviewedAt, t.id).where(sql`${t.rating} is not null`),

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { dropPendingApplications } from '../../applications/queries.ts'
 import { dropCodes } from '../../codes/queries.ts'
 import { type Db, perDb, transact } from '../../db/index.ts'
-import { pages } from '../../db/pages.ts'
+import { onPage, pages } from '../../db/pages.ts'
 import { conflict, notFound } from '../../http/problems.ts'
 import { endStreams } from '../../live/queries.ts'
 import { dropNotifications } from '../../notifications/queries.ts'
@@ -18,19 +18,16 @@ const everybody = perDb((db) =>
   db
     .select(userWire)
     .from(users)
+    .where(onPage(db, users.id, undefined, newest))
     .orderBy(...newest)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
     .prepare('users'),
 )
 const ofRole = perDb((db) =>
   db
     .select(userWire)
     .from(users)
-    .where(eq(users.role, sql.placeholder('role')))
+    .where(onPage(db, users.id, eq(users.role, sql.placeholder('role')), newest))
     .orderBy(...newest)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
     .prepare('users_role'),
 )
 
@@ -55,10 +52,8 @@ const deliveryMen = perDb((db) =>
       total_delivered: deliveredBy,
     })
     .from(users)
-    .where(active)
+    .where(onPage(db, users.id, active, newest))
     .orderBy(...newest)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
     .prepare('delivery_men'),
 )
 const activeCount = perDb((db) => db.select({ n: sql<number>`count(*)::float8` }).from(users).where(active).prepare('delivery_men_count'))
