@@ -1,9 +1,10 @@
 import { type Column, type GetColumnData, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-type Value<F> = F extends SQL<infer T> ? T : F extends Column ? GetColumnData<F> : never
+type Field = SQL | SQL.Aliased | Column
+type Value<F> = F extends SQL<infer T> | SQL.Aliased<infer T> ? T : F extends Column ? GetColumnData<F> : never
 
 /** Fields as one JSON object, made by the database. */
-export const jsonObject = <F extends Record<string, SQL | Column>>(fields: F) =>
+export const jsonObject = <F extends Record<string, Field>>(fields: F) =>
   sql<{ [K in keyof F]: Value<F[K]> }>`json_build_object(${sql.join(
     Object.entries(fields).flatMap(([key, value]) => [sql.raw(`'${key}'`), value]),
     sql`, `,

@@ -1,7 +1,7 @@
 import { changesSomething, type Endpoint, type Handled, PREFIX, type Received, type Schema } from '@ranar/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/index.ts'
-import { addressKey, addressLimits, countTry, refuseIfSpent } from '../limits/queries.ts'
+import { addressKey, addressLimits, countTry } from '../limits/queries.ts'
 import { findSession, type Person } from '../sessions/queries.ts'
 import { sessionCookie } from './cookie.ts'
 import { isOwnCall } from './isolation.ts'
@@ -83,9 +83,9 @@ export const guard = ({ db, origin, ipLimitFactor }: Guard) => {
   }
 }
 
-const limitAddress = async (db: Db, limit: (typeof addressLimits)[string], address: string, factor: number) => {
-  if (limit.missesIn10Minutes) await refuseIfSpent(db, `${limit.name}-miss:${address}`, { max: limit.missesIn10Minutes * factor, seconds: 600 })
-  await countTry(db, `${limit.name}:${address}`, { max: limit.max * factor, seconds: limit.seconds })
+const limitAddress = (db: Db, { name, max, seconds, missesIn10Minutes }: (typeof addressLimits)[string], address: string, factor: number) => {
+  const misses = missesIn10Minutes ? { key: `${name}-miss:${address}`, max: missesIn10Minutes * factor } : undefined
+  return countTry(db, `${name}:${address}`, { max: max * factor, seconds }, misses)
 }
 
 /** Counts a look-up that found nothing, against guessing; throws 429 when it is one too many, also of those at the same moment. */

@@ -18,28 +18,24 @@ const hit = perDb((db) =>
         resetsAt: sql`case when ${again} then excluded.resets_at else ${limits.resetsAt} end`,
       },
     })
-    .returning({ n: limits.n, wait: sql<number>`extract(epoch from ${limits.resetsAt} - now())::float8` })
+    .returning({
+      n: limits.n,
+      wait: sql<number>`extract(epoch from ${limits.resetsAt} - now())::float8`,
+      barred: sql<number | null>`(select extract(epoch from bar.resets_at - now())::float8 from ${limits} bar
+        where bar.key = ${sql.placeholder('bar')} and bar.n >= ${sql.placeholder('barAt')} and bar.resets_at > now())`,
+    })
     .prepare('limit_hit'),
 )
 
-/** Counts one try before its work is done; throws 429 when there were too many. Inside a transaction the count goes with it. */
-export const countTry = async (db: Db, key: string, { max, seconds }: Limit) => {
-  const [row] = await hit(db).execute({ key, seconds })
+/**
+ * Counts one try before its work is done; throws 429 when there were too many, or when the key `bar` has been counted its `max` times.
+ * Inside a transaction the count goes with it.
+ */
+export const countTry = async (db: Db, key: string, { max, seconds }: Limit, bar = { key: '', max: 0 }) => {
+  const [row] = await hit(db).execute({ key, seconds, bar: bar.key, barAt: bar.max })
+  if (row?.barred) throw tooMany(row.barred)
   if (row && row.n > max) throw tooMany(row.wait)
 }
-
-/** Throws 429 if the key has been counted `max` times already, without counting. */
-export const refuseIfSpent = async (db: Db, key: string, { max }: Limit) => {
-  const [row] = await spent(db).execute({ key })
-  if (row && row.n >= max) throw tooMany(row.wait)
-}
-const spent = perDb((db) =>
-  db
-    .select({ n: limits.n, wait: sql<number>`extract(epoch from ${limits.resetsAt} - now())::float8` })
-    .from(limits)
-    .where(sql`${limits.key} = ${sql.placeholder('key')} and ${limits.resetsAt} > now()`)
-    .prepare('limit_spent'),
-)
 
 /** Takes back one try that turned out to be none (a login that succeeded). */
 export const forgiveTry = (db: Db, key: string) =>

@@ -1,22 +1,9 @@
-import type { TopDeliveryMan } from '@ranar/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, perDb } from '../db/index.ts'
+import { jsonArray, jsonObject } from '../db/json.ts'
 import { tallies } from '../db/tallies.ts'
 import { avatarUrl, bannerUrl } from '../people/queries.ts'
 import { users } from '../people/table.ts'
-
-const counts = perDb((db) =>
-  db
-    .select({
-      parcelBooked: sql<number>`coalesce(sum(${tallies.n}) filter (where ${tallies.kind} = 'all'), 0)::float8`,
-      parcelDelivered: sql<number>`coalesce(sum(${tallies.n}) filter (where ${tallies.kind} = 'all' and ${tallies.key} = 'delivered'), 0)::float8`,
-      users: sql<number>`coalesce(sum(${tallies.n}) filter (where ${tallies.kind} = 'role'), 0)::float8`,
-    })
-    .from(tallies)
-    .where(and(sql`${tallies.kind} in ('all', 'role')`, eq(tallies.ownerId, 0)))
-    .prepare('site_counts'),
-)
-export const countEverything = async (db: Db) => (await counts(db).execute())[0] ?? { parcelBooked: 0, parcelDelivered: 0, users: 0 }
 
 const of = (kind: string, what: string) =>
   sql`(select ${sql.raw(what)} from tallies t where t.kind = ${sql.raw(`'${kind}'`)} and t.owner_id = ${users.id}${sql.raw(kind === 'courier' ? " and t.key = 'delivered'" : '')})`
@@ -24,7 +11,7 @@ const of = (kind: string, what: string) =>
 export const deliveredBy = sql<number>`coalesce(${of('courier', 'sum(t.n)')}, 0)::float8`
 export const averageRatingOf = sql<number>`coalesce(round(${of('rating', 'sum(t.key::int * t.n) / nullif(sum(t.n), 0)')}, 2), 0)::float8`
 
-const top = perDb((db) => {
+const topSix = (db: Db) => {
   const record = db
     .select({
       _id: users.publicId,
@@ -38,18 +25,32 @@ const top = perDb((db) => {
     .from(users)
     .where(and(eq(users.role, 'delivery_men'), isNull(users.archivedAt)))
     .as('record')
-  return db
+  const { _id, name, banner, avatar, delivered, averageRating } = record
+  const item = jsonObject({ _id, name, banner, avatar, delivered, averageRating })
+  return jsonArray(
+    db
+      .select({ item: item.as('item') })
+      .from(record)
+      .orderBy(sql`${delivered} desc`, sql`${averageRating} desc`, record.id)
+      .limit(6),
+  )
+}
+
+const numbers = perDb((db) =>
+  db
     .select({
-      _id: record._id,
-      name: record.name,
-      banner: record.banner,
-      avatar: record.avatar,
-      delivered: record.delivered,
-      averageRating: record.averageRating,
+      parcelBooked: sql<number>`coalesce(sum(${tallies.n}) filter (where ${tallies.kind} = 'all'), 0)::float8`,
+      parcelDelivered: sql<number>`coalesce(sum(${tallies.n}) filter (where ${tallies.kind} = 'all' and ${tallies.key} = 'delivered'), 0)::float8`,
+      users: sql<number>`coalesce(sum(${tallies.n}) filter (where ${tallies.kind} = 'role'), 0)::float8`,
+      top: topSix(db),
     })
-    .from(record)
-    .orderBy(sql`${record.delivered} desc`, sql`${record.averageRating} desc`, record.id)
-    .limit(6)
-    .prepare('site_top')
-})
-export const topDeliveryMen = (db: Db): Promise<TopDeliveryMan[]> => top(db).execute()
+    .from(tallies)
+    .where(and(sql`${tallies.kind} in ('all', 'role')`, eq(tallies.ownerId, 0)))
+    .prepare('site_numbers'),
+)
+
+/** The public numbers and the six best delivery men. */
+export const publicNumbers = async (db: Db) => {
+  const { top, ...count } = (await numbers(db).execute())[0] ?? { parcelBooked: 0, parcelDelivered: 0, users: 0, top: [] }
+  return { count, top_delivery_men: top }
+}

@@ -4,7 +4,7 @@ import type { Deps } from '../app.ts'
 import { inWords } from '../http/messages.ts'
 import { serve } from '../http/serve.ts'
 import { features } from './features.ts'
-import { countEverything, topDeliveryMen } from './queries.ts'
+import { publicNumbers } from './queries.ts'
 
 export const siteRoutes = (app: FastifyInstance, { db, env }: Deps) =>
   serve(app, api.site, {
@@ -16,8 +16,5 @@ export const siteRoutes = (app: FastifyInstance, { db, env }: Deps) =>
         description: inWords(locale, `features.${name}Text`),
       })),
     }),
-    analytics: async () => {
-      const [count, top_delivery_men] = await Promise.all([countEverything(db), topDeliveryMen(db)])
-      return { count, top_delivery_men }
-    },
+    analytics: () => publicNumbers(db),
   })
