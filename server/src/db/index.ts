@@ -20,6 +20,8 @@ export const openDb = (url: string, { origin, max = 20, onError }: { origin: str
   })
   // An idle connection's error kills the process unless somebody listens.
   pool.on('error', (error) => onError?.(error))
+  // So does one in use that is lost between two statements; the next statement is told.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool) as Db, pool, close: () => pool.end() }
 }
 

@@ -1,22 +1,11 @@
-import { api, client } from '@ranar/contract'
+import { api } from '@ranar/contract'
 import { afterAll, expect, test } from 'vitest'
 import { amount } from '../../test/amount.ts'
 import { booking, inDays } from '../../test/company.ts'
-import { type Kind, makePerson } from '../../test/people.ts'
+import { type Met, meet, through } from '../../test/outside.ts'
 import { type Running, startServer } from '../../test/process.ts'
-import { openDb } from '../db/index.ts'
 
 const { parcels, deliveries, dispatch, reviews, notifications } = api
-
-/** A person made by SQL who goes through the door of whichever server runs now. */
-const meet = async ({ databaseUrl, origin }: Running, kind: Kind) => {
-  const { db, close } = openDb(databaseUrl, { origin, max: 1 })
-  const person = await makePerson(db, kind)
-  await close()
-  return { id: person.publicId, headers: { cookie: `sid=${person.token}`, 'user-timezone': 'Asia/Dhaka' } }
-}
-type Met = Pick<Awaited<ReturnType<typeof meet>>, 'headers'>
-const through = ({ origin }: Running, { headers }: Met) => client((path, init) => fetch(origin + path, { ...init, headers: { ...headers, ...init.headers } }))
 
 let running: Running | undefined
 afterAll(async () => {

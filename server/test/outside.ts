@@ -1,0 +1,16 @@
+import { client } from '@ranar/contract'
+import { openDb } from '../src/db/index.ts'
+import { type Kind, makePerson } from './people.ts'
+import type { Running } from './process.ts'
+
+/** A person made by SQL who goes through the door of whichever server process runs now. */
+export const meet = async ({ databaseUrl, origin }: Pick<Running, 'databaseUrl' | 'origin'>, kind: Kind) => {
+  const { db, close } = openDb(databaseUrl, { origin, max: 1 })
+  const person = await makePerson(db, kind)
+  await close()
+  return { id: person.publicId, email: person.email, headers: { cookie: `sid=${person.token}`, 'user-timezone': 'Asia/Dhaka' } }
+}
+export type Met = Pick<Awaited<ReturnType<typeof meet>>, 'headers'>
+
+export const through = ({ origin }: Pick<Running, 'origin'>, { headers }: Met) =>
+  client((path, init) => fetch(origin + path, { ...init, headers: { ...headers, ...init.headers } }))
