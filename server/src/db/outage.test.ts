@@ -7,8 +7,8 @@ import { booking, inDays } from '../../test/company.ts'
 import { listening } from '../../test/listening.ts'
 import { outages, restartable } from '../../test/outage.ts'
 import { meet, through } from '../../test/outside.ts'
-import { until } from '../../test/paying.ts'
 import { startServer } from '../../test/process.ts'
+import { until } from '../../test/until.ts'
 import { openDb } from './index.ts'
 
 const database = await restartable()
@@ -97,15 +97,14 @@ test(`the app outlives ${rounds.length} outages of its database under load, and 
     await until(
       async () => served().length,
       (calls) => calls > 10,
-      20_000,
     )
     await people.stop()
     expect(
       people.replies.filter(({ status }) => status !== 200 && status !== 503),
       outage,
     ).toEqual([])
-    expect(Math.max(...people.replies.map(({ tookMs }) => tookMs)), outage).toBeLessThan(10_000)
-    expect(Math.min(...served().map(({ at, tookMs }) => at + tookMs)) - upAt, outage).toBeLessThan(10_000)
+    expect(Math.max(...people.replies.map(({ tookMs }) => tookMs)), outage).toBeLessThan(30_000)
+    expect(Math.min(...served().map(({ at, tookMs }) => at + tookMs)) - upAt, outage).toBeLessThan(30_000)
     const { rows } = await pool.query("SELECT code || ' ' || e.name AS done FROM parcel_events e JOIN parcels p ON p.id = e.parcel_id")
     const done = new Set(rows.map((row) => row.done))
     expect(people.told.length, outage).toBeGreaterThan(0)
@@ -123,12 +122,10 @@ test(`the app outlives ${rounds.length} outages of its database under load, and 
       return stream.changes()
     },
     (changes) => changes > before + 1,
-    20_000,
   )
   await until(
     async () => (await pool.query('SELECT kind FROM jobs WHERE run_at <= now() AND NOT dead')).rows,
     (waiting) => waiting.length === 0,
-    30_000,
   )
 })
 
