@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { applicationRoutes } from './applications/routes.ts'
@@ -33,6 +34,11 @@ import { deleteHandler, sweepHandler } from './uploads/cleaning.ts'
 import { registerForms, uploadRoutes } from './uploads/routes.ts'
 import { webPlugin } from './web/index.ts'
 
+// A proxy keeps connections for later. Before they close, each is used once more and told to end, so that no request runs into a closed one.
+const GOODBYE_MS = 1000
+// Each turn of the event loop lets in one of those who already stand at the door.
+const TURNS = 100
+
 type Given = {
   env: Env
   db: Db
@@ -61,7 +67,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
     handlerTimeout: 12_000,
     trustProxy: env.trustProxy,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     onProtoPoisoning: 'error',
@@ -110,7 +116,11 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   app.addHook('onReady', async () => {
     worker = startWorker({ pool, db, handlers, repeat: { 'records.forget': 3600, 'uploads.sweep': 3600, 'payments.sweep': SWEEP_SECONDS }, log: app.log })
   })
-  app.addHook('preClose', async () => live.close())
+  app.addHook('preClose', async () => {
+    if (env.trustProxy) await setTimeout(GOODBYE_MS)
+    live.close()
+    for (let turn = 0; turn < TURNS; turn++) await setImmediate()
+  })
   app.addHook('onClose', async () => {
     await worker?.stop()
     await stopProvider()

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -60,5 +61,28 @@ test('a taken port and a database that is not there are named, and the built-in 
     /^The server ended with 1: DATABASE_URL cannot be used: (?!.*secret)[^\n]+$/,
   )
   other.close()
+  running.forget()
+})
+
+test('behind a proxy that keeps its connections, a server that ends answers everybody who comes until its door is shut', async () => {
+  const running = await startServer({ TRUST_PROXY: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true })
+  const ask = () =>
+    new Promise<string>((resolve) => {
+      const request = get(`${running.origin}/api/public/powerful-features`, { agent }, (reply) =>
+        reply.resume().on('end', () => resolve(`${reply.statusCode}`)),
+      )
+      request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    })
+  const seen = new Set<string>()
+  const visitor = async () => {
+    for (let answer = ''; answer !== 'ECONNREFUSED'; seen.add(answer)) answer = await ask()
+  }
+  const visitors = Array.from({ length: 12 }, visitor)
+  await ask()
+  expect(await running.stop()).toBe(0)
+  await Promise.all(visitors)
+  expect([...seen].sort()).toEqual(['200', 'ECONNREFUSED'])
+  agent.destroy()
   running.forget()
 })

@@ -24,6 +24,7 @@ export const openLive = (pool: Pool) => {
   const everyone = (text: string) => {
     for (const set of streams.values()) for (const stream of set) write(stream, text)
   }
+  let closed = false
   const listener = listen(pool, 'live', heard)
   // What happened while nobody listened is unknown, so everybody reads again.
   const keepListening = () =>
@@ -50,8 +51,10 @@ export const openLive = (pool: Pool) => {
         if (mine.size === 0 && streams.get(user.id) === mine) streams.delete(user.id)
       })
       write(stream, 'retry: 3000\n\n')
+      if (closed) end(stream)
     },
     close: () => {
+      closed = true
       clearInterval(beat)
       clearInterval(watch)
       for (const set of streams.values()) set.forEach(end)
