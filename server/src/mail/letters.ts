@@ -1,4 +1,4 @@
-import { CODE_SECONDS, type Locale, type MessageKey, type MessageParams } from '@ranar/contract'
+import { CODE_SECONDS, type Locale, type MessageKey, type MessageParams, taka } from '@ranar/contract'
 import { inWords } from '../http/messages.ts'
 import type { CodePurpose } from '../people/table.ts'
 
@@ -16,14 +16,6 @@ export type Letter = { [K in keyof Letters]: { kind: K } & Letters[K] }[keyof Le
 
 /** A letter in words: paragraphs, the code that stands alone after the first one, and one link. */
 export type Words = { subject: string; paragraphs: string[]; code?: string; link?: { text: string; href: string }; footer: string }
-
-const taka = (amount: number, locale: Locale) =>
-  new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-IN', {
-    style: 'currency',
-    currency: 'BDT',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  }).format(amount)
 
 /** @param secret the code of a `code` letter, made a moment ago */
 export const word = (letter: Letter, locale: Locale, origin: string, secret?: string): Words => {
@@ -48,11 +40,11 @@ export const word = (letter: Letter, locale: Locale, origin: string, secret?: st
       return { subject: t(`mail.${letter.kind}Subject`), paragraphs: said, link: link('mail.dashboardLink', '/dashboard'), footer }
     }
     case 'paid': {
-      const said = tell('notifications.paid', { code: letter.code, amount: taka(letter.amount, locale) })
+      const said = tell('notifications.paid', { code: letter.code, amount: taka(locale, letter.amount) })
       return { subject: t('mail.paidSubject'), paragraphs: [said], link: link('mail.parcelLink', `/parcel-status?parcel_id=${letter.code}`), footer }
     }
     case 'refunded': {
-      const said = tell('notifications.refunded', { code: letter.code, amount: taka(letter.amount, locale) })
+      const said = tell('notifications.refunded', { code: letter.code, amount: taka(locale, letter.amount) })
       return {
         subject: t('mail.refundedSubject'),
         paragraphs: [said, t('mail.refundedNote')],

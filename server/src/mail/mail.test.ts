@@ -108,6 +108,15 @@ test.each(letters)('the letter %s says it in text and in HTML', async (kind, par
   expect(html).toContain('<html lang="en">')
 })
 
+test('money in a Bangla letter has the sign first, in Bangla digits', async () => {
+  const { inbox, url } = await mailServer()
+  const person = await personOf(opened, { locale: 'bn' })
+  postman(opened, { smtpUrl: url })
+  await sendMail(db, person.id, 'paid', { code: 'RN0123456789A', amount: 123456 })
+  await until(() => expect(inbox).toHaveLength(1))
+  expect(read(inbox[0]?.raw ?? '').text).toContain('পার্সেল RN0123456789A-এর জন্য আপনার ৳১,২৩,৪৫৬ পাওয়া গেছে')
+})
+
 test('a person who last logged in in Bangla gets Bangla', async () => {
   const { inbox, url } = await mailServer()
   const person = await personOf(opened, { locale: 'bn' })

@@ -13,7 +13,7 @@ const code = 'RN0101010101P'
 const toSalma = { code, receiver: 'Salma {code}' }
 const texts: { [K in (typeof noticeKinds)[number]]: [params: object, en: string, bn: string] } = {
   booked: [toSalma, `Your parcel ${code} to Salma {code} is booked`, `Salma {code}-এর কাছে আপনার পার্সেল ${code} বুক হয়েছে`],
-  paid: [{ code, amount: 150 }, `Your payment of ৳150 for parcel ${code} has arrived`, `পার্সেল ${code}-এর জন্য আপনার ১৫০৳ পাওয়া গেছে`],
+  paid: [{ code, amount: 150 }, `Your payment of ৳150 for parcel ${code} has arrived`, `পার্সেল ${code}-এর জন্য আপনার ৳১৫০ পাওয়া গেছে`],
   onTheWay: [
     { ...toSalma, date: '2030-01-31' },
     `Your parcel ${code} to Salma {code} is on the way, expected by 2030-01-31`,
@@ -32,7 +32,7 @@ const texts: { [K in (typeof noticeKinds)[number]]: [params: object, en: string,
     `Your parcel ${code} to Salma {code} is waiting for another delivery man`,
     `Salma {code}-এর কাছে আপনার পার্সেল ${code} অন্য ডেলিভারি ম্যানের অপেক্ষায় আছে`,
   ],
-  refunded: [{ code, amount: 95 }, `Your refund of ৳95 for parcel ${code} has been paid`, `পার্সেল ${code}-এর জন্য আপনার ৯৫৳ ফেরত দেওয়া হয়েছে`],
+  refunded: [{ code, amount: 95 }, `Your refund of ৳95 for parcel ${code} has been paid`, `পার্সেল ${code}-এর জন্য আপনার ৳৯৫ ফেরত দেওয়া হয়েছে`],
   refundFailed: [{ code }, `Your refund for parcel ${code} failed. Please ask for it again`, `পার্সেল ${code}-এর টাকা ফেরত দেওয়া যায়নি। আবার অনুরোধ করুন`],
   assigned: [
     { ...toSalma, date: '2030-01-31' },

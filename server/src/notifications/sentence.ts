@@ -1,18 +1,14 @@
-import type { Locale } from '@ranar/contract'
+import { type Locale, taka } from '@ranar/contract'
 import { inWords } from '../http/messages.ts'
 import type { NoticeKind, NoticeParams } from './kinds.ts'
 
-const money = {
-  en: new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'BDT', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }),
-  bn: new Intl.NumberFormat('bn-BD', { style: 'currency', currency: 'BDT', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }),
-}
 const plain = { en: new Intl.NumberFormat('en-IN'), bn: new Intl.NumberFormat('bn-BD') }
 
 /** What a notification says, in the reader's language. */
 export const sentence = (locale: Locale, kind: NoticeKind, { amount, rating, applyFor, ...rest }: NoticeParams) =>
   inWords(locale, `notifications.${kind}`, {
     ...rest,
-    ...(amount !== undefined && { amount: money[locale].format(amount) }),
+    ...(amount !== undefined && { amount: taka(locale, amount) }),
     ...(rating !== undefined && { rating: plain[locale].format(rating) }),
     ...(applyFor && { role: { key: applyFor === 'admin' ? 'notifications.roleAdmin' : 'notifications.roleDeliveryMen' } }),
   })

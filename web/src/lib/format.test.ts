@@ -7,7 +7,9 @@ test('numbers and money are grouped by lakh, in the digits of the language', () 
   expect(en.number(1_234_568)).toBe('12,34,568')
   expect(en.taka(1_234_568)).toBe('৳12,34,568')
   expect(bn.number(1_234_568)).toBe('১২,৩৪,৫৬৮')
-  expect(bn.taka(150)).toContain('১৫০')
+  expect(bn.taka(1_234_568)).toBe('৳১২,৩৪,৫৬৮')
+  expect(bn.taka(150)).toBe('৳১৫০')
+  expect(bn.taka(0)).toBe('৳০')
 })
 
 test('days and times are of the reader’s zone, in ASCII digits in both languages', () => {

@@ -1,4 +1,5 @@
 import type { Locale } from '@ranar/contract/messages/index'
+import { taka } from '@ranar/contract/messages/money'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useI18n } from './i18n.tsx'
 
@@ -9,7 +10,6 @@ const missing = 'N/A'
 /** Numbers, money and times as a reader of this language and zone expects them. Days stay `yyyy-MM-dd` in ASCII digits. */
 export const formats = (locale: Locale, zone: string) => {
   const number = new Intl.NumberFormat(tags[locale], { maximumFractionDigits: 3 })
-  const money = new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'BDT', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 })
   const clock = new Intl.DateTimeFormat('en-US-u-nu-latn', {
     timeZone: zone,
     year: 'numeric',
@@ -28,7 +28,7 @@ export const formats = (locale: Locale, zone: string) => {
     zone,
     number: (value: number) => number.format(value),
     /** ৳12,34,568; whole taka. */
-    taka: (value: number) => money.format(value),
+    taka: (value: number) => taka(locale, value),
     /** An instant's day, `yyyy-MM-dd`; `N/A` when there is none. */
     day: (instant: string | null | undefined) => {
       if (!instant) return missing
