@@ -21,7 +21,16 @@ export const casts = {
     const [get, own] = [(name: string) => `/dashboard/consumer/${name}`, [...everybody, ...members]]
     const lists = ['book-parcel', 'my-parcel', 'to-review', 'to-review?isReviewed=true', 'refunds', `update-parcel/${pending}`, `receipt/${paid}`].map(get)
     const due = (await who.call(api.payments.createIntent, { query: { parcel_id: pending } })).data
-    return { who, pages: [...own, ...lists, `/parcel-status?parcel_id=${away}`, `/payment?q=${Buffer.from(JSON.stringify(due)).toString('base64url')}`] }
+    return {
+      who,
+      pages: [
+        ...own,
+        ...lists,
+        `/parcel-status?parcel_id=${away}`,
+        `/dashboard/label/${pending}`,
+        `/payment?q=${Buffer.from(JSON.stringify(due)).toString('base64url')}`,
+      ],
+    }
   },
   delivery_men: async (as: As) => {
     const [who, admin, sender] = [await as('delivery_men'), await as('admin'), await as('consumer')]

@@ -35,6 +35,7 @@ import { Route as DashboardConsumerRefundsRouteImport } from './routes/dashboard
 import { Route as DashboardConsumerToReviewRouteImport } from './routes/dashboard.consumer.to-review.tsx'
 import { Route as DashboardDeliveryMenMyDeliveryListRouteImport } from './routes/dashboard.delivery-men.my-delivery-list.tsx'
 import { Route as DashboardDeliveryMenMyRatingsRouteImport } from './routes/dashboard.delivery-men.my-ratings.tsx'
+import { Route as DashboardLabelIdRouteImport } from './routes/dashboard.label.$id.tsx'
 import { Route as DashboardConsumerReceiptIdRouteImport } from './routes/dashboard.consumer.receipt.$id.tsx'
 import { Route as DashboardConsumerUpdateParcelIdRouteImport } from './routes/dashboard.consumer.update-parcel.$id.tsx'
 
@@ -176,6 +177,11 @@ const DashboardDeliveryMenMyRatingsRoute =
     path: '/delivery-men/my-ratings',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardLabelIdRoute = DashboardLabelIdRouteImport.update({
+  id: '/label/$id',
+  path: '/label/$id',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardConsumerReceiptIdRoute =
   DashboardConsumerReceiptIdRouteImport.update({
     id: '/consumer/receipt/$id',
@@ -215,6 +221,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
   '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
+  '/dashboard/label/$id': typeof DashboardLabelIdRoute
   '/dashboard/consumer/receipt/$id': typeof DashboardConsumerReceiptIdRoute
   '/dashboard/consumer/update-parcel/$id': typeof DashboardConsumerUpdateParcelIdRoute
 }
@@ -244,6 +251,7 @@ export interface FileRoutesByTo {
   '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
   '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
+  '/dashboard/label/$id': typeof DashboardLabelIdRoute
   '/dashboard/consumer/receipt/$id': typeof DashboardConsumerReceiptIdRoute
   '/dashboard/consumer/update-parcel/$id': typeof DashboardConsumerUpdateParcelIdRoute
 }
@@ -275,6 +283,7 @@ export interface FileRoutesById {
   '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
   '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
+  '/dashboard/label/$id': typeof DashboardLabelIdRoute
   '/dashboard/consumer/receipt/$id': typeof DashboardConsumerReceiptIdRoute
   '/dashboard/consumer/update-parcel/$id': typeof DashboardConsumerUpdateParcelIdRoute
 }
@@ -306,6 +315,7 @@ export interface FileRouteTypes {
     | '/dashboard/consumer/to-review'
     | '/dashboard/delivery-men/my-delivery-list'
     | '/dashboard/delivery-men/my-ratings'
+    | '/dashboard/label/$id'
     | '/dashboard/consumer/receipt/$id'
     | '/dashboard/consumer/update-parcel/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -335,6 +345,7 @@ export interface FileRouteTypes {
     | '/dashboard/consumer/to-review'
     | '/dashboard/delivery-men/my-delivery-list'
     | '/dashboard/delivery-men/my-ratings'
+    | '/dashboard/label/$id'
     | '/dashboard/consumer/receipt/$id'
     | '/dashboard/consumer/update-parcel/$id'
   id:
@@ -365,6 +376,7 @@ export interface FileRouteTypes {
     | '/dashboard/consumer/to-review'
     | '/dashboard/delivery-men/my-delivery-list'
     | '/dashboard/delivery-men/my-ratings'
+    | '/dashboard/label/$id'
     | '/dashboard/consumer/receipt/$id'
     | '/dashboard/consumer/update-parcel/$id'
   fileRoutesById: FileRoutesById
@@ -558,6 +570,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDeliveryMenMyRatingsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/label/$id': {
+      id: '/dashboard/label/$id'
+      path: '/label/$id'
+      fullPath: '/dashboard/label/$id'
+      preLoaderRoute: typeof DashboardLabelIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/consumer/receipt/$id': {
       id: '/dashboard/consumer/receipt/$id'
       path: '/consumer/receipt/$id'
@@ -629,6 +648,7 @@ interface DashboardRouteChildren {
   DashboardConsumerToReviewRoute: typeof DashboardConsumerToReviewRoute
   DashboardDeliveryMenMyDeliveryListRoute: typeof DashboardDeliveryMenMyDeliveryListRoute
   DashboardDeliveryMenMyRatingsRoute: typeof DashboardDeliveryMenMyRatingsRoute
+  DashboardLabelIdRoute: typeof DashboardLabelIdRoute
   DashboardConsumerReceiptIdRoute: typeof DashboardConsumerReceiptIdRoute
   DashboardConsumerUpdateParcelIdRoute: typeof DashboardConsumerUpdateParcelIdRoute
 }
@@ -648,6 +668,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardDeliveryMenMyDeliveryListRoute:
     DashboardDeliveryMenMyDeliveryListRoute,
   DashboardDeliveryMenMyRatingsRoute: DashboardDeliveryMenMyRatingsRoute,
+  DashboardLabelIdRoute: DashboardLabelIdRoute,
   DashboardConsumerReceiptIdRoute: DashboardConsumerReceiptIdRoute,
   DashboardConsumerUpdateParcelIdRoute: DashboardConsumerUpdateParcelIdRoute,
 }

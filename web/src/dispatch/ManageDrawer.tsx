@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { AdminParcel } from '@ranar/contract/parcels'
 import { useState } from 'react'
+import { needsLabel } from '../labels/rules.ts'
 import { useT } from '../lib/i18n.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { StageBadge } from '../ui/badges.tsx'
@@ -28,6 +29,11 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
         <div className={s.manage}>
           <div className={s.state}>
             <StageBadge stage={parcel.status.stage} />
+            {needsLabel(parcel) && (
+              <LinkButton kind="quiet" className={s.details} to="/dashboard/label/$id" params={{ id: parcel._id }}>
+                {t('tracking.label')}
+              </LinkButton>
+            )}
             <LinkButton kind="quiet" className={s.details} to={'/parcel-status' as string} search={{ parcel_id: parcel._id } as never}>
               {t('admin.details')}
             </LinkButton>

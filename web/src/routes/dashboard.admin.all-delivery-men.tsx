@@ -1,11 +1,13 @@
 import { people } from '@ranar/contract/people'
 import { createFileRoute } from '@tanstack/react-router'
+import { DownloadCsv } from '../downloads/DownloadCsv.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { Email } from '../people/Email.tsx'
+import { deliveryManFields } from '../people/fields.ts'
 import { RatingCell } from '../people/RatingCell.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -31,6 +33,14 @@ function AllDeliveryMen() {
         query={read(people.deliveryMen, { query: search })}
         rows={(data) => data.delivery_men}
         caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
+        tools={
+          <DownloadCsv
+            list="delivery-men"
+            query={(paging) => read(people.deliveryMen, { query: paging })}
+            rows={(data) => data.delivery_men}
+            fields={deliveryManFields(t)}
+          />
+        }
         empty={
           <Empty text={t('admin.deliveryMenEmpty')}>
             <LinkButton to="/dashboard/admin/aplies">{t('admin.toApplications')}</LinkButton>

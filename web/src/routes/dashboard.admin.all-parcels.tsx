@@ -4,11 +4,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import s from '../dispatch/dispatch.module.css'
 import { ManageDrawer } from '../dispatch/ManageDrawer.tsx'
+import { DownloadCsv } from '../downloads/DownloadCsv.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
+import { parcelFields, senderFields } from '../parcels/fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { PaymentBadge, StageBadge, stageText } from '../ui/badges.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
@@ -27,7 +29,8 @@ export const Route = createFileRoute('/dashboard/admin/all-parcels')({
 function AllParcels() {
   const t = useT()
   const { day, taka, number } = useFormats()
-  const list = read(dispatch.all, { query: Route.useSearch() })
+  const search = Route.useSearch()
+  const list = read(dispatch.all, { query: search })
   const [chosen, setChosen] = useState<AdminParcel | null>(null)
   const { data } = useQuery(list)
   // The drawer follows the list, so that what somebody else does shows there too.
@@ -39,6 +42,14 @@ function AllParcels() {
         rows={({ parcels }) => parcels}
         caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
         filters={<FilterSelect name="status_stage" label={t('admin.status')} options={stages.map((value) => ({ value, label: t(stageText(value)) }))} />}
+        tools={
+          <DownloadCsv
+            list="parcels"
+            query={(paging) => read(dispatch.all, { query: { ...search, ...paging } })}
+            rows={({ parcels }) => parcels}
+            fields={[...parcelFields(t), ...senderFields(t)]}
+          />
+        }
         empty={<Empty text={t('admin.parcelsEmpty')} />}
         columns={[
           {

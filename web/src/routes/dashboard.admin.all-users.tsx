@@ -2,6 +2,7 @@ import { people, roles, type User } from '@ranar/contract/people'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { roleTitle } from '../dashboard/items.ts'
+import { DownloadCsv } from '../downloads/DownloadCsv.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -10,6 +11,7 @@ import { forgiving } from '../lib/search.ts'
 import { useMe } from '../lib/session.ts'
 import { ArchiveButton } from '../people/ArchiveButton.tsx'
 import { Email } from '../people/Email.tsx'
+import { userFields } from '../people/fields.ts'
 import s from '../people/people.module.css'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Badge, tones } from '../ui/badges.tsx'
@@ -31,7 +33,8 @@ function AllUsers() {
   const t = useT()
   const { number } = useFormats()
   const me = useMe()
-  const list = read(people.list, { query: Route.useSearch() })
+  const search = Route.useSearch()
+  const list = read(people.list, { query: search })
   const { data } = useQuery({ ...list, placeholderData: keepPreviousData })
   const counts =
     data && t('admin.counts', { consumers: number(data.count.consumer), deliveryMen: number(data.count.delivery_men), admins: number(data.count.admin) })
@@ -44,6 +47,14 @@ function AllUsers() {
         caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
         filters={
           <FilterSelect name="role" label={t('admin.role')} options={roles.map((role) => ({ value: role, label: t(roleTitle({ role, isRoot: false })) }))} />
+        }
+        tools={
+          <DownloadCsv
+            list="users"
+            query={(paging) => read(people.list, { query: { ...search, ...paging } })}
+            rows={({ users }) => users}
+            fields={userFields(t)}
+          />
         }
         empty={<Empty text={t('admin.usersEmpty')} />}
         columns={[

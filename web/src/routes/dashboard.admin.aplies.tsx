@@ -4,6 +4,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApplicationBadge, applicationText } from '../applications/ApplicationBadge.tsx'
 import { ApplicationDialog } from '../applications/ApplicationDialog.tsx'
+import { applicationFields } from '../applications/fields.ts'
+import { DownloadCsv } from '../downloads/DownloadCsv.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -28,7 +30,8 @@ export const Route = createFileRoute('/dashboard/admin/aplies')({
 function Applications() {
   const t = useT()
   const { day, number } = useFormats()
-  const list = read(applications.list, { query: Route.useSearch() })
+  const search = Route.useSearch()
+  const list = read(applications.list, { query: search })
   const [chosen, setChosen] = useState<Application | null>(null)
   const { data } = useQuery(list)
   const queryClient = useQueryClient()
@@ -51,6 +54,14 @@ function Applications() {
             <FilterSelect name="status" label={t('admin.status')} options={applicationStatuses.map((value) => ({ value, label: t(applicationText(value)) }))} />
             <FilterSelect name="applyFor" label={t('admin.applyFor')} options={applicationKinds.map((value) => ({ value, label: kind(value) }))} />
           </>
+        }
+        tools={
+          <DownloadCsv
+            list="applications"
+            query={(paging) => read(applications.list, { query: { ...search, ...paging } })}
+            rows={({ applies }) => applies}
+            fields={applicationFields(t)}
+          />
         }
         empty={<Empty text={t('admin.applicationsEmpty')} />}
         columns={[

@@ -1,13 +1,17 @@
 import { parcels, stages } from '@ranar/contract/parcels'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { DownloadCsv } from '../downloads/DownloadCsv.tsx'
+import { needsLabel } from '../labels/rules.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { lasting } from '../lib/lasting.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { useSaidFault } from '../lib/useSaidFault.ts'
 import { CancelParcel } from '../parcels/CancelParcel.tsx'
+import { parcelFields } from '../parcels/fields.ts'
 import s from '../parcels/parcels.module.css'
 import { RowAction } from '../parcels/RowAction.tsx'
 import { canPay, canUpdate, isPaid } from '../parcels/rules.ts'
@@ -24,7 +28,7 @@ import { Empty } from '../ui/State.tsx'
 export const Route = createFileRoute('/dashboard/consumer/my-parcel')({
   validateSearch: forgiving('status_stage'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(parcels.mine, { query: deps })),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lasting(context.queryClient, read(parcels.mine, { query: deps }))),
   head: titled('shell.navMyParcel'),
   component: MyParcels,
 })
@@ -33,7 +37,8 @@ function MyParcels() {
   const t = useT()
   const { day, number, taka } = useFormats()
   const navigate = useNavigate()
-  const query = read(parcels.mine, { query: Route.useSearch() })
+  const search = Route.useSearch()
+  const query = lasting(useQueryClient(), read(parcels.mine, { query: search }))
   useSaidFault(useQuery(query).error)
   const { pay, payingId } = usePay()
   const { bookedId } = useLocation().state
@@ -50,12 +55,32 @@ function MyParcels() {
         filters={
           <FilterSelect name="status_stage" label={t('consumer.status')} options={stages.map((stage) => ({ value: stage, label: t(stageText(stage)) }))} />
         }
+        tools={
+          <DownloadCsv
+            list="parcels"
+            query={(paging) => read(parcels.mine, { query: { ...search, ...paging } })}
+            rows={(data) => data.parcels}
+            fields={parcelFields(t)}
+          />
+        }
         empty={<Empty text={t('consumer.noParcels')}>{bookLink}</Empty>}
         columns={[
           { title: t('consumer.type'), cell: (parcel) => <TypeCell {...parcel} /> },
           { title: t('consumer.bookingDate'), cell: ({ createdAt }) => <span className={s.once}>{day(createdAt)}</span> },
           { title: t('consumer.expectedDate'), cell: (parcel) => expectedText(parcel, { none, later: t('consumer.willBeUpdated') }) },
-          { title: t('consumer.deliveryStatus'), cell: ({ status }) => <StageBadge stage={status.stage} /> },
+          {
+            title: t('consumer.deliveryStatus'),
+            cell: (parcel) => (
+              <span>
+                <StageBadge stage={parcel.status.stage} />
+                {needsLabel(parcel) && (
+                  <Link to="/dashboard/label/$id" params={{ id: parcel._id }} className={s.receipt}>
+                    {t('tracking.label')}
+                  </Link>
+                )}
+              </span>
+            ),
+          },
           { title: t('consumer.cost'), cell: ({ parcel }) => <span className={s.once}>{taka(parcel.price)}</span>, end: true },
           {
             title: t('consumer.paymentStatus'),

@@ -1,15 +1,15 @@
 import { copy } from '../lib/copy.ts'
 import { useT } from '../lib/i18n.tsx'
-import { stringifySearch } from '../lib/search.ts'
 import { toast } from '../lib/toasts.ts'
 import { Copy, Mail, Phone, Share } from '../ui/icons.tsx'
 import { Menu, menuStyles } from '../ui/Menu.tsx'
+import { trackingLink } from './link.ts'
 import s from './tracking.module.css'
 
 /** Sends the tracking link on: copied, by WhatsApp, by SMS, or with whatever the device has. */
 export const ShareMenu = ({ id }: { id: string }) => {
   const t = useT()
-  const link = () => `${location.origin}/parcel-status${stringifySearch({ parcel_id: id })}`
+  const link = () => trackingLink(id)
   const words = () => encodeURIComponent(`${t('tracking.shareText')} ${link()}`)
   const canShare = typeof navigator !== 'undefined' && 'share' in navigator
   const copyLink = async () => {

@@ -1,16 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { handles, needsLabel } from '../labels/rules.ts'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useMe } from '../lib/session.ts'
 import type { Tiles } from '../map/TilesContext.ts'
 import { ParcelId } from '../parcels/ParcelId.tsx'
 import { expectedText, typeText } from '../parcels/words.ts'
+import { LinkButton } from '../ui/Button.tsx'
 import { PaymentBadge, StageBadge } from '../ui/badges.tsx'
 import { Facts } from '../ui/Facts.tsx'
+import { Printer } from '../ui/icons.tsx'
 import { Contacts } from './Contacts.tsx'
 import { FinishButtons } from './FinishButtons.tsx'
 import { Place } from './Place.tsx'
+import { fullOf } from './reads.ts'
 import { ShareMenu } from './ShareMenu.tsx'
 import { Timeline } from './Timeline.tsx'
 import s from './tracking.module.css'
@@ -22,7 +26,7 @@ export const Status = ({ parcel: tracked, tiles }: { parcel: Tracked; tiles: Til
   const { day, number, taka } = useFormats()
   const me = useMe()
   const { _id, createdAt, status, payment, parcel, reciever } = tracked
-  const full = 'email' in tracked.sender ? (tracked as Extract<Tracked, { sender: { email: string } }>) : null
+  const full = fullOf(tracked)
   const isMine = full !== null && full.sender._id === me?._id
   const isRunner = full !== null && me?.role === 'delivery_men' && full.delivery_men?._id === me._id
   const facts: (readonly [string, ReactNode])[] = [
@@ -49,7 +53,15 @@ export const Status = ({ parcel: tracked, tiles }: { parcel: Tracked; tiles: Til
     <div className={s.page}>
       <div className={s.head}>
         <h1>{t('tracking.parcel', { id: _id })}</h1>
-        <ShareMenu id={_id} />
+        <div className={s.tools}>
+          {full && needsLabel(full) && handles(full, me) && (
+            <LinkButton kind="outline" to="/dashboard/label/$id" params={{ id: _id }}>
+              <Printer />
+              <span>{t('tracking.label')}</span>
+            </LinkButton>
+          )}
+          <ShareMenu id={_id} />
+        </div>
       </div>
       <div className={s.columns}>
         <section className={s.card} aria-label={t('tracking.trail')}>

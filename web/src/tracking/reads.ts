@@ -1,6 +1,7 @@
 import { describe } from '@ranar/contract/endpoint'
-import type { deliveries, parcels } from '@ranar/contract/parcels'
+import type { deliveries, parcels, TrackedParcel } from '@ranar/contract/parcels'
 import { read } from '../lib/read.ts'
+import type { Tracked } from './trail.ts'
 
 const track = describe<typeof parcels.track>('GET', '/public/parcel-status')
 
@@ -9,6 +10,9 @@ export const tracked = (parcel_id: string, as: 'guest' | 'member') => ({
   ...read(track, { query: { parcel_id } }),
   queryKey: [track.path, { parcel_id, as }] as const,
 })
+
+/** The parcel, when its reader may know all about it; else null. */
+export const fullOf = (parcel: Tracked): TrackedParcel | null => ('email' in parcel.sender ? (parcel as TrackedParcel) : null)
 
 export const deliver = describe<typeof deliveries.deliver>('GET', '/delivery-men/delivered-parcel')
 export const giveBack = describe<typeof deliveries.return>('GET', '/delivery-men/return-parcel')

@@ -31,6 +31,8 @@ type Props<Data extends { meta: Meta }, Row extends { _id: string }> = {
   actions?: (row: Row) => ReactNode
   /** Controls above the list, {@link FilterSelect} above all. */
   filters?: ReactNode
+  /** What can be done with all that the filters show, beside them; not there while that is nothing. */
+  tools?: ReactNode
   /** What stands in the place of a list that has nothing at all. */
   empty: ReactNode
   /** A class that lays out rows and cells in the screen's own way. */
@@ -45,6 +47,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
   caption,
   actions,
   filters,
+  tools,
   empty,
   cards = '',
 }: Props<Data, Row>) => {
@@ -67,11 +70,17 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
         // What was on the last page may be gone.
         <Navigate to="." search={((old: object) => ({ ...old, page: data.meta.pages > 1 ? data.meta.pages : undefined })) as never} replace />
       )}
-      {filters && <div className={s.filters}>{filters}</div>}
+      {(filters || tools) && (
+        <div className={s.filters}>
+          {filters}
+          {data && data.meta.total > 0 && tools}
+        </div>
+      )}
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {data && (error || !online) && (
         <p className={s.stale} role="status">
           {online && error?.message} {t('shell.lastUpdated', { time: moment(new Date(dataUpdatedAt).toISOString()) })}
+          {!online && actions && ` · ${t('shell.waitsForSignal')}`}
         </p>
       )}
       {!data && !error && <Waiting titles={titles} />}
@@ -108,7 +117,10 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
                 ))}
                 {actions && (
                   <td role="cell" className={s.actions}>
-                    <div>{actions(row)}</div>
+                    {/* Without signal nothing can be changed; links still lead on. */}
+                    <fieldset role="presentation" disabled={!online}>
+                      {actions(row)}
+                    </fieldset>
                   </td>
                 )}
               </tr>

@@ -13,6 +13,7 @@ export const shell = {
   clearFilter: 'ফিল্টার তুলে দিন',
   nothingMatches: 'এই ফিল্টারে কিছু মেলেনি।',
   lastUpdated: 'সর্বশেষ হালনাগাদ {time}',
+  waitsForSignal: 'ইন্টারনেট ফিরলে আবার বদলানো যাবে।',
   actions: 'যা করা যায়',
   sidebar: 'সাইডবার',
   toggleSidebar: 'সাইডবার খুলুন বা বন্ধ করুন',

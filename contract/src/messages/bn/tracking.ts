@@ -55,4 +55,5 @@ export const tracking = {
   collectText: 'এই পার্সেলের দাম এখনো দেওয়া হয়নি।',
   paidAlready: 'দাম দেওয়া আছে, কিছু নিতে হবে না',
   receipt: 'রসিদ',
+  label: 'লেবেল',
 } satisfies Record<keyof typeof en, string>

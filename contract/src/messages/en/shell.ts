@@ -12,6 +12,7 @@ export const shell = {
   clearFilter: 'Clear filter',
   nothingMatches: 'Nothing matches this filter.',
   lastUpdated: 'Last updated {time}',
+  waitsForSignal: 'What changes something works again when you are back online.',
   actions: 'Actions',
   sidebar: 'Sidebar',
   toggleSidebar: 'Open or close the sidebar',

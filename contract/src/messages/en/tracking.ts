@@ -53,4 +53,5 @@ export const tracking = {
   collectText: 'This parcel is not paid yet.',
   paidAlready: 'Already paid, collect nothing',
   receipt: 'Receipt',
+  label: 'Label',
 }

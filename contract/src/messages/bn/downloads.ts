@@ -1,0 +1,27 @@
+import type { downloads as en } from '../en/downloads.ts'
+
+export const downloads = {
+  csv: 'CSV ডাউনলোড করুন',
+  progress: '{total} সারির মধ্যে {done}',
+  stop: 'থামান',
+  done: '{count} সারি ডাউনলোড হয়েছে',
+  tooMany: '{total} সারি মিলেছে, এক ফাইলে ধরে {most}। ফিল্টার বেছে সারি কমান, অথবা তালিকার প্রথম {most} সারি নিন।',
+  takeFirst: 'প্রথম {most} সারি নিন',
+  failed: 'কোনো ফাইল তৈরি হয়নি। {reason}',
+  id: 'আইডি',
+  weightKg: 'ওজন (কেজি)',
+  priceTaka: 'দাম (টাকা)',
+  paidTaka: 'পেমেন্ট (টাকা)',
+  refundFeeTaka: 'রিফান্ড ফি (টাকা)',
+  refundTaka: 'ফেরত (টাকা)',
+  senderPhone: 'প্রেরকের ফোন',
+  senderAddress: 'প্রেরকের ঠিকানা',
+  deliveryManPhone: 'ডেলিভারি ম্যানের ফোন',
+  bookedAt: 'বুকিংয়ের সময় (UTC)',
+  joinedAt: 'যোগ দেওয়ার সময় (UTC)',
+  submittedAt: 'আবেদনের সময় (UTC)',
+  verified: 'যাচাই করা',
+  archived: 'আর্কাইভ করা',
+  yes: 'হ্যাঁ',
+  no: 'না',
+} satisfies Record<keyof typeof en, string>

@@ -1,0 +1,15 @@
+export const labels = {
+  title: 'Parcel label',
+  lead: 'Made for paper of 100 × 150 mm. On A4, print it in its actual size and cut it out.',
+  print: 'Print',
+  weight: '{kg} kg',
+  expected: 'Deliver by',
+  paid: 'Paid, collect nothing',
+  qr: 'QR code with the address to follow parcel {id}',
+  scan: 'Scan to follow this parcel',
+  needless: 'Only a parcel that is pending or on the way needs a label. This one: {stage}.',
+  notYours: 'The label is for the sender, the delivery man and the admins.',
+  toParcel: 'See the parcel',
+  receiver: 'To',
+  sender: 'From',
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { decodeQR } from 'qr/decode.js'
+import { book, booking, deliver, inDays, pay, sendOut } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+
+const label = (page: Page, code: string) => page.getByRole('article', { name: `Parcel ${code}` })
+
+/** What a camera reads in a picture of the screen. */
+const scanned = async (page: Page) => {
+  const png = (await page.getByRole('img', { name: /^QR code/ }).screenshot({ scale: 'css' })).toString('base64')
+  const { width, height, data } = await page.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]))
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    canvas?.drawImage(bitmap, 0, 0)
+    const { data } = canvas?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] }
+    return { width: bitmap.width, height: bitmap.height, data: [...data] }
+  }, png)
+  return decodeQR({ width, height, data: Uint8Array.from(data) })
+}
+
+/** Sizes in whole millimetres of the pages that a printer gets. */
+const paper = async (page: Page) => {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) => box.slice(1).map((points) => Math.round((Number(points) / 72) * 25.4)))
+}
+
+test('a sender prints the label of an unpaid parcel from the list, and its code leads to where the parcel is', async ({ as, baseURL }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  const code = await book(sender)
+  await page.goto('/dashboard/consumer/my-parcel')
+  await page.getByRole('row').filter({ hasText: code }).getByRole('link', { name: 'Label' }).click()
+  const sheet = label(page, code)
+  for (const text of [booking.name, booking.phone, booking.address, sender.name, 'Small box · 1.5 kg', 'Collect ৳100', inDays(0)])
+    await expect(sheet).toContainText(text)
+  await expect(sheet.locator('code')).toHaveText(code)
+  await expect(sheet).not.toContainText(booking.email)
+  expect(await scanned(page)).toBe(`${baseURL}/parcel-status?parcel_id=${code}`)
+  expect(await paper(page)).toEqual([[100, 150]])
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed')
+})
+
+test('the longest names and addresses still fit on one label', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  const address = 'House 117/A, Road 23, Block C, Bashundhara Residential Area, '.repeat(5).slice(0, 300)
+  await sender.page.request.patch('/api/user/update-profile', {
+    multipart: { address, phone: '+880 (1711) 000-0000' },
+    headers: { 'user-timezone': 'Asia/Dhaka' },
+  })
+  const code = await book(sender, {
+    name: 'Mohammad Abdur Rahman Chowdhury '.repeat(4).slice(0, 100).trim(),
+    address: address.trim(),
+    phone: '+880 (1711) 000-0000',
+  })
+  await page.goto(`/dashboard/label/${code}`)
+  await expect(label(page, code)).toContainText('Bashundhara')
+  expect(await paper(page)).toEqual([[100, 150]])
+  await page.emulateMedia({ media: 'print' })
+  const [sheet, last] = [await label(page, code).boundingBox(), await label(page, code).locator('code').boundingBox()]
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan((sheet?.y ?? 0) + (sheet?.height ?? 0))
+})
+
+test('its delivery man and an admin print it too, and see when there is nothing to collect', async ({ as }) => {
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  await pay(sender, code)
+  await admin.page.goto('/dashboard/admin/all-parcels')
+  await admin.page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Manage' }).click()
+  await admin.page
+    .getByRole('dialog', { name: `Parcel ${code}` })
+    .getByRole('link', { name: 'Label' })
+    .click()
+  await expect(label(admin.page, code)).toContainText('Paid, collect nothing')
+  await sendOut(admin, runner, code, 2)
+  await runner.page.goto('/dashboard/delivery-men/my-delivery-list')
+  await runner.page.getByRole('row').filter({ hasText: code }).getByRole('link', { name: 'Manage' }).click()
+  await runner.page.getByRole('link', { name: 'Label' }).click()
+  await expect(label(runner.page, code)).toContainText(inDays(2))
+})
+
+test('nobody else gets the label, and a parcel at its end needs none', async ({ as }) => {
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  for (const kind of ['consumer', 'delivery_men'] as const) {
+    const { page } = await as(kind)
+    await page.goto(`/parcel-status?parcel_id=${code}`)
+    await expect(page.getByRole('link', { name: booking.phone })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Label' })).toHaveCount(0)
+    await page.goto(`/dashboard/label/${code}`)
+    await expect(page.getByText('The label is for the sender, the delivery man and the admins.')).toBeVisible()
+    await expect(label(page, code)).toHaveCount(0)
+  }
+  await sendOut(admin, runner, code)
+  await deliver(runner, code)
+  await sender.page.goto(`/dashboard/label/${code}`)
+  await expect(sender.page.getByText('This one: Delivered.')).toBeVisible()
+  await sender.page.getByRole('link', { name: 'See the parcel' }).click()
+  await expect(sender.page.getByRole('heading', { level: 1, name: `Parcel ${code}` })).toBeVisible()
+  await expect(sender.page.getByRole('link', { name: 'Label' })).toHaveCount(0)
+})
+
+test('in Bangla the label speaks Bangla, and tells when a parcel is not there', async ({ as, refusals, baseURL }) => {
+  refusals.push(404)
+  const sender = await as('consumer')
+  const { page } = sender
+  const code = await book(sender)
+  await sender.context.addCookies([{ name: 'ranar-locale', value: 'bn', url: baseURL ?? '' }])
+  await page.goto(`/dashboard/label/${code}`)
+  await expect(page.getByRole('article')).toContainText('৳১০০')
+  await expect(page.getByRole('article')).toContainText('ছোট')
+  await page.goto('/dashboard/label/RN0000000000X')
+  await expect(page.getByText('পার্সেলটি পাওয়া যায়নি').first()).toBeVisible()
+})
