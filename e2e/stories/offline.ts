@@ -1,5 +1,16 @@
+import type { Page } from '@playwright/test'
 import { book, booking, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { bell, news } from '../ways.ts'
+
+/** The browser has put by the dashboard's shell. */
+const shellKept = (page: Page) => expect.poll(() => page.evaluate(async () => (await (await caches.open('ranar-shell')).keys()).length)).toBe(1)
+const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
+const logOut = async ({ page, name }: Person) => {
+  await page.getByRole('button', { name: `Account of ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+}
 
 /** The list with one parcel on it, and a browser that has put by what it needs without signal. */
 const onTheRoad = async (as: (kind: 'consumer' | 'admin' | 'delivery_men') => Promise<Person>) => {
@@ -8,7 +19,7 @@ const onTheRoad = async (as: (kind: 'consumer' | 'admin' | 'delivery_men') => Pr
   await sendOut(admin, runner, code)
   await runner.page.goto('/dashboard')
   await expect(runner.page.getByRole('row').filter({ hasText: code })).toBeVisible()
-  await expect.poll(() => runner.page.evaluate(async () => (await (await caches.open('ranar-shell')).keys()).length)).toBe(1)
+  await shellKept(runner.page)
   await runner.page.reload()
   await expect(runner.page.getByRole('row').filter({ hasText: code })).toBeVisible()
   return { runner, code }
@@ -34,13 +45,48 @@ test('a delivery man opens his list where there is no signal, and finishes the p
   await expect(page.getByText('Parcel has been delivered')).toBeVisible()
 })
 
+test('a sender reads parcels and news where there is no signal, and changes them where there is', async ({ as, refusals }) => {
+  refusals.push(0)
+  const sender = await as('consumer')
+  const { page, context } = sender
+  const code = await book(sender)
+  const row = page.getByRole('row').filter({ hasText: code })
+  await page.goto('/dashboard/consumer/my-parcel')
+  await expect(row).toBeVisible()
+  await shellKept(page)
+  await page.reload()
+  await bell(page).click()
+  await expect(news(page, code)).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/dashboard/consumer/my-parcel')
+  await expect(row).toContainText('Small box')
+  for (const name of ['Update', 'Cancel', 'Pay']) await expect(row.getByRole('button', { name })).toBeDisabled()
+  await expect(page.getByText(/^\s*Last updated .* What changes something works again when you are back online/)).toBeVisible()
+  await bell(page).click()
+  await expect(news(page, code)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the parcel' }).click()
+  await expect(row).toContainText('Canceled')
+})
+
 test('nothing of the list stays in a browser after logout', async ({ as }) => {
   const { runner, code } = await onTheRoad(as)
-  const { page } = runner
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
-  expect(await kept()).toContain(code)
-  await page.getByRole('button', { name: `Account of ${runner.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  await expect.poll(kept).not.toContain(code)
+  expect(await kept(runner.page)).toContain(code)
+  await logOut(runner)
+  await expect.poll(() => kept(runner.page)).not.toContain(code)
+})
+
+test('nothing of a sender’s parcels and news stays in a browser after logout', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  const code = await book(sender)
+  await page.goto('/dashboard/consumer/my-parcel')
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('/consumer/parcel-list')
+  await expect.poll(() => kept(page)).toContain('/notification/all')
+  await logOut(sender)
+  await expect.poll(() => kept(page)).not.toContain(code)
+  expect(await kept(page)).not.toContain(booking.name)
 })

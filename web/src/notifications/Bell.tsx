@@ -1,9 +1,10 @@
 import { describe } from '@ranar/contract/endpoint'
 import type { notifications } from '@ranar/contract/notifications'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
+import { lasting } from '../lib/lasting.ts'
 import { read, useWrite } from '../lib/read.ts'
 import { Bell as BellIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -19,7 +20,7 @@ const markRead = describe<typeof notifications.read>('GET', '/notification/read'
 export const Bell = () => {
   const t = useT()
   const { number } = useFormats()
-  const { data } = useQuery(read(list, { query: { page: 1 } }))
+  const { data } = useQuery(lasting(useQueryClient(), read(list, { query: { page: 1 } })))
   const unread = data?.unreadNoti ?? 0
   const label = unread > 0 ? `${t('shell.notifications')}: ${t('shell.unread', { count: number(unread) })}` : t('shell.notifications')
   const icon = (
@@ -43,7 +44,10 @@ const News = () => {
   const t = useT()
   const { number, noticed } = useFormats()
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...read(list, { query: { page } }), placeholderData: keepPreviousData })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...lasting(useQueryClient(), read(list, { query: { page } })),
+    placeholderData: keepPreviousData,
+  })
   const reading = useWrite(markRead, { silent: 'success' })
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   if (!data)

@@ -1,9 +1,10 @@
 import { type RefundableParcel, refundFees, refundFilters, refunds } from '@ranar/contract/payments'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { lasting } from '../lib/lasting.ts'
 import { read, useWrite } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { useSaidFault } from '../lib/useSaidFault.ts'
@@ -19,7 +20,7 @@ import { Empty } from '../ui/State.tsx'
 export const Route = createFileRoute('/dashboard/consumer/refunds')({
   validateSearch: forgiving('refund_status'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(refunds.list, { query: deps })),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lasting(context.queryClient, read(refunds.list, { query: deps }))),
   head: titled('shell.navRefunds'),
   component: MyRefunds,
 })
@@ -30,7 +31,7 @@ const quoteOf = ({ payment, refundQuote }: RefundableParcel) => refundQuote ?? p
 function MyRefunds() {
   const t = useT()
   const { number, taka } = useFormats()
-  const query = read(refunds.list, { query: Route.useSearch() })
+  const query = lasting(useQueryClient(), read(refunds.list, { query: Route.useSearch() }))
   useSaidFault(useQuery(query).error)
   const request = useWrite(refunds.request)
   const asking = request.isPending ? request.variables.query.parcel_id : undefined

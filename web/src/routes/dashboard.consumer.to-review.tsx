@@ -1,10 +1,11 @@
 import type { Parcel } from '@ranar/contract/parcels'
 import { reviews } from '@ranar/contract/reviews'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { lasting } from '../lib/lasting.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { useSaidFault } from '../lib/useSaidFault.ts'
@@ -23,13 +24,13 @@ import { Empty } from '../ui/State.tsx'
 // The router marks a link whose search is a part of the address; a tab is current or not.
 const only = { exact: true }
 /** The tab is the list's own filter: waiting for a review, or reviewed. */
-const listOf = ({ page, isReviewed }: { page?: number; isReviewed?: string }) =>
-  read(reviews.mine, { query: { page, isReviewed: isReviewed === 'true' ? 'true' : 'false' } })
+const listOf = (queryClient: QueryClient, { page, isReviewed }: { page?: number; isReviewed?: string }) =>
+  lasting(queryClient, read(reviews.mine, { query: { page, isReviewed: isReviewed === 'true' ? 'true' : 'false' } }))
 
 export const Route = createFileRoute('/dashboard/consumer/to-review')({
   validateSearch: forgiving('isReviewed'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(listOf(deps)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(listOf(context.queryClient, deps)),
   head: titled('shell.navToReview'),
   component: ToReview,
 })
@@ -40,7 +41,7 @@ function ToReview() {
   const search = Route.useSearch()
   const { isReviewed }: { isReviewed?: string } = search
   const reviewed = isReviewed === 'true'
-  const query = listOf(search)
+  const query = listOf(useQueryClient(), search)
   useSaidFault(useQuery(query).error)
   const none = t('shell.none')
 

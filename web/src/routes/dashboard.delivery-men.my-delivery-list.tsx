@@ -1,15 +1,16 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
-import { deliveryStages, type Parcel, type TypeCode } from '@ranar/contract/parcels'
+import { deliveries, deliveryStages, type Parcel, type TypeCode } from '@ranar/contract/parcels'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { amountToCollect } from '../deliveries/collect.ts'
 import { Finish } from '../deliveries/Finish.tsx'
 import { Reach } from '../deliveries/Reach.tsx'
 import s from '../deliveries/round.module.css'
-import { round } from '../deliveries/round.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { lasting } from '../lib/lasting.ts'
+import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Badge, StageBadge, tones } from '../ui/badges.tsx'
@@ -21,7 +22,7 @@ import { Empty } from '../ui/State.tsx'
 export const Route = createFileRoute('/dashboard/delivery-men/my-delivery-list')({
   validateSearch: forgiving('status_stage'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(round(queryClient, deps)),
+  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(lasting(queryClient, read(deliveries.mine, { query: deps }))),
   head: titled('shell.navMyParcel'),
   component: MyDeliveryList,
 })
@@ -42,7 +43,7 @@ function MyDeliveryList() {
     <Screen title={t('shell.navMyParcel')}>
       <PagedTable
         cards={s.round}
-        query={round(queryClient, search)}
+        query={lasting(queryClient, read(deliveries.mine, { query: search }))}
         rows={(answer) => answer.parcels}
         caption={(answer) => t('deliveries.total', { total: number(answer.meta.total) })}
         filters={

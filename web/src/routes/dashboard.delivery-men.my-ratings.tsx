@@ -1,11 +1,12 @@
 import type { Parcel } from '@ranar/contract/parcels'
 import { ratings, reviews } from '@ranar/contract/reviews'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import s from '../deliveries/ratings.module.css'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { lasting } from '../lib/lasting.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { LinkButton } from '../ui/Button.tsx'
@@ -18,7 +19,7 @@ import { Empty } from '../ui/State.tsx'
 export const Route = createFileRoute('/dashboard/delivery-men/my-ratings')({
   validateSearch: forgiving('rating'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(reviews.received, { query: deps })),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lasting(context.queryClient, read(reviews.received, { query: deps }))),
   head: titled('shell.navRatings'),
   component: MyRatings,
 })
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/dashboard/delivery-men/my-ratings')({
 function MyRatings() {
   const t = useT()
   const { day, number } = useFormats()
-  const query = read(reviews.received, { query: Route.useSearch() })
+  const query = lasting(useQueryClient(), read(reviews.received, { query: Route.useSearch() }))
   const { data } = useQuery({ ...query, placeholderData: keepPreviousData })
   const options = ratings.map((value) => ({
     value,
