@@ -131,3 +131,24 @@ test('an archived person is out at once, on every device, and cannot come back',
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(said(page, 'This account has been archived')).toBeVisible()
 })
+
+for (const [locale, label, word] of [
+  ['en', 'Password', 'Caps Lock is on'],
+  ['bn', 'পাসওয়ার্ড', 'ক্যাপস লক চালু আছে'],
+] as const)
+  for (const address of ['/auth/login', '/auth/signup'])
+    test(`a password field says when Caps Lock is on: ${address}, ${locale}`, async ({ as, baseURL }) => {
+      const { page, context } = await as('guest')
+      await context.addCookies([{ name: 'ranar-locale', value: locale, url: baseURL ?? '' }])
+      await page.goto(address)
+      const field = page.getByLabel(label, { exact: true })
+      const hint = page.getByRole('main').getByRole('status')
+      await expect(field).toBeVisible()
+      await expect(hint).toHaveText('')
+      await field.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+      await expect(hint).toHaveText(word)
+      await field.dispatchEvent('keyup', { key: 'CapsLock', modifierCapsLock: false })
+      await expect(hint).toHaveText('')
+      await field.dispatchEvent('mouseup', { modifierCapsLock: true })
+      await expect(hint).toHaveText(word)
+    })
