@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../people.ts'
 import { goHome } from '../ways.ts'
 
@@ -37,4 +38,36 @@ test('who follows the system follows it while they look', async ({ as }) => {
   await goHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(root).toHaveAttribute(scheme, 'dark')
+})
+
+/** Holds all code back until `release`. */
+const withoutCode = async (page: Page) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+for (const address of ['/', '/auth/login'])
+  test(`on ${address} a press of the theme’s button before any code is there opens its menu once the code is`, async ({ as }) => {
+    const { page } = await as('guest')
+    const release = await withoutCode(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await expect(page.getByRole('menuitemradio')).toHaveCount(0)
+    release()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute(scheme, 'dark')
+  })
+
+test('a language that was chosen before any code is there comes with the code', async ({ as }) => {
+  const { page } = await as('guest')
+  const release = await withoutCode(page)
+  await page.goto('/auth/login', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'বাংলা' }).click()
+  release()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import latin700 from '@fontsource/anek-bangla/files/anek-bangla-latin-700-normal
 import type { Locale } from '@ranar/contract/messages/index'
 import { HeadContent, Scripts } from '@tanstack/react-router'
 import { holdBoot } from './home/held.ts'
+import { notePresses } from './lib/early.ts'
 import { type Theme, themeBoot } from './lib/theme.ts'
 
 /** The frame of a page's HTML, which only the server makes: the browser takes over what is inside `#app`. */
@@ -10,7 +11,7 @@ export const Document = ({ app, locale, theme, nonce }: { app: string; locale: L
   <html lang={locale} data-mantine-color-scheme={theme === 'dark' ? 'dark' : 'light'}>
     <head>
       <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="theme-color" content="#0c1130" />
       <meta property="og:site_name" content="Ranar" />
       {[latin400, latin700].map((font) => (
@@ -21,7 +22,7 @@ export const Document = ({ app, locale, theme, nonce }: { app: string; locale: L
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       <HeadContent />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, allowed by their nonce */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: theme === 'system' ? `${holdBoot};${themeBoot}` : holdBoot }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: [holdBoot, notePresses, theme === 'system' ? themeBoot : ''].join(';') }} />
     </head>
     <body>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the page */}

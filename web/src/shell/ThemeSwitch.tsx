@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { early } from '../lib/early.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useTheme } from '../lib/theme.ts'
 import { Moon, Sun, System } from '../ui/signs.tsx'
@@ -14,6 +15,7 @@ export const ThemeSwitch = () => {
   const Sign = signs[theme]
   const button = (
     <button
+      ref={early}
       type="button"
       className="icon-button"
       aria-label={t('shell.theme')}
