@@ -1,23 +1,30 @@
 import { Badge, Drawer } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconLayoutSidebar } from '@tabler/icons-react'
+import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { Kit } from '../kit/Kit.tsx'
 import { readCookie, writeCookie } from '../lib/cookies.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useMe } from '../lib/session.ts'
+import { isAsking, searchBox } from '../lib/slash.ts'
+import { toastError } from '../lib/toasts.ts'
 import { Brand } from '../shell/Brand.tsx'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
 import { ThemeMenu } from '../shell/ThemeMenu.tsx'
 import { Who } from '../shell/Who.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import s from './dashboard.module.css'
 import { roleTitle } from './items.ts'
+import type { Palette } from './Palette.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { startWorker } from './worker.ts'
 
 const COOKIE = 'sidebar_state'
 const WEEK_SECONDS = 604_800
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+const withKey = (key: string) => (isMac ? `⌘${key}` : `Ctrl ${key}`)
 
 /** The frame of every dashboard screen: sidebar, top bar, and the screen. */
 export const DashboardShell = () => (
@@ -33,7 +40,17 @@ const Frame = () => {
   const [wide, setWide] = useState(readCookie(COOKIE) !== 'false')
   const [sheet, setSheet] = useState(false)
   const toggle = () => (phone ? setSheet((open) => !open) : setWide((open) => !open))
+  const palette = usePalette()
   useHotkeys([['mod+B', toggle]], [])
+  // By its place too: a Bangla keyboard has another letter there.
+  useHotkeys(
+    [
+      ['mod+K', palette.ask],
+      ['mod+K', palette.ask, { usePhysicalKeys: true }],
+    ],
+    [],
+  )
+  useHotkeys([['/', () => searchBox() ?? palette.ask()]])
   useEffect(() => void startWorker(), [])
   useEffect(() => writeCookie(COOKIE, String(wide), WEEK_SECONDS), [wide])
 
@@ -61,25 +78,48 @@ const Frame = () => {
       )}
       <div className={s.content}>
         <header className={s.top}>
-          <button
-            type="button"
-            className={s.toggle}
-            aria-label={t('shell.toggleSidebar')}
-            title={`${t('shell.toggleSidebar')} (Ctrl+B)`}
-            aria-expanded={phone ? sheet : wide}
-            onClick={toggle}
-          >
-            <IconLayoutSidebar size={22} aria-hidden />
-          </button>
+          {phone ? (
+            <Link to="/" className={s.toggle} aria-label={t('shell.home')} title={t('shell.home')}>
+              <IconHome size={22} aria-hidden />
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className={s.toggle}
+              aria-label={t('shell.toggleSidebar')}
+              title={`${t('shell.toggleSidebar')} (${withKey('B')})`}
+              aria-expanded={wide}
+              onClick={toggle}
+            >
+              <IconLayoutSidebar size={22} aria-hidden />
+            </button>
+          )}
           {user && (
             <Badge variant="light" size="lg" tt="none" className={s.role}>
               {t(roleTitle(user))}
             </Badge>
           )}
           <div className={s.tools}>
-            <Link to="/" className={s.home}>
-              {t('shell.home')}
-            </Link>
+            {!phone && (
+              <>
+                <button
+                  type="button"
+                  className={s.palette}
+                  aria-label={t('shell.paletteOpen')}
+                  aria-haspopup="dialog"
+                  aria-keyshortcuts="Control+K Meta+K"
+                  title={`${t('shell.palette')} (${withKey('K')})`}
+                  onClick={palette.ask}
+                >
+                  <IconSearch size={18} aria-hidden />
+                  <span>{t('shell.paletteOpen')}</span>
+                  <kbd aria-hidden>{withKey('K')}</kbd>
+                </button>
+                <Link to="/" className={s.home}>
+                  {t('shell.home')}
+                </Link>
+              </>
+            )}
             <LanguageSwitch />
             <ThemeMenu />
             {user && <Who user={user} />}
@@ -88,7 +128,33 @@ const Frame = () => {
         <main id="main" className={s.main} tabIndex={-1}>
           <Outlet />
         </main>
+        {phone && <BottomBar user={user} isOpen={sheet} onMore={toggle} />}
       </div>
+      {palette.shown}
     </div>
   )
+}
+
+/** The palette, whose code is fetched when somebody first asks for it. What had the focus gets it back. */
+const usePalette = () => {
+  const t = useT()
+  const [part, setPart] = useState<{ Palette: ComponentType<ComponentProps<typeof Palette>> }>()
+  const [opened, setOpened] = useState(false)
+  const before = useRef<Element>(null)
+  const ask = () => {
+    if (isAsking()) return
+    before.current = document.activeElement
+    import('./Palette.tsx').then(
+      (part) => {
+        setPart(part)
+        setOpened(true)
+      },
+      () => toastError(t('common.offline')),
+    )
+  }
+  const close = () => {
+    setOpened(false)
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+  }
+  return { ask, shown: part && <part.Palette opened={opened} onClose={close} /> }
 }

@@ -2,16 +2,15 @@ import { Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { User } from '@ranar/contract/people'
 import { IconSearch } from '@tabler/icons-react'
-import { Link, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { Brand } from '../shell/Brand.tsx'
 import { Lantern } from '../ui/Lantern.tsx'
 import s from './dashboard.module.css'
-import { itemsFor } from './items.ts'
+import { itemsFor, plain } from './items.ts'
 
 const SEARCH_MS = 100
-const plain = (text: string) => text.replace(/\s/g, '').toLowerCase()
 
 /** The way between screens. `narrow` shows icons only; `onChoose` lets a sheet close itself. */
 export const Sidebar = ({ user, narrow = false, onChoose }: { user: User | null | undefined; narrow?: boolean; onChoose?: () => void }) => {
@@ -19,22 +18,37 @@ export const Sidebar = ({ user, narrow = false, onChoose }: { user: User | null 
   const { has } = useRouteContext({ from: '__root__' })
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, SEARCH_MS)
-  const found = itemsFor(user, has).filter(({ title }) => narrow || plain(t(title)).includes(plain(asked)))
+  const navigate = useNavigate()
+  const named = (words: string) => itemsFor(user, has).filter(({ title }) => narrow || plain(t(title)).includes(plain(words)))
+  const found = named(asked)
+  const enter = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = named(text)
+    if (!text || !first) return
+    onChoose?.()
+    void navigate({ to: first.to })
+  }
 
   return (
     <div className={s.sidebar} data-narrow={narrow || undefined}>
       {!onChoose && (narrow ? <Lantern className={s.mark} /> : <Brand />)}
       {!narrow && (
-        <label className={s.search}>
-          <IconSearch size={18} aria-hidden />
-          <input
-            type="search"
-            aria-label={t('shell.searchMenu')}
-            placeholder={t('shell.search')}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </label>
+        <search>
+          <form onSubmit={enter}>
+            <label className={s.search}>
+              <IconSearch size={18} aria-hidden />
+              <input
+                type="search"
+                aria-label={t('shell.searchMenu')}
+                aria-keyshortcuts="/"
+                placeholder={t('shell.search')}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+              {!onChoose && !text && <kbd aria-hidden>/</kbd>}
+            </label>
+          </form>
+        </search>
       )}
       <nav aria-label={t('shell.mainMenu')}>
         <ul>

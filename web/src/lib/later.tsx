@@ -2,7 +2,8 @@ import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { isFlagged, onSession } from './session.ts'
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin'] as const
-const alive = import.meta.env.SSR
+/** Resolves at the first sign of life, to the event if there was one. */
+export const alive = import.meta.env.SSR
   ? Promise.resolve()
   : new Promise<unknown>((resolve) => {
       for (const sign of signs) addEventListener(sign, resolve, { once: true, passive: true, capture: true })

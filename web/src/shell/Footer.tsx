@@ -1,6 +1,7 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
+import '../lib/slash.ts'
 import { Brand } from './Brand.tsx'
 import s from './shell.module.css'
 

@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test'
+import { book } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+const barOf = (page: Page) => page.getByRole('navigation', { name: 'Most used screens' })
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+const quick: [kind: 'root' | 'delivery_men' | 'consumer', first: string, ...others: string[]][] = [
+  ['root', 'Statistics', 'Applications', 'Runners', 'Parcels'],
+  ['delivery_men', 'Parcels', 'Reviews', 'Profile'],
+  ['consumer', 'Book', 'Parcels', 'Reviews', 'Profile'],
+]
+
+for (const [kind, first, ...others] of quick)
+  test(`on a phone the screens that a ${kind.replace('_', ' ')} uses most are under the thumb, all others behind More`, async ({ as }) => {
+    const { page } = await as(kind, phone)
+    await page.goto('/dashboard/my-profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const bar = barOf(page)
+    await expect(bar.getByRole('link')).toHaveText([first, ...others])
+    for (const part of await bar.locator('a, button').all()) {
+      const { width, height } = await boxOf(part)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(48)
+    }
+    await bar.getByRole('link', { name: first }).click()
+    await expect(bar.getByRole('link', { name: first })).toHaveAttribute('aria-current', 'page')
+    await expect(bar.locator('[aria-current]')).toHaveCount(1)
+    const more = bar.getByRole('button', { name: 'More' })
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await more.click()
+    const menu = page.getByRole('dialog').getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('link', { name: 'Edit Profile' }).click()
+    await expect(page).toHaveURL(/\/edit-profile$/)
+    await expect(menu).toBeHidden()
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect(bar).toBeHidden()
+  })
+
+test('the bar covers neither the price line nor the field that somebody comes to by Tab', async ({ as }) => {
+  const { page } = await as('consumer', phone)
+  await page.goto('/dashboard/consumer/book-parcel')
+  const button = page.getByRole('button', { name: 'Book', exact: true })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const top = (await boxOf(barOf(page))).y
+  const line = await boxOf(page.locator('form > div', { has: button }))
+  expect(Math.round(line.y + line.height)).toBe(Math.round(top))
+  await page.getByRole('textbox', { name: 'Weight' }).focus()
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator('form :focus')
+    const { y, height } = await boxOf(focused)
+    expect(y + height, await focused.evaluate((one) => one.outerHTML.slice(0, 80))).toBeLessThanOrEqual(line.y)
+  }
+})
+
+test('a list ends above the bar, and so does what the device keeps for itself', async ({ as }) => {
+  const sender = await as('consumer', phone)
+  await book(sender)
+  const { page, context } = sender
+  await page.goto('/dashboard/consumer/my-parcel')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toBeVisible()
+  const below = async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const [end, bar] = [await boxOf(pages), await boxOf(barOf(page))]
+    return { gap: bar.y - end.y - end.height, bottom: bar.y + bar.height, link: await boxOf(barOf(page).getByRole('link').first()) }
+  }
+  expect((await below()).gap).toBeGreaterThanOrEqual(0)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride' as never, { insets: { bottom: 34 } } as never)
+  await expect.poll(async () => (await below()).link.y + (await below()).link.height).toBeLessThanOrEqual(844 - 34)
+  expect((await below()).gap).toBeGreaterThanOrEqual(0)
+  expect((await below()).bottom).toBe(844)
+})
+
+test('the way home is in the top bar', async ({ as }) => {
+  const { page } = await as('delivery_men', phone)
+  await page.goto('/dashboard/my-profile')
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home' })
+  const { width, height } = await boxOf(home)
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await home.click()
+  await expect(page).toHaveURL(/\/$/)
+})
