@@ -71,8 +71,9 @@ const loggedIn = (token: string, origin: string) => ({
 
 const guest = { name: '', email: '', publicId: '', token: '' }
 
-/** Chromium itself reports every refused call as an error. */
+/** Chromium itself reports every refused call as an error, the router every screen whose code was refused. */
 const expected = (text: string, refusals: number[]) => {
+  if (text.startsWith('TypeError: Failed to fetch dynamically imported module')) return refusals.includes(404)
   const [, status] = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::ERR_)/.exec(text) ?? ['', 'none']
   return refusals.includes(Number(status ?? 0))
 }

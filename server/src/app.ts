@@ -32,7 +32,7 @@ import { siteRoutes } from './site/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { deleteHandler, sweepHandler } from './uploads/cleaning.ts'
 import { registerForms, uploadRoutes } from './uploads/routes.ts'
-import { webPlugin } from './web/index.ts'
+import { builtVersion, webPlugin } from './web/index.ts'
 
 // A proxy keeps connections for later. Before they close, each is used once more and told to end, so that no request runs into a closed one.
 const GOODBYE_MS = 1000
@@ -74,7 +74,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
     onConstructorPoisoning: 'remove',
     ...earlyErrors(env.origin),
   })
-  const live = openLive(pool)
+  const live = openLive(pool, web === 'built' ? builtVersion() : null)
   const { provider, stop: stopProvider } = await startProvider(db, env.stripe, {
     webhookUrl: () => `${ownAddress(app)}/api/payment/webhook`,
     log: app.log,

@@ -15,6 +15,8 @@ addEventListener('vite:preloadError', () => {
   const last = Number(sessionStorage.getItem('ranar-reloaded') ?? 0)
   if (!navigator.onLine || Date.now() - last < 10_000 || !isLeavable()) return
   sessionStorage.setItem('ranar-reloaded', String(Date.now()))
+  // What is missing is said to be a fault until the new page is there.
+  document.body.hidden = true
   location.reload()
 })
 

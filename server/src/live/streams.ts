@@ -10,8 +10,8 @@ const CHANGED = 'event: changed\ndata: {}\n\n'
 type Stream = { to: ServerResponse; session: string }
 export type Live = ReturnType<typeof openLive>
 
-/** The open streams of this process, fed by the database so that every process hears of every change. */
-export const openLive = (pool: Pool) => {
+/** The open streams of this process, fed by the database so that every process hears of every change. A new stream is told the web's `version`, if there is one. */
+export const openLive = (pool: Pool, version: string | null) => {
   const streams = new Map<number, Set<Stream>>()
   const write = ({ to }: Stream, text: string) => void to.write(text)
   const end = ({ to }: Stream) => void to.end()
@@ -50,7 +50,7 @@ export const openLive = (pool: Pool) => {
         mine.delete(stream)
         if (mine.size === 0 && streams.get(user.id) === mine) streams.delete(user.id)
       })
-      write(stream, 'retry: 3000\n\n')
+      write(stream, `retry: 3000\n\n${version ? `event: version\ndata: ${version}\n\n` : ''}`)
       if (closed) end(stream)
     },
     close: () => {

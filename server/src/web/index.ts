@@ -1,1 +1,2 @@
+export { builtVersion } from './renderer.ts'
 export { type WebOptions, webPlugin } from './routes.ts'

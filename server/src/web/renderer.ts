@@ -37,9 +37,18 @@ export type Renderer = {
   close?(): Promise<void>
 }
 
+const manifest = path.join(clientFolder, '.vite/manifest.json')
+
+/** The address of the script that every page of the built web starts with: another one whenever anything in the web is another. Null when nobody has built it. */
+export const builtVersion = (): string | null => {
+  if (!existsSync(manifest)) return null
+  const { 'src/entry-client.tsx': entry } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>
+  return entry ? `/${entry.file}` : null
+}
+
 /** The built web; null when nobody has built it. */
 export const builtRenderer = async (): Promise<Renderer | null> => {
-  const [entry, manifest] = [path.join(web, 'dist/server/entry-server.js'), path.join(clientFolder, '.vite/manifest.json')]
+  const entry = path.join(web, 'dist/server/entry-server.js')
   if (!existsSync(entry) || !existsSync(manifest)) return null
   const bundle = (await import(entry)) as Bundle
   const sheets = globSync('assets/*.css', { cwd: clientFolder }).map((file) => [`/${file}`, readFileSync(path.join(clientFolder, file), 'utf8')])
