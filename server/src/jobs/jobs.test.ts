@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
-import { database } from '../../test/database.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { until } from '../../test/until.ts'
 import type { Handlers } from './kinds.ts'
 import { enqueue } from './queries.ts'
-import { startWorker } from './worker.ts'
+import { queue } from './queue.fixture.ts'
 
-const { db, pool } = await database()
+const { db, pool, work, clerk, rows, gone } = await queue()
 // What each try has left behind, by the clock of its own transaction: the wait is exact however late somebody looks.
 await pool.query(`
   CREATE TABLE diary AS SELECT attempts, dead, key, last_error AS error, 0 AS wait FROM jobs;
@@ -17,24 +16,7 @@ await pool.query(`
   CREATE TRIGGER noted AFTER UPDATE ON jobs FOR EACH ROW WHEN (OLD.lease_until IS NOT NULL AND NEW.lease_until IS NULL) EXECUTE FUNCTION note()`)
 const tries = async (): Promise<{ attempts: number }[]> => (await pool.query('SELECT * FROM diary')).rows
 const dueNow = () => pool.query('UPDATE jobs SET run_at = now() WHERE lease_until IS NULL')
-
-const log = { info: () => {}, warn: () => {}, error: () => {} }
-
-const work = (handlers: Partial<Handlers>, more: Partial<Parameters<typeof startWorker>[0]> = {}) => {
-  const worker = startWorker({ pool, db, handlers, log, pollMs: 50, ...more })
-  onTestFinished(async () => {
-    await worker.stop()
-    await pool.query('DELETE FROM jobs; DELETE FROM diary')
-  })
-  return worker
-}
-/** A handler that remembers what it was asked. */
-const clerk = () => {
-  const asked: string[] = []
-  return { asked, handler: async ({ name }: { name: string }) => void asked.push(name) }
-}
-const rows = async () => (await pool.query('SELECT key, attempts FROM jobs ORDER BY id')).rows
-const gone = () => until(rows, (left) => left.length === 0)
+beforeEach(() => pool.query('DELETE FROM diary'))
 
 test('work is done after the commit, and a rollback takes it back', async () => {
   const { asked, handler } = clerk()
@@ -146,56 +128,4 @@ test('repeating work begins at the start and comes back in time, even when it fa
     expect(turns).toBe(turn)
     await pool.query(`UPDATE jobs SET run_at = now(), created_at = now() - interval '80 hours'`)
   }
-})
-
-test('work whose worker died is taken over when its lease has run out', async () => {
-  const { asked, handler } = clerk()
-  await enqueue(db, 'uploads.delete', { name: 'left behind' })
-  await pool.query(`UPDATE jobs SET attempts = 1, lease_until = now() + interval '1 second'`)
-  work({ 'uploads.delete': handler })
-  await gone()
-  expect(asked).toEqual(['left behind'])
-})
-
-test('a worker that comes back after its lease has run out settles nothing', async () => {
-  await enqueue(db, 'uploads.delete', { name: 'x' })
-  const overtaken = async () => void (await pool.query(`UPDATE jobs SET lease_until = now() + interval '1 hour'`))
-  const worker = work({ 'uploads.delete': overtaken })
-  await until(rows, ([job]) => job.attempts === 1)
-  await worker.stop()
-  expect(await rows()).toHaveLength(1)
-})
-
-test('the worker outlives the loss of its connections', async () => {
-  const { asked, handler } = clerk()
-  work({ 'uploads.delete': handler })
-  await enqueue(db, 'uploads.delete', { name: 'before' })
-  await gone()
-  await pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()')
-  await until(() => enqueue(db, 'uploads.delete', { name: 'after' }, { key: 'after' }))
-  await gone()
-  expect(asked).toEqual(['before', 'after'])
-})
-
-test('stopping waits for the work in hand and takes no more', async () => {
-  let release = () => {}
-  let begun = () => {}
-  const started = new Promise<void>((resolve) => {
-    begun = resolve
-  })
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await enqueue(db, 'uploads.delete', { name: 'x' })
-  const handler = () => {
-    begun()
-    return held
-  }
-  const worker = work({ 'uploads.delete': handler })
-  await started
-  const stopped = worker.stop()
-  await enqueue(db, 'uploads.delete', { name: 'later' })
-  release()
-  await stopped
-  expect(await rows()).toMatchObject([{ attempts: 0 }])
 })

@@ -1,0 +1,65 @@
+import Stripe from 'stripe'
+import { afterAll } from 'vitest'
+import { company } from '../../test/company.ts'
+import { database } from '../../test/database.ts'
+import { paying, type Someone } from '../../test/paying.ts'
+import { until } from '../../test/until.ts'
+import type { Call, Fault } from '../bank/faults.ts'
+import { startBank } from '../bank/server.ts'
+
+/** A provider in another house: its own books, reached through the environment alone. `switches.webhooks` off, its events go astray. */
+export const elsewhere = async () => {
+  const books = await database()
+  let fault: ((call: Call) => Fault | undefined) | undefined
+  const switches = { webhooks: true }
+  const bank = await startBank({
+    db: books.db,
+    webhookUrl: () => (switches.webhooks ? `${ranar.origin}/api/payment/webhook` : 'http://127.0.0.1:9/'),
+    log: console,
+    faults: (call) => fault?.(call),
+  })
+  afterAll(bank.stop)
+  const ranar = await company({
+    STRIPE_SECRET_KEY: bank.secretKey,
+    STRIPE_PUBLISHABLE_KEY: bank.publishableKey,
+    STRIPE_WEBHOOK_SECRET: bank.webhookSecret,
+    STRIPE_API_BASE: bank.origin,
+  })
+  const steps = paying(ranar)
+
+  const browser = new Stripe(bank.publishableKey, { host: bank.host, port: bank.port, protocol: 'http', telemetry: false })
+  const idOf = (secret: string) => secret.split('_secret_')[0] as string
+  /** What the provider's own card field does in the browser. */
+  const confirm = (client_secret: string, payment_method = 'pm_card_visa') =>
+    browser.rawRequest('POST', `/v1/payment_intents/${idOf(client_secret)}/confirm`, { client_secret, payment_method })
+  const atProvider = async (parcel: string) =>
+    (
+      await books.pool.query(
+        "SELECT status, amount_received AS paid, amount_refunded AS back FROM bank_intents WHERE metadata->>'parcel_id' = $1 ORDER BY created_at",
+        [parcel],
+      )
+    ).rows
+  /** Days pass for the payment of a parcel. */
+  const age = (parcel: string, hours: number) =>
+    ranar.pool.query(
+      `WITH aged AS (UPDATE payments SET created_at = created_at - make_interval(hours => $2) WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1) RETURNING id)
+       UPDATE refunds SET created_at = created_at - make_interval(hours => $2) WHERE payment_id IN (SELECT id FROM aged)`,
+      [parcel, hours],
+    )
+  const sweepNow = () => ranar.pool.query("UPDATE jobs SET run_at = now() WHERE kind = 'payments.sweep'")
+  const during = async <T>(wrong: typeof fault, work: () => Promise<T>) => {
+    fault = wrong
+    try {
+      return await work()
+    } finally {
+      fault = undefined
+    }
+  }
+  const paid = (sender: Someone, parcel: string) =>
+    until(
+      () => steps.show(sender, parcel),
+      ({ payment }) => payment?.status === 'succeeded',
+    )
+
+  return { ...steps, ranar, bank, books, switches, confirm, atProvider, age, sweepNow, during, paid }
+}

@@ -1,0 +1,65 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { until } from '../../test/until.ts'
+import { elsewhere } from './stripe.fixture.ts'
+
+const { ranar, book, intent, check, cancel, askBack, refunded, confirm, atProvider, during, paid } = await elsewhere()
+
+test('money for an intent that a change has replaced goes back whole', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender, 0.5)
+  const { client_secret } = await intent(sender, parcel)
+  await during(
+    ({ path }) => (path.endsWith('/cancel') ? 'broken' : undefined),
+    async () => {
+      await sender(api.parcels.update, { query: { parcel_id: parcel }, body: { weight: 3 } })
+      await confirm(client_secret)
+    },
+  )
+  await until(
+    () => atProvider(parcel),
+    ([only]) => only.back === 6600,
+  )
+  expect((await check(sender, parcel)).payment?.status).toBe('failed')
+  await expect(intent(sender, parcel)).resolves.toMatchObject({ amount: 150 })
+})
+
+test('a second payment of the same parcel goes back whole, and the first one stays', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender, 0.5)
+  const first = await intent(sender, parcel)
+  await during(
+    ({ path }) => (path.endsWith('/cancel') ? 'broken' : undefined),
+    async () => {
+      await sender(api.parcels.update, { query: { parcel_id: parcel }, body: { weight: 0.6 } })
+      const second = await intent(sender, parcel)
+      await confirm(second.client_secret)
+      await paid(sender, parcel)
+      await confirm(first.client_secret)
+    },
+  )
+  await until(
+    () => atProvider(parcel),
+    (intents) => intents.some(({ back }) => back === 6600),
+  )
+  expect((await atProvider(parcel)).map(({ paid, back }) => [paid, back])).toEqual([
+    [6600, 6600],
+    [6600, 0],
+  ])
+  expect((await check(sender, parcel)).payment).toEqual({ status: 'succeeded', amount: 66, refund: null })
+})
+
+test('money that comes after the parcel was canceled goes back whole', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const { client_secret } = await intent(sender, parcel)
+  await during(
+    ({ path }) => (path.endsWith('/cancel') ? 'broken' : undefined),
+    async () => {
+      await cancel(sender, parcel)
+      await confirm(client_secret)
+    },
+  )
+  expect((await refunded(sender, parcel)).payment).toEqual({ status: 'succeeded', amount: 100, refund: { status: 'succeeded', refundFee: 0, restAmount: 100 } })
+  await expect(askBack(sender, parcel)).rejects.toMatchObject({ status: 409 })
+})
