@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { isProblem } from '@ranar/contract/problem'
 import { type FormEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useI18n } from '../lib/i18n.tsx'
 import { toastError } from '../lib/toasts.ts'
 
@@ -13,6 +14,7 @@ type Schema<Out> = Parameters<typeof schemaResolver>[0] & { safeParse(values: un
 export const useContractForm = <Values extends Record<string, unknown>, Out>(schema: Schema<Out>, initialValues: Values) => {
   const { t } = useI18n()
   const element = useRef<HTMLFormElement | null>(null)
+  const isSending = useRef(false)
   const form = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }) as never,
@@ -20,21 +22,26 @@ export const useContractForm = <Values extends Record<string, unknown>, Out>(sch
     clearInputErrorOnChange: true,
   })
 
-  const focusFirstFault = () => requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const focusFirstFault = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
   const submit = (send: (body: Out, values: Values) => Promise<unknown>) => async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // The second click of a double one comes before the button is drawn locked.
+    if (isSending.current) return
     element.current = event.currentTarget
-    if (form.validate().hasErrors) return focusFirstFault()
+    if (flushSync(() => form.validate()).hasErrors) return focusFirstFault()
     const { data } = schema.safeParse(form.getValues())
+    isSending.current = true
     try {
       await send(data as Out, form.getValues())
     } catch (problem) {
       if (!isProblem(problem)) throw problem
       const known = problem.errors.filter(({ path }) => path in form.getValues())
-      form.setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])) as never)
+      flushSync(() => form.setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])) as never))
       if (known.length < problem.errors.length) toastError(problem.message)
       if (known.length > 0) focusFirstFault()
+    } finally {
+      isSending.current = false
     }
   }
 
