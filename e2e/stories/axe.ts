@@ -68,7 +68,7 @@ test('dialogs, menus and the sheet shut nobody out', async ({ as }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await look('the palette, dark')
   await page.keyboard.type('RN7K3M9QX2TAV')
-  await expect(page.getByRole('option')).toHaveText(['Track RN7K3M9QX2TAV'])
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveText(['Track RN7K3M9QX2TAV'])
   await look('the palette with a code')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.keyboard.press('Escape')

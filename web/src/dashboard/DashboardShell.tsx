@@ -105,7 +105,6 @@ const Frame = () => {
                 <button
                   type="button"
                   className={s.palette}
-                  aria-label={t('shell.paletteOpen')}
                   aria-haspopup="dialog"
                   aria-keyshortcuts="Control+K Meta+K"
                   title={`${t('shell.palette')} (${withKey('K')})`}
