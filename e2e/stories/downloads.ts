@@ -125,7 +125,7 @@ test('more than a file should hold is not taken unasked', async ({ as, db }) => 
   await page.goto('/dashboard/consumer/my-parcel')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect(page.getByRole('alert').getByText('10,002 rows match, and one file holds 10,000.')).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByText('rows match')).toHaveCount(0)
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const { rows } = await download(page, 'Take the first 10,000')
