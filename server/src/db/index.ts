@@ -1,3 +1,4 @@
+import { type Placeholder, sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -38,21 +39,48 @@ const RETRIED = ['40001', '40P01']
 export const transact = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction((tx) => work(tx))
+      return await once((db as Db & { $client: pg.Pool }).$client, work)
     } catch (error) {
       if (attempt > 3 || !RETRIED.includes(sqlState(error) ?? '')) throw error
     }
   }
 }
 
-/** A prepared statement made once for each database. Not for use inside a transaction. */
-export const perDb = <T>(make: (db: Db) => T): ((db: Db) => T) => {
-  const made = new WeakMap<Db, T>()
-  return (db) => {
-    const known = made.get(db)
+const once = async <T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> => {
+  const connection = await pool.connect()
+  let broken = false
+  try {
+    await connection.query('BEGIN')
+    const result = await work(dbOf(connection))
+    await connection.query('COMMIT')
+    return result
+  } catch (error) {
+    await connection.query('ROLLBACK').catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    connection.release(broken)
+  }
+}
+
+const madeOnce = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
+  const made = new WeakMap<K, V>()
+  return (key) => {
+    const known = made.get(key)
     if (known !== undefined) return known
-    const fresh = make(db)
-    made.set(db, fresh)
+    const fresh = make(key)
+    made.set(key, fresh)
     return fresh
   }
 }
+
+// A connection is always the same Db, so that what transactions prepare on it stays.
+const dbOf = madeOnce((connection: pg.PoolClient): Db => drizzle(connection))
+
+/** A statement prepared once for each pool, and once for each connection that runs it in a transaction. */
+export const perDb = <T>(make: (db: Db) => T): ((db: Db) => T) => madeOnce(make)
+
+/** Columns whose values are given by name when a prepared statement runs. */
+export const named = <K extends string>(...columns: K[]) =>
+  Object.fromEntries(columns.map((name): [K, Placeholder] => [name, sql.placeholder(name)])) as Record<K, Placeholder>

@@ -1,24 +1,29 @@
 import type { Locale, Notification } from '@ranar/contract'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, perDb } from '../db/index.ts'
+import { type Db, named, perDb } from '../db/index.ts'
 import { jsonArray, jsonObject } from '../db/json.ts'
 import { onPage, prepareList, readList } from '../db/pages.ts'
 import { tallies } from '../db/tallies.ts'
 import { notFound } from '../http/problems.ts'
-import { tellOfChange } from '../live/queries.ts'
+import { changedSignal, tellOfChange } from '../live/queries.ts'
 import { isUuid } from '../people/queries.ts'
 import type { Person } from '../sessions/queries.ts'
 import type { NoticeKind, NoticeParams } from './kinds.ts'
 import { sentence } from './sentence.ts'
 import { notifications } from './table.ts'
 
-/** Tells somebody something, once, in the transaction of what is told. */
-export const notify = async (tx: Db, userId: number, kind: NoticeKind, params: NoticeParams, dedupeKey: string) => {
-  await tx
+const tell = perDb((db) =>
+  db
     .insert(notifications)
-    .values({ userId, kind, params, dedupeKey })
+    .values(named('userId', 'kind', 'params', 'dedupeKey'))
     .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
-  await tellOfChange(tx, userId)
+    .returning({ told: changedSignal(notifications.userId) })
+    .prepare('notify'),
+)
+
+/** Tells somebody something, once, in the transaction of what is told; their screens hear of it. */
+export const notify = async (tx: Db, userId: number, kind: NoticeKind, params: NoticeParams, dedupeKey: string) => {
+  await tell(tx).execute({ userId, kind, params, dedupeKey })
 }
 
 const wire = {

@@ -42,13 +42,6 @@ export const getUser = async (db: Db, id: number): Promise<User> => {
   return user
 }
 
-/** The row behind a public id; 404 for anything that names nobody. */
-export const findByPublicId = async (db: Db, publicId: string) => {
-  const [row] = await db.select({ id: users.id, isRoot: users.isRoot, role: users.role }).from(users).where(sql`${users.publicId}::text = lower(${publicId})`)
-  if (!row) throw notFound('people.notFound')
-  return row
-}
-
 export const findByEmail = async (db: Db, email: string) => {
   const [row] = await db.select({ id: users.id, passwordHash: users.passwordHash, archivedAt: users.archivedAt }).from(users).where(eq(users.email, email))
   return row

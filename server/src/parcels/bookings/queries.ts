@@ -1,6 +1,6 @@
 import { type Booking, type Parcel, priceTaka } from '@ranar/contract'
-import { and, eq, isNull } from 'drizzle-orm'
-import { type Db, transact } from '../../db/index.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, named, perDb, transact } from '../../db/index.ts'
 import { conflict, forbidden, notFound } from '../../http/problems.ts'
 import { countTry } from '../../limits/queries.ts'
 import { notify } from '../../notifications/queries.ts'
@@ -30,33 +30,50 @@ export const bookParcel = (db: Db, user: Person, booking: Booking, idempotencyKe
     if (known !== undefined) return getParcel(tx, known)
     await stayConsumer(tx, user)
     await countTry(tx, `booking:${user.id}`, { max: 200, seconds: 3600 })
-    const row = {
-      code: newCode(),
-      senderId: user.id,
-      idempotencyKey,
-      weightKg: booking.weight,
-      priceTaka: priceTaka(booking.weight),
-      ...columnsOf(booking),
-    } as typeof parcels.$inferInsert
-    const [made] = await tx
-      .insert(parcels)
-      .values(row)
-      .onConflictDoNothing({ target: [parcels.senderId, parcels.idempotencyKey] })
-      .returning({ id: parcels.id })
+    const row = { code: newCode(), senderId: user.id, idempotencyKey, ...columnsOf(booking) }
+    const [made] = await add(tx).execute(row)
     if (!made) return getParcel(tx, (await findByKey(tx, user, idempotencyKey ?? '')) ?? 0)
     await recordEvent(tx, made.id, 'booked', user.id)
-    await notify(tx, user.id, 'booked', { code: row.code, receiver: row.receiverName }, `booked:${row.code}`)
+    await notify(tx, user.id, 'booked', { code: row.code, receiver: booking.name }, `booked:${row.code}`)
     return getParcel(tx, made.id)
   })
 
-// Keeps an acceptance or an archiving of this person waiting until the parcel is theirs, or finds that it came first.
-const stayConsumer = async (tx: Db, user: Person) => {
-  const [consumer] = await tx
+const add = perDb((db) =>
+  db
+    .insert(parcels)
+    .values(
+      named(
+        'code',
+        'senderId',
+        'idempotencyKey',
+        'type',
+        'weightKg',
+        'priceTaka',
+        'receiverName',
+        'receiverPhone',
+        'receiverAddress',
+        'receiverEmail',
+        'latitude',
+        'longitude',
+      ),
+    )
+    .onConflictDoNothing({ target: [parcels.senderId, parcels.idempotencyKey] })
+    .returning({ id: parcels.id })
+    .prepare('book'),
+)
+
+const consumer = perDb((db) =>
+  db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, user.id), eq(users.role, 'consumer'), isNull(users.archivedAt)))
+    .where(and(eq(users.id, sql.placeholder('id')), eq(users.role, 'consumer'), isNull(users.archivedAt)))
     .for('key share')
-  if (!consumer) throw forbidden('common.wrongRole')
+    .prepare('consumer_locked'),
+)
+// Keeps an acceptance or an archiving of this person waiting until the parcel is theirs, or finds that it came first.
+const stayConsumer = async (tx: Db, user: Person) => {
+  const [found] = await consumer(tx).execute({ id: user.id })
+  if (!found) throw forbidden('common.wrongRole')
 }
 
 const findByKey = async (tx: Db, user: Person, key: string) =>

@@ -1,6 +1,6 @@
 import { type MessageKey, type MoveName, moves, type Parcel, type Stage } from '@ranar/contract'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Db, transact } from '../../db/index.ts'
+import { type Db, named, perDb, transact } from '../../db/index.ts'
 import { badRequest, conflict, notFound } from '../../http/problems.ts'
 import type { NoticeKind } from '../../notifications/kinds.ts'
 import { notify } from '../../notifications/queries.ts'
@@ -20,11 +20,17 @@ export const stageName: Record<Stage, MessageKey> = {
   canceled: 'parcels.stageCanceled',
 }
 
+const addEvent = perDb((db) =>
+  db
+    .insert(parcelEvents)
+    .values(named('parcelId', 'name', 'actorId'))
+    .returning({ id: parcelEvents.id })
+    .prepare('event'),
+)
+
 /** One line of the parcel's history; its id makes what is told of it unique. */
-export const recordEvent = async (tx: Db, parcelId: number, name: HistoryName, actorId: number | null) => {
-  const [event] = await tx.insert(parcelEvents).values({ parcelId, name, actorId }).returning({ id: parcelEvents.id })
-  return event?.id ?? 0
-}
+export const recordEvent = async (tx: Db, parcelId: number, name: HistoryName, actorId: number | null) =>
+  (await addEvent(tx).execute({ parcelId, name, actorId }))[0]?.id ?? 0
 
 type Moved = { id: number; code: string; senderId: number; deliveryManId: number | null; receiver: string; expectedOn: string | null }
 const moved = {
@@ -36,30 +42,48 @@ const moved = {
   expectedOn: parcels.expectedOn,
 }
 
+type PersonsMove = Exclude<MoveName, 'release'>
+const code = eq(parcels.code, sql.placeholder('code'))
+const mover = sql.placeholder('mover')
 // Who may make a move is a part of the question, so that another person's parcel is simply not there.
-const allowed = (name: MoveName, user: Person): SQL | undefined => {
-  const { by } = moves[name]
-  if (by === 'consumer') return eq(parcels.senderId, user.id)
-  return by === 'delivery_men' ? eq(parcels.deliveryManId, user.id) : undefined
+const within: Record<PersonsMove, SQL | undefined> = {
+  assign: code,
+  reject: code,
+  cancel: and(code, eq(parcels.senderId, mover)),
+  deliver: and(code, eq(parcels.deliveryManId, mover)),
+  return: and(code, eq(parcels.deliveryManId, mover)),
+}
+const given = { deliveryManId: sql`${sql.placeholder('deliveryManId')}`, expectedOn: sql`${sql.placeholder('expectedOn')}` }
+const prepareMove = (name: PersonsMove) =>
+  perDb((db) =>
+    db
+      .update(parcels)
+      .set({ stage: moves[name].to, ...(name === 'assign' && given) })
+      .where(and(within[name], eq(parcels.stage, moves[name].from)))
+      .returning(moved)
+      .prepare(`move_${name}`),
+  )
+const moving = {
+  assign: prepareMove('assign'),
+  cancel: prepareMove('cancel'),
+  reject: prepareMove('reject'),
+  deliver: prepareMove('deliver'),
+  return: prepareMove('return'),
 }
 
 /** The only way a parcel changes its stage: one conditional update and one line of history. A lost race or a repeat is 409. */
 const move = async (
   tx: Db,
   user: Person,
-  name: MoveName,
+  name: PersonsMove,
   typed: string,
   set: { deliveryManId?: number; expectedOn?: string } = {},
 ): Promise<Moved & { eventId: number }> => {
   const { from, to, event } = moves[name]
-  const where = and(eq(parcels.code, readCode(typed) ?? ''), allowed(name, user))
-  const [row] = await tx
-    .update(parcels)
-    .set({ stage: to, ...set })
-    .where(and(where, eq(parcels.stage, from)))
-    .returning(moved)
+  const asked = { code: readCode(typed) ?? '', mover: user.id }
+  const [row] = await moving[name](tx).execute({ ...asked, ...set })
   if (!row) {
-    const [found] = await tx.select({ stage: parcels.stage }).from(parcels).where(where)
+    const [found] = await tx.select({ stage: parcels.stage }).from(parcels).where(within[name]).prepare(`stage_${name}`).execute(asked)
     if (!found) throw notFound('parcels.notFound')
     // Come into this stage between the two questions: now it can be moved.
     if (found.stage === from) return move(tx, user, name, typed, set)
@@ -89,6 +113,16 @@ export const finishDelivery = (db: Db, user: Person, name: 'deliver' | 'return',
     return getParcel(tx, parcel.id)
   })
 
+// The lock keeps an archiving of this person waiting until the parcel is theirs, or the other way round.
+const activeMan = perDb((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.publicId, sql.placeholder('id')), eq(users.role, 'delivery_men'), isNull(users.archivedAt)))
+    .for('key share')
+    .prepare('active_delivery_man'),
+)
+
 /** Gives a pending parcel to an active delivery man, dates it and sends it on its way. */
 export const transportParcel = (
   db: Db,
@@ -96,12 +130,7 @@ export const transportParcel = (
   { parcel: typed, deliveryMan, expectedOn }: { parcel: string; deliveryMan: string; expectedOn: string },
 ): Promise<Parcel> =>
   transact(db, async (tx) => {
-    // The lock keeps an archiving of this person waiting until the parcel is theirs, or the other way round.
-    const [man] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(sql`${users.publicId}::text = lower(${isUuid(deliveryMan) ? deliveryMan : ''})`, eq(users.role, 'delivery_men'), isNull(users.archivedAt)))
-      .for('key share')
+    const [man] = isUuid(deliveryMan) ? await activeMan(tx).execute({ id: deliveryMan }) : []
     if (!man) throw badRequest('parcels.deliveryManUnknown', 'delivery_men_id')
     const parcel = await move(tx, user, 'assign', typed, { deliveryManId: man.id, expectedOn })
     await tellSender(tx, parcel, 'onTheWay')
