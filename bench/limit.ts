@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import http from 'node:http'
 import pg from 'pg'
 import type { Asked } from './statements.ts'
+import { changes, writes } from './writes.ts'
 
 // The limit to measure against: bare node:http and pg, one prepared statement a call, the same session check, the same JSON, nothing checked or logged.
 const [url = '', statements = '{}'] = process.argv.slice(2)
@@ -12,13 +13,39 @@ const session = `SELECT u.id, u.role, u.is_verified FROM sessions s JOIN users u
     THEN s.seen_at > now() - interval '2 hours' AND s.created_at > now() - interval '12 hours'
     ELSE s.seen_at > now() - interval '7 days' AND s.created_at > now() - interval '30 days' END`
 
+const whose = async (cookie = '') => {
+  const token = /sid=([^;]+)/.exec(cookie)?.[1]
+  const { rows } = token ? await pool.query({ name: 'session', text: session, values: [createHash('sha256').update(token).digest()] }) : { rows: [] }
+  return rows[0]?.id as number | undefined
+}
+
+const read = async (call: Asked, name: string, cookie?: string) => {
+  const user = await whose(cookie)
+  const { rows } = await pool.query({ name, text: call.text, values: call.takesUser ? [user, ...call.values] : call.values })
+  return rows[0].data
+}
+
+const write = async (path: string, request: http.IncomingMessage) => {
+  const user = await whose(request.headers.cookie)
+  let body = ''
+  for await (const chunk of request) body += chunk
+  const client = await pool.connect()
+  const run = async (name: string, values: unknown[]) => (await client.query({ name, text: writes[name] ?? '', values })).rows[0]
+  await client.query('BEGIN')
+  const asked = body ? JSON.parse(body) : Object.fromEntries(new URL(request.url ?? '', 'http://x').searchParams)
+  const changed = await changes[path]?.(run, Number(user), asked)
+  const { data } = await run('parcel', [changed?.id])
+  await client.query('COMMIT')
+  client.release()
+  return data
+}
+
 const server = http.createServer(async (request, response) => {
+  const path = request.url?.split('?')[0] ?? ''
   const call = calls[request.url ?? '']
-  if (!call) return void response.writeHead(404).end()
-  const token = /sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
-  const { rows: users } = token ? await pool.query({ name: 'session', text: session, values: [createHash('sha256').update(token).digest()] }) : { rows: [] }
-  const { rows } = await pool.query({ name: request.url, text: call.text, values: call.takesUser ? [users[0]?.id, ...call.values] : call.values })
+  const data = path in changes ? await write(path, request) : call && (await read(call, request.url ?? '', request.headers.cookie))
+  response.statusCode = data ? 200 : 404
   response.setHeader('content-type', 'application/json; charset=utf-8')
-  response.end(JSON.stringify({ success: true, message: 'OK', data: rows[0].data }))
+  response.end(JSON.stringify({ success: true, message: 'OK', data }))
 })
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }))

@@ -27,6 +27,9 @@ const named = (order: string, name: string) => order.replaceAll('p.', `${name}.`
 const pageOf = (where: string, order: string, count: string, limit: number, more?: string) =>
   list(where, order, count, limit, more).replace(`ORDER BY ${order} LIMIT`, `ORDER BY ${named(order, 'parcels')} LIMIT`)
 
+/** One parcel by its internal id, whole. */
+export const oneParcel = `SELECT json_build_object('parcel', json_build_object(${fields})) AS data FROM ${withPeople('parcels')} WHERE p.id = $1`
+
 export type Asked = { text: string; values: (string | number)[]; takesUser: boolean; who: 'consumer' | 'delivery_men' | 'admin' | null }
 
 /** By the address at which each is asked; `code` is of a delivered parcel. */

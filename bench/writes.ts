@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { newCode } from '../server/src/parcels/code.ts'
+import { oneParcel } from './statements.ts'
+
+// The limit's writes: the same rows in one transaction, each statement prepared.
+export const writes: Record<string, string> = {
+  parcel: oneParcel,
+  book: `INSERT INTO parcels (code, sender_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+  assign: `UPDATE parcels SET stage = 'on the way', delivery_man_id = u.id, expected_on = $3 FROM users u
+    WHERE code = $1 AND stage = 'pending' AND u.public_id = $2 RETURNING parcels.id, sender_id, delivery_man_id`,
+  deliver: `UPDATE parcels SET stage = 'delivered' WHERE code = $1 AND delivery_man_id = $2 AND stage = 'on the way' RETURNING id, sender_id`,
+  event: 'INSERT INTO parcel_events (parcel_id, name, actor_id) VALUES ($1, $2, $3)',
+  notice: 'INSERT INTO notifications (user_id, kind, params, dedupe_key) VALUES ($1, $2, $3, $4)',
+}
+
+type Run = (name: string, values: unknown[]) => Promise<{ id: number; sender_id: number; delivery_man_id: number }>
+type Body = Record<string, unknown>
+/** By path; `body` is the body or the query. */
+export const changes: Record<string, (run: Run, user: number, body: Body) => Promise<{ id: number }>> = {
+  '/api/consumer/book-parcel': async (run, user, { weight, type, name, phone, address, email, latitude, longitude }) => {
+    const code = `RN${randomBytes(8).toString('hex')}`
+    const made = await run('book', [code, user, type, weight, 100, name, phone, address, email, latitude, longitude])
+    await run('event', [made.id, 'booked', user])
+    await run('notice', [user, 'booked', { code, receiver: name }, `booked:${code}`])
+    return made
+  },
+  '/api/admin/transport-parcel': async (run, user, { parcel_id: code, delivery_men_id: man, approximate_delivery_date: date }) => {
+    const moved = await run('assign', [code, man, date])
+    await run('event', [moved.id, 'assigned', user])
+    await run('notice', [moved.sender_id, 'onTheWay', { code, date }, `onTheWay:${code}`])
+    await run('notice', [moved.delivery_man_id, 'assigned', { code, date }, `assigned:${code}`])
+    return moved
+  },
+  '/api/delivery-men/delivered-parcel': async (run, user, { parcel_id: code }) => {
+    const moved = await run('deliver', [code, user])
+    await run('event', [moved.id, 'delivered', user])
+    await run('notice', [moved.sender_id, 'delivered', { code }, `delivered:${code}`])
+    return moved
+  },
+}
+
+export const booking = {
+  weight: 1.5,
+  type: 'v2',
+  name: 'Rahima Begum',
+  phone: '+8801711000000',
+  address: 'House 4, Bogura',
+  email: 'rahima@bench.example',
+  price: 100,
+  latitude: 24.85,
+  longitude: 89.37,
+}
+
+/** Books `count` parcels by SQL, one for each sender in turn, and answers their codes. */
+export const addPending = async (pool: pg.Pool, count: number): Promise<string[]> => {
+  const codes = Array.from({ length: count }, newCode)
+  await pool.query(
+    `INSERT INTO parcels (code, sender_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude)
+     SELECT code, 1 + n % 50, 'v2', 1.5, 100, 'Rahima Begum', '+8801711000000', 'House 4, Bogura', 'rahima@bench.example', 24.85, 89.37
+     FROM unnest($1::text[]) WITH ORDINALITY AS made(code, n)`,
+    [codes],
+  )
+  return codes
+}
