@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { setImmediate, setTimeout } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { applicationRoutes } from './applications/routes.ts'
@@ -8,6 +7,7 @@ import type { FaultSwitch } from './bank/faults.ts'
 import type { Db } from './db/index.ts'
 import type { Pool } from './db/listen.ts'
 import type { Env } from './env.ts'
+import { endKindly } from './http/ending.ts'
 import { earlyErrors, handleErrors } from './http/errors.ts'
 import { setHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
@@ -26,6 +26,7 @@ import type { Provider } from './payments/provider.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { paymentJobs, startProvider } from './payments/start.ts'
 import { SWEEP_SECONDS } from './payments/sweep/queries.ts'
+import { recoverHandler } from './people/auth.ts'
 import { authRoutes, peopleRoutes } from './people/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -33,11 +34,6 @@ import { statisticsRoutes } from './statistics/routes.ts'
 import { deleteHandler, sweepHandler } from './uploads/cleaning.ts'
 import { registerForms, uploadRoutes } from './uploads/routes.ts'
 import { builtVersion, webPlugin } from './web/index.ts'
-
-// A proxy keeps connections for later. Before they close, each is used once more and told to end, so that no request runs into a closed one.
-const GOODBYE_MS = 1000
-// Each turn of the event loop lets in one of those who already stand at the door.
-const TURNS = 100
 
 type Given = {
   env: Env
@@ -68,6 +64,8 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
     trustProxy: env.trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // A head has ten seconds, a whole request twenty; looked after often enough that it is so.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     onProtoPoisoning: 'error',
@@ -85,6 +83,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   checkMatrix(app)
   setHeaders(app, env.origin)
   handleErrors(app)
+  endKindly(app, { behindProxy: Boolean(env.trustProxy) })
   logReplies(app)
   await app.register(cookie)
   app.addHook('onRequest', guard({ db, origin: env.origin, ipLimitFactor: env.ipLimitFactor }))
@@ -106,6 +105,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
 
   const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })
   const handlers: Partial<Handlers> = {
+    'codes.recover': recoverHandler(db),
     mail: mailHandler({ db, transport: mail, origin: env.origin, from: env.mail.from, secret }),
     'records.forget': forgetHandler(db),
     'uploads.delete': deleteHandler({ db, folder: deps.uploads }),
@@ -116,11 +116,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   app.addHook('onReady', async () => {
     worker = startWorker({ pool, db, handlers, repeat: { 'records.forget': 3600, 'uploads.sweep': 3600, 'payments.sweep': SWEEP_SECONDS }, log: app.log })
   })
-  app.addHook('preClose', async () => {
-    if (env.trustProxy) await setTimeout(GOODBYE_MS)
-    live.close()
-    for (let turn = 0; turn < TURNS; turn++) await setImmediate()
-  })
+  app.addHook('preClose', async () => live.close())
   app.addHook('onClose', async () => {
     await worker?.stop()
     await stopProvider()

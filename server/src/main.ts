@@ -67,9 +67,9 @@ async function stop() {
   process.exit(0)
 }
 
-/** Lets requests in flight end; what has not ended after 7 s is cut off. */
+/** Lets requests in flight end, or be refused (`http/ending.ts`); what is still open after 6 s is cut off. */
 async function closeApp(app: FastifyInstance) {
-  const late = setTimeout(() => app.server.closeAllConnections(), 7000)
+  const late = setTimeout(() => app.server.closeAllConnections(), 6000)
   await app.close()
   clearTimeout(late)
 }

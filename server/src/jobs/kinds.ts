@@ -2,6 +2,7 @@ import type { Letter } from '../mail/letters.ts'
 
 /** Every kind of work and what it is told. A domain that needs one adds its line here and its handler in `app.ts`. */
 export type JobKinds = {
+  'codes.recover': { email: string }
   mail: { userId: number; letter: Letter }
   'payments.settle': { payment: number }
   'payments.close': { payment: number }

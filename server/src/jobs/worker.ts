@@ -7,6 +7,8 @@ import { type Claim, claim, enqueue, finish, putOff, repeatIn } from './queries.
 const AT_ONCE = 10
 // While the database restarts; a job left unsettled comes back when its lease has run out.
 const SETTLE_PAUSES_MS = [0, 300, 1000, 2000]
+// A job that hangs at the end comes back when its lease has run out.
+const STOP_MS = 3000
 // One kind that hangs leaves room for the others.
 const AT_ONCE_OF_A_KIND = 4
 
@@ -23,7 +25,7 @@ type Options = {
   limitMs?: number
 }
 
-/** Does the jobs as they become due, each at least once. Outlives a restart of the database. `stop` waits for the jobs in hand. */
+/** Does the jobs as they become due, each at least once. Outlives a restart of the database. `stop` waits for the jobs in hand, three seconds. */
 export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 1000, limitMs = 10_000 }: Options) => {
   const kinds = Object.keys(handlers) as JobKind[]
   const inHand = new Map<number, { kind: JobKind; ended: Promise<void> }>()
@@ -105,7 +107,8 @@ export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 100
       stopped = true
       wake()
       await loop
-      await Promise.all([...inHand.values()].map(({ ended }) => ended))
+      const ended = Promise.all([...inHand.values()].map(({ ended }) => ended))
+      await Promise.race([ended, delay(STOP_MS, undefined, { ref: false })])
       listener.close()
     },
   }

@@ -2,6 +2,8 @@ import type { Locale, User } from '@ranar/contract'
 import { dropCodes, requestCode, tryCode } from '../codes/queries.ts'
 import { type Db, transact } from '../db/index.ts'
 import { badRequest, forbidden, refusedLogin } from '../http/problems.ts'
+import type { Handler } from '../jobs/kinds.ts'
+import { enqueue } from '../jobs/queries.ts'
 import { countTry, forgiveTry } from '../limits/queries.ts'
 import { endStreams } from '../live/queries.ts'
 import { sendMail } from '../mail/queries.ts'
@@ -66,14 +68,19 @@ export const verifyAccount = async (db: Db, secret: Buffer, userId: number, otp:
   })
 }
 
-/** Tells nobody whether the address has an account: it answers alike, and the mail goes out later. */
-export const askRecovery = async (db: Db, email: string) => {
-  const person = await findByEmail(db, email)
-  if (!person || person.archivedAt) return
-  await transact(db, (tx) => requestCode(tx, person.id, 'recovery')).catch((error) => {
-    if (error.status !== 429) throw error
-  })
-}
+/** Tells nobody whether the address has an account, not by the time it takes either: who it is is looked up later. */
+export const askRecovery = (db: Db, email: string) => enqueue(db, 'codes.recover', { email }, { key: `recover:${email}` })
+
+/** Asks for the code that was wished for, if there is an account and it is not too soon. */
+export const recoverHandler =
+  (db: Db): Handler<'codes.recover'> =>
+  async ({ email }) => {
+    const person = await findByEmail(db, email)
+    if (!person || person.archivedAt) return
+    await transact(db, (tx) => requestCode(tx, person.id, 'recovery')).catch((error) => {
+      if (error.status !== 429) throw error
+    })
+  }
 
 export const recover = async (db: Db, secret: Buffer, { email, password, otp }: { email: string; password: string; otp: string }) => {
   const person = await findByEmail(db, email)

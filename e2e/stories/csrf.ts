@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Page } from '@playwright/test'
+import { api, changesSomething, type Endpoint, PREFIX } from '@ranar/contract'
+import { openDb } from '../../server/src/db/index.ts'
+import { amount } from '../../server/test/amount.ts'
+import { type Kind, makePerson } from '../../server/test/people.ts'
+import { type Running, startServer } from '../../server/test/process.ts'
+import { stateOf } from '../../server/test/state.ts'
+import { booking } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+
+type Target = { method: string; url: string }
+type Reply = { method: string; path: string; status: number }
+
+const changes = Object.values(api)
+  .flatMap((group) => Object.values<Endpoint>(group))
+  .filter((promise) => changesSomething(promise) && promise.who !== 'signature')
+
+/** Everything that a page can send without being asked; runs in the browser, and resolves when the answers are there. */
+const attack = async (targets: Target[]) => {
+  const PATIENCE_MS = 5000
+  const make = (tag: string, more: Record<string, string>) => Object.assign(document.createElement(tag), more)
+  const over = (element: HTMLElement) =>
+    new Promise<unknown>((resolve) => {
+      element.onload = element.onerror = resolve
+      setTimeout(resolve, PATIENCE_MS)
+      document.body.append(element)
+    })
+  const submit = (url: string, method: string, enctype = '') => {
+    const name = `frame${document.forms.length}`
+    const form = make('form', { action: url, method, enctype, target: name }) as HTMLFormElement
+    for (const [key, value] of new URL(url).searchParams) form.append(make('input', { name: key, value }))
+    document.body.append(form)
+    const answer = over(make('iframe', { name }))
+    form.submit()
+    return answer
+  }
+  const zone = { 'user-timezone': 'Asia/Dhaka' }
+  const vectors = ({ method, url }: Target): Promise<unknown>[] => {
+    const body = method === 'GET' ? null : JSON.stringify({ email: 'x@people.example', password: 'lantern-and-mail' })
+    const mine = { method, body, credentials: 'include' } as const
+    const ofAny = [
+      fetch(url, { ...mine, mode: 'cors' }),
+      fetch(url, { ...mine, mode: 'cors', headers: { ...zone, ...(body && { 'content-type': 'application/json' }) } }),
+      over(make('img', { src: url })),
+      over(make('link', { rel: 'prefetch', href: url })),
+      over(make('iframe', { src: url })),
+      submit(url, 'get'),
+    ]
+    if (method === 'GET') return [...ofAny, fetch(url, { ...mine, mode: 'no-cors' })]
+    navigator.sendBeacon(url, body)
+    const kinds = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']
+    return [...ofAny, fetch(url, { ...mine, method: 'POST', mode: 'no-cors' }), ...kinds.map((kind) => submit(url, 'post', kind))]
+  }
+  await Promise.allSettled(targets.flatMap(vectors))
+}
+
+/** What a text on a page of the app itself could make it send: a picture and a prefetch. */
+const plant = async (targets: Target[]) => {
+  const add = (element: HTMLElement) =>
+    new Promise<unknown>((resolve) => {
+      element.onload = element.onerror = resolve
+      setTimeout(resolve, 5000)
+      document.body.append(element)
+    })
+  const of = ({ url }: Target) => [
+    add(Object.assign(document.createElement('img'), { src: url })),
+    add(Object.assign(document.createElement('link'), { rel: 'prefetch', href: url })),
+  ]
+  await Promise.all(targets.flatMap(of))
+}
+
+/** The tab itself is sent to a call, and a new one. */
+const navigate = async (page: Page, { url }: Target) => {
+  const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate((url) => void window.open(url), url)])
+  await other.waitForLoadState()
+  await other.close()
+  await leave(page, url)
+}
+const leave = (page: Page, url: string) => Promise.all([page.waitForURL(url), page.evaluate((url) => void location.assign(url), url)])
+
+test('whatever a foreign page sends in the name of somebody who is logged in, nothing changes', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const foreign = createServer((_request, reply) => reply.setHeader('content-type', 'text/html').end('<!doctype html><body>')).listen(0)
+  await once(foreign, 'listening')
+  const { port } = foreign.address() as AddressInfo
+  const server = await startServer()
+  const { origin } = server
+  const { db, pool, close } = openDb(server.databaseUrl, { origin, max: 4 })
+  const contexts: { token: string; context: BrowserContext }[] = []
+  const carried: string[] = []
+
+  const attackOne = async ({ token, targets }: Victim) => {
+    const context = await browser.newContext()
+    contexts.push({ token, context })
+    await context.addCookies([{ name: 'sid', value: token, url: origin, httpOnly: true, sameSite: 'Strict' }])
+    context.on('requestfinished', async (request) => {
+      const { cookie } = await request.allHeaders().catch(() => ({ cookie: '' }))
+      if (cookie?.includes(token) && request.frame().url().includes(String(port))) carried.push(request.url())
+    })
+    const links = targets.filter(({ method }) => method === 'GET')
+    // Another host is another site. Another port of the same host is the same site, and even a strict cookie comes along.
+    const from = async (place: string, turn: number) => {
+      const page = await context.newPage()
+      await page.goto(place)
+      await page.evaluate(attack, targets)
+      // All calls in all ways, but tabs are slow: in a sample each call is navigated to from one of the two places.
+      for (const link of links.filter((_, i) => i % amount(2, 1) === turn % amount(2, 1))) {
+        await page.goto(place)
+        await navigate(page, link)
+      }
+    }
+    const fromWithin = async () => {
+      const page = await context.newPage()
+      await page.goto(`${origin}/`)
+      await page.evaluate(plant, links)
+      for (const { url } of links) {
+        await page.goto(`${origin}/health/live`)
+        await leave(page, url)
+      }
+    }
+    await Promise.all([from(`http://127.0.0.1:${port}`, 0), from(`http://localhost:${port}`, 1), fromWithin()])
+  }
+
+  try {
+    const victims = await meet(server, db)
+    const before = await stateOf(pool)
+    const start = server.output().length
+    await Promise.all(victims.map(attackOne))
+
+    const replies = repliesIn(server.output().slice(start))
+    const forgedOf = ({ method, path }: Endpoint) => replies.filter((reply) => reply.method === method && reply.path === PREFIX + path)
+    for (const promise of changes) {
+      const forged = forgedOf(promise)
+      expect(forged.filter(({ status }) => status !== 403)).toEqual([])
+      // For any other method a browser asks first, and the answer is no.
+      if (['GET', 'POST'].includes(promise.method)) expect(forged.length, promise.path).toBeGreaterThanOrEqual(6)
+    }
+    expect(carried.length).toBeGreaterThan(0)
+    expect(await stateOf(pool)).toEqual(before)
+    // The same call from the app's own code is taken, in the same session.
+    const [sender] = victims
+    const page = (await contexts.find(({ token }) => token === sender?.token)?.context.newPage()) as Page
+    await page.goto(origin)
+    const { url = '' } = sender?.targets.find(({ url }) => url.includes(api.parcels.cancel.path)) ?? {}
+    const taken = await page.evaluate((url) => fetch(url, { headers: { 'user-timezone': 'Asia/Dhaka' } }).then(({ status }) => status), url)
+    expect(taken).toBe(200)
+  } finally {
+    await Promise.all(contexts.map(({ context }) => context.close()))
+    await close()
+    await server.stop()
+    server.forget()
+    foreign.close()
+  }
+})
+
+const repliesIn = (log: string): Reply[] =>
+  log
+    .split('\n')
+    .filter((line) => line.includes('"msg":"reply"'))
+    .map((line) => JSON.parse(line))
+    .filter(({ path }) => path.startsWith(PREFIX))
+
+type Victim = { token: string; targets: Target[] }
+
+/** Logged-in people, and the calls of each that would change something of theirs if they were taken. */
+const meet = async (server: Running, db: ReturnType<typeof openDb>['db']) => {
+  const person = async (kind: Kind) => {
+    const made = await makePerson(db, kind)
+    const ask = async (method: string, path: string, body?: object) => {
+      const reply = await fetch(server.origin + PREFIX + path, {
+        method,
+        headers: { cookie: `sid=${made.token}`, 'user-timezone': 'Asia/Dhaka', ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return (await reply.json()).data
+    }
+    return { ...made, kind, ask }
+  }
+  const [sender, courier, root, stranger] = [await person('consumer'), await person('delivery_men'), await person('root'), await person('unverified')]
+  const { parcel } = await sender.ask('POST', api.parcels.book.path, booking)
+  const { application } = await sender.ask('GET', api.applications.applyForAdmin.path)
+  const { notifications } = await sender.ask('GET', api.notifications.list.path)
+  const query = new URLSearchParams({ parcel_id: parcel._id, applies_id: application._id, noti_id: notifications[0]._id, user_id: sender.publicId })
+  return [sender, courier, root, stranger].map(({ kind, token }) => {
+    const role = kind === 'root' ? ['root', 'admin'] : [kind]
+    const may = ({ who }: Endpoint) =>
+      typeof who === 'string'
+        ? kind === 'unverified'
+          ? who === 'unverified'
+          : kind === 'consumer' && who !== 'unverified'
+        : who.some((one) => role.includes(one))
+    return { token, targets: changes.filter(may).map(({ method, path }) => ({ method, url: `${server.origin}${PREFIX}${path}?${query}` })) }
+  })
+}

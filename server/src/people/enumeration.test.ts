@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { api, PREFIX } from '@ranar/contract'
+import { afterAll, expect, test } from 'vitest'
+import { amount } from '../../test/amount.ts'
+import { mailbox } from '../../test/mailbox.ts'
+import { makePerson } from '../../test/people.ts'
+import { startServer } from '../../test/process.ts'
+import { openDb } from '../db/index.ts'
+
+const server = await startServer()
+const { db, pool, close } = openDb(server.databaseUrl, { origin: server.origin, max: 2 })
+afterAll(async () => {
+  await close()
+  await server.stop()
+  server.forget()
+})
+
+const PAIRS = amount(25, 200)
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const strangers = Array.from({ length: PAIRS + 3 }, () => `consumer-${randomUUID()}@people.example`)
+const members = await Promise.all(strangers.map(async () => (await makePerson(db, 'consumer')).email))
+
+const ask = async (path: string, body: object) => {
+  const at = performance.now()
+  const reply = await fetch(server.origin + PREFIX + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await reply.text()
+  const names = [...reply.headers.keys()].sort().join()
+  return { tookMs: performance.now() - at, said: `${reply.status} ${names} ${text}` }
+}
+
+const { login, sendRecovery, recover } = api.auth
+test.each([
+  ['a login', login.path, { password: 'a wrong password' }],
+  ['a lost password', sendRecovery.path, {}],
+  ['a new password with a wrong code', recover.path, { password: 'another-lantern', otp: '22222222' }],
+])('%s tells neither by its words nor by its time whether the address has an account', async (_, path, more) => {
+  const took = { member: [] as number[], stranger: [] as number[] }
+  for (let i = 0; i < PAIRS + 3; i++) {
+    const askAs = (email = '') => ask(path, { email, ...more })
+    // The one and the other go first in turn.
+    const first = await askAs((i % 2 ? members : strangers)[i])
+    const second = await askAs((i % 2 ? strangers : members)[i])
+    const [member, stranger] = i % 2 ? [first, second] : [second, first]
+    expect(member.said).toBe(stranger.said)
+    // The first calls of a new process take longer.
+    if (i < 3) continue
+    took.member.push(member.tookMs)
+    took.stranger.push(stranger.tookMs)
+  }
+  const [member, stranger] = [median(took.member), median(took.stranger)]
+  expect(Math.abs(member - stranger)).toBeLessThan(amount(2, 1) * Math.max(15, 0.1 * Math.max(member, stranger)))
+})
+
+test('the mail about a lost password goes to the address of the account and to no other', async () => {
+  const { to, code } = mailbox(server.dataDir)
+  for (const email of members.slice(0, 5)) {
+    await code(email)
+    expect(await to(email)).toHaveLength(1)
+  }
+  for (const email of strangers) expect(await to(email)).toEqual([])
+  expect((await pool.query('SELECT 1 FROM codes')).rowCount).toBe(members.length)
+})
