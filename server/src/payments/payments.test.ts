@@ -1,6 +1,7 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
+import { crew } from '../../test/crew.ts'
 import { cards, paying } from '../../test/paying.ts'
 import { until } from '../../test/until.ts'
 
@@ -141,4 +142,18 @@ test('ten new intents a minute are enough; asking again does not count', async (
   for (const parcel of parcels.slice(0, 10)) await intent(sender, parcel)
   for (const parcel of parcels.slice(0, 10)) await intent(sender, parcel)
   await expect(intent(sender, parcels[10] as string)).rejects.toMatchObject({ status: 429 })
+})
+
+test.each(['deliver', 'return'] as const)('after %s the payment page that is still open takes no money any more', async (move) => {
+  const sender = await ranar.a('consumer')
+  const { book, send, courier } = await crew(ranar)
+  const parcel = await book({}, sender)
+  await send(parcel)
+  const { client_secret } = await intent(sender, parcel)
+  await courier(api.deliveries[move], { query: { parcel_id: parcel } })
+  await expect(enter(sender, client_secret)).rejects.toMatchObject({ status: 409, message: 'This payment has been replaced, Refresh the page' })
+  await until(
+    async () => (await ranar.pool.query('SELECT status FROM payments WHERE client_secret = $1', [client_secret])).rows[0].status,
+    (status) => status === 'canceled',
+  )
 })

@@ -31,7 +31,7 @@ export const isRefundable = sql`EXISTS (
   SELECT FROM payments p WHERE p.parcel_id = parcels.id AND p.status = 'succeeded'
     AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded'))`
 
-/** A parcel that is canceled, rejected or changed takes its open intent with it; belongs into that transaction. */
+/** A parcel that is changed or comes to its end takes its open intent with it; belongs into that transaction. */
 export const cancelOpenIntent = async (tx: Db, parcelId: number) => {
   const open = and(eq(payments.parcelId, parcelId), eq(payments.status, 'pending'))
   for (const { id } of await tx.update(payments).set({ status: 'closing' }).where(open).returning({ id: payments.id })) await askToClose(tx, id)

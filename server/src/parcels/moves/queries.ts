@@ -109,6 +109,7 @@ export const cancelParcel = (db: Db, user: Person, name: 'cancel' | 'reject', ty
 export const finishDelivery = (db: Db, user: Person, name: 'deliver' | 'return', typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const parcel = await move(tx, user, name, typed)
+    await cancelOpenIntent(tx, parcel.id)
     await tellSender(tx, parcel, moves[name].to)
     return getParcel(tx, parcel.id)
   })

@@ -79,9 +79,7 @@ export const openPaymentsOf = async (db: Db, user: Person, typed: string) => {
 /** The payment that a secret of one's own opens. */
 export const findBySecret = async (db: Db, user: Person, clientSecret: string) => {
   const mine = and(eq(payments.clientSecret, clientSecret), eq(parcels.senderId, user.id))
-  return (
-    await db.select({ status: payments.status, stage: parcels.stage }).from(payments).innerJoin(parcels, eq(parcels.id, payments.parcelId)).where(mine)
-  )[0]
+  return (await db.select({ status: payments.status }).from(payments).innerJoin(parcels, eq(parcels.id, payments.parcelId)).where(mine))[0]
 }
 
 /** Remembers what the provider made. Answers the status, which may have changed meanwhile. */
