@@ -147,3 +147,17 @@ test('somebody else’s code, and a code for nobody, are wrong like any other', 
     await expect(guest(auth.recover, { body: { email, password: newPassword, otp } })).rejects.toMatchObject(wrong)
   await one(people.me)
 })
+
+test('a minute passes between two recovery codes, a reset in between or not', async () => {
+  const her = await a('consumer')
+  const ask = () => guest(auth.sendRecovery, { body: { email: her.email } })
+  await ask()
+  const body = { email: her.email, password: newPassword, otp: await code(her.email) }
+  await guest(auth.recover, { body })
+  await ask()
+  expect((await pool.query("SELECT 1 FROM jobs WHERE key = 'code:recovery:' || $1", [her.key])).rowCount).toBe(0)
+  await expect.poll(async () => (await to(her.email)).length, { timeout: 15_000 }).toBe(2) // the code, and that the password has been changed
+  await minutesPass(1.01, her.key)
+  await ask()
+  await guest(auth.recover, { body: { ...body, otp: await code(her.email, 2) } })
+})

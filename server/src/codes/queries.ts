@@ -47,7 +47,7 @@ export const issueCode = async (db: Db, secret: Buffer, userId: number, purpose:
   const [row] = await db
     .update(codes)
     .set({ mac: macOf(secret, userId, purpose, code), tries: 0, expiresAt: soon })
-    .where(mine(userId, purpose))
+    .where(and(mine(userId, purpose), lt(codes.tries, TRIES)))
     .returning({ userId: codes.userId })
   return row ? code : null
 }
@@ -70,5 +70,8 @@ export const tryCode = async (db: Db, secret: Buffer, userId: number, purpose: C
         .returning({ userId: codes.userId })
     ).length === 1
 }
+
+/** Nothing opens with them any more, not even with one that is still to be mailed; when the last one was asked for stays known. */
+export const voidCodes = (tx: Db, userId: number) => tx.update(codes).set({ mac: null, tries: TRIES }).where(eq(codes.userId, userId))
 
 export const dropCodes = (tx: Db, userId: number) => tx.delete(codes).where(eq(codes.userId, userId))

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { booking, company } from '../../test/company.ts'
 import { by, crew } from '../../test/crew.ts'
 import { listening } from '../../test/listening.ts'
-import { makePerson } from '../../test/people.ts'
+import { makePerson, testPassword } from '../../test/people.ts'
+import { signUp } from '../../test/signup.ts'
 import { openSession } from '../sessions/queries.ts'
 
 const world = await company()
@@ -87,4 +88,12 @@ test('a stream that is opened in the moment of a logout does not outlive it', as
     const [opened] = await Promise.all([listening(world, who).catch(() => null), who(auth.logout)])
     await opened?.ended()
   }
+})
+
+test('a stream ends when its browser logs in anew, or signs up as somebody else', async () => {
+  const [first, second] = [await a('consumer'), await a('consumer')]
+  const streams = [await listening(world, first), await listening(world, second)]
+  await first(auth.login, { body: { email: first.email, password: testPassword } })
+  await signUp({ guest: second, caller: world.caller })
+  await Promise.all(streams.map((stream) => stream.ended()))
 })

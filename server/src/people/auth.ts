@@ -1,5 +1,5 @@
 import type { Locale, User } from '@ranar/contract'
-import { dropCodes, requestCode, tryCode } from '../codes/queries.ts'
+import { requestCode, tryCode, voidCodes } from '../codes/queries.ts'
 import { type Db, transact } from '../db/index.ts'
 import { badRequest, forbidden, refusedLogin } from '../http/problems.ts'
 import type { Handler } from '../jobs/kinds.ts'
@@ -10,7 +10,7 @@ import { sendMail } from '../mail/queries.ts'
 import { closeAllSessions, closeSession, hashToken, knownBrowser, openSession } from '../sessions/queries.ts'
 import { keepPicture, newPictureName, readPicture } from '../uploads/pictures.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { addUser, changePassword, findByEmail, getUser, setLocale, verifyUser } from './queries.ts'
+import { addUser, changePassword, findByEmail, getUser, lockByEmail, setLocale, verifyUser } from './queries.ts'
 
 type Entered = { user: User; token: string }
 type Wish = { name: string; email: string; password: string; avatar: Blob }
@@ -44,18 +44,16 @@ export const logIn = async (db: Db, { email, password }: { email: string; passwo
   await countTry(db, counter, { max: 10, seconds: 900 })
   if (!(await isPassword(person?.passwordHash, password)) || !person) throw refusedLogin()
   await forgiveTry(db, counter)
-  if (person.archivedAt) throw forbidden('people.accountArchived')
   return transact(db, async (tx) => {
+    // Looking at the password took a while, in which it may have become an old one.
+    const now = await lockByEmail(tx, email)
+    if (now?.passwordHash !== person.passwordHash) throw refusedLogin()
+    if (now.archivedAt) throw forbidden('people.accountArchived')
     if (before) await closeSession(tx, hashToken(before))
     await setLocale(tx, person.id, locale)
     const token = await openSession(tx, person.id)
     return { user: await getUser(tx, person.id), token }
   })
-}
-
-export const logOut = async (db: Db, tokenHash: Buffer) => {
-  await closeSession(db, tokenHash)
-  await endStreams(db, { session: tokenHash.toString('hex') })
 }
 
 export const verifyAccount = async (db: Db, secret: Buffer, userId: number, otp: string): Promise<User> => {
@@ -91,7 +89,7 @@ export const recover = async (db: Db, secret: Buffer, { email, password, otp }: 
     if (!(await redeem(tx))) throw badRequest('people.codeWrong', 'otp')
     await changePassword(tx, person.id, passwordHash)
     await closeAllSessions(tx, person.id)
-    await dropCodes(tx, person.id)
+    await voidCodes(tx, person.id)
     await sendMail(tx, person.id, 'passwordChanged', {})
     await endStreams(tx, { person: person.id })
   })

@@ -1,5 +1,5 @@
 import { api } from '@ranar/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { company } from '../../test/company.ts'
 import { testPassword } from '../../test/people.ts'
 import { cookieOf } from '../../test/signup.ts'
@@ -95,4 +95,19 @@ test('a password that is no text is refused, a very long one is wrong', async ()
   expect(await logIn(her.email, 12_345_678)).toMatchObject({ status: 400, body: { message: 'Password is required' } })
   expect((await logIn(her.email, 'x'.repeat(1000))).status).toBe(401)
   expect((await logIn(her.email, `${testPassword} `)).status).toBe(401)
+})
+
+test('a login with the old password that is under way while the password changes opens no session', async () => {
+  const her = await a('consumer')
+  const reset = await pool.connect()
+  await reset.query('BEGIN')
+  await reset.query("UPDATE users SET password_hash = 'another' WHERE id = $1", [her.key])
+  await reset.query('DELETE FROM sessions WHERE user_id = $1', [her.key])
+  const login = logIn(her.email)
+  const isWaiting = async () =>
+    expect((await pool.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rowCount).toBe(1)
+  await Promise.race([login, vi.waitFor(isWaiting, { timeout: 10_000 })])
+  await reset.query('COMMIT')
+  reset.release()
+  expect(await login).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } })
 })

@@ -42,10 +42,11 @@ export const getUser = async (db: Db, id: number): Promise<User> => {
   return user
 }
 
-export const findByEmail = async (db: Db, email: string) => {
-  const [row] = await db.select({ id: users.id, passwordHash: users.passwordHash, archivedAt: users.archivedAt }).from(users).where(eq(users.email, email))
-  return row
-}
+const byEmail = (db: Db, email: string) =>
+  db.select({ id: users.id, passwordHash: users.passwordHash, archivedAt: users.archivedAt }).from(users).where(eq(users.email, email))
+export const findByEmail = async (db: Db, email: string) => (await byEmail(db, email))[0]
+/** The same, and a change of the password or an archiving waits for the caller's transaction. */
+export const lockByEmail = async (tx: Db, email: string) => (await byEmail(tx, email).for('no key update'))[0]
 
 type Signup = { name: string; email: string; passwordHash: string; avatar: string | null; locale: Locale }
 /** Throws 409 when the address has an account. */

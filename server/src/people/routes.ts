@@ -6,8 +6,9 @@ import { transact } from '../db/index.ts'
 import { sessionCookie } from '../http/cookie.ts'
 import { notFound } from '../http/problems.ts'
 import { countMiss, serve } from '../http/serve.ts'
+import { closeSession } from '../sessions/queries.ts'
 import { archivePerson, listDeliveryMen, listUsers, unarchivePerson } from './accounts/queries.ts'
-import { askRecovery, logIn, logOut, recover, signUp, verifyAccount } from './auth.ts'
+import { askRecovery, logIn, recover, signUp, verifyAccount } from './auth.ts'
 import { updateProfile } from './profile.ts'
 import { getProfile, getUser } from './queries.ts'
 
@@ -21,7 +22,7 @@ export const authRoutes = (app: FastifyInstance, { db, secret, uploads, env }: D
   serve(app, api.auth, {
     signup: async ({ body, visitor, request, reply }) => enter(await signUp(db, uploads, body, visitor.locale, tokenOf(request)), reply),
     login: async ({ body, visitor, request, reply }) => enter(await logIn(db, body, visitor.locale, tokenOf(request)), reply),
-    logout: ({ user }) => logOut(db, user.tokenHash),
+    logout: ({ user }) => closeSession(db, user.tokenHash),
     sendVerification: ({ user }) => transact(db, (tx) => requestCode(tx, user.id, 'verification')),
     verify: async ({ user, body }) => ({ user: await verifyAccount(db, secret, user.id, body.otp) }),
     sendRecovery: ({ body }) => askRecovery(db, body.email),

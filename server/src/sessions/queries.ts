@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Locale, Role } from '@ranar/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, perDb } from '../db/index.ts'
+import { endStreams } from '../live/queries.ts'
 import { sessions, users } from '../people/table.ts'
 
 /** Who is calling, as every request finds out anew. */
@@ -70,11 +71,14 @@ export const knownBrowser = async (db: Db, token: string | undefined): Promise<n
   return row?.userId ?? null
 }
 
-export const closeSession = (db: Db, tokenHash: Buffer) =>
-  db
+/** Ends a session and its streams; the row still knows the browser. */
+export const closeSession = async (db: Db, tokenHash: Buffer) => {
+  await db
     .update(sessions)
     .set({ endedAt: sql`coalesce(${sessions.endedAt}, now())` })
     .where(eq(sessions.tokenHash, tokenHash))
+  await endStreams(db, { session: tokenHash.toString('hex') })
+}
 export const closeAllSessions = (db: Db, userId: number) => db.delete(sessions).where(eq(sessions.userId, userId))
-export const forgetOldSessions = (db: Db) =>
-  db.delete(sessions).where(sql`${sessions.seenAt} < now() - interval '7 days' or ${sessions.createdAt} < now() - interval '30 days'`)
+/** As long as a cookie may live its row knows the browser, even when the session is over. */
+export const forgetOldSessions = (db: Db) => db.delete(sessions).where(sql`${sessions.createdAt} < now() - interval '30 days'`)
