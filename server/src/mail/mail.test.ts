@@ -127,7 +127,7 @@ test('a person who last logged in in Bangla gets Bangla', async () => {
   expect(raw).toMatch(/^[\x20-\x7e\r\n]*$/)
   expect(raw).toMatch(new RegExp(`^[${CODE_ALPHABET}]{8}\r$`, 'm'))
   const { header, text, html } = read(raw)
-  expect(header('subject')).toBe('আপনার রানার যাচাই কোড')
+  expect(header('subject')).toBe('রানার অ্যাকাউন্ট যাচাইয়ের কোড')
   expect(text).toContain('অ্যাকাউন্ট যাচাই করতে এই কোডটি লিখুন:')
   expect(text).toContain('কোডটি ১০ মিনিট')
   expect(html).toContain('<html lang="bn">')

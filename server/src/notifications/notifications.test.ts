@@ -12,25 +12,25 @@ const { notifications, parcels } = api
 const code = 'RN0101010101P'
 const toSalma = { code, receiver: 'Salma {code}' }
 const texts: { [K in (typeof noticeKinds)[number]]: [params: object, en: string, bn: string] } = {
-  booked: [toSalma, `Your parcel ${code} to Salma {code} is booked`, `Salma {code}-এর কাছে আপনার পার্সেল ${code} বুক হয়েছে`],
-  paid: [{ code, amount: 150 }, `Your payment of ৳150 for parcel ${code} has arrived`, `পার্সেল ${code}-এর জন্য আপনার ৳১৫০ পাওয়া গেছে`],
+  booked: [toSalma, `Your parcel ${code} to Salma {code} is booked`, `Salma {code}-এর জন্য আপনার পার্সেল ${code} বুক হয়েছে`],
+  paid: [{ code, amount: 150 }, `Your payment of ৳150 for parcel ${code} has arrived`, `পার্সেল ${code}-এর জন্য আপনার দেওয়া ৳১৫০ পেয়েছি`],
   onTheWay: [
     { ...toSalma, date: '2030-01-31' },
     `Your parcel ${code} to Salma {code} is on the way, expected by 2030-01-31`,
-    `Salma {code}-এর কাছে আপনার পার্সেল ${code} পথে আছে, 2030-01-31-এর মধ্যে পৌঁছাবে`,
+    `Salma {code}-এর জন্য আপনার পার্সেল ${code} পথে বেরিয়েছে, 2030-01-31-এর মধ্যে পৌঁছাবে`,
   ],
   delivered: [toSalma, `Your parcel ${code} to Salma {code} has been delivered`, `আপনার পার্সেল ${code} Salma {code}-এর কাছে পৌঁছেছে`],
   returned: [toSalma, `Your parcel ${code} to Salma {code} has been returned`, `Salma {code}-এর কাছে পাঠানো আপনার পার্সেল ${code} ফেরত এসেছে`],
-  canceled: [toSalma, `Your parcel ${code} to Salma {code} has been canceled`, `Salma {code}-এর কাছে আপনার পার্সেল ${code} বাতিল হয়েছে`],
+  canceled: [toSalma, `Your parcel ${code} to Salma {code} has been canceled`, `Salma {code}-এর জন্য আপনার পার্সেল ${code} বাতিল হয়েছে`],
   rejected: [
     toSalma,
     `Your parcel ${code} to Salma {code} was not accepted and has been canceled`,
-    `Salma {code}-এর কাছে আপনার পার্সেল ${code} নেওয়া হয়নি, তাই বাতিল হয়েছে`,
+    `Salma {code}-এর জন্য আপনার পার্সেল ${code} নেওয়া হয়নি, তাই বাতিল হয়েছে`,
   ],
   released: [
     toSalma,
     `Your parcel ${code} to Salma {code} is waiting for another delivery man`,
-    `Salma {code}-এর কাছে আপনার পার্সেল ${code} অন্য ডেলিভারি ম্যানের অপেক্ষায় আছে`,
+    `Salma {code}-এর জন্য আপনার পার্সেল ${code} অন্য ডেলিভারি ম্যানের অপেক্ষায় আছে`,
   ],
   refunded: [{ code, amount: 95 }, `Your refund of ৳95 for parcel ${code} has been paid`, `পার্সেল ${code}-এর জন্য আপনার ৳৯৫ ফেরত দেওয়া হয়েছে`],
   refundFailed: [{ code }, `Your refund for parcel ${code} failed. Please ask for it again`, `পার্সেল ${code}-এর টাকা ফেরত দেওয়া যায়নি। আবার অনুরোধ করুন`],

@@ -91,7 +91,7 @@ export const admin = {
   asChart: 'চার্টে দেখুন',
   sum: 'মোট',
   strengthTitle: 'প্রোফাইল কতটা পূর্ণ',
-  strengthFull: 'আপনার প্রোফাইল পুরোপুরি পূর্ণ। ধন্যবাদ!',
+  strengthFull: 'আপনার প্রোফাইলে কিছুই বাকি নেই। ধন্যবাদ!',
   strengthMissing: 'এখনো বাকি:',
   partName: 'নাম',
   partPhone: 'ফোন',

@@ -34,7 +34,7 @@ export const deliveries = {
   stars: '৫ তারার মধ্যে {count}',
   starsOption: '{count} তারা',
   starOption: '১ তারা',
-  comment: 'মতামত',
+  comment: 'মন্তব্য',
   noComment: 'কিছু লেখেননি, শুধু তারা দিয়েছেন।',
   parcel: 'পার্সেল',
   from: 'যিনি দিয়েছেন',

@@ -21,7 +21,7 @@ export const map = {
   near: '{place} এলাকায়',
   thanaOf: '{thana}, {district}',
   farAway: 'বাংলাদেশের সব জেলা থেকে অনেক দূরে',
-  nothingChosen: 'এখনও কোনো জায়গা বাছা হয়নি',
+  nothingChosen: 'এখনো কোনো জায়গা বাছা হয়নি',
   zoomIn: 'বড় করে দেখুন',
   zoomOut: 'ছোট করে দেখুন',
   loading: 'মানচিত্র আসছে',

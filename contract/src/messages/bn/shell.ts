@@ -14,7 +14,7 @@ export const shell = {
   nothingMatches: 'এই ফিল্টারে কিছু মেলেনি।',
   lastUpdated: 'সর্বশেষ হালনাগাদ {time}',
   waitsForSignal: 'ইন্টারনেট ফিরলে আবার বদলানো যাবে।',
-  actions: 'যা করা যায়',
+  actions: 'কাজ',
   sidebar: 'সাইডবার',
   toggleSidebar: 'সাইডবার খুলুন বা বন্ধ করুন',
   search: 'খুঁজুন',

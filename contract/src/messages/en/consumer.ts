@@ -48,7 +48,7 @@ export const consumer = {
   leaveGo: 'Leave',
   refundFilter: 'Refund status',
   refundNone: 'Not asked',
-  refundLead: 'Rejected by us: all of it comes back. Canceled by you: {canceled} % is kept. Returned: {returned} % is kept.',
+  refundLead: 'Rejected by us: all of it comes back. Canceled by you: {canceled}% is kept. Returned: {returned}% is kept.',
   noRefunds: 'Nothing to refund. Paid parcels that are canceled, rejected or returned come here.',
   paid: 'Paid',
   refundFee: 'Fee',
