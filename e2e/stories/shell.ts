@@ -90,6 +90,8 @@ test('a list goes page by page, and the page box goes no further than the last',
   await expect(pages.getByRole('button', { name: 'Last page' })).toBeDisabled()
   await page.goBack()
   await expect(rows).toHaveCount(8)
+  await pages.getByRole('textbox', { name: 'Page number' }).fill('2')
+  await expect(page).toHaveURL(/page=2/)
   await pages.getByRole('textbox', { name: 'Page number' }).fill('99')
   await expect(page).toHaveURL(/page=2/)
   await expect(pages.getByRole('textbox', { name: 'Page number' })).toHaveValue('2')
@@ -97,6 +99,9 @@ test('a list goes page by page, and the page box goes no further than the last',
   await expect(rows).toHaveCount(8)
   await page.goto('/dashboard/consumer/my-parcel?page=nonsense&status_stage=lost')
   await expect(rows).toHaveCount(8)
+  await page.goto('/dashboard/consumer/my-parcel?page=99')
+  await expect(page).toHaveURL(/page=2$/)
+  await expect(rows).toHaveCount(1)
 })
 
 test('the dashboard has no header and footer of the site, and the site has no sidebar', async ({ as }) => {

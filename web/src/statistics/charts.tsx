@@ -12,7 +12,7 @@ type Bars = {
 }
 const tick = { fontSize: 14, fill: 'currentColor' }
 const whole = { allowDecimals: false, width: 48, tick: { ...tick, transform: 'translate(-10, 0)' } }
-const names = { interval: 'preserveStartEnd', minTickGap: 4, tick: { ...tick, transform: 'translate(0, 10)' } } as const
+const names = { interval: 'equidistantPreserveStart', minTickGap: 4, tick: { ...tick, transform: 'translate(0, 10)' } } as const
 // Screen readers are given a table instead, so nothing in a drawing may take the focus.
 const silent = { accessibilityLayer: false }
 

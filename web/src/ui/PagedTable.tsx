@@ -1,8 +1,8 @@
 import type { Problem } from '@ranar/contract/problem'
 import type { Meta } from '@ranar/contract/shapes'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { Button } from './Button.tsx'
@@ -62,14 +62,15 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
   const clear = () => void navigate({ to: '.', search: {} as never, replace: true })
   const goTo = (page: number) =>
     void navigate({ to: '.', search: ((old: object) => ({ ...old, page: page > 1 ? page : undefined })) as never, resetScroll: false })
+  const last = data && !isPlaceholderData && data.meta.page > data.meta.pages ? data.meta.pages : undefined
+  // What was on the last page may be gone. Once: <Navigate> would start again with every rendering, for ever where the loader makes one.
+  useEffect(() => {
+    if (last) void navigate({ to: '.', search: ((old: object) => ({ ...old, page: last > 1 ? last : undefined })) as never, replace: true })
+  }, [last, navigate])
   const titles = actions ? [...columns.map(({ title }) => title), t('shell.actions')] : columns.map(({ title }) => title)
 
   return (
     <section className={s.list} aria-busy={isFetching}>
-      {data && !isPlaceholderData && data.meta.page > data.meta.pages && (
-        // What was on the last page may be gone.
-        <Navigate to="." search={((old: object) => ({ ...old, page: data.meta.pages > 1 ? data.meta.pages : undefined })) as never} replace />
-      )}
       {(filters || tools) && (
         <div className={s.filters}>
           {filters}

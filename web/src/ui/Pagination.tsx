@@ -37,17 +37,20 @@ export const Pagination = ({ page, pages, onPage }: { page: number; pages: numbe
 
 const PageBox = ({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) => {
   const t = useT()
+  const { number } = useFormats()
   const [text, setText] = useState('')
   const latest = useRef(onPage)
   latest.current = onPage
-  // Going elsewhere by a button makes what was typed here old.
-  useEffect(() => setText((typed) => (typed && Number(asciiDigits(typed)) !== page ? '' : typed)), [page])
+  const applied = useRef('')
+  // Going elsewhere by a button makes what was applied here old; what is being typed stays.
+  useEffect(() => setText((typed) => (typed === applied.current && Number(asciiDigits(typed)) !== page ? '' : typed)), [page])
   useEffect(() => {
     const asked = Number(asciiDigits(text))
     if (!asked || asked < 1) return
     const timer = setTimeout(() => {
       const capped = Math.min(asked, pages)
-      if (capped !== asked) setText(String(capped))
+      applied.current = capped === asked ? text : String(capped)
+      setText(applied.current)
       latest.current(capped)
     }, APPLY_MS)
     return () => clearTimeout(timer)
@@ -58,6 +61,7 @@ const PageBox = ({ page, pages, onPage }: { page: number; pages: number; onPage:
       aria-label={t('shell.pageNumber')}
       inputMode="numeric"
       autoComplete="off"
+      placeholder={number(page)}
       value={text}
       onChange={({ target }) => setText(target.value.replace(/[^\d০-৯]/g, '').slice(0, 9))}
     />
