@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '../server/src/db/embedded.ts'
@@ -33,13 +33,13 @@ export const startCluster = async () => {
   const databaseCpu = () => {
     const postmaster = Number(readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
     const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').map(Number)
-    return cpuOf(postmaster, 'with ended children') + backends.reduce((sum, pid) => sum + cpuOf(pid), 0)
+    return [postmaster, ...backends].reduce((sum, pid) => sum + cpuOf(pid), 0)
   }
   return { dir, url: embedded.url, serve, databaseCpu, stop }
 }
 
-/** CPU seconds, user and system, that a process has used. */
-export const cpuOf = (pid: number, ended?: 'with ended children') => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return fields.slice(11, ended ? 15 : 13).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
-}
+/** CPU seconds that a process has used, all its threads together, to the nanosecond. */
+export const cpuOf = (pid: number) =>
+  readdirSync(`/proc/${pid}/task`)
+    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e9)
+    .reduce((sum, seconds) => sum + seconds, 0)

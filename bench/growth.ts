@@ -4,7 +4,7 @@ import { openDb } from '../server/src/db/index.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { newCode } from '../server/src/parcels/code.ts'
 import { openSession } from '../server/src/sessions/queries.ts'
-import { type Server, startCluster } from './cluster.ts'
+import { cpuOf, type Server, startCluster } from './cluster.ts'
 import { median } from './load.ts'
 import { seed } from './seed.ts'
 
@@ -31,20 +31,20 @@ const calls: { path: string; person: number | null }[] = [
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 const ask = ({ port }: Server, path: string, token: string) =>
-  new Promise<number>((resolve, reject) => {
-    const startedAt = performance.now()
+  new Promise<void>((resolve, reject) => {
     http
       .get({ port, host: '127.0.0.1', agent, path: encodeURI(`/api/${path}`), headers: { cookie: `sid=${token}` } }, (reply) => {
         if (reply.statusCode !== 200) reject(new Error(`${path}: ${reply.statusCode}`))
-        reply.resume().once('end', () => resolve(performance.now() - startedAt))
+        reply.resume().once('end', resolve)
       })
       .once('error', reject)
   })
-/** The median of some requests one after the other, in milliseconds. */
-const took = async (server: Server, path: string, token: string) => {
-  const times: number[] = []
-  for (let i = 0; i < REQUESTS; i++) times.push(await ask(server, path, token))
-  return median(times)
+/** What a request costs the server and PostgreSQL together, in microseconds of CPU; time on the clock tells little on a machine that does other things too. */
+const cost = async (server: Server, path: string, token: string) => {
+  const used = () => cpuOf(server.pid) + cluster.databaseCpu()
+  const before = used()
+  for (let i = 0; i < REQUESTS; i++) await ask(server, path, token)
+  return ((used() - before) / REQUESTS) * 1e6
 }
 
 const cluster = await startCluster()
@@ -67,7 +67,7 @@ try {
   const small = await open('thousand', 1000)
   const large = await open('app', parcels)
   const columns = (cells: string[]) => console.log((cells[0] ?? '').padEnd(58), ...cells.slice(1).map((cell) => cell.padStart(9)))
-  console.log(`${parcels} parcels against 1000, ms, medians of ${rounds} rounds of ${REQUESTS} requests, one after the other`)
+  console.log(`${parcels} parcels against 1000, CPU µs a request, medians of ${rounds} rounds of ${REQUESTS} requests, one after the other`)
   columns(['call', '1000', 'all', 'growth', 'page 1000', 'to first'])
   for (const { path, person } of [...calls, { path: 'public/parcel-status?parcel_id=', person: 1 }]) {
     const at = (where: typeof small) => (path.endsWith('parcel_id=') ? path + where.code : path)
@@ -76,9 +76,9 @@ try {
     const paged = !/public|statistics/.test(path)
     for (let round = -1; round < rounds; round++) {
       const measured = [
-        await took(small.server, at(small), small.tokens[person ?? 0] ?? ''),
-        await took(large.server, at(large), large.tokens[person ?? 0] ?? ''),
-        paged ? await took(large.server, deep, large.tokens[person ?? 0] ?? '') : 0,
+        await cost(small.server, at(small), small.tokens[person ?? 0] ?? ''),
+        await cost(large.server, at(large), large.tokens[person ?? 0] ?? ''),
+        paged ? await cost(large.server, deep, large.tokens[person ?? 0] ?? '') : 0,
       ] as const
       if (round < 0) continue
       times.small.push(measured[0])
@@ -86,7 +86,7 @@ try {
       times.deep.push(measured[2])
     }
     const [first, grown, last] = [median(times.small), median(times.large), median(times.deep)]
-    columns([path, first.toFixed(2), grown.toFixed(2), (grown / first).toFixed(2), ...(paged ? [last.toFixed(2), (last / grown).toFixed(2)] : [])])
+    columns([path, first.toFixed(), grown.toFixed(), (grown / first).toFixed(2), ...(paged ? [last.toFixed(), (last / grown).toFixed(2)] : [])])
   }
 } finally {
   for (const close of closers) await close()
