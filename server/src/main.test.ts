@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '../test/process.ts'
+import { until } from '../test/until.ts'
+import { postmaster } from './db/embedded-folder.ts'
 
 /** What a server that cannot start wrote; it must end with 1. */
 const refusal = (env: Record<string, string>) =>
@@ -42,6 +44,18 @@ test('a server killed without warning starts again on the same folder', async ()
   expect((await fetch(`${next.origin}/health/ready`)).status).toBe(200)
   expect(await next.stop()).toBe(0)
   next.forget()
+})
+
+test('a server whose built-in database dies goes on, and starts it again', async () => {
+  const running = await startServer()
+  const ready = async () => (await fetch(`${running.origin}/health/ready`)).status
+  process.kill((await postmaster(path.join(running.dataDir, 'pg')))?.pid ?? 0, 'SIGQUIT')
+  await until(ready, (status) => status === 503)
+  await until(ready, (status) => status === 200, 60_000)
+  expect(running.output()).toContain('The built-in database was lost; it is started again')
+  expect(await running.stop()).toBe(0)
+  expect(existsSync(path.join(running.dataDir, 'pg/postmaster.pid'))).toBe(false)
+  running.forget()
 })
 
 test('what stops a start is said in one line', async () => {

@@ -52,7 +52,7 @@ async function start() {
 }
 
 async function ownDatabase(dataDir: string) {
-  const embedded = await startEmbedded(path.join(dataDir, 'pg'), { onLost: () => crash(new Error('The built-in database stopped')) })
+  const embedded = await startEmbedded(path.join(dataDir, 'pg'), { onLost: (reason) => log?.error({ reason }, 'No built-in database') })
   closers.push(embedded.stop)
   return embedded.url
 }

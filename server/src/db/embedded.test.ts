@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from './embedded.ts'
+import { postmaster } from './embedded-folder.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'ranar embedded '))
 const dir = path.join(root, 'pg')
@@ -42,14 +43,19 @@ test('what a killed app had been told is committed is there for the next one, wh
   await next.stop()
 })
 
-test('after a stop the next start brings its own server, and a lost server is noticed', async () => {
-  const lost = Promise.withResolvers<void>()
-  const database = await startEmbedded(dir, { onLost: lost.resolve })
+test('after a stop the next start brings its own server, and a server that is lost comes back with what it had', async () => {
+  let lost = Promise.withResolvers<string>()
+  const database = await startEmbedded(dir, { onLost: (reason) => lost.resolve(reason) })
   expect(database.adopted).toBe(false)
-  const { rows } = await query(database.url, "SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid")
-  process.kill(rows[0].pid, 'SIGQUIT')
-  await lost.promise
+  for (const signal of ['SIGQUIT', 'SIGKILL', 'SIGINT'] as const) {
+    lost = Promise.withResolvers()
+    process.kill((await postmaster(dir))?.pid ?? 0, signal)
+    expect(await lost.promise).toBe('The built-in database was lost; it is started again')
+    const keptAndLocked = "SELECT n FROM kept WHERE EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory')"
+    await vi.waitFor(async () => expect((await query(database.url, keptAndLocked)).rows).toEqual([{ n: 42 }]), { timeout: 60_000, interval: 100 })
+  }
   await database.stop()
+  expect(await postmaster(dir)).toBeUndefined()
 })
 
 test('a folder that holds something else is refused', async () => {

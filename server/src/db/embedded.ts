@@ -11,38 +11,70 @@ export interface Embedded {
   adopted: boolean
   stop(): Promise<void>
 }
-type Options = { database?: string; settings?: Record<string, string>; onLost?: () => void }
+type Options = { database?: string; settings?: Record<string, string>; onLost?: (reason: string) => void }
 
 const lockKey = 0x0a11ce
 
 /**
  * A real PostgreSQL owned by the app, in `dataDir`, on a Unix socket only. Linux and macOS.
+ * A server that is lost while the app runs is started again; `onLost` tells of it.
  * Throws an Error of one line when the folder is in use, of another owner or version, or the server does not start.
  */
-export async function startEmbedded(dataDir: string, { database = 'app', settings, onLost = exitLost }: Options = {}): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, { database = 'app', settings, onLost = () => {} }: Options = {}): Promise<Embedded> {
   const { bin, major } = await programs()
   const dir = await realDir(dataDir)
   const as = await findRunner(dir, bin)
   await prepare(dir, bin, as, major)
-  const { held, launched } = await own(dir, () => launch(dir, bin, as, settings))
+  const begin = () => own(dir, () => launch(dir, bin, as, settings))
+  const { held, launched } = await begin()
   const server = await postmaster(dir)
   if (!server) throw new Error(`PostgreSQL stopped right after its start in ${dir}: ${await lastWords(dir)}`)
-  let stopping = false
-  held.on('end', () => {
-    if (!stopping) onLost()
-  })
   const { rowCount } = await held.query('SELECT FROM pg_database WHERE datname = $1', [database])
   if (!rowCount) await held.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`)
+  const lock = keep(held, begin, onLost)
   return {
     socketDir: server.socketDir,
     adopted: !launched,
     url: `postgres://postgres@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(server.socketDir)}`,
     // the lock is never given up before the server is gone, so nobody can adopt one that is going down
     async stop() {
-      stopping = true
-      if (await serves(server.pid, dir)) process.kill(server.pid, 'SIGINT')
-      while (await serves(server.pid, dir)) await sleep(20)
-      await held.end().catch(() => {})
+      const last = await lock.release()
+      const running = await postmaster(dir)
+      if (running) process.kill(running.pid, 'SIGINT')
+      while (running && (await serves(running.pid, dir))) await sleep(20)
+      await last.end().catch(() => {})
+    },
+  }
+}
+
+/** Holds the folder's lock for as long as the app runs: when the server is lost, by a crash or a full disk, it is started again until that works. */
+function keep(first: pg.Client, begin: () => Promise<{ held: pg.Client }>, onLost: (reason: string) => void) {
+  let held = first
+  let released = false
+  let returning: Promise<void> | undefined
+  const comeBack = async () => {
+    onLost('The built-in database was lost; it is started again')
+    while (!released) {
+      try {
+        held = (await begin()).held
+        return watch()
+      } catch (error) {
+        onLost((error as Error).message)
+        await sleep(1000)
+      }
+    }
+  }
+  const watch = () =>
+    void held.once('end', () => {
+      if (!released) returning = comeBack()
+    })
+  watch()
+  return {
+    /** The client that has the lock, which now stays lost when it is lost. */
+    async release() {
+      released = true
+      await returning
+      return held
     },
   }
 }
@@ -87,8 +119,3 @@ async function take(dir: string, host: string): Promise<pg.Client> {
 }
 
 const lastWords = async (dir: string) => (await read(`${dir}/server.log`)).trim().split('\n').slice(-3).join(' | ')
-
-function exitLost() {
-  console.error('The built-in database stopped')
-  process.exit(1)
-}

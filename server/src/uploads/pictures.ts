@@ -74,6 +74,7 @@ export const keepPicture = async (folder: string, name: string, picture: Buffer)
     await entries.sync().finally(() => entries.close())
   } catch (error) {
     await rm(draft, { force: true })
-    throw ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '') ? unavailable() : error
+    // Full, read-only or gone: the disk's trouble passes, and the log says what it was.
+    throw Object.assign(unavailable(), { cause: error })
   }
 }
