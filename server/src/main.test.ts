@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '../test/process.ts'
@@ -61,6 +62,17 @@ test('a server whose built-in database dies goes on, and starts it again', async
 test('what stops a start is said in one line', async () => {
   expect(await refusal({ PORT: 'abc' })).toBe('The server ended with 1: PORT must be a whole number from 1 to 65535')
   expect(await refusal({})).toMatch(/^The server ended with 1: DATA_DIR cannot be used: [^\n]+$/)
+})
+
+test.for(['/proc', '/proc/ranar/data', '/dev/null'])('a data folder cannot be %s, and that is said at once', async (DATA_DIR) => {
+  expect(await refusal({ DATA_DIR })).toMatch(/^The server ended with 1: DATA_DIR cannot be used: [^\n]+$/)
+})
+
+test.for(['999.1.1.1', '192.0.2.1'])('HOST %s, which is not of this machine, is named before anything has started', async (HOST) => {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'ranar-host-'))
+  expect(await refusal({ DATA_DIR, HOST })).toMatch(/^The server ended with 1: HOST cannot be used: [^\n]+$/)
+  expect(existsSync(path.join(DATA_DIR, 'pg'))).toBe(false)
+  rmSync(DATA_DIR, { recursive: true })
 })
 
 test('a taken port and a database that is not there are named, and the built-in database goes down again', async () => {

@@ -1,11 +1,12 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { openDb } from './db/index.ts'
 import { migrate } from './db/migrate.ts'
-import { readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { logger } from './http/log.ts'
 import { ensureRoot } from './people/root.ts'
 import { readSecret } from './secret.ts'
@@ -20,9 +21,12 @@ const started = start().catch(fail)
 
 async function start() {
   const env = readEnv(process.env)
-  await mkdir(env.dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw new Error(`DATA_DIR cannot be used: ${error.message}`, { cause: error })
-  })
+  const secret = await makeFolder(env.dataDir)
+    .then(() => readSecret(env.dataDir))
+    .catch((error) => {
+      throw new Error(`DATA_DIR cannot be used: ${error.message}`, { cause: error })
+    })
+  await tryAddress(env)
   const url = env.databaseUrl ?? (await ownDatabase(env.dataDir))
   const { db, pool, close } = openDb(url, {
     origin: env.origin,
@@ -36,7 +40,7 @@ async function start() {
     env,
     db,
     pool,
-    secret: await readSecret(env.dataDir),
+    secret,
     web: process.env.NODE_ENV === 'development' ? 'sources' : 'built',
     logger,
   })
@@ -45,10 +49,30 @@ async function start() {
   const root = await ensureRoot(db, env)
   if (root) console.log(root)
   if (stopping) return
-  await app.listen({ port: env.port, host: env.host }).catch((error) => {
-    throw error.code === 'EADDRINUSE' ? new Error(`PORT ${env.port} on ${env.host} is already in use`, { cause: error }) : error
-  })
+  await app.listen({ port: env.port, host: env.host }).catch((error) => refuseAddress(env, error))
   console.log(`Ranar is ready at ${env.origin}`)
+}
+
+/** With its parents. `mkdir` of Node with `recursive` never ends below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => null)
+  if (found?.isDirectory()) return
+  if (!found && path.dirname(folder) !== folder) await makeFolder(path.dirname(folder))
+  await mkdir(folder, { mode: 0o700 })
+}
+
+/** Before anything is started that would have to be stopped again. */
+function tryAddress(env: Env) {
+  const bound = new Promise<void>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen({ port: env.port, host: env.host }, () => server.close(() => resolve()))
+  })
+  return bound.catch((error) => refuseAddress(env, error))
+}
+
+function refuseAddress({ host, port }: Env, error: NodeJS.ErrnoException): never {
+  if (error.code === 'EADDRINUSE') throw new Error(`PORT ${port} on ${host} is already in use`, { cause: error })
+  throw new Error(`${error.code === 'EACCES' ? 'PORT' : 'HOST'} cannot be used: ${error.message}`, { cause: error })
 }
 
 async function ownDatabase(dataDir: string) {

@@ -14,7 +14,7 @@ export const earlyErrors = (origin: string): Pick<FastifyServerOptions, 'clientE
     if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code ?? ''] ?? 400
     const message = inWords('en', status === 408 ? 'common.timeout' : status === 431 ? 'common.tooLarge' : 'common.bodyInvalid')
-    const body = JSON.stringify({ success: false, message })
+    const body = JSON.stringify({ success: false, message, ...(status === 400 && { errors: [{ path: '', message }] }) })
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store']
     socket.end([...head, 'X-Content-Type-Options: nosniff', 'Connection: close', `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
   },
@@ -69,7 +69,7 @@ const translated = (error: FastifyError): Refusal => {
   if (isAway(error)) return new Refusal(503, 'common.unavailable', { retryAfter: 2 })
   switch (error.statusCode) {
     case 400:
-      return new Refusal(400, 'common.bodyInvalid', { errors: [{ path: '', message: 'common.bodyInvalid' }] })
+      return new Refusal(400, 'common.bodyInvalid')
     case 404:
       return new Refusal(404, 'common.notFound')
     case 408:

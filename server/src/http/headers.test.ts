@@ -77,7 +77,14 @@ test.each([
   const [head = '', body = ''] = received.split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8')
-  expect(JSON.parse(body)).toEqual({ success: false, message: expect.stringMatching(/^(The request body cannot be read|This is too large)$/) })
+  const message = status === 400 ? 'The request body cannot be read' : 'This is too large'
+  expect(JSON.parse(body)).toEqual({ success: false, message, ...(status === 400 && { errors: [{ path: '', message }] }) })
+})
+
+test('an address that cannot be decoded is refused with its errors, as every 400', async () => {
+  const { status, text } = await raw(origin, 'GET', '/api/public/%E0%A4%A')
+  const message = 'The address cannot be read'
+  expect([status, JSON.parse(text)]).toEqual([400, { success: false, message, errors: [{ path: '', message }] }])
 })
 
 test('alive and ready are for supervisors', async () => {

@@ -12,7 +12,7 @@ export class Refusal extends Error {
     this.status = status
     this.key = key
     this.params = more.params ?? {}
-    this.errors = more.errors ?? []
+    this.errors = more.errors ?? (status === 400 ? [{ path: '', message: key }] : [])
     this.retryAfter = more.retryAfter
   }
 }

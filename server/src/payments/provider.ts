@@ -139,6 +139,7 @@ const refundOf = ({ id, status, amount, metadata }: Stripe.Refund): ProviderRefu
 export type ProviderEvent = { id: string; type: string; objectId: string; intentId: string | null; about: 'payment' | 'refund' | null }
 
 const eventOf = ({ id, type, data }: Stripe.Event): ProviderEvent => {
+  if (typeof id !== 'string' || typeof type !== 'string') throw new Error('not an event')
   const object = data.object as { id?: string; payment_intent?: string | { id: string } | null }
   const named = typeof object.payment_intent === 'object' ? object.payment_intent?.id : object.payment_intent
   const objectId = object.id ?? ''
