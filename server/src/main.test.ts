@@ -26,6 +26,7 @@ test('the first start makes a root admin, a signal ends it within seconds, and t
   expect(existsSync(path.join(first.dataDir, 'pg/postmaster.pid'))).toBe(false)
 
   const second = await startServer({ DATA_DIR: first.dataDir })
+  expect(await refusal({ DATA_DIR: first.dataDir })).toMatch(/^The server ended with 1: DATA_DIR cannot be used: [^\n]+ already in use [^\n]+$/)
   expect(second.output()).not.toContain('Root admin')
   const login = await fetch(`${second.origin}/api/auth/login`, {
     method: 'POST',

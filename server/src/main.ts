@@ -76,7 +76,10 @@ function refuseAddress({ host, port }: Env, error: NodeJS.ErrnoException): never
 }
 
 async function ownDatabase(dataDir: string) {
-  const embedded = await startEmbedded(path.join(dataDir, 'pg'), { onLost: (reason) => log?.error({ reason }, 'No built-in database') })
+  const onLost = (reason: unknown) => log?.error({ reason }, 'No built-in database')
+  const embedded = await startEmbedded(path.join(dataDir, 'pg'), { onLost }).catch((error) => {
+    throw error.message.includes('DATABASE_URL') ? error : new Error(`DATA_DIR cannot be used: ${error.message}`, { cause: error })
+  })
   closers.push(embedded.stop)
   return embedded.url
 }

@@ -74,6 +74,41 @@ test('a refund whose reply was lost a day ago is found in the list, not sent aga
   expect(await atProvider(parcel)).toEqual([{ status: 'succeeded', paid: 10_000, back: 9500 }])
 })
 
+test('news that names a refund and nothing else is enough, also without a list of refunds', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const { client_secret } = await intent(sender, parcel)
+  await confirm(client_secret)
+  await paid(sender, parcel)
+  await cancel(sender, parcel)
+  webhooks = false
+  await books.pool.query('UPDATE bank_intents SET refund_fails = true WHERE id = $1', [idOf(client_secret)]) // it stays pending
+  await askBack(sender, parcel)
+  const rows = await until(
+    async () =>
+      (
+        await ranar.pool.query(
+          'SELECT r.provider_id AS id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.provider_id IS NOT NULL AND p.client_secret = $1',
+          [client_secret],
+        )
+      ).rows,
+    (found) => found.length === 1,
+  )
+  const { id } = rows[0]
+  await books.pool.query("UPDATE bank_refunds SET status = 'succeeded', fails_at = NULL WHERE id = $1", [id])
+  const payload = JSON.stringify({ id: 'evt_bare', object: 'event', type: 'refund.updated', data: { object: { id, object: 'refund' } } })
+  await during(
+    ({ method, path }) => (method === 'GET' && path === '/v1/refunds' ? 'broken' : undefined),
+    async () => {
+      const signature = browser.webhooks.generateTestHeaderString({ payload, secret: bank.webhookSecret })
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      expect((await fetch(`${ranar.origin}/api/payment/webhook`, { method: 'POST', body: payload, headers })).status).toBe(200)
+      await refunded(sender, parcel)
+    },
+  )
+  webhooks = true
+})
+
 test('an intent that nobody paid for a day is closed, and another one can be had', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)

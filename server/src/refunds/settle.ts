@@ -21,14 +21,22 @@ export const sendRefund = async ({ db, provider }: Deps, refundId: number) => {
 
 /** The provider has news of this payment's refunds. */
 export const settleRefunds = async ({ db, provider }: Deps, paymentId: number) => {
-  const ours = (await refundsOfPayment(db, paymentId)).filter(({ status }) => status !== 'failed')
-  const [first] = ours
-  if (!first) return
-  const theirs = await provider.refundsOf(first.intentId)
-  for (const refund of ours) {
-    const told = theirs.find(({ id, key }) => (refund.providerId ? id === refund.providerId : key === refund.key))
+  for (const refund of await refundsOfPayment(db, paymentId)) {
+    if (refund.status === 'failed') continue
+    const told = await lookUp(provider, refund)
     if (told) await applyRefund(db, refund, told)
   }
+}
+
+/** By its id, or else, not every provider being Stripe, in the list of the intent's refunds. */
+const lookUp = async (provider: Provider, { providerId, intentId, key }: RefundToSend): Promise<ProviderRefund | undefined> => {
+  if (providerId)
+    try {
+      return await provider.findRefund(providerId)
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error
+    }
+  return (await provider.refundsOf(intentId)).find((theirs) => (providerId ? theirs.id === providerId : theirs.key === key))
 }
 
 const notSent = { id: null, status: 'failed' } as const
