@@ -114,7 +114,7 @@ test('money in a Bangla letter has the sign first, in Bangla digits', async () =
   postman(opened, { smtpUrl: url })
   await sendMail(db, person.id, 'paid', { code: 'RN0123456789A', amount: 123456 })
   await until(() => expect(inbox).toHaveLength(1))
-  expect(read(inbox[0]?.raw ?? '').text).toContain('পার্সেল RN0123456789A-এর জন্য আপনার দেওয়া ৳১,২৩,৪৫৬ পাওয়া গেছে')
+  expect(read(inbox[0]?.raw ?? '').text).toContain('পার্সেল RN0123456789A-এর জন্য আপনার দেওয়া ৳১,২৩,৪৫৬ পেয়েছি')
 })
 
 test('a person who last logged in in Bangla gets Bangla', async () => {
