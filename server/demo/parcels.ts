@@ -11,6 +11,7 @@ import { comments, men, places, women } from './facts.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+const toGrid = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 const day = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** How a parcel of this age has ended, or has not yet. */
@@ -45,8 +46,8 @@ export const makeParcel = async (db: Db, luck: Chance, sender: Made, courier: Ma
     receiverPhone: `+8801${whole(3, 9)}${whole(10_000_000, 99_999_999)}`,
     receiverAddress: place.address,
     receiverEmail: `receiver${whole(1, 999)}@people.example`,
-    latitude: place.latitude + (next() - 0.5) * 0.05,
-    longitude: place.longitude + (next() - 0.5) * 0.05,
+    latitude: toGrid(place.latitude + (next() - 0.5) * 0.05),
+    longitude: toGrid(place.longitude + (next() - 0.5) * 0.05),
     stage,
     expectedOn: isOut ? day(endedAt) : null,
     createdAt: new Date(bookedAt),

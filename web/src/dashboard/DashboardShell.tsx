@@ -1,4 +1,4 @@
-import { Badge, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
@@ -13,6 +13,7 @@ import { Brand } from '../shell/Brand.tsx'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
 import { ThemeMenu } from '../shell/ThemeMenu.tsx'
 import { Who } from '../shell/Who.tsx'
+import { Badge, tones } from '../ui/badges.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import s from './dashboard.module.css'
 import { roleTitle } from './items.ts'
@@ -95,9 +96,9 @@ const Frame = () => {
             </button>
           )}
           {user && (
-            <Badge variant="light" size="lg" tt="none" className={s.role}>
-              {t(roleTitle(user))}
-            </Badge>
+            <p className={s.role}>
+              <Badge tone={tones.way}>{t(roleTitle(user))}</Badge>
+            </p>
           )}
           <div className={s.tools}>
             {!phone && (
