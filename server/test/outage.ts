@@ -28,7 +28,6 @@ export const restartable = async () => {
     until(
       () => ask('SELECT 1').then(Boolean, () => false),
       (yes) => yes,
-      60_000,
     )
   const begin = async () => {
     await launch(dir, bin, as)

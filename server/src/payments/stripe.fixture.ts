@@ -61,5 +61,5 @@ export const elsewhere = async () => {
       ({ payment }) => payment?.status === 'succeeded',
     )
 
-  return { ...steps, ranar, bank, books, switches, confirm, atProvider, age, sweepNow, during, paid }
+  return { ...steps, ranar, bank, books, switches, browser, idOf, confirm, atProvider, age, sweepNow, during, paid }
 }

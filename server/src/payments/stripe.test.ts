@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { until } from '../../test/until.ts'
 import { elsewhere } from './stripe.fixture.ts'
 
-const { ranar, bank, books, switches, book, intent, show, cancel, askBack, refunded, confirm, atProvider, age, sweepNow, during, paid } = await elsewhere()
+const { ranar, bank, books, switches, book, intent, show, cancel, askBack, refunded, browser, idOf, confirm, atProvider, age, sweepNow, during, paid } =
+  await elsewhere()
 
 test('with keys of its own the provider is asked through its address, and no card ever comes to us', async () => {
   const sender = await ranar.a('consumer')
@@ -81,7 +82,7 @@ test('news that names a refund and nothing else is enough, also without a list o
   await confirm(client_secret)
   await paid(sender, parcel)
   await cancel(sender, parcel)
-  webhooks = false
+  switches.webhooks = false
   await books.pool.query('UPDATE bank_intents SET refund_fails = true WHERE id = $1', [idOf(client_secret)]) // it stays pending
   await askBack(sender, parcel)
   const rows = await until(
@@ -106,7 +107,7 @@ test('news that names a refund and nothing else is enough, also without a list o
       await refunded(sender, parcel)
     },
   )
-  webhooks = true
+  switches.webhooks = true
 })
 
 test('an intent that nobody paid for a day is closed, and another one can be had', async () => {
