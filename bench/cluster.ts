@@ -18,6 +18,8 @@ export const startCluster = async () => {
     await embedded.stop()
     rmSync(dir, { recursive: true, force: true })
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().finally(() => process.exit(1)))
+
   /** Runs a server of this folder as a process of its own, until `stop`. */
   const serve = async (name: Server['name'], args: string[]): Promise<Server> => {
     // What a server logs goes nowhere; how it fails is read.
