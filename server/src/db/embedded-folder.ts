@@ -39,6 +39,7 @@ export async function prepare(dir: string, bin: string, as: Runner, major: strin
   }
   if (!found || !(await fs.readdir(dir)).length) await make(dir, bin, as)
   const made = (await read(`${dir}/PG_VERSION`)).trim()
+  if (made) await fs.chmod(dir, 0o700) // a copy may be open to others, which PostgreSQL refuses
   if (made === major) return
   throw new Error(`${dir} holds ${made ? `PostgreSQL ${made} data, the installed version is ${major}` : 'no PostgreSQL data, and is not empty'}`)
 }

@@ -52,12 +52,14 @@ export const refuse = (request: FastifyRequest, reply: FastifyReply, { status, k
 // 57014 is a statement that took too long, 55P03 a lock that did not come: both pass. The rest means that the database is away.
 const BUSY = ['57014', '55P03', '40001', '40P01', '53300']
 const AWAY = ['57P01', '57P02', '57P03', '25P03', '08000', '08003', '08006', '08001']
+// Its disk or its memory is full, or broken.
+const EXHAUSTED = ['53100', '53200', '58030']
 const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']
 
 const isAway = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false
   const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown }
-  if (code !== undefined && (NETWORK.includes(code) || AWAY.includes(code))) return true
+  if (code !== undefined && (NETWORK.includes(code) || [...AWAY, ...EXHAUSTED].includes(code))) return true
   return (
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message ?? '') || isAway(cause)
   )

@@ -73,7 +73,7 @@ export const keepPicture = async (folder: string, name: string, picture: Buffer)
     const entries = await open(folder)
     await entries.sync().finally(() => entries.close())
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(draft, { force: true }).catch(() => {})
     // Full, read-only or gone: the disk's trouble passes, and the log says what it was.
     throw Object.assign(unavailable(), { cause: error })
   }
