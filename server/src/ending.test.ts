@@ -49,15 +49,7 @@ test('everybody who is waiting when the server is told to end has an answer, and
     const toldAt = performance.now()
     const code = await server.stop()
     const tookMs = performance.now() - toldAt
-    expect(
-      code,
-      `${tookMs} ${server
-        .output()
-        .split('\n')
-        .filter((line) => !line.includes('"reply"'))
-        .slice(-8)
-        .join('\n')}`,
-    ).toBe(0)
+    expect(code, server.output().slice(-2000)).toBe(0)
     const replies = await Promise.all(waiting)
     expect(replies.filter(({ status }) => ![200, 201, 401, 503].includes(status))).toEqual([])
     expect(tookMs).toBeLessThan(15_000)
