@@ -104,6 +104,18 @@ test('a list goes page by page, and the page box goes no further than the last',
   await expect(rows).toHaveCount(1)
 })
 
+test('the role is read whole on the smallest phone, in Bangla too', async ({ as, baseURL }) => {
+  const { page, context } = await as('delivery_men', { viewport: { width: 320, height: 640 } })
+  await context.addCookies([{ name: 'ranar-locale', value: 'bn', url: baseURL ?? '' }])
+  await page.goto('/dashboard/my-profile')
+  const role = page.getByRole('banner').getByText('ডেলিভারি ম্যান')
+  await expect(role).toBeVisible()
+  const room = await role.evaluate(
+    (badge) => (badge.parentElement?.getBoundingClientRect().right ?? 0) - badge.getBoundingClientRect().left - badge.scrollWidth,
+  )
+  expect(room).toBeGreaterThanOrEqual(0)
+})
+
 test('the dashboard has no header and footer of the site, and the site has no sidebar', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/my-profile')
