@@ -35,7 +35,7 @@ export const paymentRoutes = (app: FastifyInstance, { db, provider }: Deps) => {
 
   serve(app, api.refunds, {
     list: ({ user, query }) => listRefundable(db, user, query),
-    request: async ({ user, query }) => ({ parcel: await getParcel(db, await requestRefund(db, user, query.parcel_id)) }),
+    request: async ({ user, query }) => ({ parcel: await requestRefund(db, user, query.parcel_id) }),
   })
 
   // The signature is over the bytes as they came.

@@ -1,4 +1,4 @@
-import { type RefundCause, refundFees, refundQuote } from '@ranar/contract'
+import { type Parcel, type RefundCause, refundFees, refundQuote } from '@ranar/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, transact } from '../db/index.ts'
 import { conflict, notFound } from '../http/problems.ts'
@@ -7,6 +7,7 @@ import { countTry } from '../limits/queries.ts'
 import { sendMail } from '../mail/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { readCode } from '../parcels/code.ts'
+import { getParcel } from '../parcels/queries.ts'
 import { parcels } from '../parcels/table.ts'
 import type { ProviderRefund } from '../payments/provider.ts'
 import { type Cause, payments, refunds } from '../payments/table.ts'
@@ -47,8 +48,8 @@ export const addRefund = async (tx: Db, payment: Paid, cause: Cause) => {
   if (made) await askToSend(tx, made.id)
 }
 
-/** The sender asks for the money of a canceled or returned parcel. Answers the parcel's internal id. */
-export const requestRefund = (db: Db, user: Person, typed: string): Promise<number> =>
+/** The sender asks for the money of a canceled or returned parcel. Answers the parcel as it is then, before the refund is sent. */
+export const requestRefund = (db: Db, user: Person, typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const [parcel] = await tx
       .select({ id: parcels.id, stage: parcels.stage })
@@ -71,7 +72,7 @@ export const requestRefund = (db: Db, user: Person, typed: string): Promise<numb
     // Only now: what was committed while we waited for the lock counts.
     const [why] = await tx.select({ cause: causeOfRefund }).from(parcels).where(eq(parcels.id, parcel.id))
     await addRefund(tx, payment, why?.cause ?? 'canceled')
-    return parcel.id
+    return getParcel(tx, parcel.id)
   })
 
 const toSend = {
