@@ -35,7 +35,7 @@ test('a mail that cannot be written waits, and comes when there is room', async 
   const mend = await spoil('mail')
   await her(api.auth.sendVerification)
   await until(
-    async () => (await pool.query("SELECT last_error FROM jobs WHERE kind = 'mail' AND last_error IS NOT NULL")).rowCount,
+    async () => (await pool.query("SELECT 1 FROM jobs WHERE payload->>'userId' = $1 AND last_error IS NOT NULL", [String(her.key)])).rowCount,
     (failed) => failed === 1,
   )
   await mend()
