@@ -97,6 +97,7 @@ test('five codes an hour and ten a day for an account, of both kinds together', 
   const five = async () => {
     for (let n = 0; n < 4; n++) expect((await asked()).status).toBe(200)
     await guest(auth.sendRecovery, { body: { email: her.email } })
+    await until(async () => expect((await pool.query("SELECT FROM jobs WHERE kind = 'codes.recover'")).rowCount).toBe(0))
   }
   await five()
   const refused = await asked()

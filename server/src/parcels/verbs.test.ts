@@ -72,7 +72,7 @@ test('a refusal speaks the reader’s language', async () => {
   const id = await book()
   await send(id)
   const bangla = world.caller(sender.cookie, { 'accept-language': 'bn-BD,bn;q=0.9,en;q=0.8' })
-  expect(await refusal(bangla(cancel, by(id)))).toBe('409 এটি শুধু তখনই “বাতিল” হতে পারে যখন পার্সেল “অপেক্ষমাণ”; এটি এখন “পথে”')
+  expect(await refusal(bangla(cancel, by(id)))).toBe('409 শুধু “অপেক্ষমাণ” পার্সেলই “বাতিল” হতে পারে; এটি এখন “পথে”')
 })
 
 test('of a paid parcel that is canceled or rejected every admin is told, of an unpaid one none', async () => {
