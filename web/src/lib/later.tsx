@@ -6,7 +6,10 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 
 export const alive = import.meta.env.SSR
   ? Promise.resolve()
   : new Promise<unknown>((resolve) => {
-      for (const sign of signs) addEventListener(sign, resolve, { once: true, passive: true, capture: true })
+      // A browser tells of a resting mouse too, by a move of no length.
+      const hear = (event: Event & { movementX?: number; movementY?: number }) =>
+        (event.type !== 'pointermove' || event.movementX || event.movementY) && resolve(event)
+      for (const sign of signs) addEventListener(sign, hear, { passive: true, capture: true })
       // Who has come to a field before this code was here is alive too.
       if (document.activeElement !== document.body) resolve(true)
       // What was rendered for a guest may not be for who is here.
