@@ -25,6 +25,9 @@ const rows = Object.entries(pages).flatMap(([address, { limit }]) =>
 )
 console.log('gzip -9, kB of 1000 bytes, before anybody touches the page')
 console.table(rows)
-const notice = weigh(lateOf('/'))
-console.log(`${late.key}, later: ${notice.toFixed(1)} of ${late.limit}`)
-if (notice > late.limit || rows.some(({ good }) => good !== 'yes')) process.exitCode = 1
+const later = [
+  { ...late.notice, kB: weigh(lateOf('/', 'notice')) },
+  { ...late.charts, kB: weigh(lateOf('/dashboard', 'charts')) },
+]
+for (const { key, limit, kB } of later) console.log(`${key}, later: ${kB.toFixed(1)} of ${limit}`)
+if (later.some(({ limit, kB }) => kB > limit) || rows.some(({ good }) => good !== 'yes')) process.exitCode = 1

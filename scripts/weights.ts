@@ -9,8 +9,8 @@ type Chunk = { file: string; css?: string[]; imports?: string[] }
 /** What a page needs before anybody touches it: its routes, its groups of texts, what these fetch by themselves. Limits in kB of gzip, 1000 bytes each. */
 type Page = { routes: string[]; texts: ('light' | 'parcel' | 'full')[]; itself?: string[]; limit: { js: number; bn?: number; css?: number } }
 
-/** Fetched by every page too, when it has long been there: a weight of its own. */
-export const late = { key: 'src/shell/IncognitoNotice.tsx', limit: 3 }
+/** Fetched when the page has long been there, the notice by every one, the charts by the statistics: weights of their own. */
+export const late = { notice: { key: 'src/shell/IncognitoNotice.tsx', limit: 3 }, charts: { key: 'src/statistics/charts.tsx', limit: 130 } }
 const auth = (name: string, ...itself: string[]): Page => ({
   routes: ['_site', '_site.auth', `_site.auth.${name}`],
   texts: ['light', 'full'],
@@ -51,9 +51,9 @@ export function filesOf(address: Address, locale: Locale) {
 }
 
 /** The files that come later on a page, beyond those it has. */
-export function lateOf(address: Address) {
+export function lateOf(address: Address, part: keyof typeof late) {
   const { js } = filesOf(address, 'en')
-  return reach(manifest(), [late.key]).js.filter((file) => !js.includes(file))
+  return reach(manifest(), [late[part].key]).js.filter((file) => !js.includes(file))
 }
 
 function reach(built: Record<string, Chunk>, keys: string[]) {

@@ -13,8 +13,9 @@ for (const [address, { limit }] of Object.entries(pages) as [Address, { limit: {
     }
   })
 
-test('the notice that every page fetches later is light', () => {
-  expect(weigh(lateOf('/'))).toBeLessThanOrEqual(late.limit)
+test('the notice that every page fetches later is light, and the charts are no heavier than they were', () => {
+  expect(weigh(lateOf('/', 'notice'))).toBeLessThanOrEqual(late.notice.limit)
+  expect(weigh(lateOf('/dashboard', 'charts'))).toBeLessThanOrEqual(late.charts.limit)
 })
 
 test('the public pages carry no schemas, no kit and no calendar', () => {
@@ -38,7 +39,7 @@ for (const address of Object.keys(pages).filter((address) => address !== '/dashb
     const { page } = await as('guest')
     const asked = scriptsOf(page)
     await page.goto(address)
-    const weighed = [...filesOf(address, 'en').js, ...lateOf(address)]
+    const weighed = [...filesOf(address, 'en').js, ...lateOf(address, 'notice')]
     await expect.poll(() => weighed.filter((file) => !asked.has(file))).toEqual([])
     await page.waitForLoadState('networkidle')
     expect([...asked].filter((file) => !weighed.includes(file))).toEqual([])
@@ -52,5 +53,6 @@ for (const kind of ['consumer', 'delivery_men', 'admin'] as const)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const shell = filesOf('/dashboard', 'en').js
     await expect.poll(() => shell.filter((file) => !asked.has(file))).toEqual([])
-    expect(weigh([...asked])).toBeLessThanOrEqual(pages['/dashboard'].limit.js)
+    const charts = lateOf('/dashboard', 'charts')
+    expect(weigh([...asked].filter((file) => !charts.includes(file)))).toBeLessThanOrEqual(pages['/dashboard'].limit.js)
   })
