@@ -1,6 +1,8 @@
 // npm run bench -- [parcels] [rounds] [seconds]: the hot calls against the limit of this machine.
 // npm run bench -- growth [parcels] [rounds]: every list at many parcels against a thousand.
+// npm run bench -- soak [minutes] [requests a second]: a company at work for long.
 import '../server/node-version.mjs'
 
 process.env.NODE_ENV = 'production'
-await import(process.argv[2] === 'growth' ? '../bench/growth.ts' : '../bench/run.ts')
+const kinds = { growth: '../bench/growth.ts', soak: '../bench/soak.ts' }
+await import(kinds[process.argv[2]] ?? '../bench/run.ts')
