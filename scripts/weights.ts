@@ -46,7 +46,7 @@ export function filesOf(address: Address, locale: Locale) {
   const { routes, texts, itself = [] }: Page = pages[address]
   const built = manifest()
   const route = (name: string) => Object.keys(built).find((key) => key.startsWith(`src/routes/${name}.tsx?tsr-split=`)) ?? `src/routes/${name}.tsx`
-  const text = (group: string) => (group === 'full' ? `../contract/src/messages/${locale}/index.ts` : `src/messages/${locale}-${group}.ts`)
+  const text = (group: string) => (group === 'full' ? `../contract/src/messages/${locale}/screens.ts` : `src/messages/${locale}-${group}.ts`)
   return reach(built, ['src/entry-client.tsx', ...routes.map(route), ...texts.map(text), ...itself])
 }
 

@@ -1,3 +1,4 @@
+export { badges as shell } from '@ranar/contract/messages/bn/badges'
 export { map } from '@ranar/contract/messages/bn/map'
 export { parcels } from '@ranar/contract/messages/bn/parcels'
 export { payments } from '@ranar/contract/messages/bn/payments'

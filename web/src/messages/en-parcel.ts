@@ -1,3 +1,4 @@
+export { badges as shell } from '@ranar/contract/messages/en/badges'
 export { map } from '@ranar/contract/messages/en/map'
 export { parcels } from '@ranar/contract/messages/en/parcels'
 export { payments } from '@ranar/contract/messages/en/payments'

@@ -1,27 +1,4 @@
 import { faults } from './faults.ts'
+import { replies } from './replies.ts'
 
-export const common = {
-  ...faults,
-  ok: 'OK',
-  badCharacters: 'This contains characters that cannot be used',
-  tooLong: 'This is too long',
-  textOnly: 'This must be text',
-  emailInvalid: 'This is not an email address',
-  phoneInvalid: 'A phone number has 6 to 20 digits, spaces, + - ( )',
-  dateInvalid: 'A date looks like 2026-01-31',
-  idRequired: 'An id is required',
-  pageInvalid: 'page starts at 1 and limit is 1 to 100',
-  filterInvalid: 'This filter value is not known',
-  bodyInvalid: 'The request body cannot be read',
-  queryInvalid: 'The address cannot be read',
-  notYourApp: 'Cross-site request refused',
-  loginFirst: 'Please log in first',
-  wrongRole: 'Your account is not allowed to do this',
-  verifyFirst: 'Please verify your account first',
-  notFound: 'There is nothing here',
-  methodUnknown: 'This method is not allowed here',
-  tooMany: 'Too many tries. Please wait a little and try again',
-  tooLarge: 'This is too large',
-  typeUnsupported: 'This kind of content is not accepted',
-  busy: 'Ranar is very busy. Please try again in a moment',
-}
+export const common = { ...faults, ...replies }
