@@ -7,12 +7,12 @@ export const locales = ['en', 'bn'] as const
 type Locale = (typeof locales)[number]
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 /** What a page needs before anybody touches it: its routes, its groups of texts, what these fetch by themselves. Limits in kB of gzip, 1000 bytes each. */
-type Page = { routes: string[]; texts: ('light' | 'parcel' | 'full')[]; itself?: string[]; limit: { js: number; bn?: number; css?: number } }
+type Page = { routes: string[]; texts: ('light' | 'parcel' | 'full')[]; itself?: string[]; limit: { js: number; css?: number } }
 
 /** Fetched when the page has long been there, the notice by every one, the charts by the statistics: weights of their own. */
 export const late = { notice: { key: 'src/shell/IncognitoNotice.tsx', limit: 3 }, charts: { key: 'src/statistics/charts.tsx', limit: 130 } }
 const auth = (name: string, ...itself: string[]): Page => ({
-  routes: ['_site', '_site.auth', `_site.auth.${name}`],
+  routes: ['_site.auth', `_site.auth.${name}`],
   texts: ['light', 'full'],
   itself,
   limit: { js: 190 },
@@ -20,20 +20,14 @@ const auth = (name: string, ...itself: string[]): Page => ({
 const door = 'src/account/turnAway.ts'
 
 export const pages = {
-  '/': { routes: ['_site', '_site.index'], texts: ['light'], limit: { js: 120, bn: 121, css: 8 } },
-  '/parcel-status': { routes: ['_site', '_site.parcel-status'], texts: ['light', 'parcel'], limit: { js: 140, css: 12 } },
+  '/': { routes: ['_site.index'], texts: ['light'], limit: { js: 120, css: 8 } },
+  '/parcel-status': { routes: ['_site.parcel-status'], texts: ['light', 'parcel'], limit: { js: 140, css: 12 } },
   '/auth/login': auth('login', door),
   '/auth/signup': auth('signup', door),
   '/auth/recover': auth('recover'),
   '/dashboard': { routes: ['dashboard'], texts: ['light', 'full'], itself: ['src/dashboard/entry.ts'], limit: { js: 230 } },
 } satisfies Record<string, Page>
 export type Address = keyof typeof pages
-
-/** kB of scripts that a page may bring in a language; a letter of Bangla takes three bytes. */
-export const mostOf = (address: Address, locale: Locale) => {
-  const { js, bn }: Page['limit'] = pages[address].limit
-  return locale === 'bn' ? (bn ?? js) : js
-}
 
 /** Words that only these packages write into a bundle: the public pages carry none of them. */
 export const heavy = { zod: '_zod', Mantine: 'mantine-', dayjs: '$isDayjsObject' }

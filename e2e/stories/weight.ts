@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Address, filesOf, heavyIn, late, lateOf, locales, mostOf, pages, weigh } from '../../scripts/weights.ts'
+import { type Address, filesOf, heavyIn, late, lateOf, locales, pages, weigh } from '../../scripts/weights.ts'
 import { expect, test } from '../people.ts'
 
 const light = ['/', '/parcel-status'] as const
@@ -8,7 +8,7 @@ for (const [address, { limit }] of Object.entries(pages) as [Address, { limit: {
   test(`${address} weighs no more than a slow line can carry`, () => {
     for (const locale of locales) {
       const { js, css } = filesOf(address, locale)
-      expect(weigh(js), `kB of scripts, ${locale}`).toBeLessThanOrEqual(mostOf(address, locale))
+      expect(weigh(js), `kB of scripts, ${locale}`).toBeLessThanOrEqual(limit.js)
       if (limit.css) expect(weigh(css), `kB of styles, ${locale}`).toBeLessThanOrEqual(limit.css)
     }
   })

@@ -1,5 +1,5 @@
-import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
+import { useNumber } from '../lib/numbers.ts'
 import { useServed } from '../lib/useServed.ts'
 import { ErrorState } from '../ui/State.tsx'
 import s from './home.module.css'
@@ -9,7 +9,7 @@ const FRESH_MS = 60_000
 
 export const Counters = () => {
   const t = useT()
-  const { number } = useFormats()
+  const number = useNumber()
   const { data, error, refetch } = useServed({ ...analytics, refetchInterval: FRESH_MS })
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   const counts = [

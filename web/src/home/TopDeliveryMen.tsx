@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
+import { useNumber } from '../lib/numbers.ts'
 import { useServed } from '../lib/useServed.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Star } from '../ui/signs.tsx'
+import { Star } from '../ui/icons.tsx'
 import s from './home.module.css'
 import { analytics } from './reads.ts'
 
 export const TopDeliveryMen = () => {
   const t = useT()
-  const { number } = useFormats()
+  const number = useNumber()
   const { data } = useServed(analytics)
   if (!data) return null
   return (

@@ -1,7 +1,7 @@
 import { client, type Send } from '@ranar/contract/client'
 import { Problem } from '@ranar/contract/problem'
-import { ownZone } from './format.ts'
 import type { I18n } from './i18n.tsx'
+import { ownZone } from './zone.ts'
 
 export const TIMEOUT_MS = 15_000
 export type Extra = { signal?: AbortSignal; onProgress?: (percent: number) => void; headers?: Record<string, string> }

@@ -2,14 +2,13 @@ import type { Locale } from '@ranar/contract/messages/index'
 import { taka } from '@ranar/contract/messages/money'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useI18n } from './i18n.tsx'
+import { numbers } from './numbers.ts'
+import { HOME_ZONE, ownZone } from './zone.ts'
 
-export const HOME_ZONE = 'Asia/Dhaka'
-const tags = { en: 'en-IN', bn: 'bn-BD' } as const
 const missing = 'N/A'
 
 /** Numbers, money and times as a reader of this language and zone expects them. Days stay `yyyy-MM-dd` in ASCII digits. */
 export const formats = (locale: Locale, zone: string) => {
-  const number = new Intl.NumberFormat(tags[locale], { maximumFractionDigits: 3 })
   const clock = new Intl.DateTimeFormat('en-US-u-nu-latn', {
     timeZone: zone,
     year: 'numeric',
@@ -26,7 +25,7 @@ export const formats = (locale: Locale, zone: string) => {
   }
   return {
     zone,
-    number: (value: number) => number.format(value),
+    number: numbers(locale),
     /** ৳12,34,568; whole taka. */
     taka: (value: number) => taka(locale, value),
     /** An instant's day, `yyyy-MM-dd`; `N/A` when there is none. */
@@ -42,7 +41,6 @@ export const formats = (locale: Locale, zone: string) => {
 }
 export type Formats = ReturnType<typeof formats>
 
-export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || HOME_ZONE
 const never = () => () => {}
 
 /** The reader's formats: in Dhaka's zone while the server's page is taken over, in the reader's own right after. */

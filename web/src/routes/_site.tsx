@@ -5,7 +5,7 @@ import { LaterFooter } from '../shell/parts.ts'
 import s from '../shell/shell.module.css'
 import { UnverifiedBanner } from '../shell/UnverifiedBanner.tsx'
 
-export const Route = createFileRoute('/_site')({ component: Site })
+export const Route = createFileRoute('/_site')({ codeSplitGroupings: [], component: Site })
 
 function Site() {
   const t = useT()

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
-import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
+import { useNumber } from '../lib/numbers.ts'
 import '../lib/slash.ts'
 import { Brand } from './Brand.tsx'
 import s from './shell.module.css'
@@ -14,7 +14,7 @@ const columns: { title: MessageKey; links: MessageKey[] }[] = [
 /** Links that lead nowhere yet, and an email box that does nothing yet. */
 export const Footer = () => {
   const t = useT()
-  const { number } = useFormats()
+  const number = useNumber()
   return (
     <footer className={s.footer}>
       <div className={s.footerInside}>

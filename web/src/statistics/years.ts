@@ -1,5 +1,6 @@
 import { FIRST_YEAR } from '@ranar/contract/statistics'
-import { formats, ownZone } from '../lib/format.ts'
+import { formats } from '../lib/format.ts'
+import { ownZone } from '../lib/zone.ts'
 
 /** This year where the reader is. */
 export const thisYear = () => Number(formats('en', ownZone()).day(new Date().toISOString()).slice(0, 4))

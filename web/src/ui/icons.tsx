@@ -1,7 +1,8 @@
+import type { SVGProps } from 'react'
 import { icon } from './signs.tsx'
 
 /** The few icons of pages without the kit. */
-export { Check, Close, Login, Moon, Star, Sun, System, Warning } from './signs.tsx'
+export { Check, Close, Login, Moon, Sun, System, Warning } from './signs.tsx'
 
 export const Bell = icon(<path d="M10 5a2 2 0 1 1 4 0 7 7 0 0 1 4 6v3a4 4 0 0 0 2 3H4a4 4 0 0 0 2-3v-3a7 7 0 0 1 4-6M9 17v1a3 3 0 0 0 6 0v-1" />)
 export const ChevronLeft = icon(<path d="m15 6-6 6 6 6" />)
@@ -17,3 +18,8 @@ export const Phone = icon(<path d="M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v
 export const Share = icon(<path d="M12 15V3m-4 4 4-4 4 4M6 11H5v10h14V11h-1" />)
 export const Printer = icon(<path d="M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z" />)
 export const Dashboard = icon(<path d="M5 4h4v6H5zM5 14h4v6H5zM13 12h6v8h-6zM13 4h6v4h-6z" />)
+export const Star = (props: SVGProps<SVGSVGElement>) => (
+  <svg width={18} height={18} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" {...props}>
+    <path d="m12 2.5 2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5L2.5 9.4l6.6-.9z" />
+  </svg>
+)

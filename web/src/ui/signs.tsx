@@ -26,8 +26,3 @@ export const Moon = icon(<path d="M12 3h.4a7.5 7.5 0 0 0 7.9 12.4A9 9 0 1 1 12 3
 export const Sun = icon(<path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M3 12h1m8-9v1m8 8h1m-9 8v1M5.6 5.6l.7.7m12.1-.7-.7.7m0 11.4.7.7m-12.1-.7-.7.7" />)
 export const System = icon(<path d="M4 5h16v11H4zM8 20h8m-4-4v4" />)
 export const Warning = icon(<path d="M12 9v4m0 4h.01M10.3 3.9 2 18a2 2 0 0 0 1.7 3h16.6a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0" />)
-export const Star = (props: SVGProps<SVGSVGElement>) => (
-  <svg width={18} height={18} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" {...props}>
-    <path d="m12 2.5 2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5L2.5 9.4l6.6-.9z" />
-  </svg>
-)
