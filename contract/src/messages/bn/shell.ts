@@ -3,9 +3,6 @@ import { frame } from './frame.ts'
 
 export const shell = {
   ...frame,
-  forbiddenTitle: 'এই পাতাটি আপনার অ্যাকাউন্টের জন্য নয়',
-  forbiddenText: 'আপনার অ্যাকাউন্ট থেকে এটি দেখা যায় না।',
-  toDashboard: 'আপনার ড্যাশবোর্ডে যান',
   unverifiedTitle: 'আগে আপনার অ্যাকাউন্ট যাচাই করুন',
   unverifiedText: 'অ্যাকাউন্ট যাচাই না হওয়া পর্যন্ত ড্যাশবোর্ডে ঢোকা যাবে না। আমরা {email} ঠিকানায় একটি কোড পাঠিয়েছি।',
   total: 'মোট: {total}',

@@ -2,9 +2,6 @@ import { frame } from './frame.ts'
 
 export const shell = {
   ...frame,
-  forbiddenTitle: 'This page is not for your account',
-  forbiddenText: 'Your account has no access to it.',
-  toDashboard: 'Go to your dashboard',
   unverifiedTitle: 'Verify your account first',
   unverifiedText: 'You cannot access the dashboard until your account is verified. We have sent a code to {email}.',
   total: 'Total: {total}',
