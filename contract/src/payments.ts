@@ -14,7 +14,7 @@ export const refundQuote = (amountTaka: number, cause: RefundCause) => {
 }
 
 export const refundFilters = ['pending', 'succeeded', 'failed', 'none'] as const
-export const RefundQuote = z.object({ refundFee: z.int(), restAmount: z.int() })
+const RefundQuote = z.object({ refundFee: z.int(), restAmount: z.int() })
 export const RefundableParcel = z.extend(Parcel, { refundQuote: z.optional(RefundQuote) })
 export type RefundableParcel = z.output<typeof RefundableParcel>
 

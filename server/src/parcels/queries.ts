@@ -2,7 +2,7 @@ import { type AdminParcel, type Parcel, type ReducedParcel, type Stage, stages, 
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, perDb } from '../db/index.ts'
-import { jsonArray, jsonObject } from '../db/json.ts'
+import { iso, jsonArray, jsonObject } from '../db/json.ts'
 import { onPage, prepareList, readList } from '../db/pages.ts'
 import { notFound } from '../http/problems.ts'
 import { isRefundable, shownPayment } from '../payments/queries.ts'
@@ -23,7 +23,7 @@ const stage = sql<Parcel['status']>`json_build_object('stage', ${parcels.stage})
 /** A parcel as the wire has it; the wire keeps the specification's spelling. */
 const wire = {
   _id: parcels.code,
-  createdAt: sql<string>`iso(${parcels.createdAt})`,
+  createdAt: iso(parcels.createdAt),
   sender: sql<
     Parcel['sender']
   >`json_build_object('_id', ${sender.publicId}, 'name', ${sender.name}, 'email', ${sender.email}, 'phone', ${sender.phone}, 'address', ${sender.address}, 'avatar', ${avatarUrl(sql`${sender.avatar}`)})`,

@@ -1,10 +1,9 @@
-import type { Locale } from '@ranar/contract/messages/index'
+import { type Locale, tags } from '@ranar/contract/messages/index'
 import { taka } from '@ranar/contract/messages/money'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useI18n } from './i18n.tsx'
 
-export const HOME_ZONE = 'Asia/Dhaka'
-const tags = { en: 'en-IN', bn: 'bn-BD' } as const
+const HOME_ZONE = 'Asia/Dhaka'
 const missing = 'N/A'
 
 /** Numbers, money and times as a reader of this language and zone expects them. Days stay `yyyy-MM-dd` in ASCII digits. */
@@ -40,7 +39,6 @@ export const formats = (locale: Locale, zone: string) => {
     noticed: (instant: string) => told(instant, 'day-month-year hour:minute dayPeriod'),
   }
 }
-export type Formats = ReturnType<typeof formats>
 
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || HOME_ZONE
 const never = () => () => {}

@@ -9,10 +9,10 @@ import { useT } from '../lib/i18n.tsx'
 import { useMe } from '../lib/session.ts'
 import { fullOf, tracked } from '../tracking/reads.ts'
 import { LinkButton } from '../ui/Button.tsx'
-import { stageText } from '../ui/badges.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
+import { stageText } from '../ui/stageText.ts'
 
 export const Route = createFileRoute('/dashboard/label/$id')({
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(tracked(params.id, 'member')),
