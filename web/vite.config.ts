@@ -11,10 +11,11 @@ const frame = new RegExp(
     'node_modules/(react|react-dom|scheduler|use-sync-external-store)/',
     'node_modules/@tanstack/(?!.*/(queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useBlocker|useCanGoBack)\\.js)',
     'contract/src/(client|endpoint|problem)\\.ts',
-    'web/src/lib/(api|cookies|format|i18n|leavable|next|queryClient|later|reading|search|session|useServed|wipe|sessionWatch|store|theme|toasts|head)\\.tsx?$',
+    'web/src/lib/(api|cookies|format|i18n|next|queryClient|later|reading|search|session|useServed|wipe|sessionWatch|store|theme|toasts|head)\\.tsx?$',
     'web/src/shell/(Brand|Header|LanguageSwitch|ThemeSwitch|UnverifiedBanner)\\.tsx$',
     'web/src/ui/(Button|Lantern|OfflineBanner|PageError|PageNotFound|signs|Splash|State|Toaster)\\.tsx$',
     'web/src/(entry-client|router|routeTree\\.gen|messages/catalogues|routes/[^?]+)\\.tsx?$',
+    'web/src/lib/leavable\\.ts$',
   ].join('|'),
 )
 
