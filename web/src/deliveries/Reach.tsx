@@ -26,7 +26,7 @@ export const Reach = ({ parcel: { _id, reciever } }: { parcel: Parcel }) => {
         <IconMapPin size={20} aria-hidden />
         {t('deliveries.map')}
       </a>
-      <LinkButton kind="outline" className={s.way} to={'/parcel-status' as string} search={{ parcel_id: _id } as never}>
+      <LinkButton kind="outline" className={s.way} to="/parcel-status" search={{ parcel_id: _id }}>
         {t('deliveries.manage')}
       </LinkButton>
     </div>

@@ -38,7 +38,7 @@ function LabelScreen() {
       {mine && !refusal && <Label parcel={mine} />}
       {refusal && (
         <Empty text={refusal}>
-          <LinkButton kind="outline" to={'/parcel-status' as string} search={{ parcel_id: id } as never}>
+          <LinkButton kind="outline" to="/parcel-status" search={{ parcel_id: id }}>
             {t('labels.toParcel')}
           </LinkButton>
         </Empty>
