@@ -133,6 +133,21 @@ export const getOwnParcel = async (db: Db, user: Person, typed: string): Promise
   return row.item
 }
 
+const ownLocked = perDb((db) =>
+  db
+    .select({ id: parcels.id, code: parcels.code, stage: parcels.stage, priceTaka: parcels.priceTaka })
+    .from(parcels)
+    .where(and(by(parcels.code, 'code'), by(parcels.senderId, 'owner')))
+    .for('no key update')
+    .prepare('parcel_own_locked'),
+)
+/** The same, locked: who changes it or its money comes one after the other. */
+export const lockOwnParcel = async (tx: Db, user: Person, typed: string) => {
+  const [parcel] = await ownLocked(tx).execute({ code: readCode(typed) ?? '', owner: user.id })
+  if (!parcel) throw notFound('parcels.notFound')
+  return parcel
+}
+
 const tracked = perDb((db) => withPeople(db, trackedWire).where(by(parcels.code, 'code')).prepare('parcel_tracked'))
 const reduced = perDb((db) => withPeople(db, reducedWire).where(by(parcels.code, 'code')).prepare('parcel_reduced'))
 /** What the public page shows: everything to a verified person, names and the way to everybody else. */

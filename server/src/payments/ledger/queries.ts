@@ -8,6 +8,7 @@ import { sendMail } from '../../mail/queries.ts'
 import { notify } from '../../notifications/queries.ts'
 import { readCode } from '../../parcels/code.ts'
 import { recordEvent, stageName } from '../../parcels/moves/queries.ts'
+import { lockOwnParcel } from '../../parcels/queries.ts'
 import { parcels } from '../../parcels/table.ts'
 import { addRefund } from '../../refunds/queries.ts'
 import type { Person } from '../../sessions/queries.ts'
@@ -36,12 +37,7 @@ export type AskedPayment = Awaited<ReturnType<typeof findPayment>>
 /** The payment of one's own parcel that is open, or a new one, not yet known to the provider. 409 when there is nothing to pay. */
 export const openPayment = (db: Db, user: Person, typed: string) =>
   transact(db, async (tx) => {
-    const [parcel] = await tx
-      .select({ id: parcels.id, code: parcels.code, stage: parcels.stage, priceTaka: parcels.priceTaka })
-      .from(parcels)
-      .where(and(eq(parcels.code, readCode(typed) ?? ''), eq(parcels.senderId, user.id)))
-      .for('no key update')
-    if (!parcel) throw notFound('parcels.notFound')
+    const parcel = await lockOwnParcel(tx, user, typed)
     if (!payable.includes(parcel.stage)) throw conflict('payments.notPayable', { stage: { key: stageName[parcel.stage] } })
     if (await isPaid(tx, parcel.id)) throw conflict('payments.alreadyPaid')
     const [open] = await tx
