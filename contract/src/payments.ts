@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { oneParcel, Parcel } from './parcels.ts'
+import { oneParcel, Parcel, type Stage } from './parcels.ts'
 import { filter, idText, Meta, paging } from './shapes.ts'
+
+/** In these a parcel can be paid; in those its sender can ask for the money. */
+export const payableStages: readonly Stage[] = ['pending', 'on the way']
+export const refundableStages: readonly Stage[] = ['canceled', 'returned']
 
 /** The share of a paid amount that is kept, by how the parcel ended. */
 export const refundFees = { rejected: 0, canceled: 0.05, returned: 0.5 } as const

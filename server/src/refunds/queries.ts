@@ -1,4 +1,4 @@
-import { type Parcel, type RefundCause, refundFees, refundQuote } from '@ranar/contract'
+import { type Parcel, type RefundCause, refundableStages, refundFees, refundQuote } from '@ranar/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, transact } from '../db/index.ts'
 import { conflict } from '../http/problems.ts'
@@ -56,7 +56,7 @@ export const requestRefund = (db: Db, user: Person, typed: string): Promise<Parc
       .from(payments)
       .where(and(eq(payments.parcelId, parcel.id), eq(payments.status, 'succeeded')))
       .for('update')
-    if (!payment || !['canceled', 'returned'].includes(parcel.stage)) throw conflict('payments.notRefundable')
+    if (!payment || !refundableStages.includes(parcel.stage)) throw conflict('payments.notRefundable')
     const [live] = await tx
       .select({ status: refunds.status })
       .from(refunds)

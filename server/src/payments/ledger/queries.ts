@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Stage } from '@ranar/contract'
+import { payableStages } from '@ranar/contract'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { type Db, transact } from '../../db/index.ts'
 import { conflict, notFound } from '../../http/problems.ts'
@@ -15,8 +15,6 @@ import type { Person } from '../../sessions/queries.ts'
 import type { Intent } from '../provider.ts'
 import { askToClose, cancelOpenIntent, isPaid } from '../queries.ts'
 import { type LedgerStatus, payments } from '../table.ts'
-
-const payable: readonly Stage[] = ['pending', 'on the way']
 
 /** Keys of the provider live a day; a call older than this is not repeated. */
 const keyIsOld = sql<boolean>`${payments.createdAt} < now() - interval '23 hours'`
@@ -38,7 +36,7 @@ export type AskedPayment = Awaited<ReturnType<typeof findPayment>>
 export const openPayment = (db: Db, user: Person, typed: string) =>
   transact(db, async (tx) => {
     const parcel = await lockOwnParcel(tx, user, typed)
-    if (!payable.includes(parcel.stage)) throw conflict('payments.notPayable', { stage: { key: stageName[parcel.stage] } })
+    if (!payableStages.includes(parcel.stage)) throw conflict('payments.notPayable', { stage: { key: stageName[parcel.stage] } })
     if (await isPaid(tx, parcel.id)) throw conflict('payments.alreadyPaid')
     const [open] = await tx
       .select(asked)
