@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
-export type Browser = { launch: LaunchOptions; forget(): void }
+type Browser = { launch: LaunchOptions; forget(): void }
 
 // a browser that asks nobody outside, and draws the same everywhere
 const args = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run', '--disable-gpu']

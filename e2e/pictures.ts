@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A PNG of one colour, as a file that somebody chooses. */
-export const picture = (name: string, [width, height]: readonly [number, number], [red, green, blue]: readonly [number, number, number]) => {
+const picture = (name: string, [width, height]: readonly [number, number], [red, green, blue]: readonly [number, number, number]) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

@@ -39,6 +39,8 @@ const faults: [file: string, content: string, reason: string][] = [
   ['web/src/lib/1.ts', importing('../ui/Button.tsx'), 'The arrow is'],
   ['server/src/6/first.ts', "import { b } from './second.ts'\nexport const a = () => b()\n", 'cycle'],
   ['server/src/6/second.ts', "import { a } from './first.ts'\nexport const b = (): unknown => a()\n", 'cycle'],
+  ['server/src/6/app.ts', "import { routes } from './making.ts'\nexport type Deps = { db: string }\nexport const app = routes\n", 'cycle'],
+  ['server/src/6/making.ts', "import type { Deps } from './app.ts'\nexport const routes = ({ db }: Deps) => db\n", 'cycle'],
   ['server/src/7/forgotten.ts', "const save = async () => 'saved'\nexport const y = () => {\n  save()\n}\n", 'Promise'],
 ]
 

@@ -21,7 +21,7 @@ const frame = new RegExp(
     'node_modules/(react|react-dom|scheduler|use-sync-external-store)/',
     'node_modules/@tanstack/(?!.*/(queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useBlocker|useCanGoBack|useLocation)\\.js)',
     'contract/src/(client|endpoint|problem)\\.ts',
-    'web/src/lib/(api|cookies|i18n|next|numbers|queryClient|later|reading|search|session|useServed|wipe|sessionWatch|store|theme|toasts|head|zone)\\.tsx?$',
+    'web/src/lib/(api|cookies|i18n|next|numbers|queryClient|later|leavable|reading|search|session|useServed|wipe|sessionWatch|store|theme|toasts|head|zone)\\.tsx?$',
     'web/src/shell/(Brand|Header|LanguageSwitch|parts|ThemeSwitch|UnverifiedBanner)\\.tsx?$',
     'web/src/ui/(Button|Lantern|OfflineBanner|PageError|PageNotFound|signs|Splash|State|Toaster)\\.tsx$',
     'web/src/(entry-client|router|routeTree\\.gen|messages/catalogues|routes/[^?]+)\\.tsx?$',
@@ -32,8 +32,8 @@ const frame = new RegExp(
 const pieces = new RegExp(
   [
     'node_modules/@tanstack/.*/(queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useBlocker|useCanGoBack|useLocation)\\.js',
-    'contract/src/messages/money\\.ts',
-    'web/src/lib/(copy|digits|format|read|slash|useSaidFault)\\.tsx?$',
+    'contract/src/(digits|messages/money)\\.ts$',
+    'web/src/lib/(copy|dial|format|read|slash|useSaidFault)\\.tsx?$',
     'web/src/ui/(?!PictureField)[^?]+$',
     'web/src/(notifications/Bell|parcels/ParcelId)\\.module\\.css$',
   ].join('|'),

@@ -36,10 +36,10 @@ export const typeCodes = ['v1', 'v2', 'v3', 'v4'] as const
 export type TypeCode = (typeof typeCodes)[number]
 export const typeColors = { v1: '#2A3EB8', v2: '#B26A00', v3: '#14804A', v4: '#A83279' } as const satisfies Record<TypeCode, string>
 
-export const paymentStatuses = ['pending', 'succeeded', 'failed'] as const
+const paymentStatuses = ['pending', 'succeeded', 'failed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
-export const Refund = z.object({ status: z.enum(paymentStatuses), refundFee: z.int(), restAmount: z.int() })
-export const Payment = z.object({ status: z.enum(paymentStatuses), amount: z.int(), refund: z.nullable(Refund) })
+const Refund = z.object({ status: z.enum(paymentStatuses), refundFee: z.int(), restAmount: z.int() })
+const Payment = z.object({ status: z.enum(paymentStatuses), amount: z.int(), refund: z.nullable(Refund) })
 
 const Place = z.object({ latitude: z.number(), longitude: z.number() })
 const Status = z.object({ stage: z.enum(stages) })
@@ -100,7 +100,7 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
-export const Transport = z.object({
+const Transport = z.object({
   delivery_men_id: text('parcels.deliveryMenIdRequired', 100),
   approximate_delivery_date: day('parcels.dateRequired'),
   parcel_id: idText('parcels.idRequired'),

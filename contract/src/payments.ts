@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { oneParcel, Parcel } from './parcels.ts'
+import { oneParcel, Parcel, type Stage } from './parcels.ts'
 import { filter, idText, Meta, paging } from './shapes.ts'
+
+/** In these a parcel can be paid; in those its sender can ask for the money. */
+export const payableStages: readonly Stage[] = ['pending', 'on the way']
+export const refundableStages: readonly Stage[] = ['canceled', 'returned']
 
 /** The share of a paid amount that is kept, by how the parcel ended. */
 export const refundFees = { rejected: 0, canceled: 0.05, returned: 0.5 } as const
@@ -14,7 +18,7 @@ export const refundQuote = (amountTaka: number, cause: RefundCause) => {
 }
 
 export const refundFilters = ['pending', 'succeeded', 'failed', 'none'] as const
-export const RefundQuote = z.object({ refundFee: z.int(), restAmount: z.int() })
+const RefundQuote = z.object({ refundFee: z.int(), restAmount: z.int() })
 export const RefundableParcel = z.extend(Parcel, { refundQuote: z.optional(RefundQuote) })
 export type RefundableParcel = z.output<typeof RefundableParcel>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asciiDigits } from './digits.ts'
 import type { MessageKey } from './messages/index.ts'
 
 // Browsers forbid the code that zod would otherwise generate at run time.
@@ -40,9 +41,6 @@ export const email = (required: MessageKey) =>
     z.regex(/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i, key('common.emailInvalid')),
     z.toLowerCase(),
   )
-
-/** Bangla digits as ASCII ones. */
-export const asciiDigits = (value: string) => value.replace(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)))
 
 const looksLikePhone = /^[\d+\-() ]{6,20}$/
 

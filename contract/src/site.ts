@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Picture } from './shapes.ts'
 
-export const Feature = z.object({ _id: Id, img: z.string(), title: z.string(), description: z.string() })
-export type Feature = z.output<typeof Feature>
-export const TopDeliveryMan = z.object({
+const Feature = z.object({ _id: Id, img: z.string(), title: z.string(), description: z.string() })
+const TopDeliveryMan = z.object({
   _id: Id,
   name: z.string(),
   banner: z.object({ secure_url: z.nullable(z.string()) }),
@@ -12,7 +11,6 @@ export const TopDeliveryMan = z.object({
   delivered: z.int(),
   averageRating: z.number(),
 })
-export type TopDeliveryMan = z.output<typeof TopDeliveryMan>
 
 export const site = {
   features: endpoint({ method: 'GET', path: '/public/powerful-features', who: 'all', answer: z.object({ features: z.array(Feature) }) }),

@@ -17,13 +17,13 @@ const year = z.pipe(
   }),
 )
 
-export const YearStatistics = z.object({
+const YearStatistics = z.object({
   booking: z.array(z.int()),
   delivered: z.array(z.int()),
   parcelTypes: z.array(z.extend(ParcelType, { count: z.int() })),
   profileStrenght: z.object({ percent: z.int(), missing: z.array(z.enum(profileParts)) }),
 })
-export const WeekStatistics = z.object({ weeklyBooked: z.array(z.object({ date: Day, count: z.int() })) })
+const WeekStatistics = z.object({ weeklyBooked: z.array(z.object({ date: Day, count: z.int() })) })
 
 export const statistics = {
   year: endpoint({ method: 'GET', path: '/admin/statistics/booking-and-delivered', who: ['admin'], query: z.object({ year }), answer: YearStatistics }),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { raw } from '../../server/test/raw.ts'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { running } from '../rig.ts'
 import { said } from '../ways.ts'
 
 test('a guest who wants into the dashboard logs in and comes out where they were going', async ({ as }) => {
@@ -55,6 +57,11 @@ for (const address of ['/no-such-page', '/no/such/page', '/auth/nothing', '/dash
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await expect(page).toHaveURL(/\/$/)
   })
+
+test('an address that begins with two slashes names another host, and is nothing here', async () => {
+  for (const address of ['//', '//[', '//evil.example/dashboard/', '/\\evil.example/'])
+    expect([address, (await raw(running().origin, 'GET', address)).status]).toEqual([address, 404])
+})
 
 test('a profile that cannot be loaded says why and goes back', async ({ as, refusals }) => {
   refusals.push(404)

@@ -4,9 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { applicationRoutes } from './applications/routes.ts'
 import type { FaultSwitch } from './bank/faults.ts'
-import type { Db } from './db/index.ts'
-import type { Pool } from './db/listen.ts'
-import type { Env } from './env.ts'
+import type { Deps } from './deps.ts'
 import { endKindly } from './http/ending.ts'
 import { earlyErrors, handleErrors } from './http/errors.ts'
 import { setHeaders } from './http/headers.ts'
@@ -17,12 +15,11 @@ import { guard } from './http/serve.ts'
 import { forgetHandler } from './jobs/forget.ts'
 import type { Handlers } from './jobs/kinds.ts'
 import { startWorker } from './jobs/worker.ts'
-import { type Live, openLive } from './live/streams.ts'
+import { openLive } from './live/streams.ts'
 import { mailHandler } from './mail/handler.ts'
 import { openMail } from './mail/transport.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { parcelRoutes } from './parcels/routes.ts'
-import type { Provider } from './payments/provider.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { paymentJobs, startProvider } from './payments/start.ts'
 import { SWEEP_SECONDS } from './payments/sweep/queries.ts'
@@ -35,19 +32,13 @@ import { deleteHandler, sweepHandler } from './uploads/cleaning.ts'
 import { registerForms, uploadRoutes } from './uploads/routes.ts'
 import { builtVersion, webPlugin } from './web/index.ts'
 
-type Given = {
-  env: Env
-  db: Db
-  pool: Pool
-  secret: Buffer
+type Given = Pick<Deps, 'env' | 'db' | 'pool' | 'secret'> & {
   /** How the sandbox bank misbehaves; for tests of a bad provider. */
   bankFaults?: FaultSwitch
   /** Pages from the built files, from the sources with hot reload, or none. */
   web?: 'built' | 'sources' | 'none'
   logger?: FastifyServerOptions['logger']
 }
-/** What routes are made from. `uploads` is the folder of pictures. */
-export type Deps = Given & { uploads: string; live: Live; provider: Provider }
 
 /** The whole application, ready to listen. Closing it ends its streams and its jobs. */
 export const createApp = async (given: Given): Promise<FastifyInstance> => {
@@ -78,7 +69,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
     log: app.log,
     faults: given.bankFaults,
   })
-  const deps: Deps = { ...given, uploads: path.join(env.dataDir, 'uploads'), live, provider }
+  const deps: Deps = { env, db, pool, secret, uploads: path.join(env.dataDir, 'uploads'), live, provider }
 
   checkMatrix(app)
   setHeaders(app, env.origin)

@@ -64,6 +64,8 @@ test.each([
   ['DATABASE_URL', 'mysql://db/ranar'],
   ['DATA_DIR', 'a\nb'],
   ['ROOT_ADMIN_EMAIL', 'root'],
+  ['ROOT_ADMIN_EMAIL', 'root@10.0.0.1'],
+  ['ROOT_ADMIN_EMAIL', 'root@ranar.x'],
   ['ROOT_ADMIN_PASSWORD', 'short'],
   ['SMTP_URL', 'mail.example'],
   ['MAIL_FROM', 'Ranar'],

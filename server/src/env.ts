@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { email } from '@ranar/contract'
 
 /** What the app was told at its start. Folders are absolute, `origin` has no trailing slash, an empty `tiles.url` means no online tiles. */
 export type Env = {
@@ -42,7 +43,7 @@ export function readEnv(source: Source): Env {
     databaseUrl: read('DATABASE_URL', null, (value) => url(value, ['postgres:', 'postgresql:']), 'an address that starts with postgres://'),
     dataDir: path.resolve(text('DATA_DIR', './data')),
     rootAdmin: {
-      email: read('ROOT_ADMIN_EMAIL', 'root@ranar.example', email, 'an email address'),
+      email: read('ROOT_ADMIN_EMAIL', 'root@ranar.example', (value) => mailbox.safeParse(value).data, 'an email address'),
       password: read('ROOT_ADMIN_PASSWORD', null, () => password(source.ROOT_ADMIN_PASSWORD ?? ''), 'a password of 8 to 128 characters'),
     },
     mail: {
@@ -76,7 +77,8 @@ function stripe(source: Source, apiBase: string | null): Env['stripe'] {
 
 const whole = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535 ? Number(text) : undefined)
 const host = (text: string) => (isIP(text) || /^[a-z\d.-]+$/i.test(text) ? text : undefined)
-const email = (text: string) => (text.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text) ? text.toLowerCase() : undefined)
+// The login's own rule: whoever is made here must come in there.
+const mailbox = email('common.emailInvalid')
 const password = (text: string) => ([...text].length >= 8 && [...text].length <= 128 ? text : undefined)
 const sender = (text: string) => (/^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text) ? text : undefined)
 const url = (text: string, protocols: string[]) => (URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined)

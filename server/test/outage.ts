@@ -8,7 +8,7 @@ import { findRunner, programs } from '../src/db/embedded-programs.ts'
 import { until } from './until.ts'
 
 export const outages = ['a fast restart', 'an immediate restart', 'the death of a backend'] as const
-export type Outage = (typeof outages)[number]
+type Outage = (typeof outages)[number]
 
 /** A PostgreSQL with its own folder and all its care for the disk, which nobody but the test starts again. */
 export const restartable = async () => {

@@ -3,12 +3,10 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { browserTransport } from './lib/api.ts'
 import { createI18n } from './lib/i18n.tsx'
+import { isLeavable } from './lib/leavable.ts'
 import { currentTheme } from './lib/theme.ts'
 import { fetchTexts } from './messages/catalogues.ts'
 import { makeRouter } from './router.tsx'
-
-// Whoever asks the browser not to leave has something that is not saved.
-const isLeavable = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 // A chunk that is gone means that a newer version is out there, unless it is the network that is gone.
 addEventListener('vite:preloadError', () => {

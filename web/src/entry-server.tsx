@@ -16,8 +16,8 @@ export { cookieIn } from './lib/cookies.ts'
 export { LOCALE_COOKIE } from './lib/i18n.tsx'
 export { THEME_COOKIE, themeOf } from './lib/theme.ts'
 
-export type Visit = { request: Request; nonce: string; locale: Locale; theme: Theme; config: Config; transport: Transport; isShell?: boolean }
-export type Render = (visit: Visit) => Promise<Response>
+type Visit = { request: Request; nonce: string; locale: Locale; theme: Theme; config: Config; transport: Transport; isShell?: boolean }
+type Render = (visit: Visit) => Promise<Response>
 
 const emptyConfig: Config = { tiles: { url: '', attribution: '' }, origin: '' }
 

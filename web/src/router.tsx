@@ -12,7 +12,7 @@ import { PageError } from './ui/PageError.tsx'
 import { PageNotFound } from './ui/PageNotFound.tsx'
 import { Splash } from './ui/Splash.tsx'
 
-export type Parts = { i18n: I18n; transport: Transport; config: Config; theme: Theme; nonce?: string; isShell?: boolean }
+type Parts = { i18n: I18n; transport: Transport; config: Config; theme: Theme; nonce?: string; isShell?: boolean }
 type Dehydrated = { texts: TextGroup[]; config: Config; queries: string }
 
 /** A router with its own query client: one per page view on the server, one per tab in a browser. */

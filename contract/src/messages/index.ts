@@ -9,6 +9,8 @@ export type MessageParams = Readonly<Record<string, string | number | { key: Mes
 
 export const locales = ['en', 'bn'] as const
 export type Locale = (typeof locales)[number]
+/** By which numbers, months and weekdays are written: BCP 47. */
+export const tags = { en: 'en-IN', bn: 'bn-BD' } as const satisfies Record<Locale, string>
 
 /** The text behind a key, its `{placeholders}` filled; a text that is no key comes back as it is. */
 export const say = (messages: Partial<Messages>, key: MessageKey | (string & {}), params: MessageParams = {}): string => {

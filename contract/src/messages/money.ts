@@ -1,6 +1,7 @@
-import type { Locale } from './index.ts'
+import { type Locale, tags } from './index.ts'
 
-const digits = { en: new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 }), bn: new Intl.NumberFormat('bn-BD', { maximumFractionDigits: 0 }) }
+const whole = (tag: string) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })
+const digits = { en: whole(tags.en), bn: whole(tags.bn) }
 
 /** Whole taka as Bangladesh writes them, the sign first in both languages: ৳12,34,568 and ৳১২,৩৪,৫৬৮. */
 export const taka = (locale: Locale, amount: number) => `৳${digits[locale].format(amount)}`

@@ -1,6 +1,7 @@
 import type { Application, ApplicationKind, ApplicationStatus, CareerForm, Meta } from '@ranar/contract'
 import { and, desc, eq, max, type SQL, sql } from 'drizzle-orm'
 import { type Db, perDb, sqlState, transact } from '../db/index.ts'
+import { iso } from '../db/json.ts'
 import { onPage, pages } from '../db/pages.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import { countTry } from '../limits/queries.ts'
@@ -17,7 +18,7 @@ const wire = {
   _id: applications.publicId,
   applyFor: applications.applyFor,
   status: applications.status,
-  createdAt: sql<string>`iso(${applications.createdAt})`,
+  createdAt: iso(applications.createdAt),
   attemt: applications.attempt,
   meta: sql<
     Application['meta']

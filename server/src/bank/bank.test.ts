@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { raw } from '../../test/raw.ts'
 import { card, good, merchant } from './bank.fixture.ts'
 
 const shop = await merchant()
@@ -84,6 +85,11 @@ test('a wrong key opens nothing, and the public one only its own intent', async 
   await expect(shop.confirm(id, good, { client_secret: 'guess' }, shop.bank.publishableKey)).rejects.toMatchObject({ statusCode: 404 })
   expect(await visitor.paymentIntents.retrieve(id, { client_secret: secret })).toMatchObject({ id })
   expect(await shop.confirm(id, good, { client_secret: secret }, shop.bank.publishableKey)).toMatchObject({ status: 'succeeded' })
+})
+
+test('an address that is none is refused, and the bank goes on', async () => {
+  for (const address of ['//', '//[', '/%', '*']) expect([address, (await raw(shop.bank.origin, 'GET', address)).status]).toEqual([address, 401])
+  expect(await shop.ask()).toMatchObject({ status: 'requires_payment_method' })
 })
 
 test('the list of intents is newest first, by pages and by time', async () => {

@@ -73,8 +73,8 @@ export const startBank = async ({ db, webhookUrl, log, clock = () => new Date(),
         })
         .end(json)
     }
-    const url = new URL(req.url ?? '/', 'http://bank')
     try {
+      const url = new URL(`http://bank${req.url}`)
       const body = await read(req)
       const params = parseForm(req.method === 'POST' ? body : url.search.slice(1))
       const fault = faults?.({ method: req.method ?? 'GET', path: url.pathname, params })

@@ -3,6 +3,9 @@ import { type Column, type GetColumnData, type SQL, type SQLWrapper, sql } from 
 type Field = SQL | SQL.Aliased | Column
 type Value<F> = F extends SQL<infer T> | SQL.Aliased<infer T> ? T : F extends Column ? GetColumnData<F> : never
 
+/** An instant as the wire has it: ISO 8601, UTC, with milliseconds. */
+export const iso = (at: SQL | Column) => sql<string>`iso(${at})`
+
 /** Fields as one JSON object, made by the database. */
 export const jsonObject = <F extends Record<string, Field>>(fields: F) =>
   sql<{ [K in keyof F]: Value<F[K]> }>`json_build_object(${sql.join(

@@ -8,7 +8,7 @@ const HOME_ZONE = 'Asia/Dhaka'
 const zones = new Map<string, string>()
 
 /** An IANA name that this machine knows; anything else means Dhaka. */
-export const zoneOf = (header: unknown): string => {
+const zoneOf = (header: unknown): string => {
   if (typeof header !== 'string' || header.length > 64 || !/^[A-Za-z]/.test(header)) return HOME_ZONE
   const known = zones.get(header)
   if (known) return known

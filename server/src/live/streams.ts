@@ -39,6 +39,8 @@ export const openLive = (pool: Pool, version: string | null) => {
   return {
     /** Keeps the reply open and tells this person of what changes. */
     follow: (user: Person, to: ServerResponse, headers: OutgoingHttpHeaders) => {
+      // Gone again while its session was looked for: it would be kept for ever, waiting for a close that has been.
+      if (to.destroyed) return
       to.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       to.setTimeout(0)
       const stream = { to, session: user.tokenHash.toString('hex') }

@@ -1,4 +1,4 @@
-import { CODE_SECONDS, type Locale, type MessageKey, type MessageParams, taka } from '@ranar/contract'
+import { CODE_SECONDS, type Locale, type MessageKey, type MessageParams, tags, taka } from '@ranar/contract'
 import { inWords } from '../http/messages.ts'
 import type { CodePurpose } from '../people/table.ts'
 
@@ -25,7 +25,7 @@ export const word = (letter: Letter, locale: Locale, origin: string, secret?: st
   const tell = (key: MessageKey, params: MessageParams) => t(key, params) + (locale === 'bn' ? '।' : '.')
   switch (letter.kind) {
     case 'code': {
-      const note = t('mail.codeNote', { minutes: new Intl.NumberFormat(locale).format(CODE_SECONDS / 60) })
+      const note = t('mail.codeNote', { minutes: new Intl.NumberFormat(tags[locale]).format(CODE_SECONDS / 60) })
       return { subject: t(`mail.${letter.purpose}Subject`), paragraphs: [t(`mail.${letter.purpose}Body`), note], code: secret ?? '', footer }
     }
     case 'passwordChanged':

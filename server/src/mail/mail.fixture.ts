@@ -6,11 +6,11 @@ import { startWorker } from '../jobs/worker.ts'
 import { mailHandler } from './handler.ts'
 import { openMail } from './transport.ts'
 
-export const origin = 'http://localhost:3000'
+const origin = 'http://localhost:3000'
 export const from = 'Ranar <no-reply@ranar.example>'
 
-export type Delivery = { from: string; to: string[]; raw: string }
-export type Fault = 'refuse' | 421 | 451 | 'hang' | null
+type Delivery = { from: string; to: string[]; raw: string }
+type Fault = 'refuse' | 421 | 451 | 'hang' | null
 
 /** A real SMTP server that keeps what it accepts; `state.fault` decides what it does with the next mails, or `faults` in turn. */
 export const mailServer = async ({ faults = [] }: { faults?: Fault[] } = {}) => {

@@ -4,7 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Log } from '../jobs/worker.ts'
 
 /** A finished mail. `id` is the Message-ID without its brackets, `to` one address. */
-export type Mail = { id: string; from: string; to: string; subject: string; text: string; html: string; locale: string; signal: AbortSignal }
+type Mail = { id: string; from: string; to: string; subject: string; text: string; html: string; locale: string; signal: AbortSignal }
 export type Transport = { send(mail: Mail): Promise<void>; close(): void }
 
 const compose = ({ id, from, to, subject, text, html, locale }: Mail): SendMailOptions => ({

@@ -1,7 +1,7 @@
 import type { Locale, Notification } from '@ranar/contract'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, named, perDb } from '../db/index.ts'
-import { jsonArray, jsonObject } from '../db/json.ts'
+import { iso, jsonArray, jsonObject } from '../db/json.ts'
 import { onPage, prepareList, readList } from '../db/pages.ts'
 import { tallies } from '../db/tallies.ts'
 import { notFound } from '../http/problems.ts'
@@ -31,7 +31,7 @@ const wire = {
   kind: notifications.kind,
   params: notifications.params,
   isRead: sql<boolean>`${notifications.readAt} is not null`,
-  createdAt: sql<string>`iso(${notifications.createdAt})`,
+  createdAt: iso(notifications.createdAt),
 }
 const newestFirst = [desc(notifications.createdAt), desc(notifications.id)]
 const newest = perDb((db) => {

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { api } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { isOpen } from '../sessions/queries.ts'
 import { listNotifications, readNotification } from './queries.ts'

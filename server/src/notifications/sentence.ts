@@ -1,8 +1,8 @@
-import { type Locale, taka } from '@ranar/contract'
+import { type Locale, tags, taka } from '@ranar/contract'
 import { inWords } from '../http/messages.ts'
 import type { NoticeKind, NoticeParams } from './kinds.ts'
 
-const plain = { en: new Intl.NumberFormat('en-IN'), bn: new Intl.NumberFormat('bn-BD') }
+const plain = { en: new Intl.NumberFormat(tags.en), bn: new Intl.NumberFormat(tags.bn) }
 
 /** What a notification says, in the reader's language. */
 export const sentence = (locale: Locale, kind: NoticeKind, { amount, rating, applyFor, ...rest }: NoticeParams) =>

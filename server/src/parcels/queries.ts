@@ -1,8 +1,8 @@
 import { type AdminParcel, type Parcel, type ReducedParcel, type Stage, stages, type TrackedParcel } from '@ranar/contract'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, perDb } from '../db/index.ts'
-import { jsonArray, jsonObject } from '../db/json.ts'
+import { iso, jsonArray, jsonObject } from '../db/json.ts'
 import { onPage, prepareList, readList } from '../db/pages.ts'
 import { notFound } from '../http/problems.ts'
 import { isRefundable, shownPayment } from '../payments/queries.ts'
@@ -23,7 +23,7 @@ const stage = sql<Parcel['status']>`json_build_object('stage', ${parcels.stage})
 /** A parcel as the wire has it; the wire keeps the specification's spelling. */
 const wire = {
   _id: parcels.code,
-  createdAt: sql<string>`iso(${parcels.createdAt})`,
+  createdAt: iso(parcels.createdAt),
   sender: sql<
     Parcel['sender']
   >`json_build_object('_id', ${sender.publicId}, 'name', ${sender.name}, 'email', ${sender.email}, 'phone', ${sender.phone}, 'address', ${sender.address}, 'avatar', ${avatarUrl(sql`${sender.avatar}`)})`,
@@ -133,6 +133,21 @@ export const getOwnParcel = async (db: Db, user: Person, typed: string): Promise
   return row.item
 }
 
+const ownLocked = perDb((db) =>
+  db
+    .select({ id: parcels.id, code: parcels.code, stage: parcels.stage, priceTaka: parcels.priceTaka })
+    .from(parcels)
+    .where(and(by(parcels.code, 'code'), by(parcels.senderId, 'owner')))
+    .for('no key update')
+    .prepare('parcel_own_locked'),
+)
+/** The same, locked: who changes it or its money comes one after the other. */
+export const lockOwnParcel = async (tx: Db, user: Person, typed: string) => {
+  const [parcel] = await ownLocked(tx).execute({ code: readCode(typed) ?? '', owner: user.id })
+  if (!parcel) throw notFound('parcels.notFound')
+  return parcel
+}
+
 const tracked = perDb((db) => withPeople(db, trackedWire).where(by(parcels.code, 'code')).prepare('parcel_tracked'))
 const reduced = perDb((db) => withPeople(db, reducedWire).where(by(parcels.code, 'code')).prepare('parcel_reduced'))
 /** What the public page shows: everything to a verified person, names and the way to everybody else. */
@@ -143,15 +158,18 @@ export const trackParcel = async (db: Db, typed: string, user: Person | null): P
   return row?.item
 }
 
-/** Whether a sender still has parcels pending, on the way, or paid and refundable. */
-export const hasParcelsInHand = async (tx: Db, senderId: number): Promise<boolean> => {
+/** Whether a person still has parcels: sent ones pending, on the way, or paid and refundable; or ones to bring. */
+export const hasParcelsInHand = async (tx: Db, personId: number): Promise<boolean> => {
   const [row] = await tx
     .select({ id: parcels.id })
     .from(parcels)
     .where(
-      and(
-        eq(parcels.senderId, senderId),
-        sql`(${parcels.stage} in ('pending', 'on the way') or (${parcels.stage} in ('canceled', 'returned') and ${isRefundable}))`,
+      or(
+        and(
+          eq(parcels.senderId, personId),
+          sql`(${parcels.stage} in ('pending', 'on the way') or (${parcels.stage} in ('canceled', 'returned') and ${isRefundable}))`,
+        ),
+        and(eq(parcels.deliveryManId, personId), eq(parcels.stage, 'on the way')),
       ),
     )
     .limit(1)

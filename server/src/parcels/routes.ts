@@ -1,6 +1,6 @@
 import { api, type Parcel, typeCodes, typeColors } from '@ranar/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { todayIn } from '../http/days.ts'
 import { inWords } from '../http/messages.ts'
 import { badRequest, notFound } from '../http/problems.ts'

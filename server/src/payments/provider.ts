@@ -12,8 +12,8 @@ export type Intent = {
 }
 /** `key` is ours, sent along when the refund was asked for. */
 export type ProviderRefund = { id: string; status: 'pending' | 'succeeded' | 'failed'; amount: number; key: string | undefined }
-export type Card = { number: string; exp_month: number; exp_year: number; cvc: string }
-export type ProviderConfig = { kind: 'stripe' | 'sandbox'; secretKey: string; publishableKey: string; webhookSecret: string; origin: string | null }
+type Card = { number: string; exp_month: number; exp_year: number; cvc: string }
+type ProviderConfig = { kind: 'stripe' | 'sandbox'; secretKey: string; publishableKey: string; webhookSecret: string; origin: string | null }
 export type Provider = ReturnType<typeof openProvider>
 
 /** No answer, or one that settles nothing: what was asked may or may not have been done. */

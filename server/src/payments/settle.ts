@@ -2,7 +2,7 @@ import type { Db } from '../db/index.ts'
 import { type AskedPayment, applyIntent, attachIntent, failPayment, findPayment, isAsAsked } from './ledger/queries.ts'
 import { type Intent, type Provider, ProviderDown, ProviderRefusal } from './provider.ts'
 
-export type Log = { error(fields: object, text: string): void }
+type Log = { error(fields: object, text: string): void }
 export type Deps = { db: Db; provider: Provider; log: Log }
 type Payment = NonNullable<AskedPayment>
 

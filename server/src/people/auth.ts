@@ -73,9 +73,11 @@ export const askRecovery = (db: Db, email: string) => enqueue(db, 'codes.recover
 export const recoverHandler =
   (db: Db): Handler<'codes.recover'> =>
   async ({ email }) => {
-    const person = await findByEmail(db, email)
-    if (!person || person.archivedAt) return
-    await transact(db, (tx) => requestCode(tx, person.id, 'recovery')).catch((error) => {
+    await transact(db, async (tx) => {
+      // Locked, so that an archiving at the same moment leaves no code behind.
+      const person = await lockByEmail(tx, email)
+      if (person && !person.archivedAt) await requestCode(tx, person.id, 'recovery')
+    }).catch((error) => {
       if (error.status !== 429) throw error
     })
   }

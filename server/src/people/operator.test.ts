@@ -5,8 +5,10 @@ import { text } from 'node:stream/consumers'
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
+import { by, crew } from '../../test/crew.ts'
 
-const { a, guest, databaseUrl, env } = await company()
+const world = await company()
+const { a, guest, databaseUrl, env } = world
 
 const admin = async (...args: string[]) => {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../command.ts'), ...args], {
@@ -30,6 +32,23 @@ test('an account that exists keeps its password when it becomes root', async () 
   expect((await admin('create-root', person.email)).said).toContain('the password stays as it was')
   const { user } = await person(api.people.me)
   expect(user.isRoot).toBe(true)
+})
+
+test('nobody becomes root with parcels in hand, which an admin could not end', async () => {
+  const { sender, courier, book, send } = await crew(world)
+  const id = await book()
+  await send(id)
+  for (const { email } of [sender, courier]) {
+    expect(await admin('create-root', email)).toEqual({ code: 1, said: `${email} still has parcels that are pending, on the way or refundable` })
+  }
+  await courier(api.deliveries.deliver, by(id))
+  expect((await admin('create-root', courier.email)).code).toBe(0)
+  expect((await courier(api.people.me)).user).toMatchObject({ role: 'admin', isRoot: true })
+})
+
+test('an address that no login takes makes no root admin', async () => {
+  expect(await admin('create-root', 'owner')).toEqual({ code: 1, said: 'owner is not an email address' })
+  expect((await admin('list-roots')).said).not.toContain('owner ')
 })
 
 test('a new password ends the sessions and opens the door', async () => {

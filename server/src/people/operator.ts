@@ -1,11 +1,13 @@
+import { email as emailShape } from '@ranar/contract'
 import { dropCodes } from '../codes/queries.ts'
 import { type Db, transact } from '../db/index.ts'
 import { forgetLoginFailures } from '../limits/queries.ts'
 import { endStreams } from '../live/queries.ts'
 import { sendMail } from '../mail/queries.ts'
+import { hasParcelsInHand } from '../parcels/queries.ts'
 import { closeAllSessions } from '../sessions/queries.ts'
 import { hashPassword } from './passwords.ts'
-import { changePassword, findByEmail, listRoots, makeRoot, promoteToRoot } from './queries.ts'
+import { changePassword, findByEmail, listRoots, lockByEmail, makeRoot, promoteToRoot } from './queries.ts'
 import { madePassword } from './root.ts'
 
 type Command = (db: Db, email: string) => Promise<string>
@@ -16,6 +18,13 @@ const needed = async (db: Db, email: string) => {
   return person
 }
 
+/** An admin can neither bring nor cancel a parcel nor ask for its money: what is in hand is ended first. */
+const promote = async (tx: Db, email: string) => {
+  const person = await lockByEmail(tx, email)
+  if (person && (await hasParcelsInHand(tx, person.id))) throw new Error(`${email} still has parcels that are pending, on the way or refundable`)
+  await promoteToRoot(tx, email)
+}
+
 /** What the person who runs the installation can do without a browser; each answers what it did, in one line or a few. */
 export const commands: Record<string, { takes: string; does: string; run: Command }> = {
   'create-root': {
@@ -23,9 +32,10 @@ export const commands: Record<string, { takes: string; does: string; run: Comman
     does: 'makes the account a root admin; a new one gets a password, which is printed',
     run: async (db, email) => {
       if (await findByEmail(db, email)) {
-        await promoteToRoot(db, email)
+        await transact(db, (tx) => promote(tx, email))
         return `${email} is a root admin; the password stays as it was`
       }
+      if (!emailShape('common.emailInvalid').safeParse(email).success) throw new Error(`${email} is not an email address`)
       const password = madePassword()
       await makeRoot(db, email, await hashPassword(password))
       return `${email} is a root admin. Password: ${password}`

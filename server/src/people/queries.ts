@@ -1,6 +1,7 @@
 import type { Gender, Locale, PublicProfile, Role, User } from '@ranar/contract'
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, perDb } from '../db/index.ts'
+import { iso } from '../db/json.ts'
 import { tallies } from '../db/tallies.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import { users } from './table.ts'
@@ -8,7 +9,6 @@ import { users } from './table.ts'
 export const avatarUrl = (name: SQL | typeof users.avatar) =>
   sql<{ secure_url: string }>`json_build_object('secure_url', upload_url(coalesce(${name}, 'avatar.webp')))`
 export const bannerUrl = sql<{ secure_url: string | null }>`json_build_object('secure_url', upload_url(${users.banner}))`
-export const iso = (column: SQL | typeof users.createdAt) => sql<string>`iso(${column})`
 
 /** A person as the wire has them. */
 export const userWire = {
@@ -100,16 +100,15 @@ const roleCounts = perDb((db) =>
     .prepare('count_roles'),
 )
 
-/** Ids of everybody who may decide about applications and parcels. */
+/** Ids of everybody who may decide about applications and parcels, in one order, so that two who tell them all queue. */
 export const adminIds = async (db: Db) =>
   (
     await db
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.role, 'admin'), isNull(users.archivedAt)))
+      .orderBy(users.id)
   ).map(({ id }) => id)
-
-export const newestFirst = [desc(users.createdAt), desc(users.id)]
 
 export const hasRoot = async (db: Db) =>
   (

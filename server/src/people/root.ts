@@ -15,8 +15,8 @@ export const madePassword = () => Array.from({ length: 16 }, () => CODE_ALPHABET
  */
 export const ensureRoot = async (db: Db, { rootAdmin, dataDir }: Pick<Env, 'rootAdmin' | 'dataDir'>): Promise<string | null> => {
   if (await hasRoot(db)) return null
+  const { email } = rootAdmin
   const password = rootAdmin.password ?? madePassword()
-  const email = rootAdmin.email.toLowerCase()
   const passwordHash = await hashPassword(password)
   const made = await transact(db, async (tx) => {
     const made = await makeRoot(tx, email, passwordHash)

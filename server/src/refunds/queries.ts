@@ -1,13 +1,12 @@
-import { type Parcel, type RefundCause, refundFees, refundQuote } from '@ranar/contract'
+import { type Parcel, type RefundCause, refundableStages, refundFees, refundQuote } from '@ranar/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, transact } from '../db/index.ts'
-import { conflict, notFound } from '../http/problems.ts'
+import { conflict } from '../http/problems.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { countTry } from '../limits/queries.ts'
 import { sendMail } from '../mail/queries.ts'
 import { notify } from '../notifications/queries.ts'
-import { readCode } from '../parcels/code.ts'
-import { getParcel } from '../parcels/queries.ts'
+import { getParcel, lockOwnParcel } from '../parcels/queries.ts'
 import { parcels } from '../parcels/table.ts'
 import type { ProviderRefund } from '../payments/provider.ts'
 import { type Cause, payments, refunds } from '../payments/table.ts'
@@ -51,18 +50,13 @@ export const addRefund = async (tx: Db, payment: Paid, cause: Cause) => {
 /** The sender asks for the money of a canceled or returned parcel. Answers the parcel as it is then, before the refund is sent. */
 export const requestRefund = (db: Db, user: Person, typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
-    const [parcel] = await tx
-      .select({ id: parcels.id, stage: parcels.stage })
-      .from(parcels)
-      .where(and(eq(parcels.code, readCode(typed) ?? ''), eq(parcels.senderId, user.id)))
-      .for('no key update')
-    if (!parcel) throw notFound('parcels.notFound')
+    const parcel = await lockOwnParcel(tx, user, typed)
     const [payment] = await tx
       .select()
       .from(payments)
       .where(and(eq(payments.parcelId, parcel.id), eq(payments.status, 'succeeded')))
       .for('update')
-    if (!payment || !['canceled', 'returned'].includes(parcel.stage)) throw conflict('payments.notRefundable')
+    if (!payment || !refundableStages.includes(parcel.stage)) throw conflict('payments.notRefundable')
     const [live] = await tx
       .select({ status: refunds.status })
       .from(refunds)

@@ -1,4 +1,4 @@
-import type { Parcel } from '@ranar/contract'
+import { type Parcel, ratings } from '@ranar/contract'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, perDb, transact } from '../db/index.ts'
 import { prepareList, readList } from '../db/pages.ts'
@@ -64,10 +64,9 @@ const receivedOf = perDb((db) =>
   prepareList(db, 'reviews_received_rating', pageOfParcels(db, and(ofMan, eq(parcels.rating, sql.placeholder('rating'))), latest), { average }),
 )
 
-const stars = ['1', '2', '3', '4', '5'] as const
 /** What people said of a delivery man, newest first; the average is of all ratings, whatever the filter. */
-export const listReceived = async (db: Db, user: Person, { rating, ...range }: Paged & { rating?: (typeof stars)[number] | undefined }) => {
-  const asked = { ...range, kind: 'rating', owner: user.id, keys: rating ? [rating] : stars, rating: Number(rating) }
+export const listReceived = async (db: Db, user: Person, { rating, ...range }: Paged & { rating?: (typeof ratings)[number] | undefined }) => {
+  const asked = { ...range, kind: 'rating', owner: user.id, keys: rating ? [rating] : ratings, rating: Number(rating) }
   const { rows, average, meta } = await readList((rating ? receivedOf : received)(db), asked)
   return { parcels: rows, average_rating: average, meta }
 }

@@ -1,6 +1,6 @@
 import { api } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { inWords } from '../http/messages.ts'
 import { serve } from '../http/serve.ts'
 import { features } from './features.ts'

@@ -1,6 +1,6 @@
 import { api, typeCodes, typeColors } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { todayIn } from '../http/days.ts'
 import { inWords } from '../http/messages.ts'
 import { badRequest } from '../http/problems.ts'

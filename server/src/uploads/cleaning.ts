@@ -16,17 +16,25 @@ export const deleteHandler =
     for (const orphan of await orphans(db, [name])) await rm(path.join(folder, orphan), { force: true })
   }
 
-/** Removes files older than an hour that no person names: what a crash between disk and database has left. */
+/**
+ * Removes files older than an hour that no person names: what a crash between disk and database has left. Of a folder in which nobody names anything
+ * nothing is removed: its database is another one, not restored yet or not the one that was meant.
+ */
 export const sweepHandler =
   ({ db, folder }: { db: Db; folder: string }): Handler<'uploads.sweep'> =>
   async (_, { signal }) => {
     const names = await readdir(folder).catch(() => [])
+    const doomed: string[] = []
+    let isOurs = false
     for (let start = 0; start < names.length && !signal.aborted; start += BATCH) {
       const old = await Promise.all(names.slice(start, start + BATCH).map((name) => isOld(path.join(folder, name)).then((yes) => (yes ? name : ''))))
       const drafts = old.filter((name) => name.endsWith('.tmp'))
-      const lost = await orphans(db, old.filter(isPictureName))
-      for (const name of [...drafts, ...lost]) await rm(path.join(folder, name), { force: true })
+      const pictures = old.filter(isPictureName)
+      const lost = await orphans(db, pictures)
+      isOurs ||= lost.length < pictures.length
+      doomed.push(...drafts, ...lost)
     }
+    if (isOurs) for (const name of doomed) await rm(path.join(folder, name), { force: true })
   }
 
 const isOld = async (file: string) => {

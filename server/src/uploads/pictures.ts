@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { gate } from '../http/gate.ts'
 import { badRequest, Refusal, tooLarge, unavailable } from '../http/problems.ts'
 
-export type PictureKind = 'avatar' | 'banner'
+type PictureKind = 'avatar' | 'banner'
 
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_PIXELS = 24_000_000

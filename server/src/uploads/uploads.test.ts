@@ -2,6 +2,7 @@ import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { database } from '../../test/database.ts'
 import { until } from '../../test/until.ts'
 import { deleteHandler, sweepHandler } from './cleaning.ts'
 import { blob, photo, picture, png } from './pictures.fixture.ts'
@@ -100,4 +101,15 @@ test('what nobody names is swept away after an hour', async () => {
   expect(files()).not.toContain(draft)
   await deleteHandler({ db, folder: uploads })({ name: named }, { job: {} as never, signal: new AbortController().signal })
   expect(statSync(path.join(uploads, named)).isFile()).toBe(true)
+})
+
+test('a database that knows none of the pictures, such as an empty one, sweeps none of them away', async () => {
+  const { data } = await withAvatar(blob(await picture('webp')))
+  const name = path.basename(data.user.avatar.secure_url)
+  const longAgo = new Date(Date.now() - 3_700_000)
+  utimesSync(path.join(uploads, name), longAgo, longAgo)
+  const before = files()
+  const other = await database()
+  await sweepHandler({ db: other.db, folder: uploads })({}, { job: {} as never, signal: new AbortController().signal })
+  expect(files()).toEqual(before)
 })

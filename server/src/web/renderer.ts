@@ -10,7 +10,7 @@ export type Send = (
   url: string,
   init: { method: string; headers: Record<string, string> },
 ) => Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>
-export type Visit = {
+type Visit = {
   request: Request
   nonce: string
   locale: 'en' | 'bn'

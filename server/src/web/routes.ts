@@ -14,7 +14,8 @@ export type WebOptions = {
   dev?: boolean
 }
 const YEAR_SECONDS = 31_536_000
-const notPages = /^\/(api|uploads|health)(\/|\?|$)/
+// Two slashes would begin the name of another host.
+const notPages = /^\/(api|uploads|health)(\/|\?|$)|^\/[/\\]/
 
 /** Serves the web: its files, and its pages rendered for a guest in the visitor's language. */
 export const webPlugin = async (app: FastifyInstance, { env, dev = false }: WebOptions) => {

@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type Application, applications } from '@ranar/contract/applications'
+import { dial } from '../lib/dial.ts'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useWrite } from '../lib/read.ts'
@@ -52,7 +53,7 @@ const Written = ({ application: { applyFor, status, createdAt, attemt, meta, can
           [
             t('admin.phone'),
             meta.phone ? (
-              <a key="phone" href={`tel:${meta.phone.replace(/[^\d+]/g, '')}`}>
+              <a key="phone" href={dial(meta.phone)}>
                 {meta.phone}
               </a>
             ) : (

@@ -2,13 +2,12 @@ import { Drawer } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Kit } from '../kit/Kit.tsx'
 import { readCookie, writeCookie } from '../lib/cookies.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useMe } from '../lib/session.ts'
-import { isAsking, searchBox } from '../lib/slash.ts'
-import { toastError } from '../lib/toasts.ts'
+import { searchBox } from '../lib/slash.ts'
 import { Brand } from '../shell/Brand.tsx'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
 import { ThemeMenu } from '../shell/ThemeMenu.tsx'
@@ -17,8 +16,8 @@ import { Badge, tones } from '../ui/badges.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import s from './dashboard.module.css'
 import { roleTitle } from './items.ts'
-import type { Palette } from './Palette.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { usePalette } from './usePalette.tsx'
 import { startWorker } from './worker.ts'
 
 const COOKIE = 'sidebar_state'
@@ -133,28 +132,4 @@ const Frame = () => {
       {palette.shown}
     </div>
   )
-}
-
-/** The palette, whose code is fetched when somebody first asks for it. What had the focus gets it back. */
-const usePalette = () => {
-  const t = useT()
-  const [part, setPart] = useState<{ Palette: ComponentType<ComponentProps<typeof Palette>> }>()
-  const [opened, setOpened] = useState(false)
-  const before = useRef<Element>(null)
-  const ask = () => {
-    if (isAsking()) return
-    before.current = document.activeElement
-    import('./Palette.tsx').then(
-      (part) => {
-        setPart(part)
-        setOpened(true)
-      },
-      () => toastError(t('common.offline')),
-    )
-  }
-  const close = () => {
-    setOpened(false)
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
-  }
-  return { ask, shown: part && <part.Palette opened={opened} onClose={close} /> }
 }

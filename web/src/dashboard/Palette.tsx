@@ -1,25 +1,9 @@
 import { CloseButton, Modal, TextInput } from '@mantine/core'
-import { type MessageKey, type MessageParams, type Messages, say } from '@ranar/contract/messages/index'
-import { IconHome, IconLanguage, IconLogout, IconMapSearch, IconMoon, IconSearch, IconSun, IconSunMoon } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { asciiDigits } from '../lib/digits.ts'
 import { useI18n } from '../lib/i18n.tsx'
-import { useMe } from '../lib/session.ts'
-import { setTheme } from '../lib/theme.ts'
-import { fetchTexts } from '../messages/catalogues.ts'
-import { useOtherLanguage } from '../shell/LanguageSwitch.tsx'
-import { useLeave } from '../shell/useLeave.ts'
-import { itemsFor, plain } from './items.ts'
 import s from './palette.module.css'
-
-type Group = 'tracking.track' | 'shell.paletteScreens' | 'shell.paletteActions'
-type Entry = { group: Group; title: MessageKey; params?: MessageParams; icon: typeof IconHome; act: () => unknown }
-const groups: readonly Group[] = ['tracking.track', 'shell.paletteScreens', 'shell.paletteActions']
-
-/** A tracking code as somebody typed it; undefined for anything else. Whether there is such a parcel is for its page to say. */
-const codeIn = (typed: string) => /^RN[0-9A-Z]{11}$/.exec(asciiDigits(typed).toUpperCase().replace(/[\s-]/g, ''))?.[0]
+import { type Entry, groups, useEntries, useMatcher, useTracking } from './paletteEntries.ts'
 
 /** Everywhere a person can go and what they can do from anywhere, found by typing in either language. */
 export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
@@ -48,9 +32,8 @@ const Choice = ({ onClose }: { onClose: () => void }) => {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const matches = useMatcher()
-  const code = codeIn(words)
   const entries = useEntries()
-  const tracking = useTracking(code)
+  const tracking = useTracking(words)
   const found = [...tracking, ...entries.filter((entry) => matches(entry, words))]
   const optionId = (index: number) => `${id}-${index}`
   const show = (typed: string) => {
@@ -131,47 +114,4 @@ const Choice = ({ onClose }: { onClose: () => void }) => {
       </p>
     </>
   )
-}
-
-const useEntries = (): Entry[] => {
-  const user = useMe()
-  const { has } = useRouteContext({ from: '__root__' })
-  const navigate = useNavigate()
-  const { change } = useOtherLanguage()
-  const { leave } = useLeave()
-  const screens = itemsFor(user, has).map(({ title, to, icon }): Entry => ({ group: 'shell.paletteScreens', title, icon, act: () => navigate({ to }) }))
-  const actions = [
-    { title: 'shell.home', icon: IconHome, act: () => navigate({ to: '/' }) },
-    { title: 'shell.paletteDark', icon: IconMoon, act: () => setTheme('dark') },
-    { title: 'shell.paletteLight', icon: IconSun, act: () => setTheme('light') },
-    { title: 'shell.paletteSystem', icon: IconSunMoon, act: () => setTheme('system') },
-    { title: 'shell.paletteLanguage', icon: IconLanguage, act: change },
-    { title: 'shell.logout', icon: IconLogout, act: leave },
-  ] as const
-  return [...screens, ...actions.map((action): Entry => ({ group: 'shell.paletteActions', ...action }))]
-}
-
-const useTracking = (code: string | undefined): Entry[] => {
-  const navigate = useNavigate()
-  if (!code) return []
-  const act = () => navigate({ to: '/parcel-status', search: { parcel_id: code } })
-  return [{ group: 'tracking.track', title: 'shell.paletteTrack', params: { code }, icon: IconMapSearch, act }]
-}
-
-/** Every word has to be somewhere in a title, in this language or in the other one. */
-const useMatcher = () => {
-  const { t } = useI18n()
-  const { other } = useOtherLanguage()
-  const { data } = useQuery({ queryKey: ['texts', other], queryFn: () => fetchTexts(other, 'full'), staleTime: Number.POSITIVE_INFINITY })
-  return ({ title }: Entry, words: string) => {
-    const names = [t(title), say((data ?? {}) as Partial<Messages>, title)].map(plain)
-    return names.some(
-      (name) =>
-        name.includes(plain(words)) ||
-        words
-          .trim()
-          .split(/\s+/)
-          .every((word) => name.includes(plain(word))),
-    )
-  }
 }

@@ -25,8 +25,8 @@ export const guard = async ({ context, location }: { context: Context; location:
     if (isFlagged()) throw problem
     return null
   })
-  if (!user) throw redirect({ to: '/auth/login' as string, search: { next: location.href } as never })
-  if (!user.isVerified) throw redirect({ to: '/auth/unverified' as string })
+  if (!user) throw redirect({ to: '/auth/login', search: { next: location.href } })
+  if (!user.isVerified) throw redirect({ to: '/auth/unverified' })
   const area = areas.find(([path]) => location.pathname.startsWith(path))
   if (location.pathname.replace(/\/$/, '') === '/dashboard' || (area && area[1] !== user.role))
     throw redirect({ to: entryOf(user.role, context.has), replace: true })

@@ -17,10 +17,10 @@ import {
 } from '@tabler/icons-react'
 
 /** `short`: its name in the bar at the bottom of a phone, which has room for the first four of a role. */
-export type Item = { title: MessageKey; short?: MessageKey; to: string; icon: typeof IconHome; roles: readonly Role[] }
+type Item = { title: MessageKey; short?: MessageKey; to: string; icon: typeof IconHome; roles: readonly Role[] }
 
 /** The sidebar, in order. An item shows for its roles as soon as its screen exists. */
-export const items: readonly Item[] = [
+const items: readonly Item[] = [
   { title: 'shell.navStatistics', short: 'shell.shortStatistics', to: '/dashboard/admin/statistics', icon: IconChartBar, roles: ['admin'] },
   { title: 'shell.navApplications', short: 'shell.shortApplications', to: '/dashboard/admin/aplies', icon: IconClipboardCheck, roles: ['admin'] },
   { title: 'shell.navDeliveryMen', short: 'shell.shortDeliveryMen', to: '/dashboard/admin/all-delivery-men', icon: IconTruckDelivery, roles: ['admin'] },

@@ -1,5 +1,6 @@
 import type { Parcel } from '@ranar/contract/parcels'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
+import { dial } from '../lib/dial.ts'
 import { useT } from '../lib/i18n.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import s from './round.module.css'
@@ -11,7 +12,7 @@ export const Reach = ({ parcel: { _id, reciever } }: { parcel: Parcel }) => {
   const { name } = reciever
   return (
     <div className={s.reach}>
-      <a className={s.way} href={`tel:${reciever.phone.replace(/[^\d+]/g, '')}`} aria-label={t('deliveries.callName', { name })}>
+      <a className={s.way} href={dial(reciever.phone)} aria-label={t('deliveries.callName', { name })}>
         <IconPhone size={20} aria-hidden />
         {t('deliveries.call')}
       </a>
@@ -25,7 +26,7 @@ export const Reach = ({ parcel: { _id, reciever } }: { parcel: Parcel }) => {
         <IconMapPin size={20} aria-hidden />
         {t('deliveries.map')}
       </a>
-      <LinkButton kind="outline" className={s.way} to={'/parcel-status' as string} search={{ parcel_id: _id } as never}>
+      <LinkButton kind="outline" className={s.way} to="/parcel-status" search={{ parcel_id: _id }}>
         {t('deliveries.manage')}
       </LinkButton>
     </div>

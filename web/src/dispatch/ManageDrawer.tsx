@@ -34,7 +34,7 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
                 {t('tracking.label')}
               </LinkButton>
             )}
-            <LinkButton kind="quiet" className={s.details} to={'/parcel-status' as string} search={{ parcel_id: parcel._id } as never}>
+            <LinkButton kind="quiet" className={s.details} to="/parcel-status" search={{ parcel_id: parcel._id }}>
               {t('admin.details')}
             </LinkButton>
           </div>

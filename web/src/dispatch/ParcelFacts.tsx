@@ -1,4 +1,5 @@
 import type { AdminParcel } from '@ranar/contract/parcels'
+import { dial } from '../lib/dial.ts'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { PaymentBadge } from '../ui/badges.tsx'
@@ -55,7 +56,7 @@ type Reached = { name: string; phone: string | null; email?: string; address?: s
 const Reach = ({ name, phone, email, address, children }: Reached) => (
   <span className={s.reach}>
     <span>{name}</span>
-    {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+    {phone && <a href={dial(phone)}>{phone}</a>}
     {email && <a href={`mailto:${email}`}>{email}</a>}
     {address && <span>{address}</span>}
     {children}

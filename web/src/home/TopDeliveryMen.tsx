@@ -29,7 +29,7 @@ export const TopDeliveryMen = () => {
               )}
               {t('site.deliveredCount', { count: number(delivered) })}
             </p>
-            <Link to={`/${_id}` as string} aria-label={t('site.openProfile', { name })}>
+            <Link to="/$userId" params={{ userId: _id }} aria-label={t('site.openProfile', { name })}>
               {t('site.open')}
             </Link>
           </li>

@@ -3,8 +3,8 @@ import { Problem } from '@ranar/contract/problem'
 import type { I18n } from './i18n.tsx'
 import { ownZone } from './zone.ts'
 
-export const TIMEOUT_MS = 15_000
-export type Extra = { signal?: AbortSignal; onProgress?: (percent: number) => void; headers?: Record<string, string> }
+const TIMEOUT_MS = 15_000
+type Extra = { signal?: AbortSignal; onProgress?: (percent: number) => void; headers?: Record<string, string> }
 /** Carries calls of one page or one server rendering. */
 export type Transport = (extra: Extra) => Send
 

@@ -39,7 +39,6 @@ export const formats = (locale: Locale, zone: string) => {
     noticed: (instant: string) => told(instant, 'day-month-year hour:minute dayPeriod'),
   }
 }
-export type Formats = ReturnType<typeof formats>
 
 const never = () => () => {}
 

@@ -1,8 +1,6 @@
-import type { Locale } from '@ranar/contract/messages/index'
+import { type Locale, tags } from '@ranar/contract/messages/index'
 import { useMemo } from 'react'
 import { useI18n } from './i18n.tsx'
-
-const tags = { en: 'en-IN', bn: 'bn-BD' } as const
 
 /** Writes a number as a reader of this language expects it, with at most three decimals. */
 export const numbers = (locale: Locale) => new Intl.NumberFormat(tags[locale], { maximumFractionDigits: 3 }).format

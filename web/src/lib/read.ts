@@ -8,7 +8,7 @@ import { clearErrors, toast, toastError } from './toasts.ts'
 
 export { type Readable, read } from './reading.ts'
 
-export type WriteOptions<Sent = never> = {
+type WriteOptions<Sent = never> = {
   /** Says nothing when it goes well, fails, or both; the screen does it itself. */
   silent?: boolean | 'success' | 'error'
   /** How far an upload has come, 0 to 100. */

@@ -16,4 +16,3 @@ export const createStore = <T>(initial: T) => {
     },
   }
 }
-export type Store<T> = ReturnType<typeof createStore<T>>

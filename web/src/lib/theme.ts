@@ -3,7 +3,7 @@ import { readCookie, writeCookie, YEAR_SECONDS } from './cookies.ts'
 import { createStore } from './store.ts'
 
 export const THEME_COOKIE = 'ranar-theme'
-export const themes = ['dark', 'light', 'system'] as const
+const themes = ['dark', 'light', 'system'] as const
 export type Theme = (typeof themes)[number]
 export const themeOf = (text: string | undefined): Theme => themes.find((theme) => theme === text) ?? 'system'
 

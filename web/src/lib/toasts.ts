@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-export type Toast = { id: number; kind: 'success' | 'error'; message: string }
+type Toast = { id: number; kind: 'success' | 'error'; message: string }
 const SHOWN_MS = { success: 5000, error: 8000 }
 
 const shown = createStore<readonly Toast[]>([])

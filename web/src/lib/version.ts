@@ -1,8 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { isLeavable } from './leavable.ts'
 
 const ownVersion = () => document.querySelector('script[type="module"][src]')?.getAttribute('src')
-// Whoever asks the browser not to leave has something that is not saved.
-const isLeavable = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /** Once a newer version was heard of, the next way to another screen fetches the page anew, and with it the new code. */
 export const watchVersion = (router: AnyRouter) => {

@@ -1,4 +1,4 @@
-import { asciiDigits } from '@ranar/contract/shapes'
+import { asciiDigits } from '@ranar/contract/digits'
 import { useId, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import styles from './fields.module.css'

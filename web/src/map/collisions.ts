@@ -1,4 +1,4 @@
-export type Side = 'right' | 'left' | 'top' | 'bottom'
+type Side = 'right' | 'left' | 'top' | 'bottom'
 /** A dot in pixels and the size of the name that wants to stand beside it. `must` names may cover the dots of others. */
 export type Mark = { x: number; y: number; width: number; height: number; must: boolean }
 type Box = { left: number; top: number; right: number; bottom: number }

@@ -21,7 +21,7 @@ export const districts: readonly Place[] = Object.entries<readonly Row[]>(distri
 )
 /** The 8 cities whose divisions bear their names. */
 export const divisions = districts.filter(({ kind }) => kind === 'division')
-export const thanas: readonly Place[] = Object.entries<readonly Row[]>(thanasByDistrict).flatMap(([district, rows]) =>
+const thanas: readonly Place[] = Object.entries<readonly Row[]>(thanasByDistrict).flatMap(([district, rows]) =>
   rows.map((row) => place('thana', district, row)),
 )
 /** In the order in which they get room on the map. */

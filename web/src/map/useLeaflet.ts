@@ -4,7 +4,7 @@ import { useI18n } from '../lib/i18n.tsx'
 import { TilesContext } from './TilesContext.ts'
 
 type Engine = typeof import('./engine.ts')
-export type OpenMap = { map: LeafletMap; engine: Engine }
+type OpenMap = { map: LeafletMap; engine: Engine }
 
 /** Opens a map in `frame` once that comes into sight, keeps its names, tiles and size right, and closes it. */
 export const useLeaflet = ({ picking }: { picking: boolean }) => {

@@ -16,6 +16,8 @@ import s from './Bell.module.css'
 const list = describe<typeof notifications.list>('GET', '/notification/all')
 const markRead = describe<typeof notifications.read>('GET', '/notification/read')
 
+const MOST_COUNTED = 99
+
 /** The bell: how much is unread, and below it the news, five a page. */
 export const Bell = () => {
   const t = useT()
@@ -28,7 +30,7 @@ export const Bell = () => {
       <BellIcon width={22} height={22} />
       {unread > 0 && (
         <span className={s.count} aria-hidden="true">
-          {unread > 99 ? '99+' : number(unread)}
+          {unread > MOST_COUNTED ? `${number(MOST_COUNTED)}+` : number(unread)}
         </span>
       )}
     </>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { asciiDigits } from '@ranar/contract/digits'
 import { useState } from 'react'
-import { asciiDigits } from '../lib/digits.ts'
 import { useT } from '../lib/i18n.tsx'
 
 /** Kilograms; '' while nothing is written, NaN for what is no number. */

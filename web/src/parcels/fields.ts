@@ -1,7 +1,8 @@
 import type { Parcel } from '@ranar/contract/parcels'
 import type { Field } from '../downloads/DownloadCsv.tsx'
 import type { Say } from '../lib/i18n.tsx'
-import { paymentText, stageText } from '../ui/badges.tsx'
+import { paymentText } from '../ui/badges.tsx'
+import { stageText } from '../ui/stageText.ts'
 import { typeText } from './words.ts'
 
 /** Columns of a file about parcels. Times are ISO, UTC; money is whole taka. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { asciiDigits } from '@ranar/contract/digits'
 import { SandboxCard as Card, payments } from '@ranar/contract/payments'
 import { IconTestPipe } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useContractForm } from '../kit/useContractForm.ts'
-import { asciiDigits } from '../lib/digits.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useWrite } from '../lib/read.ts'
 import s from './payments.module.css'
@@ -49,7 +49,7 @@ export const SandboxCard = ({ secret, amount, onPay, children }: Props) => {
     void onPay(null)
   }
   const typeExpiry = (text: string) => {
-    const shown = asExpiry(expiry.endsWith(' / ') && text.length < expiry.length ? text.slice(0, 2).slice(0, -1) : text)
+    const shown = asExpiry(text)
     setExpiry(shown)
     const [month = '', year = ''] = shown.split(' / ')
     form.setValues({ exp_month: month.length === 2 ? Number(month) : '', exp_year: year.length === 2 ? 2000 + Number(year) : '' })

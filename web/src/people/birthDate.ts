@@ -1,4 +1,4 @@
-import { asciiDigits } from '../lib/digits.ts'
+import { asciiDigits } from '@ranar/contract/digits'
 
 /** `dd-MM-yyyy` of a day `yyyy-MM-dd`; what is no day stays as it is. */
 export const shownBirthDate = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3-$2-$1')

@@ -53,7 +53,7 @@ function AllDeliveryMen() {
           { title: t('admin.delivered'), cell: ({ total_delivered }) => number(total_delivered), end: true },
         ]}
         actions={({ _id }) => (
-          <LinkButton kind="outline" to={`/${_id}` as string}>
+          <LinkButton kind="outline" to="/$userId" params={{ userId: _id }}>
             {t('admin.profileOf')}
           </LinkButton>
         )}

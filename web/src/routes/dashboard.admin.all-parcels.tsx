@@ -12,11 +12,12 @@ import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { parcelFields, senderFields } from '../parcels/fields.ts'
 import { Button } from '../ui/Button.tsx'
-import { PaymentBadge, StageBadge, stageText } from '../ui/badges.tsx'
+import { PaymentBadge, StageBadge } from '../ui/badges.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
+import { stageText } from '../ui/stageText.ts'
 
 export const Route = createFileRoute('/dashboard/admin/all-parcels')({
   validateSearch: forgiving('status_stage'),

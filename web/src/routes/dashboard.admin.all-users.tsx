@@ -70,7 +70,7 @@ function AllUsers() {
                 {t('admin.profileOf')}
               </Button>
             ) : (
-              <LinkButton kind="outline" to={`/${user._id}` as string}>
+              <LinkButton kind="outline" to="/$userId" params={{ userId: user._id }}>
                 {t('admin.profileOf')}
               </LinkButton>
             )}

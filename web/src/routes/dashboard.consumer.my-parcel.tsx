@@ -19,11 +19,12 @@ import { TypeCell } from '../parcels/TypeCell.tsx'
 import { expectedText } from '../parcels/words.ts'
 import { usePay } from '../payments/usePay.ts'
 import { LinkButton, pressedBySpace } from '../ui/Button.tsx'
-import { PaymentBadge, StageBadge, stageText } from '../ui/badges.tsx'
+import { PaymentBadge, StageBadge } from '../ui/badges.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
+import { stageText } from '../ui/stageText.ts'
 
 export const Route = createFileRoute('/dashboard/consumer/my-parcel')({
   validateSearch: forgiving('status_stage'),

@@ -16,10 +16,10 @@ import { ParcelId } from '../parcels/ParcelId.tsx'
 import { PriceBar } from '../parcels/PriceBar.tsx'
 import s from '../parcels/parcels.module.css'
 import { canUpdate, isPaid } from '../parcels/rules.ts'
-import { stageText } from '../ui/badges.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ErrorState } from '../ui/State.tsx'
+import { stageText } from '../ui/stageText.ts'
 
 export const Route = createFileRoute('/dashboard/consumer/update-parcel/$id')({
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(read(parcels.get, { query: { parcel_id: params.id } })),

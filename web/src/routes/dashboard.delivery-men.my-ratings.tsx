@@ -84,7 +84,7 @@ function Comment({ text }: { text: string }) {
 
 function ParcelLink({ code }: { code: string }) {
   return (
-    <Link to={'/parcel-status' as string} search={{ parcel_id: code } as never} className={s.code}>
+    <Link to="/parcel-status" search={{ parcel_id: code }} className={s.code}>
       {code}
     </Link>
   )

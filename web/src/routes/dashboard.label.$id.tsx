@@ -9,10 +9,10 @@ import { useT } from '../lib/i18n.tsx'
 import { useMe } from '../lib/session.ts'
 import { fullOf, tracked } from '../tracking/reads.ts'
 import { LinkButton } from '../ui/Button.tsx'
-import { stageText } from '../ui/badges.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
+import { stageText } from '../ui/stageText.ts'
 
 export const Route = createFileRoute('/dashboard/label/$id')({
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(tracked(params.id, 'member')),
@@ -38,7 +38,7 @@ function LabelScreen() {
       {mine && !refusal && <Label parcel={mine} />}
       {refusal && (
         <Empty text={refusal}>
-          <LinkButton kind="outline" to={'/parcel-status' as string} search={{ parcel_id: id } as never}>
+          <LinkButton kind="outline" to="/parcel-status" search={{ parcel_id: id }}>
             {t('labels.toParcel')}
           </LinkButton>
         </Empty>

@@ -47,7 +47,9 @@ function MyProfile() {
               ]}
             />
             <p className={s.under}>
-              <Link to={`/${user._id}` as string}>{t('profile.publicPage')}</Link>
+              <Link to="/$userId" params={{ userId: user._id }}>
+                {t('profile.publicPage')}
+              </Link>
             </p>
           </section>
         </article>

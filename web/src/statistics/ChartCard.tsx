@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
 import s from './statistics.module.css'
 
-export type Table = {
+type Table = {
   head: readonly string[]
   /** How many of the first columns hold words; the others hold numbers. 1 by default. */
   texts?: number

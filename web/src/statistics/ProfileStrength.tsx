@@ -15,7 +15,7 @@ export const ProfileStrength = ({ query: { data, error, refetch } }: { query: Ye
       <Strength strength={strength}>
         {!strength && (error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Skeleton height="64px" />)}
         {strength && strength.missing.length > 0 && (
-          <LinkButton kind="outline" to={'/dashboard/edit-profile' as string}>
+          <LinkButton kind="outline" to="/dashboard/edit-profile">
             {t('shell.navEditProfile')}
           </LinkButton>
         )}

@@ -1,7 +1,6 @@
+import { tags } from '@ranar/contract/messages/index'
 import { useMemo } from 'react'
 import { useI18n } from '../lib/i18n.tsx'
-
-const tags = { en: 'en-IN', bn: 'bn-BD' } as const
 
 /** Years, and names of months (0 to 11) and of weekdays (of `yyyy-MM-dd`) in the reader's language, `short` and `long`. */
 export const useCalendar = () => {

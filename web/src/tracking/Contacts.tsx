@@ -1,3 +1,4 @@
+import { dial } from '../lib/dial.ts'
 import { useT } from '../lib/i18n.tsx'
 import { Mail, Phone, Pin } from '../ui/icons.tsx'
 import s from './tracking.module.css'
@@ -25,7 +26,6 @@ export const Contacts = ({ parcel: { sender, reciever, delivery_men } }: { parce
   )
 }
 
-const dialed = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 const onMaps = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `https://www.google.com/maps/search/?api=1&query=${latitude}%2C${longitude}`
 
@@ -36,7 +36,7 @@ const Reach = ({ title, name, phone, email, address, map }: Contact & { title: s
       <h3>{title}</h3>
       <strong>{name}</strong>
       {phone && (
-        <a href={dialed(phone)}>
+        <a href={dial(phone)}>
           <Phone />
           {phone}
         </a>

@@ -1,5 +1,5 @@
+import { asciiDigits } from '@ranar/contract/digits'
 import { useEffect, useRef, useState } from 'react'
-import { asciiDigits } from '../lib/digits.ts'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from './icons.tsx'

@@ -25,7 +25,6 @@ export const Badge = ({ tone, sign, children }: { tone: string | undefined; sign
   </span>
 )
 export const tones = s
-export { stageText }
 /** The word of a payment's or refund's status. */
 export const paymentText = (status: PaymentStatus) => payments[status][2]
 

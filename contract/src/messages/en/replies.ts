@@ -16,7 +16,6 @@ export const replies = {
   wrongRole: 'Your account is not allowed to do this',
   verifyFirst: 'Please verify your account first',
   notFound: 'There is nothing here',
-  methodUnknown: 'This method is not allowed here',
   tooMany: 'Too many tries. Please wait a little and try again',
   tooLarge: 'This is too large',
   typeUnsupported: 'This kind of content is not accepted',

@@ -1,15 +1,15 @@
 import { type Booking, type Parcel, priceTaka } from '@ranar/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, named, perDb, transact } from '../../db/index.ts'
-import { conflict, forbidden, notFound } from '../../http/problems.ts'
+import { conflict, forbidden } from '../../http/problems.ts'
 import { countTry } from '../../limits/queries.ts'
 import { notify } from '../../notifications/queries.ts'
 import { cancelOpenIntent, isPaid } from '../../payments/queries.ts'
 import { users } from '../../people/table.ts'
 import type { Person } from '../../sessions/queries.ts'
-import { newCode, readCode } from '../code.ts'
+import { newCode } from '../code.ts'
 import { recordEvent, stageName } from '../moves/queries.ts'
-import { getParcel } from '../queries.ts'
+import { getParcel, lockOwnParcel } from '../queries.ts'
 import { parcels } from '../table.ts'
 
 const columnsOf = ({ weight, type, name, phone, address, email, latitude, longitude }: { [K in keyof Booking]?: Booking[K] | undefined }) => ({
@@ -87,12 +87,7 @@ const findByKey = async (tx: Db, user: Person, key: string) =>
 /** Changes a pending, unpaid parcel; what is left out stays as it is, the price follows the weight. */
 export const updateParcel = (db: Db, user: Person, typed: string, change: { [K in keyof Booking]?: Booking[K] | undefined }): Promise<Parcel> =>
   transact(db, async (tx) => {
-    const [parcel] = await tx
-      .select({ id: parcels.id, stage: parcels.stage })
-      .from(parcels)
-      .where(and(eq(parcels.code, readCode(typed) ?? ''), eq(parcels.senderId, user.id)))
-      .for('no key update')
-    if (!parcel) throw notFound('parcels.notFound')
+    const parcel = await lockOwnParcel(tx, user, typed)
     if (parcel.stage !== 'pending') throw conflict('parcels.cannotUpdate', { stage: { key: stageName[parcel.stage] } })
     if (await isPaid(tx, parcel.id)) throw conflict('parcels.cannotUpdatePaid')
     const columns = columnsOf(change)

@@ -10,7 +10,7 @@ export type Command =
   | { do: 'review'; rating: number }
 
 /** All that is to be known of one parcel and of the two couriers. */
-export type State = { stage: Stage; price: number; man: Man | null; rating: number | null; gone: readonly Man[]; way: readonly EventName[] }
+type State = { stage: Stage; price: number; man: Man | null; rating: number | null; gone: readonly Man[]; way: readonly EventName[] }
 export const booked: State = { stage: 'pending', price: 100, man: null, rating: null, gone: [], way: ['booked'] }
 
 const man = fc.constantFrom<Man>(0, 1)
@@ -30,7 +30,7 @@ const verbs = {
   return: { from: 'on the way', to: 'returned', event: 'returned' },
 } as const
 
-export type Step = { reply: string; next: State }
+type Step = { reply: string; next: State }
 
 /** What the contract says that a command answers, and what is then true. */
 export const step = (now: State, command: Command): Step => {

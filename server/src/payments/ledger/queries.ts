@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Stage } from '@ranar/contract'
+import { payableStages } from '@ranar/contract'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { type Db, transact } from '../../db/index.ts'
 import { conflict, notFound } from '../../http/problems.ts'
@@ -8,14 +8,13 @@ import { sendMail } from '../../mail/queries.ts'
 import { notify } from '../../notifications/queries.ts'
 import { readCode } from '../../parcels/code.ts'
 import { recordEvent, stageName } from '../../parcels/moves/queries.ts'
+import { lockOwnParcel } from '../../parcels/queries.ts'
 import { parcels } from '../../parcels/table.ts'
 import { addRefund } from '../../refunds/queries.ts'
 import type { Person } from '../../sessions/queries.ts'
 import type { Intent } from '../provider.ts'
 import { askToClose, cancelOpenIntent, isPaid } from '../queries.ts'
 import { type LedgerStatus, payments } from '../table.ts'
-
-const payable: readonly Stage[] = ['pending', 'on the way']
 
 /** Keys of the provider live a day; a call older than this is not repeated. */
 const keyIsOld = sql<boolean>`${payments.createdAt} < now() - interval '23 hours'`
@@ -36,13 +35,8 @@ export type AskedPayment = Awaited<ReturnType<typeof findPayment>>
 /** The payment of one's own parcel that is open, or a new one, not yet known to the provider. 409 when there is nothing to pay. */
 export const openPayment = (db: Db, user: Person, typed: string) =>
   transact(db, async (tx) => {
-    const [parcel] = await tx
-      .select({ id: parcels.id, code: parcels.code, stage: parcels.stage, priceTaka: parcels.priceTaka })
-      .from(parcels)
-      .where(and(eq(parcels.code, readCode(typed) ?? ''), eq(parcels.senderId, user.id)))
-      .for('no key update')
-    if (!parcel) throw notFound('parcels.notFound')
-    if (!payable.includes(parcel.stage)) throw conflict('payments.notPayable', { stage: { key: stageName[parcel.stage] } })
+    const parcel = await lockOwnParcel(tx, user, typed)
+    if (!payableStages.includes(parcel.stage)) throw conflict('payments.notPayable', { stage: { key: stageName[parcel.stage] } })
     if (await isPaid(tx, parcel.id)) throw conflict('payments.alreadyPaid')
     const [open] = await tx
       .select(asked)

@@ -5,7 +5,9 @@ import { company } from '../../../test/company.ts'
 import { by, crew, told, wayOf } from '../../../test/crew.ts'
 import { testPassword } from '../../../test/people.ts'
 import { outcomes, refusal } from '../../../test/refusal.ts'
+import { until } from '../../../test/until.ts'
 import { openSession } from '../../sessions/queries.ts'
+import { recoverHandler } from '../auth.ts'
 
 const world = await company()
 const { a, guest, db, pool } = world
@@ -24,6 +26,23 @@ test('an archived person is out at once, on every device, and cannot come in aga
   const login = (password: string) => refusal(guest(auth.login, { body: { email: person.email, password } }))
   expect(await login(testPassword)).toBe('403 This account has been archived')
   expect(await login('another password')).toBe('401 Invalid email or password')
+})
+
+test('a code that is asked for in the moment of an archiving is never made', async () => {
+  const person = await a('consumer')
+  const archiving = await pool.connect()
+  await archiving.query('BEGIN')
+  await archiving.query('UPDATE users SET archived_at = now() WHERE id = $1', [person.key])
+  let over = false
+  const asked = recoverHandler(db)({ email: person.email }, { job: {} as never, signal: new AbortController().signal }).finally(() => {
+    over = true
+  })
+  const waiting = async () => (await pool.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rowCount !== 0
+  await until(async () => over || (await waiting()), Boolean)
+  await archiving.query('COMMIT')
+  archiving.release()
+  await asked
+  expect((await pool.query('SELECT FROM codes WHERE user_id = $1', [person.key])).rowCount).toBe(0)
 })
 
 test('with a person go their codes, their pending applications and their notifications; parcels and decisions stay', async () => {

@@ -1,4 +1,4 @@
-import type { Meta, RefundableParcel, refundFilters } from '@ranar/contract'
+import { type Meta, type RefundableParcel, refundableStages, type refundFilters } from '@ranar/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, perDb } from '../../db/index.ts'
 import { readList } from '../../db/pages.ts'
@@ -14,7 +14,7 @@ const refundStatus = sql`(SELECT coalesce((SELECT r.status FROM refunds r WHERE 
   FROM payments p WHERE p.parcel_id = parcels.id AND p.status = 'succeeded')`
 const wanted = and(
   eq(parcels.senderId, sql.placeholder('owner')),
-  inArray(parcels.stage, ['canceled', 'returned']),
+  inArray(parcels.stage, refundableStages),
   sql`${refundStatus} = ANY(${sql.placeholder('statuses')})`,
 )
 const list = perDb((db) =>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { nextOf } from './next.ts'
+
+test('after the login one goes on inside the app', () => {
+  for (const next of ['/dashboard', '/payment?q=eyJh', '/parcel-status?parcel_id=RN7K3M9QX2TAV#facts', '/']) expect(nextOf({ next })).toEqual({ next })
+})
+
+test('and nowhere else, nor back to the login', () => {
+  for (const next of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    undefined,
+    '/auth/login',
+  ])
+    expect([next, nextOf({ next })]).toEqual([next, { next: undefined }])
+})
