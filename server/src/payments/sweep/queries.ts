@@ -1,4 +1,4 @@
-import { and, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/index.ts'
 import { askToSend } from '../../refunds/queries.ts'
 import { closePayment } from '../ledger/queries.ts'
@@ -8,6 +8,7 @@ import { forgetOldEvents } from '../webhook/queries.ts'
 
 /** How often the sweep runs. */
 export const SWEEP_SECONDS = 30
+// The newest first, so that those which nobody can settle never hold up a payment of today.
 const AT_ONCE = 500
 
 // Fresh ones at every sweep; after an hour each about four times an hour.
@@ -22,6 +23,7 @@ export const sweep = async (db: Db) => {
     .select({ id: payments.id, parcelId: payments.parcelId, status: payments.status, stale })
     .from(payments)
     .where(and(inArray(payments.status, ['pending', 'closing']), or(stale, due(payments.createdAt))))
+    .orderBy(desc(payments.id))
     .limit(AT_ONCE)
   for (const payment of open) {
     if (payment.status === 'closing') await askToClose(db, payment.id)
@@ -31,6 +33,7 @@ export const sweep = async (db: Db) => {
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(sql`${refunds.status} = 'pending'`, due(refunds.createdAt)))
+    .orderBy(desc(refunds.id))
     .limit(AT_ONCE)
   for (const { id } of waiting) await askToSend(db, id)
   await forgetOldEvents(db)
