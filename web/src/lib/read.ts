@@ -2,6 +2,7 @@ import type { Reply } from '@ranar/contract/client'
 import type { Endpoint, Sent } from '@ranar/contract/endpoint'
 import type { Problem } from '@ranar/contract/problem'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { caller } from './api.ts'
 import { transportOf } from './queryClient.ts'
 import { clearErrors, toast, toastError } from './toasts.ts'
@@ -21,10 +22,14 @@ type WriteOptions<Sent = never> = {
 // biome-ignore lint: {} is what has no required key, and such a write is called with nothing
 type Variables<E extends Endpoint> = {} extends Sent<E> ? Sent<E> | void : Sent<E>
 
-/** Writes to an endpoint. Success refreshes everything on view and says the server's message; a refusal is said in red unless it names fields. */
+/**
+ * Writes to an endpoint. Success refreshes everything on view and says the server's message; a refusal is said in red unless it names fields.
+ * `mutate` sends the same thing once until it is answered.
+ */
 export const useWrite = <E extends Endpoint>(e: E, { silent = false, onProgress, refresh = true, headers }: WriteOptions<Variables<E>> = {}) => {
   const queryClient = useQueryClient()
-  return useMutation<Reply<E>, Problem, Variables<E>>({
+  const underWay = useRef(new Set<string>())
+  const write = useMutation<Reply<E>, Problem, Variables<E>>({
     mutationFn: (sent) => caller(transportOf(queryClient), { onProgress, headers: headers?.(sent) })(e, ...([sent ?? undefined] as never)),
     onMutate: clearErrors,
     onSuccess: ({ message }) => {
@@ -34,5 +39,18 @@ export const useWrite = <E extends Endpoint>(e: E, { silent = false, onProgress,
     onError: (problem) => {
       if (silent !== true && silent !== 'error' && problem.errors.length === 0) toastError(problem.message)
     },
+    onSettled: (_reply, _problem, sent) => void underWay.current.delete(JSON.stringify(sent)),
   })
+  const { mutate } = write
+  // The second click of a double one comes before the button is drawn locked.
+  const mutateOnce = useCallback<typeof mutate>(
+    (...sending) => {
+      const said = JSON.stringify(sending[0])
+      if (underWay.current.has(said)) return
+      underWay.current.add(said)
+      mutate(...sending)
+    },
+    [mutate],
+  )
+  return { ...write, mutate: mutateOnce }
 }

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { book, cancel, pay } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { said } from '../ways.ts'
+
+/** Counts the calls of a page to this path. */
+const count = (page: Page, path: string) => {
+  const calls = { asked: 0 }
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.asked++
+  })
+  return calls
+}
+
+test('a double click cancels once, and nothing is said in red', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  const calls = count(page, '/api/consumer/cancel-parcel')
+  await page.goto('/dashboard/consumer/my-parcel')
+  const row = page.getByRole('row').filter({ hasText: code })
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the parcel' }).dblclick()
+  await expect(said(page, 'Parcel has been canceled')).toBeVisible()
+  await expect(row.getByRole('cell').getByText('Canceled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(calls.asked).toBe(1)
+})
+
+test('a double click asks for a refund once, and nothing is said in red', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  await pay(sender, code)
+  await cancel(sender, code)
+  const { page } = sender
+  const calls = count(page, '/api/payment/refund-request')
+  await page.goto('/dashboard/consumer/refunds')
+  const row = page.getByRole('row').filter({ hasText: code })
+  await row.getByRole('button', { name: 'Request to Refund' }).dblclick()
+  await expect(said(page, 'Your refund is on its way')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Refunded' })).toBeDisabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(calls.asked).toBe(1)
+})
+
+test('a double click on Pay asks for one payment', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  const calls = count(page, '/api/payment/create-payment-intent')
+  await page.goto('/dashboard/consumer/my-parcel')
+  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Pay' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Pay for your parcel' })).toBeVisible()
+  expect(calls.asked).toBe(1)
+})
