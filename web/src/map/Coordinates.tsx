@@ -41,7 +41,12 @@ export const Coordinates = ({ value, onChange, errors, disabled, readOnly }: Pro
     setTyped(next)
     onChange?.(pointOf(next))
   }
-  const errorOf = (axis: keyof Point) => (draft[axis].trim() && !isDegrees(clean(draft[axis]), axis) ? t(`parcels.${axis}Outside`) : errors?.[axis])
+  // A point with one half missing has errors at both: only the empty one is at fault.
+  const errorOf = (axis: keyof Point) => {
+    const text = clean(draft[axis])
+    if (!text) return errors?.[axis]
+    return isDegrees(text, axis) ? undefined : t(`parcels.${axis}Outside`)
+  }
 
   return (
     <div className={styles.coordinates}>
