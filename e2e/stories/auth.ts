@@ -23,6 +23,19 @@ test('signup says at each field what it lacks', async ({ as }) => {
   await expect(secret).toHaveAccessibleDescription(/Password must be at least 8 characters/)
 })
 
+test('a text that is chosen as avatar is refused at once, and still when other fields lack something', async ({ as }) => {
+  const { page } = await as('guest')
+  await page.goto('/auth/signup')
+  const avatar = page.getByLabel('Avatar')
+  await avatar.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') })
+  await expect(avatar).toHaveAccessibleDescription('Avatar must be an image file')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription('Name is Required!')
+  await expect(avatar).toHaveAccessibleDescription('Avatar must be an image file')
+  await avatar.setInputFiles(portrait)
+  await expect(avatar).toHaveAccessibleDescription(/at most 5 MB/)
+})
+
 test('a text is no avatar, and an address is used once', async ({ as, refusals }) => {
   refusals.push(400, 409)
   const [visitor, member] = [await as('guest'), await as('consumer')]
