@@ -43,9 +43,11 @@ const ByUser = z.object({ user_id: idText() })
 
 const password = (required: 'people.passwordRequired' | 'people.passwordRequiredRecover') =>
   z.string(required).check(z.minLength(1, required), z.minLength(8, 'people.passwordTooShort'), z.maxLength(128, 'people.passwordTooLong'))
+/** A code as people read it out: "K3FM 7Q2X", "K3FM-7Q2X". */
+const closeUp = (said: string) => said.replace(/[\s-]/g, '')
 const code = z
   .string('people.codeRequired')
-  .check(z.trim(), z.minLength(1, 'people.codeRequired'), z.toUpperCase(), z.regex(/^[0-9A-Z]{8}$/, 'people.codeWrong'))
+  .check(z.overwrite(closeUp), z.minLength(1, 'people.codeRequired'), z.toUpperCase(), z.regex(/^[0-9A-Z]{8}$/, 'people.codeWrong'))
 
 export const Signup = z.object({
   name: text('people.nameRequired', 100),
