@@ -13,7 +13,7 @@ const openPayment = async (page: Page, code: string) => {
 const fillCard = async (page: Page, number: string) => {
   await page.getByRole('textbox', { name: 'Card number' }).fill(number)
   await page.getByRole('textbox', { name: 'Expiry date' }).fill('12 / 40')
-  await page.getByRole('textbox', { name: 'Security code' }).fill('123')
+  await page.getByRole('textbox', { name: 'Security code (CVC)' }).fill('123')
 }
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
 

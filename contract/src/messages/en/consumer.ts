@@ -77,7 +77,7 @@ export const consumer = {
   cardNumber: 'Card number',
   expiry: 'Expiry date',
   expiryExample: 'MM / YY',
-  cvc: 'Security code',
+  cvc: 'Security code (CVC)',
   card: 'Card',
   sandboxTitle: 'No real money moves here.',
   sandboxText: 'This is the sandbox bank. Pay with the card 4242 4242 4242 4242, any future date and any code.',
