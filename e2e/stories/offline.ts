@@ -71,6 +71,25 @@ test('a sender reads parcels and news where there is no signal, and changes them
   await expect(row).toContainText('Canceled')
 })
 
+test('who turns the page where there is no signal is told no made-up time, and comes back to what was read', async ({ as, refusals }) => {
+  refusals.push(0)
+  const sender = await as('consumer')
+  for (let booked = 0; booked < 9; booked++) await book(sender)
+  const { page, context } = sender
+  await page.goto('/dashboard/consumer/my-parcel')
+  const [table, pages, age] = [page.getByRole('table'), page.getByRole('navigation', { name: 'Pages' }), page.getByText(/Last updated/)]
+  await expect(pages).toContainText('1/2')
+  await context.setOffline(true)
+  await expect(age).toBeVisible()
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await expect(table).toHaveAttribute('data-dimmed', 'true')
+  expect(await age.count()).toBe(0)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('offline')
+  await page.goBack()
+  await expect(pages).toContainText('1/2')
+  await expect(age).toBeVisible()
+})
+
 test('nothing of the list stays in a browser after logout', async ({ as }) => {
   const { runner, code } = await onTheRoad(as)
   expect(await kept(runner.page)).toContain(code)

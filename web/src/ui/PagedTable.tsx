@@ -78,7 +78,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
         </div>
       )}
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {data && (error || !online) && (
+      {data && !isPlaceholderData && (error || !online) && (
         <p className={s.stale} role="status">
           {online && error?.message} {t('shell.lastUpdated', { time: moment(new Date(dataUpdatedAt).toISOString()) })}
           {!online && actions && ` · ${t('shell.waitsForSignal')}`}
