@@ -95,6 +95,8 @@ test('a list goes page by page, and the page box goes no further than the last',
   await pages.getByRole('textbox', { name: 'Page number' }).fill('99')
   await expect(page).toHaveURL(/page=2/)
   await expect(pages.getByRole('textbox', { name: 'Page number' })).toHaveValue('2')
+  await pages.getByRole('textbox', { name: 'Page number' }).fill('0')
+  await expect(pages.getByRole('textbox', { name: 'Page number' })).toHaveValue('')
   await pages.getByRole('button', { name: 'First page' }).click()
   await expect(rows).toHaveCount(8)
   await page.goto('/dashboard/consumer/my-parcel?page=nonsense&status_stage=lost')

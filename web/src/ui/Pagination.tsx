@@ -63,7 +63,14 @@ const PageBox = ({ page, pages, onPage }: { page: number; pages: number; onPage:
       autoComplete="off"
       placeholder={number(page)}
       value={text}
-      onChange={({ target }) => setText(target.value.replace(/[^\d০-৯]/g, '').slice(0, 9))}
+      onChange={({ target }) =>
+        setText(
+          target.value
+            .replace(/[^\d০-৯]/g, '')
+            .replace(/^[0০]+/, '')
+            .slice(0, 9),
+        )
+      }
     />
   )
 }
