@@ -31,11 +31,11 @@ export const startCluster = async () => {
     })
     return { name, port, pid: child.pid ?? 0 }
   }
-  /** CPU seconds that PostgreSQL has used, all its processes together. */
+  /** CPU seconds that PostgreSQL has used, all its processes together, those that have ended too: a pool closes what it does not use. */
   const databaseCpu = () => {
     const postmaster = Number(readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
     const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').map(Number)
-    return [postmaster, ...backends].reduce((sum, pid) => sum + cpuOf(pid), 0)
+    return [postmaster, ...backends].reduce((sum, pid) => sum + cpuOf(pid), cpuOfEnded(postmaster))
   }
   return { dir, url: embedded.url, serve, databaseCpu, stop }
 }
@@ -45,3 +45,11 @@ export const cpuOf = (pid: number) =>
   readdirSync(`/proc/${pid}/task`)
     .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e9)
     .reduce((sum, seconds) => sum + seconds, 0)
+
+/** CPU seconds of a process's children that have ended, to the hundredth. */
+const cpuOfEnded = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}

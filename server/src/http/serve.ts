@@ -1,4 +1,5 @@
 import { changesSomething, type Endpoint, type Handled, PREFIX, type Received, type Schema } from '@ranar/contract'
+import { reader } from '@ranar/contract/reader'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/index.ts'
 import { addressKey, addressLimits, countTry } from '../limits/queries.ts'
@@ -28,29 +29,30 @@ type Guard = { db: Db; origin: string; ipLimitFactor: number }
 export const serve = <Group extends Record<string, Endpoint>>(app: FastifyInstance, group: Group, handlers: Handlers<Group>) => {
   for (const [name, endpoint] of Object.entries<Endpoint>(group)) {
     const handle = handlers[name] as (call: object) => Promise<unknown>
+    // The answer's schema is the whitelist: what it does not name never leaves.
+    const show = endpoint.answer ? reader(endpoint.answer) : () => ({})
     app.route({
       method: endpoint.method,
       url: PREFIX + endpoint.path,
       config: { endpoint },
-      handler: (request, reply) => answer(endpoint, handle, request, reply),
+      handler: (request, reply) => answer(endpoint, { handle, show }, request, reply),
     })
   }
 }
 
-const answer = async (endpoint: Endpoint, handle: (call: object) => Promise<unknown>, request: FastifyRequest, reply: FastifyReply) => {
+type Kept = { handle: (call: object) => Promise<unknown>; show: (data: unknown) => unknown }
+const answer = async (endpoint: Endpoint, { handle, show }: Kept, request: FastifyRequest, reply: FastifyReply) => {
   const query = endpoint.query && parse(endpoint.query, request.query)
   if (endpoint.form && !request.headers['content-type']?.startsWith('multipart/form-data')) throw unsupported()
   const body = endpoint.body && parse(endpoint.body, request.body ?? {})
   if (endpoint.who === 'unverified' && request.user?.isVerified) throw conflict('people.alreadyVerified')
   const data = await handle({ query, body, user: request.user, visitor: request.visitor, request, reply })
   if (endpoint.raw) return reply
-  // The answer's schema is the whitelist: what it does not name never leaves.
-  const known = endpoint.answer ? endpoint.answer.parse(data) : {}
   const message = inWords(request.visitor.locale, endpoint.message ?? 'common.ok')
   return reply
     .code(endpoint.status ?? 200)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ success: true, message, data: known }))
+    .send(JSON.stringify({ success: true, message, data: show(data) }))
 }
 
 const parse = (schema: Schema, received: unknown): unknown => {

@@ -1,6 +1,6 @@
 import type { Parcel } from '@ranar/contract'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../db/index.ts'
+import { type Db, perDb } from '../db/index.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { payments } from './table.ts'
 
@@ -31,10 +31,18 @@ export const isRefundable = sql`EXISTS (
   SELECT FROM payments p WHERE p.parcel_id = parcels.id AND p.status = 'succeeded'
     AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded'))`
 
+const closing = perDb((db) =>
+  db
+    .update(payments)
+    .set({ status: 'closing' })
+    .where(and(eq(payments.parcelId, sql.placeholder('parcelId')), eq(payments.status, 'pending')))
+    .returning({ id: payments.id })
+    .prepare('payments_closing'),
+)
+
 /** A parcel that is changed or comes to its end takes its open intent with it; belongs into that transaction. */
 export const cancelOpenIntent = async (tx: Db, parcelId: number) => {
-  const open = and(eq(payments.parcelId, parcelId), eq(payments.status, 'pending'))
-  for (const { id } of await tx.update(payments).set({ status: 'closing' }).where(open).returning({ id: payments.id })) await askToClose(tx, id)
+  for (const { id } of await closing(tx).execute({ parcelId })) await askToClose(tx, id)
 }
 
 export const askToClose = (tx: Db, payment: number) => enqueue(tx, 'payments.close', { payment }, { key: `payments.close:${payment}` })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Locale, Role } from '@ranar/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, perDb } from '../db/index.ts'
@@ -6,9 +6,9 @@ import { endStreams } from '../live/queries.ts'
 import { sessions, users } from '../people/table.ts'
 
 /** Who is calling, as every request finds out anew. */
-export type Person = { id: number; publicId: string; name: string; role: Role; isRoot: boolean; isVerified: boolean; locale: Locale; tokenHash: Buffer }
+export type Person = { id: number; role: Role; isRoot: boolean; isVerified: boolean; locale: Locale; tokenHash: Buffer }
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
 // Admins: 2 hours idle, 12 in all. Everybody else: 7 days idle, 30 in all. The role of the moment decides.
 const alive = sql`case when ${users.role} = 'admin'
@@ -19,8 +19,6 @@ const current = perDb((db) =>
   db
     .select({
       id: users.id,
-      publicId: users.publicId,
-      name: users.name,
       role: users.role,
       isRoot: users.isRoot,
       isVerified: users.isVerified,
@@ -43,11 +41,11 @@ const touch = perDb((db) =>
 
 export const findSession = async (db: Db, token: string | undefined): Promise<Person | null> => {
   if (!token || token.length > 100) return null
-  const hash = hashToken(token)
-  const [found] = await current(db).execute({ hash })
+  const hashed = { hash: hashToken(token) }
+  const [found] = await current(db).execute(hashed)
   if (!found) return null
   const { stale, ...person } = found
-  if (stale) await touch(db).execute({ hash })
+  if (stale) await touch(db).execute(hashed)
   return person
 }
 

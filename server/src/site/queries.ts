@@ -12,7 +12,8 @@ export const deliveredBy = sql<number>`coalesce(${of('courier', 'sum(t.n)')}, 0)
 export const averageRatingOf = sql<number>`coalesce(round(${of('rating', 'sum(t.key::int * t.n) / nullif(sum(t.n), 0)')}, 2), 0)::float8`
 
 const topSix = (db: Db) => {
-  const record = db
+  // Cut off here, below the JSON: PostgreSQL would count a person's record once to sort by it and again to show it.
+  const best = db
     .select({
       _id: users.publicId,
       name: users.name,
@@ -24,15 +25,16 @@ const topSix = (db: Db) => {
     })
     .from(users)
     .where(and(eq(users.role, 'delivery_men'), isNull(users.archivedAt)))
-    .as('record')
-  const { _id, name, banner, avatar, delivered, averageRating } = record
+    .orderBy(sql`delivered desc, average_rating desc`, users.id)
+    .limit(6)
+    .as('best')
+  const { _id, name, banner, avatar, delivered, averageRating, id } = best
   const item = jsonObject({ _id, name, banner, avatar, delivered, averageRating })
   return jsonArray(
     db
       .select({ item: item.as('item') })
-      .from(record)
-      .orderBy(sql`${delivered} desc`, sql`${averageRating} desc`, record.id)
-      .limit(6),
+      .from(best)
+      .orderBy(sql`${delivered} desc`, sql`${averageRating} desc`, id),
   )
 }
 
