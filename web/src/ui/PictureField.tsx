@@ -1,24 +1,23 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { shrink } from '../lib/shrink.ts'
 import f from './field.module.css'
+
 import s from './PictureField.module.css'
 
 type Props = {
   label: string
   name: string
+  /** What its button says, in the page's language: a browser's own speaks that of the device. */
+  choose: string
   hint?: string
   error?: ReactNode
   value?: Blob | null
   /** Gets the chosen picture, made smaller where the browser can. */
   onChange: (picture: File | null) => void
-  /** What is shown until a picture is chosen. */
-  current?: string | null
-  /** A banner is wide, an avatar round. */
-  wide?: boolean
 }
 
-/** Chooses a picture and shows it at once. */
-export const PictureField = ({ label, name, hint, error, value, onChange, current, wide = false }: Props) => {
+/** Chooses a person's picture and shows it at once. */
+export const PictureField = ({ label, name, choose, hint, error, value, onChange }: Props) => {
   const id = useId()
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
@@ -27,26 +26,34 @@ export const PictureField = ({ label, name, hint, error, value, onChange, curren
     setShown(address)
     return () => URL.revokeObjectURL(address)
   }, [value])
-  const src = shown ?? current
   return (
     <div className={f.field}>
       <label htmlFor={id}>{label}</label>
-      <div className={s.row} data-wide={wide || undefined}>
-        {src ? <img src={src} alt="" className={s.preview} /> : <span className={s.preview} aria-hidden="true" />}
-        <input
-          id={id}
-          name={name}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/*"
-          className={s.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-said`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void shrink(file, wide ? 1600 : 1024).then(onChange)
-            else onChange(null)
-          }}
-        />
+      <div className={s.row}>
+        {shown ? (
+          <img src={shown} alt="" className={s.preview} />
+        ) : (
+          <svg viewBox="0 0 24 24" className={s.preview} aria-hidden="true">
+            <path d="M12 6.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6M5.5 19a6.5 4.5 0 0 1 13 0" />
+          </svg>
+        )}
+        <span className={s.choose} data-invalid={error ? true : undefined}>
+          {choose}
+          <input
+            id={id}
+            name={name}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/*"
+            className={s.input}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-said`}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void shrink(file, 1024).then(onChange)
+              else onChange(null)
+            }}
+          />
+        </span>
       </div>
       <span id={`${id}-said`} className={error ? f.error : f.hint}>
         {error || hint}
