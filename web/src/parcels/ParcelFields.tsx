@@ -58,7 +58,7 @@ export const WhatFields = ({ parcelForm: { form, field, values }, disabled }: { 
         rightSectionPointerEvents="none"
         error={field('price').error}
       />
-      <p className={s.tariff}>{steps.map((step) => step.replaceAll(' ', '\u00a0')).join(' · ')}</p>
+      <p className={s.tariff}>{steps.map((step) => step.replaceAll(' ', '\u00a0')).join('\u00a0· ')}</p>
       <NativeSelect
         label={t('consumer.parcelType')}
         {...field('type')}
