@@ -83,13 +83,13 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
 
   await test.step('the bell of the sender shows the news unread, and a click marks it read', async () => {
     const { page } = sender
-    await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread notifications')
+    await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread')
     await bell(page).click()
     const onTheWay = news(page, `Your parcel ${code} to ${booking.name} is on the way, expected by ${inDays(2)}`)
     await expect(onTheWay).toHaveCSS('font-weight', '700')
     await onTheWay.click()
     await expect(onTheWay).toHaveCSS('font-weight', '400')
-    await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread notifications')
+    await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread')
     await page.keyboard.press('Escape')
   })
 

@@ -9,7 +9,7 @@ test('the bell counts what is unread, shows five a page with their times, and fo
   for (let count = 0; count < 6; count++) codes.push(await book(sender))
   const { page } = sender
   await page.goto('/')
-  await expect(bell(page)).toHaveAccessibleName('Notifications: 6 unread notifications')
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 6 unread')
   await bell(page).click()
   const all = news(page, /^Your parcel/)
   await expect(all).toHaveCount(5)
@@ -19,7 +19,7 @@ test('the bell counts what is unread, shows five a page with their times, and fo
   await all.first().click()
   await expect(all.first()).toHaveCSS('font-weight', '400')
   await expect(all.nth(1)).toHaveCSS('font-weight', '700')
-  await expect(bell(page)).toHaveAccessibleName('Notifications: 5 unread notifications')
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 5 unread')
   await page
     .getByRole('dialog', { name: /^Notifications/ })
     .getByRole('button', { name: 'Next page' })
@@ -27,7 +27,7 @@ test('the bell counts what is unread, shows five a page with their times, and fo
   await expect(all).toHaveCount(1)
   await expect(all).toContainText(codes[0] ?? '')
   await page.reload()
-  await expect(bell(page)).toHaveAccessibleName('Notifications: 5 unread notifications')
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 5 unread')
 })
 
 test('news arrive by themselves in every tab, and reading in one is reading in both', async ({ as }) => {
@@ -38,7 +38,7 @@ test('news arrive by themselves in every tab, and reading in one is reading in b
   await other.goto('/dashboard/my-profile')
   for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications')
   const code = await book(sender)
-  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications: 1 unread notifications')
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications: 1 unread')
   await bell(page).click()
   await news(page, `Your parcel ${code}`).click()
   await expect(bell(other)).toHaveAccessibleName('Notifications')

@@ -71,7 +71,7 @@ const Choice = ({ onClose }: { onClose: () => void }) => {
         spellCheck={false}
         placeholder={t('shell.paletteExample')}
         leftSection={<IconSearch size={20} aria-hidden />}
-        rightSection={<CloseButton size={44} aria-label={t('shell.close')} onClick={onClose} />}
+        rightSection={<CloseButton size={44} iconSize={20} aria-label={t('shell.close')} onClick={onClose} />}
         value={words}
         onChange={({ target }) => show(target.value)}
         onKeyDown={onKeyDown}

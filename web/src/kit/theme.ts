@@ -20,7 +20,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
       background: 'transparent',
       hover: 'var(--hairline)',
       color: input.color === 'sindur' ? 'var(--failed)' : 'var(--ink)',
-      border: `2px solid ${input.color === 'sindur' ? 'var(--failed)' : 'var(--control)'}`,
+      border: `2px solid ${input.color === 'sindur' ? 'var(--failed)' : 'var(--ink)'}`,
     }
   return defaultVariantColorsResolver(input)
 }
@@ -51,7 +51,11 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       vars: () => ({ wrapper: { '--input-height': control, '--input-fz': '1.0625rem', '--input-bd': 'var(--control)', '--input-bg': 'var(--card)' } }),
     },
-    InputWrapper: { defaultProps: { size: 'md' } },
+    // As the fields of pages without the kit: the label small and bold, the hint below what it explains.
+    InputWrapper: {
+      defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      vars: () => ({ label: { '--input-label-size': '0.9375rem' } }),
+    },
     NumberInput: { defaultProps: { hideControls: true } },
     Paper: { defaultProps: { radius: 'lg' } },
     // A dialog's header is not the page's.
@@ -71,6 +75,8 @@ const ours = {
   '--mantine-color-placeholder': 'var(--muted)',
   '--mantine-color-anchor': 'var(--link)',
   '--mantine-color-error': 'var(--failed)',
+  '--mantine-color-disabled': 'var(--hairline)',
+  '--mantine-color-disabled-color': 'var(--muted)',
   '--mantine-color-default': 'var(--card)',
   '--mantine-color-default-hover': 'var(--hairline)',
   '--mantine-color-default-color': 'var(--ink)',

@@ -54,10 +54,11 @@ export const WhatFields = ({ parcelForm: { form, field, values }, disabled }: { 
         value={values.price}
         rightSection={<span aria-hidden="true">{t('consumer.tk')}</span>}
         rightSectionWidth={64}
+        rightSectionProps={{ className: s.unit }}
         rightSectionPointerEvents="none"
         error={field('price').error}
       />
-      <p className={s.tariff}>{steps.join(' · ')}</p>
+      <p className={s.tariff}>{steps.map((step) => step.replaceAll(' ', '\u00a0')).join('\u00a0· ')}</p>
       <NativeSelect
         label={t('consumer.parcelType')}
         {...field('type')}

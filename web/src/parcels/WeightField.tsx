@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { asciiDigits } from '@ranar/contract/digits'
 import { useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
+import s from './parcels.module.css'
 
 /** Kilograms; '' while nothing is written, NaN for what is no number. */
 export type Weight = number | ''
@@ -27,7 +28,8 @@ export const WeightField = ({ value, onChange, ...props }: Props) => {
       autoComplete="off"
       maxLength={12}
       rightSection={<span aria-hidden="true">{t('consumer.kg')}</span>}
-      rightSectionWidth={56}
+      rightSectionWidth={64}
+      rightSectionProps={{ className: s.unit }}
       rightSectionPointerEvents="none"
       value={text}
       onChange={({ target }) => {

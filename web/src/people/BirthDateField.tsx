@@ -15,7 +15,6 @@ export const BirthDateField = ({ value, error, onChange }: Props) => {
       label={t('profile.dob')}
       description={t('profile.dobExample')}
       name="dob"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       autoComplete="bday"
       maxLength={20}

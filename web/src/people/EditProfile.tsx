@@ -61,30 +61,25 @@ export const EditProfile = ({ user }: { user: User }) => {
           {t('profile.pictureHint')}
         </p>
       </div>
-      <TextInput label={t('profile.name')} autoComplete="name" maxLength={100} {...field('name')} />
-      <TextInput label={t('profile.designation')} autoComplete="organization-title" maxLength={100} {...field('designation')} />
-      <NativeSelect
-        label={t('profile.gender')}
-        data={[{ value: '', label: t('profile.genderNone') }, ...genders.map((value) => ({ value, label: t(genderNames[value]) }))]}
-        {...field('gender')}
-      />
-      <BirthDateField value={form.values.dob} error={field('dob').error} onChange={(day) => form.setFieldValue('dob', day)} />
-      <TextInput
-        label={t('profile.phone')}
-        type="tel"
-        autoComplete="tel"
-        description={t('profile.phoneExample')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...field('phone')}
-      />
-      <TextInput label={t('profile.address')} autoComplete="street-address" maxLength={300} {...field('address')} />
-      <div className={`${s.end} ${s.whole}`}>
-        <Button type="submit" loading={save.isPending}>
-          {t('profile.save')}
-        </Button>
-        <LinkButton kind="outline" to="/dashboard/my-profile">
-          {t('profile.seeProfile')}
-        </LinkButton>
+      <div className={`sheet ${s.about} ${s.fields} ${s.whole}`}>
+        <TextInput label={t('profile.name')} autoComplete="name" maxLength={100} {...field('name')} />
+        <TextInput label={t('profile.designation')} autoComplete="organization-title" maxLength={100} {...field('designation')} />
+        <NativeSelect
+          label={t('profile.gender')}
+          data={[{ value: '', label: t('profile.genderNone') }, ...genders.map((value) => ({ value, label: t(genderNames[value]) }))]}
+          {...field('gender')}
+        />
+        <BirthDateField value={form.values.dob} error={field('dob').error} onChange={(day) => form.setFieldValue('dob', day)} />
+        <TextInput label={t('profile.phone')} type="tel" autoComplete="tel" description={t('profile.phoneExample')} {...field('phone')} />
+        <TextInput label={t('profile.address')} autoComplete="street-address" maxLength={300} {...field('address')} />
+        <div className={`${s.end} ${s.whole}`}>
+          <Button type="submit" loading={save.isPending}>
+            {t('profile.save')}
+          </Button>
+          <LinkButton kind="outline" to="/dashboard/my-profile">
+            {t('profile.seeProfile')}
+          </LinkButton>
+        </div>
       </div>
       {save.isPending && percent > 0 && <Progress className={s.whole} value={percent} aria-label={t('profile.saveProgress', { percent })} />}
       <LeaveGuard isDirty={() => form.isDirty()} />

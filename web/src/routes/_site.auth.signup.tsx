@@ -46,7 +46,13 @@ function Signup() {
         <TextInput label={t('forms.name')} autoComplete="name" {...field('name')} />
         <TextInput label={t('forms.email')} type="email" inputMode="email" autoComplete="username" {...field('email')} />
         <PasswordField label={t('forms.password')} description={t('forms.passwordHint')} autoComplete="new-password" {...field('password')} />
-        <PictureField label={t('forms.avatar')} hint={t('forms.avatarHint')} noPicture={t('people.avatarNotImage')} {...field('avatar')} />
+        <PictureField
+          label={t('forms.avatar')}
+          choose={t('profile.chooseAvatar')}
+          hint={t('forms.avatarHint')}
+          noPicture={t('people.avatarNotImage')}
+          {...field('avatar')}
+        />
         {signup.isPending && percent > 0 && <Progress value={percent} aria-label={t('forms.uploading', { percent })} />}
         <Button type="submit" loading={signup.isPending}>
           {t('forms.signup')}

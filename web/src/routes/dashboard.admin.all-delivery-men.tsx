@@ -47,7 +47,7 @@ function AllDeliveryMen() {
           </Empty>
         }
         columns={[
-          { title: t('admin.name'), cell: ({ name, avatar }) => <Person name={name} picture={avatar.secure_url} /> },
+          { title: t('admin.name'), cell: ({ name, avatar }) => <Person name={name} picture={avatar.secure_url} />, card: 'head' },
           { title: t('admin.email'), cell: ({ email }) => <Email email={email} /> },
           { title: t('admin.rating'), cell: ({ average_rating }) => <RatingCell rating={average_rating} /> },
           { title: t('admin.delivered'), cell: ({ total_delivered }) => number(total_delivered), end: true },

@@ -55,6 +55,7 @@ function AllParcels() {
         columns={[
           {
             title: t('admin.parcel'),
+            card: 'head',
             cell: ({ _id, parcel }) => (
               <span>
                 <span className={s.id}>{_id}</span>
@@ -75,7 +76,7 @@ function AllParcels() {
           { title: t('admin.expected'), cell: ({ parcel }) => <span className={s.nowrap}>{day(parcel.aproxDeliveryDate)}</span> },
           { title: t('admin.cost'), cell: ({ parcel }) => taka(parcel.price), end: true },
           { title: t('admin.paymentRefund'), cell: ({ payment }) => <Paid payment={payment} /> },
-          { title: t('admin.status'), cell: ({ status }) => <StageBadge stage={status.stage} /> },
+          { title: t('admin.status'), cell: ({ status }) => <StageBadge stage={status.stage} />, card: 'badge' },
         ]}
         actions={(parcel) => (
           <Button kind="outline" aria-haspopup="dialog" onClick={() => setChosen(parcel)}>

@@ -58,9 +58,9 @@ function AllUsers() {
         }
         empty={<Empty text={t('admin.usersEmpty')} />}
         columns={[
-          { title: t('admin.name'), cell: (user) => <Named user={user} /> },
+          { title: t('admin.name'), cell: (user) => <Named user={user} />, card: 'head' },
           { title: t('admin.email'), cell: ({ email }) => <Email email={email} /> },
-          { title: t('admin.role'), cell: (user) => t(roleTitle(user)) },
+          { title: t('admin.role'), cell: (user) => <span className={s.nowrap}>{t(roleTitle(user))}</span> },
           { title: t('admin.phone'), cell: ({ phone }) => <span className={s.nowrap}>{phone ?? t('shell.none')}</span> },
         ]}
         actions={(user) => (

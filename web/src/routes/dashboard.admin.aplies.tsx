@@ -65,10 +65,10 @@ function Applications() {
         }
         empty={<Empty text={t('admin.applicationsEmpty')} />}
         columns={[
-          { title: t('admin.name'), cell: ({ meta }) => meta.name },
+          { title: t('admin.name'), cell: ({ meta }) => meta.name, card: 'head' },
           { title: t('admin.email'), cell: ({ meta }) => <Email email={meta.email} /> },
-          { title: t('admin.applyFor'), cell: ({ applyFor }) => kind(applyFor) },
-          { title: t('admin.status'), cell: ({ status }) => <ApplicationBadge status={status} /> },
+          { title: t('admin.applyFor'), cell: ({ applyFor }) => <span className={s.nowrap}>{kind(applyFor)}</span> },
+          { title: t('admin.status'), cell: ({ status }) => <ApplicationBadge status={status} />, card: 'badge' },
           { title: t('admin.submitted'), cell: ({ createdAt }) => <span className={s.nowrap}>{day(createdAt)}</span> },
           { title: t('admin.attempts'), cell: ({ attemt }) => number(attemt), end: true },
         ]}

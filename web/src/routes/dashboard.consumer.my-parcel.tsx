@@ -44,10 +44,14 @@ function MyParcels() {
   const { pay, payingId } = usePay()
   const { bookedId } = useLocation().state
   const none = t('shell.none')
-  const bookLink = <LinkButton to="/dashboard/consumer/book-parcel">{t('shell.navBook')}</LinkButton>
+  const book = (kind: 'main' | 'outline') => (
+    <LinkButton kind={kind} to="/dashboard/consumer/book-parcel">
+      {t('shell.navBook')}
+    </LinkButton>
+  )
 
   return (
-    <Screen title={t('shell.navMyParcel')} action={bookLink}>
+    <Screen title={t('shell.navMyParcel')} action={book('main')}>
       {bookedId && <p className={s.note}>{t('consumer.bookedNote', { id: bookedId })}</p>}
       <PagedTable
         query={query}
@@ -64,13 +68,14 @@ function MyParcels() {
             fields={parcelFields(t)}
           />
         }
-        empty={<Empty text={t('consumer.noParcels')}>{bookLink}</Empty>}
+        empty={<Empty text={t('consumer.noParcels')}>{book('outline')}</Empty>}
         columns={[
-          { title: t('consumer.type'), cell: (parcel) => <TypeCell {...parcel} /> },
+          { title: t('consumer.type'), cell: (parcel) => <TypeCell {...parcel} />, card: 'head' },
           { title: t('consumer.bookingDate'), cell: ({ createdAt }) => <span className={s.once}>{day(createdAt)}</span> },
           { title: t('consumer.expectedDate'), cell: (parcel) => expectedText(parcel, { none, later: t('consumer.willBeUpdated') }) },
           {
             title: t('consumer.deliveryStatus'),
+            card: 'badge',
             cell: (parcel) => (
               <span>
                 <StageBadge stage={parcel.status.stage} />

@@ -32,7 +32,7 @@ function ReceiptScreen() {
     </Button>
   )
   return (
-    <Screen title={t('consumer.receiptTitle')} action={paid && print}>
+    <Screen paper title={t('consumer.receiptTitle')} action={paid && print}>
       {paid && <Receipt parcel={data.parcel} />}
       {data && !paid && (
         <Empty text={t('consumer.receiptNone')}>

@@ -62,8 +62,8 @@ function MyRefunds() {
           </Empty>
         }
         columns={[
-          { title: t('consumer.type'), cell: (parcel) => <TypeCell {...parcel} /> },
-          { title: t('consumer.deliveryStatus'), cell: ({ status }) => <StageBadge stage={status.stage} /> },
+          { title: t('consumer.type'), cell: (parcel) => <TypeCell {...parcel} />, card: 'head' },
+          { title: t('consumer.deliveryStatus'), cell: ({ status }) => <StageBadge stage={status.stage} />, card: 'badge' },
           { title: t('consumer.paid'), cell: ({ payment }) => money(payment?.amount), end: true },
           { title: t('consumer.refundFee'), cell: (parcel) => money(quoteOf(parcel)?.refundFee), end: true },
           { title: t('consumer.refundRest'), cell: (parcel) => <strong>{money(quoteOf(parcel)?.restAmount)}</strong>, end: true },

@@ -48,6 +48,7 @@ function ToReview() {
   const common: Column<Parcel>[] = [
     {
       title: t('consumer.type'),
+      card: 'head',
       cell: ({ _id, parcel }) => (
         <span className={p.type}>
           {t(typeText(parcel.type))}
@@ -67,6 +68,7 @@ function ToReview() {
   const written: Column<Parcel>[] = [
     {
       title: t('consumer.rating'),
+      card: 'badge',
       cell: ({ review }) => (review ? <Stars rating={review.rating} label={t('consumer.stars', { count: number(review.rating) })} /> : none),
     },
     { title: t('consumer.comment'), cell: ({ review }) => <span className={s.comment}>{review?.comment || none}</span> },

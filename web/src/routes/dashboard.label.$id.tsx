@@ -34,7 +34,7 @@ function LabelScreen() {
     </Button>
   )
   return (
-    <Screen title={t('labels.title')} lead={t('labels.lead')} action={mine && !refusal && print}>
+    <Screen paper title={t('labels.title')} lead={t('labels.lead')} action={mine && !refusal && print}>
       {mine && !refusal && <Label parcel={mine} />}
       {refusal && (
         <Empty text={refusal}>

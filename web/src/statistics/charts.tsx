@@ -15,6 +15,8 @@ const whole = { allowDecimals: false, width: 48, tick: { ...tick, transform: 'tr
 const names = { interval: 'equidistantPreserveStart', minTickGap: 4, tick: { ...tick, transform: 'translate(0, 10)' } } as const
 // Screen readers are given a table instead, so nothing in a drawing may take the focus.
 const silent = { accessibilityLayer: false }
+// Room for the highest number of the axis, which is else pushed below its line.
+const roomy = { ...silent, margin: { top: 12, right: 5, bottom: 5, left: 5 } }
 
 export const Bars = ({ data, by, series, say, height }: Bars) => (
   <BarChart
@@ -25,7 +27,7 @@ export const Bars = ({ data, by, series, say, height }: Bars) => (
     valueFormatter={say}
     withLegend={series.length > 1}
     legendProps={{ verticalAlign: 'top', height: 44 }}
-    barChartProps={silent}
+    barChartProps={roomy}
     maxBarWidth={36}
     gridColor="var(--hairline)"
     textColor="var(--muted)"

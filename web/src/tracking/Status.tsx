@@ -63,7 +63,7 @@ export const Status = ({ parcel: tracked, tiles }: { parcel: Tracked; tiles: Til
           <ShareMenu id={_id} />
         </div>
       </div>
-      <div className={s.columns}>
+      <div className={s.board}>
         <section className={s.card} aria-label={t('tracking.trail')}>
           <div className={s.now}>
             <StageBadge stage={status.stage} />
@@ -73,14 +73,14 @@ export const Status = ({ parcel: tracked, tiles }: { parcel: Tracked; tiles: Til
           </div>
           <Timeline parcel={tracked} />
         </section>
-        <section className={s.card} aria-labelledby="facts">
-          <h2 id="facts">{t('tracking.facts')}</h2>
-          <Facts facts={facts} />
-          {isRunner && <FinishButtons parcel={full} />}
-        </section>
-      </div>
-      <div className={s.columns}>
-        <Contacts parcel={tracked} />
+        <div className={s.side}>
+          <section className={s.card} aria-labelledby="facts">
+            <h2 id="facts">{t('tracking.facts')}</h2>
+            <Facts facts={facts} />
+            {isRunner && <FinishButtons parcel={full} />}
+          </section>
+          <Contacts parcel={tracked} />
+        </div>
         <Place {...reciever.map} tiles={tiles} />
       </div>
     </div>

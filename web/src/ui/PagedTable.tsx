@@ -19,6 +19,8 @@ export type Column<Row> = {
   end?: boolean
   /** The cell's place in the grid of `cards`. */
   area?: string
+  /** On a phone's card: its heading, or the badge at the heading's end. Both speak for themselves, without the column's title. */
+  card?: 'head' | 'badge'
 }
 type Props<Data extends { meta: Meta }, Row extends { _id: string }> = {
   /** From `read(…)`, with the address's search as its query. */
@@ -102,7 +104,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
           <thead role="rowgroup">
             <tr role="row">
               {titles.map((title, at) => (
-                <th key={title} role="columnheader" scope="col" data-end={columns[at]?.end || undefined}>
+                <th key={title} role="columnheader" scope="col" data-end={columns[at]?.end || at === columns.length || undefined}>
                   {title}
                 </th>
               ))}
@@ -111,8 +113,8 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
           <tbody role="rowgroup">
             {shown.map((row) => (
               <tr key={row._id} role="row">
-                {columns.map(({ title, cell, end, area }) => (
-                  <td key={title} role="cell" data-title={title} data-end={end || undefined} style={area ? { gridArea: area } : undefined}>
+                {columns.map(({ title, cell, end, area, card }) => (
+                  <td key={title} role="cell" data-title={title} data-end={end || undefined} data-card={card} style={area ? { gridArea: area } : undefined}>
                     {cell(row)}
                   </td>
                 ))}

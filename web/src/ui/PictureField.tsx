@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { shrink } from '../lib/shrink.ts'
 import f from './field.module.css'
+
 import s from './PictureField.module.css'
 
 type Props = {
   label: string
   name: string
+  /** What its button says, in the page's language: a browser's own speaks that of the device. */
+  choose: string
   hint?: string
   error?: ReactNode
   /** What is said of a file that cannot be shown. */
@@ -13,14 +16,10 @@ type Props = {
   value?: Blob | null
   /** Gets the chosen picture, made smaller where the browser can. */
   onChange: (picture: File | null) => void
-  /** What is shown until a picture is chosen. */
-  current?: string | null
-  /** A banner is wide, an avatar round. */
-  wide?: boolean
 }
 
-/** Chooses a picture and shows it at once. */
-export const PictureField = ({ label, name, hint, error, noPicture, value, onChange, current, wide = false }: Props) => {
+/** Chooses a person's picture and shows it at once. */
+export const PictureField = ({ label, name, choose, hint, error, noPicture, value, onChange }: Props) => {
   const id = useId()
   const [shown, setShown] = useState<string | null>(null)
   const [isBroken, setBroken] = useState(false)
@@ -31,27 +30,35 @@ export const PictureField = ({ label, name, hint, error, noPicture, value, onCha
     setShown(address)
     return () => URL.revokeObjectURL(address)
   }, [value])
-  const src = isBroken ? current : (shown ?? current)
   const fault = error || (isBroken && noPicture)
   return (
     <div className={f.field}>
       <label htmlFor={id}>{label}</label>
-      <div className={s.row} data-wide={wide || undefined}>
-        {src ? <img src={src} alt="" className={s.preview} onError={() => setBroken(src === shown)} /> : <span className={s.preview} aria-hidden="true" />}
-        <input
-          id={id}
-          name={name}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/*"
-          className={s.input}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-said`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void shrink(file, wide ? 1600 : 1024).then(onChange)
-            else onChange(null)
-          }}
-        />
+      <div className={s.row}>
+        {shown && !isBroken ? (
+          <img src={shown} alt="" className={s.preview} onError={() => setBroken(true)} />
+        ) : (
+          <svg viewBox="0 0 24 24" className={s.preview} aria-hidden="true">
+            <path d="M12 6.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6M5.5 19a6.5 4.5 0 0 1 13 0" />
+          </svg>
+        )}
+        <span className={s.choose} data-invalid={fault ? true : undefined}>
+          {choose}
+          <input
+            id={id}
+            name={name}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/*"
+            className={s.input}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={`${id}-said`}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void shrink(file, 1024).then(onChange)
+              else onChange(null)
+            }}
+          />
+        </span>
       </div>
       <span id={`${id}-said`} className={fault ? f.error : f.hint}>
         {fault || hint}

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
 import s from './Screen.module.css'
 
+type Props = {
+  title: string
+  lead?: ReactNode
+  action?: ReactNode
+  /** What it shows is a sheet of paper: the heading and its action keep to it. */
+  paper?: boolean
+  children: ReactNode
+}
+
 /** A dashboard screen: its heading, its one main action, its content. */
-export const Screen = ({ title, lead, action, children }: { title: string; lead?: ReactNode; action?: ReactNode; children: ReactNode }) => (
-  <div className={s.screen}>
+export const Screen = ({ title, lead, action, paper, children }: Props) => (
+  <div className={s.screen} data-paper={paper || undefined}>
     <div className={s.head}>
       <div>
         <h1>{title}</h1>

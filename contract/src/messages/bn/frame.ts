@@ -27,7 +27,7 @@ export const frame = {
   unverifiedBanner: 'আপনার অ্যাকাউন্ট এখনো যাচাই হয়নি, তাই ড্যাশবোর্ডে ঢুকতে পারবেন না।',
   verifyNow: 'এখনই যাচাই করুন',
   notifications: 'নোটিফিকেশন',
-  unread: 'না-পড়া নোটিফিকেশন: {count}',
+  unread: '{count}টি না-পড়া',
   noNotifications: 'এখনো কোনো খবর নেই। আপনার পার্সেলের খবর এখানে আসবে।',
   markRead: 'পড়া হয়েছে',
   pages: 'পাতা',

@@ -80,7 +80,7 @@ export const consumer = {
   cvc: 'Security code (CVC)',
   card: 'Card',
   sandboxTitle: 'No real money moves here.',
-  sandboxText: 'This is the sandbox bank. Pay with the card 4242 4242 4242 4242, any future date and any code.',
+  sandboxText: 'This is the sandbox bank. Pay with the card 4242\u00a04242\u00a04242\u00a04242, any future date and any code.',
   cardMissing: 'Card element not found, Refresh the page!',
   secretMissing: 'client_secret is missing, Refresh the page',
   paySucceeded: 'Payment Succeded!',

@@ -26,7 +26,7 @@ export const frame = {
   unverifiedBanner: 'Your account is not verified yet, so you cannot access the dashboard.',
   verifyNow: 'Verify now',
   notifications: 'Notifications',
-  unread: '{count} unread notifications',
+  unread: '{count} unread',
   noNotifications: 'Nothing has happened yet. News about your parcels will be here.',
   markRead: 'Mark as read',
   pages: 'Pages',

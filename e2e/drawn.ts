@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { type MessageKey, type MessageParams, say } from '@ranar/contract'
+import * as bn from '../contract/src/messages/bn/index.ts'
+import * as en from '../contract/src/messages/en/index.ts'
+
+const languages = { en, bn }
+export type Words = (key: MessageKey, params?: MessageParams) => string
+export const words = (locale: keyof typeof languages): Words => {
+  const messages = languages[locale]
+  return (key, params) => say(messages, key, params)
+}
+
+/** A picture: its name, the address, and what is done there first. What opens over a page is drawn as the window shows it. */
+export type Screen = { name: string; at: string; open?: Opening }
+type Opening = (page: Page, t: Words) => Promise<unknown>
+type Found = Record<'delivered' | 'way' | 'pending' | 'paid' | 'runner', string>
+
+const press =
+  (key: MessageKey): Opening =>
+  (page, t) =>
+    page
+      .locator('main')
+      .getByRole('button', { name: t(key), exact: true, disabled: false })
+      .first()
+      .click()
+const palette: Opening = (page) => page.keyboard.press('Control+k')
+const own = (...more: Screen[]): Screen[] => [
+  { name: 'my-profile', at: '/dashboard/my-profile' },
+  { name: 'edit-profile', at: '/dashboard/edit-profile' },
+  ...more,
+]
+
+/** What each of the people looks at; `found` are ids of their demo data. */
+export const drawn = ({ delivered, way, pending, paid, runner }: Found) =>
+  ({
+    guest: [
+      { name: 'home', at: '/' },
+      { name: 'login', at: '/auth/login' },
+      { name: 'login-errors', at: '/auth/login', open: press('forms.login') },
+      { name: 'signup', at: '/auth/signup' },
+      { name: 'signup-errors', at: '/auth/signup', open: press('forms.signup') },
+      { name: 'recover', at: '/auth/recover' },
+      {
+        name: 'recover-code',
+        at: '/auth/recover',
+        open: async (page, t) => {
+          await page.getByLabel(t('forms.email')).first().fill('somebody@ranar.example')
+          await press('forms.requestCode')(page, t)
+          await page.getByLabel(t('forms.code')).waitFor()
+        },
+      },
+      { name: 'parcel-status', at: '/parcel-status' },
+      { name: 'parcel-status-of-one', at: `/parcel-status?parcel_id=${delivered}` },
+      { name: 'profile', at: `/${runner}` },
+      { name: 'nowhere', at: '/nowhere' },
+    ],
+    unverified: [
+      { name: 'home', at: '/' },
+      { name: 'verify', at: '/auth/verify' },
+      { name: 'unverified', at: '/auth/unverified' },
+    ],
+    'new-consumer': ['my-parcel', 'to-review', 'to-review?isReviewed=true', 'refunds'].map((name) => ({
+      name: name.replace('?isReviewed=true', '-done'),
+      at: `/dashboard/consumer/${name}`,
+    })),
+    'new-runner': ['my-delivery-list', 'my-ratings'].map((name) => ({ name, at: `/dashboard/delivery-men/${name}` })),
+    consumer: own(
+      { name: 'home', at: '/' },
+      { name: 'book-parcel', at: '/dashboard/consumer/book-parcel' },
+      { name: 'book-parcel-errors', at: '/dashboard/consumer/book-parcel', open: press('consumer.book') },
+      { name: 'my-parcel', at: '/dashboard/consumer/my-parcel' },
+      { name: 'my-parcel-cancel', at: '/dashboard/consumer/my-parcel?status_stage=pending', open: press('consumer.cancel') },
+      { name: 'to-review', at: '/dashboard/consumer/to-review' },
+      { name: 'to-review-write', at: '/dashboard/consumer/to-review', open: press('consumer.review') },
+      { name: 'to-review-done', at: '/dashboard/consumer/to-review?isReviewed=true' },
+      { name: 'refunds', at: '/dashboard/consumer/refunds' },
+      { name: 'update-parcel', at: `/dashboard/consumer/update-parcel/${pending}` },
+      { name: 'update-parcel-map', at: `/dashboard/consumer/update-parcel/${pending}`, open: press('map.openMap') },
+      {
+        name: 'payment',
+        at: '/dashboard/consumer/my-parcel?status_stage=pending',
+        open: async (page, t) => {
+          await press('consumer.pay')(page, t)
+          await page.waitForURL('**/payment')
+          await page
+            .locator('main')
+            .getByRole('button', { name: t('consumer.pay'), exact: true })
+            .waitFor()
+        },
+      },
+      { name: 'receipt', at: `/dashboard/consumer/receipt/${paid}` },
+      { name: 'label', at: `/dashboard/label/${pending}` },
+      { name: 'parcel-status', at: `/parcel-status?parcel_id=${delivered}` },
+      { name: 'parcel-status-share', at: `/parcel-status?parcel_id=${delivered}`, open: press('tracking.share') },
+      { name: 'nowhere', at: '/dashboard/consumer/nowhere' },
+      { name: 'notifications', at: '/dashboard/my-profile', open: (page, t) => page.getByRole('button', { name: t('shell.notifications') }).click() },
+      { name: 'account', at: '/', open: (page) => page.locator('header button:has(img)').click() },
+      { name: 'theme', at: '/', open: (page, t) => page.getByRole('button', { name: t('shell.theme') }).click() },
+    ),
+    runner: own(
+      { name: 'home', at: '/' },
+      { name: 'my-delivery-list', at: '/dashboard/delivery-men/my-delivery-list' },
+      { name: 'my-delivery-list-delivered', at: '/dashboard/delivery-men/my-delivery-list', open: press('deliveries.delivered') },
+      { name: 'my-ratings', at: '/dashboard/delivery-men/my-ratings' },
+      { name: 'parcel-status', at: `/parcel-status?parcel_id=${way}` },
+    ),
+    admin: own(
+      { name: 'home', at: '/' },
+      ...['statistics', 'aplies', 'all-delivery-men', 'all-users', 'all-parcels'].map((name) => ({ name, at: `/dashboard/admin/${name}` })),
+      { name: 'aplies-nothing', at: '/dashboard/admin/aplies?status=accepted&applyFor=admin' },
+      { name: 'aplies-details', at: '/dashboard/admin/aplies?status=pending', open: press('admin.seeDetails') },
+      { name: 'all-parcels-manage', at: '/dashboard/admin/all-parcels?status_stage=pending', open: press('admin.manage') },
+      { name: 'palette', at: '/dashboard/admin/statistics', open: palette },
+    ),
+    root: [
+      { name: 'all-users', at: '/dashboard/admin/all-users' },
+      { name: 'all-users-archive', at: '/dashboard/admin/all-users', open: press('admin.archive') },
+    ],
+  }) satisfies Record<string, Screen[]>
