@@ -19,6 +19,6 @@ const press = (event: unknown) => {
 
 if (!import.meta.env.SSR) {
   addEventListener('keydown', press)
-  // The first press may be what has fetched this.
-  void alive.then(press)
+  // The first press may be what has fetched this; one that is still on its way comes by itself.
+  void alive.then((sign) => sign instanceof Event && sign.eventPhase === Event.NONE && press(sign))
 }
