@@ -64,6 +64,7 @@ test.each([
   ['DATABASE_URL', 'mysql://db/ranar'],
   ['DATA_DIR', 'a\nb'],
   ['ROOT_ADMIN_EMAIL', 'root'],
+  ['ROOT_ADMIN_EMAIL', 'root@parcels.1'],
   ['ROOT_ADMIN_PASSWORD', 'short'],
   ['SMTP_URL', 'mail.example'],
   ['MAIL_FROM', 'Ranar'],

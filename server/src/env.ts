@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { RecoveryRequest } from '@ranar/contract'
 
 /** What the app was told at its start. Folders are absolute, `origin` has no trailing slash, an empty `tiles.url` means no online tiles. */
 export type Env = {
@@ -76,7 +77,8 @@ function stripe(source: Source, apiBase: string | null): Env['stripe'] {
 
 const whole = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535 ? Number(text) : undefined)
 const host = (text: string) => (isIP(text) || /^[a-z\d.-]+$/i.test(text) ? text : undefined)
-const email = (text: string) => (text.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text) ? text.toLowerCase() : undefined)
+// The rule of the login: who is made must be able to come in.
+const email = (text: string) => RecoveryRequest.safeParse({ email: text }).data?.email
 const password = (text: string) => ([...text].length >= 8 && [...text].length <= 128 ? text : undefined)
 const sender = (text: string) => (/^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text) ? text : undefined)
 const url = (text: string, protocols: string[]) => (URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined)

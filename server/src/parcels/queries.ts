@@ -1,5 +1,5 @@
 import { type AdminParcel, type Parcel, type ReducedParcel, type Stage, stages, type TrackedParcel } from '@ranar/contract'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, perDb } from '../db/index.ts'
 import { jsonArray, jsonObject } from '../db/json.ts'
@@ -143,15 +143,18 @@ export const trackParcel = async (db: Db, typed: string, user: Person | null): P
   return row?.item
 }
 
-/** Whether a sender still has parcels pending, on the way, or paid and refundable. */
-export const hasParcelsInHand = async (tx: Db, senderId: number): Promise<boolean> => {
+/** Whether a person still has parcels pending, on the way, or paid and refundable as their sender, or on the way as their delivery man. */
+export const hasParcelsInHand = async (tx: Db, userId: number): Promise<boolean> => {
   const [row] = await tx
     .select({ id: parcels.id })
     .from(parcels)
     .where(
-      and(
-        eq(parcels.senderId, senderId),
-        sql`(${parcels.stage} in ('pending', 'on the way') or (${parcels.stage} in ('canceled', 'returned') and ${isRefundable}))`,
+      or(
+        and(eq(parcels.deliveryManId, userId), eq(parcels.stage, 'on the way')),
+        and(
+          eq(parcels.senderId, userId),
+          sql`(${parcels.stage} in ('pending', 'on the way') or (${parcels.stage} in ('canceled', 'returned') and ${isRefundable}))`,
+        ),
       ),
     )
     .limit(1)

@@ -5,8 +5,10 @@ import { text } from 'node:stream/consumers'
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
+import { crew } from '../../test/crew.ts'
 
-const { a, guest, databaseUrl, env } = await company()
+const world = await company()
+const { a, guest, databaseUrl, env } = world
 
 const admin = async (...args: string[]) => {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../command.ts'), ...args], {
@@ -30,6 +32,32 @@ test('an account that exists keeps its password when it becomes root', async () 
   expect((await admin('create-root', person.email)).said).toContain('the password stays as it was')
   const { user } = await person(api.people.me)
   expect(user.isRoot).toBe(true)
+})
+
+test('nobody becomes root while parcels wait for them as they are', async () => {
+  const { sender, courier, book, send, deliver } = await crew(world)
+  const id = await book()
+  const waits = (email: string) => ({ code: 1, said: `${email} still has parcels that are pending, on the way or refundable` })
+  expect(await admin('create-root', sender.email)).toEqual(waits(sender.email))
+  await send(id)
+  expect(await admin('create-root', courier.email)).toEqual(waits(courier.email))
+  await deliver(id)
+  expect((await admin('create-root', courier.email)).code).toBe(0)
+  const { user } = await courier(api.people.me)
+  expect([user.role, user.isRoot]).toEqual(['admin', true])
+})
+
+test('what somebody had applied for is over once the operator has made them root', async () => {
+  const [person, decider] = [await a('consumer'), await a('admin')]
+  const { application } = await person(api.applications.applyForAdmin)
+  await admin('create-root', person.email)
+  await expect(decider(api.applications.accept, { query: { applies_id: application._id } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a root admin is made for an address that can log in, and for one at a time', async () => {
+  expect(await admin('create-root', 'owner.people.example')).toEqual({ code: 1, said: 'owner.people.example is not an email address' })
+  expect((await admin('create-root', 'one@people.example', 'two@people.example')).said).toContain('npm run admin -- create-root <email>')
+  expect((await admin('list-roots')).said).not.toMatch(/owner\.people|one@people/)
 })
 
 test('a new password ends the sessions and opens the door', async () => {

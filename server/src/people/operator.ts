@@ -1,11 +1,14 @@
+import { RecoveryRequest } from '@ranar/contract'
+import { dropPendingApplications } from '../applications/queries.ts'
 import { dropCodes } from '../codes/queries.ts'
 import { type Db, transact } from '../db/index.ts'
 import { forgetLoginFailures } from '../limits/queries.ts'
-import { endStreams } from '../live/queries.ts'
+import { endStreams, tellOfChange } from '../live/queries.ts'
 import { sendMail } from '../mail/queries.ts'
+import { hasParcelsInHand } from '../parcels/queries.ts'
 import { closeAllSessions } from '../sessions/queries.ts'
 import { hashPassword } from './passwords.ts'
-import { changePassword, findByEmail, listRoots, makeRoot, promoteToRoot } from './queries.ts'
+import { changePassword, findByEmail, listRoots, lockByEmail, makeRoot, promoteToRoot } from './queries.ts'
 import { madePassword } from './root.ts'
 
 type Command = (db: Db, email: string) => Promise<string>
@@ -16,16 +19,26 @@ const needed = async (db: Db, email: string) => {
   return person
 }
 
+/** Makes an account root, whatever it was before; throws while parcels depend on that. Answers whether there is such an account. */
+const promote = (db: Db, email: string) =>
+  transact(db, async (tx) => {
+    const person = await lockByEmail(tx, email)
+    if (!person) return false
+    if (await hasParcelsInHand(tx, person.id)) throw new Error(`${email} still has parcels that are pending, on the way or refundable`)
+    await dropPendingApplications(tx, person.id)
+    await promoteToRoot(tx, email)
+    await tellOfChange(tx, person.id)
+    return true
+  })
+
 /** What the person who runs the installation can do without a browser; each answers what it did, in one line or a few. */
 export const commands: Record<string, { takes: string; does: string; run: Command }> = {
   'create-root': {
     takes: '<email>',
     does: 'makes the account a root admin; a new one gets a password, which is printed',
     run: async (db, email) => {
-      if (await findByEmail(db, email)) {
-        await promoteToRoot(db, email)
-        return `${email} is a root admin; the password stays as it was`
-      }
+      if (!RecoveryRequest.safeParse({ email }).success) throw new Error(`${email} is not an email address`)
+      if (await promote(db, email)) return `${email} is a root admin; the password stays as it was`
       const password = madePassword()
       await makeRoot(db, email, await hashPassword(password))
       return `${email} is a root admin. Password: ${password}`
