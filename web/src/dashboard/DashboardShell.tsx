@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import type { Role } from '@ranar/contract/people'
 import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { Kit } from '../kit/Kit.tsx'
 import { readCookie, writeCookie } from '../lib/cookies.ts'
@@ -37,6 +38,7 @@ export const DashboardShell = () => (
 const Frame = () => {
   const t = useT()
   const user = useMe()
+  useGuardAgain(user?.role)
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [wide, setWide] = useState(readCookie(COOKIE) !== 'false')
   const [sheet, setSheet] = useState(false)
@@ -133,6 +135,16 @@ const Frame = () => {
       {palette.shown}
     </div>
   )
+}
+
+/** Who is given another role while a screen is open is let in anew: it may be a screen of the old one. */
+const useGuardAgain = (role: Role | undefined) => {
+  const router = useRouter()
+  const before = useRef(role)
+  useEffect(() => {
+    if (role && before.current && role !== before.current) void router.invalidate()
+    before.current = role ?? before.current
+  }, [role, router])
 }
 
 /** The palette, whose code is fetched when somebody first asks for it. What had the focus gets it back. */
