@@ -3,7 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import type { Role } from '@ranar/contract/people'
 import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Kit } from '../kit/Kit.tsx'
 import { readCookie, writeCookie } from '../lib/cookies.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -28,16 +28,17 @@ const WEEK_SECONDS = 604_800
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 const withKey = (key: string) => (isMac ? `⌘${key}` : `Ctrl ${key}`)
 
-/** The frame of every dashboard screen: sidebar, top bar, and the screen. */
-export const DashboardShell = () => (
+/** The frame of every dashboard screen: sidebar, top bar, and the screen, or `waiting` for who is here, and nobody's things in it. */
+export const DashboardShell = ({ waiting }: { waiting?: ReactNode }) => (
   <Kit>
-    <Frame />
+    <Frame waiting={waiting} />
   </Kit>
 )
 
-const Frame = () => {
+const Frame = ({ waiting }: { waiting: ReactNode }) => {
   const t = useT()
-  const user = useMe()
+  const me = useMe()
+  const user = waiting ? undefined : me
   useGuardAgain(user?.role)
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [wide, setWide] = useState(readCookie(COOKIE) !== 'false')
@@ -128,7 +129,7 @@ const Frame = () => {
           </div>
         </header>
         <main id="main" className={s.main} tabIndex={-1}>
-          <Outlet />
+          {waiting ?? <Outlet />}
         </main>
         {phone && <BottomBar user={user} isOpen={sheet} onMore={toggle} />}
       </div>
