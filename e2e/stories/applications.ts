@@ -76,7 +76,7 @@ test('an applicant is rejected, told so, and applies once more', async ({ as }) 
   await bell(applicant.page).click()
   await expect(news(applicant.page, 'Your application to become a delivery man has been rejected')).toBeVisible()
   await apply(applicant)
-  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' })
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Pending' })
   await expect(page).toHaveURL(/status=pending/)
   row = await rowWith(page, applicant.email)
   await expect(row.getByRole('cell').nth(5)).toHaveText('1')
@@ -97,7 +97,7 @@ test('a consumer applies for admin on My Profile and becomes one when accepted',
 
   const { page } = root
   await page.goto('/dashboard/admin/aplies')
-  await page.getByRole('combobox', { name: 'Apply for' }).selectOption({ label: 'Admin' })
+  await page.getByLabel('Apply for', { exact: true }).selectOption({ label: 'Admin' })
   await expect(page).toHaveURL(/applyFor=admin/)
   await (await rowWith(page, applicant.email)).getByRole('button', { name: 'See Details' }).click()
   await page
@@ -108,6 +108,23 @@ test('a consumer applies for admin on My Profile and becomes one when accepted',
   await expect(applicant.page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible()
   await applicant.page.goto('/dashboard')
   await expect(applicant.page).toHaveURL(/\/dashboard\/admin\/statistics$/)
+})
+
+test('a double click accepts once, and the new delivery man is taken off the consumer’s screen', async ({ as, refusals }) => {
+  // The consumer's list, read anew a moment before the role is.
+  refusals.push(403)
+  const [applicant, admin] = [await as('consumer'), await as('admin')]
+  await apply(applicant)
+  await applicant.page.goto('/dashboard/consumer/my-parcel')
+  await expect(applicant.page.getByText('No parcels yet.')).toBeVisible()
+  const { page } = admin
+  await page.goto('/dashboard/admin/aplies')
+  await (await rowWith(page, applicant.email)).getByRole('button', { name: 'See Details' }).click()
+  const details = page.getByRole('dialog', { name: `Application of ${applicant.name}` })
+  await details.getByRole('button', { name: 'Accept' }).dblclick()
+  await expect(said(page, 'The application has been accepted')).toBeVisible()
+  await expect(details).toBeHidden()
+  await expect(applicant.page).toHaveURL(/\/dashboard\/delivery-men\/my-delivery-list$/)
 })
 
 test('somebody whose parcel is still on its way cannot be accepted, and the admin hears why', async ({ as, refusals }) => {

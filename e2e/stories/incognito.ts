@@ -15,3 +15,15 @@ test('a private window is warned once about third-party cookies, in nobody’s w
   await page.waitForLoadState('networkidle')
   await expect(warning).toBeHidden()
 })
+
+test('the warning waits while another dialog has the page', async ({ as }) => {
+  const { page } = await as('root')
+  await page.goto('/dashboard/my-profile')
+  const warning = page.getByRole('dialog', { name: /incognito/i })
+  await expect(warning).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(warning).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(warning).toBeVisible()
+})

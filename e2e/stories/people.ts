@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { portrait, scenery } from '../pictures.ts'
-import { rowWith, said } from '../ways.ts'
+import { bell, rowWith, said } from '../ways.ts'
 
 test('somebody completes the profile, sees the pictures at once, and others see what is public', async ({ as }) => {
   const [{ page, id, email }, guest] = [await as('consumer'), await as('guest')]
@@ -65,6 +66,25 @@ test('a birth date that is none is refused at its field', async ({ as }) => {
   await dob.fill('31-02-1998')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(dob).toHaveAccessibleDescription(/Write the birth date as day-month-year/)
+})
+
+test('an open screen of somebody who is archived is left at once, with nothing of theirs on it', async ({ as, refusals }) => {
+  refusals.push(401)
+  const [member, root] = [await as('consumer'), await as('root')]
+  const code = await book(member)
+  await member.page.goto('/dashboard/consumer/my-parcel')
+  await expect(member.page.getByRole('row').filter({ hasText: code })).toBeVisible()
+  await expect(bell(member.page)).toBeVisible()
+  const { page } = root
+  await page.goto('/dashboard/admin/all-users')
+  await (await rowWith(page, member.email)).getByRole('button', { name: 'ARCHIVE', exact: true }).click()
+  const question = page.getByRole('dialog', { name: `Archive ${member.name}?` })
+  await question.getByRole('button', { name: 'ARCHIVE', exact: true }).dblclick()
+  await expect(said(page, 'The account has been archived')).toBeVisible()
+  await expect(member.page).toHaveURL(/\/auth\/login/)
+  await expect(said(member.page, 'Please log in first').first()).toBeVisible()
+  await expect(member.page.getByText(code)).toBeHidden()
+  expect(await member.page.evaluate(() => localStorage.getItem('ranar-login'))).toBeNull()
 })
 
 test('a root admin archives somebody, after a warning, and gives the access back', async ({ as, refusals }) => {

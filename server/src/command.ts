@@ -18,9 +18,9 @@ const ownDatabase = async (dataDir: string) => {
   return startEmbedded(folder)
 }
 
-const run = async ([name = '', email = '']: string[]) => {
+const run = async ([name = '', email = '', ...more]: string[]) => {
   const command = commands[name]
-  if (!command || (command.takes !== '') !== (email !== '')) throw new Error(`Usage:\n${usage.join('\n')}`)
+  if (!command || (command.takes !== '') !== (email !== '') || more.length > 0) throw new Error(`Usage:\n${usage.join('\n')}`)
   const env = readEnv(process.env)
   const { url, stop } = env.databaseUrl ? { url: env.databaseUrl, stop: async () => {} } : await ownDatabase(env.dataDir)
   const { db, pool, close } = openDb(url, { origin: env.origin, max: 2 })

@@ -138,6 +138,6 @@ export const rejectApplication = (db: Db, admin: Person, publicId: string): Prom
     return getApplication(tx, id)
   })
 
-/** Of a person who is archived, nothing waits for a decision any more. */
+/** Of a person who is archived, or made root by the operator, nothing waits for a decision any more. */
 export const dropPendingApplications = (tx: Db, userId: number) =>
   tx.delete(applications).where(and(eq(applications.userId, userId), eq(applications.status, 'pending')))

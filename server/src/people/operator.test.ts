@@ -46,9 +46,18 @@ test('nobody becomes root with parcels in hand, which an admin could not end', a
   expect((await courier(api.people.me)).user).toMatchObject({ role: 'admin', isRoot: true })
 })
 
+test('what somebody had applied for is over once the operator has made them root', async () => {
+  const [person, decider] = [await a('consumer'), await a('admin')]
+  const { application } = await person(api.applications.applyForAdmin)
+  await admin('create-root', person.email)
+  await expect(decider(api.applications.accept, { query: { applies_id: application._id } })).rejects.toMatchObject({ status: 404 })
+})
+
 test('an address that no login takes makes no root admin', async () => {
   expect(await admin('create-root', 'owner')).toEqual({ code: 1, said: 'owner is not an email address' })
   expect((await admin('list-roots')).said).not.toContain('owner ')
+  expect((await admin('create-root', 'one@people.example', 'two@people.example')).said).toContain('npm run admin -- create-root <email>')
+  expect((await admin('list-roots')).said).not.toContain('one@people.example')
 })
 
 test('a new password ends the sessions and opens the door', async () => {

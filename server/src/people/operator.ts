@@ -1,8 +1,9 @@
 import { email as emailShape } from '@ranar/contract'
+import { dropPendingApplications } from '../applications/queries.ts'
 import { dropCodes } from '../codes/queries.ts'
 import { type Db, transact } from '../db/index.ts'
 import { forgetLoginFailures } from '../limits/queries.ts'
-import { endStreams } from '../live/queries.ts'
+import { endStreams, tellOfChange } from '../live/queries.ts'
 import { sendMail } from '../mail/queries.ts'
 import { hasParcelsInHand } from '../parcels/queries.ts'
 import { closeAllSessions } from '../sessions/queries.ts'
@@ -18,12 +19,17 @@ const needed = async (db: Db, email: string) => {
   return person
 }
 
-/** An admin can neither bring nor cancel a parcel nor ask for its money: what is in hand is ended first. */
-const promote = async (tx: Db, email: string) => {
-  const person = await lockByEmail(tx, email)
-  if (person && (await hasParcelsInHand(tx, person.id))) throw new Error(`${email} still has parcels that are pending, on the way or refundable`)
-  await promoteToRoot(tx, email)
-}
+/** Makes an account root, whatever it was before, and answers whether there is one; throws while it has parcels in hand, which an admin could not end. */
+const promote = (db: Db, email: string) =>
+  transact(db, async (tx) => {
+    const person = await lockByEmail(tx, email)
+    if (!person) return false
+    if (await hasParcelsInHand(tx, person.id)) throw new Error(`${email} still has parcels that are pending, on the way or refundable`)
+    await dropPendingApplications(tx, person.id)
+    await promoteToRoot(tx, email)
+    await tellOfChange(tx, person.id)
+    return true
+  })
 
 /** What the person who runs the installation can do without a browser; each answers what it did, in one line or a few. */
 export const commands: Record<string, { takes: string; does: string; run: Command }> = {
@@ -31,11 +37,8 @@ export const commands: Record<string, { takes: string; does: string; run: Comman
     takes: '<email>',
     does: 'makes the account a root admin; a new one gets a password, which is printed',
     run: async (db, email) => {
-      if (await findByEmail(db, email)) {
-        await transact(db, (tx) => promote(tx, email))
-        return `${email} is a root admin; the password stays as it was`
-      }
       if (!emailShape('common.emailInvalid').safeParse(email).success) throw new Error(`${email} is not an email address`)
+      if (await promote(db, email)) return `${email} is a root admin; the password stays as it was`
       const password = madePassword()
       await makeRoot(db, email, await hashPassword(password))
       return `${email} is a root admin. Password: ${password}`

@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import type { Role } from '@ranar/contract/people'
 import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
-import { Link, Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Kit } from '../kit/Kit.tsx'
 import { readCookie, writeCookie } from '../lib/cookies.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -26,16 +27,18 @@ const WEEK_SECONDS = 604_800
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 const withKey = (key: string) => (isMac ? `⌘${key}` : `Ctrl ${key}`)
 
-/** The frame of every dashboard screen: sidebar, top bar, and the screen. */
-export const DashboardShell = () => (
+/** The frame of every dashboard screen: sidebar, top bar, and the screen, or `waiting` for who is here, and nobody's things in it. */
+export const DashboardShell = ({ waiting }: { waiting?: ReactNode }) => (
   <Kit>
-    <Frame />
+    <Frame waiting={waiting} />
   </Kit>
 )
 
-const Frame = () => {
+const Frame = ({ waiting }: { waiting: ReactNode }) => {
   const t = useT()
-  const user = useMe()
+  const me = useMe()
+  const user = waiting ? undefined : me
+  useGuardAgain(user?.role)
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [wide, setWide] = useState(readCookie(COOKIE) !== 'false')
   const [sheet, setSheet] = useState(false)
@@ -125,11 +128,21 @@ const Frame = () => {
           </div>
         </header>
         <main id="main" className={s.main} tabIndex={-1}>
-          <Outlet />
+          {waiting ?? <Outlet />}
         </main>
         {phone && <BottomBar user={user} isOpen={sheet} onMore={toggle} />}
       </div>
       {palette.shown}
     </div>
   )
+}
+
+/** Who is given another role while a screen is open is let in anew: it may be a screen of the old one. */
+const useGuardAgain = (role: Role | undefined) => {
+  const router = useRouter()
+  const before = useRef(role)
+  useEffect(() => {
+    if (role && before.current && role !== before.current) void router.invalidate()
+    before.current = role ?? before.current
+  }, [role, router])
 }

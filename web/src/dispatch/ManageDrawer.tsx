@@ -19,6 +19,9 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
       opened={parcel !== null}
       onClose={onClose}
       closeOnEscape={!rejecting}
+      // The question stands alone: its Reject is the only one.
+      inert={rejecting}
+      aria-hidden={rejecting || undefined}
       position="right"
       size="30rem"
       overlayProps={{ backgroundOpacity: 0.25 }}

@@ -1,7 +1,7 @@
-import { Alert, Button, Select, TextInput } from '@mantine/core'
+import { Alert, Button, Input, Select, TextInput } from '@mantine/core'
 import { type AdminParcel, dispatch, moves, transportFrom } from '@ranar/contract/parcels'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useContractForm } from '../kit/useContractForm.ts'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -16,6 +16,7 @@ export const TransportForm = ({ parcel, onDone, onReject }: { parcel: AdminParce
   const t = useT()
   const { day, number } = useFormats()
   const queryClient = useQueryClient()
+  const manField = useId()
   const transport = useWrite(dispatch.transport)
   const { men, error, retry } = useDeliveryMen()
   const today = day(new Date().toISOString())
@@ -46,48 +47,55 @@ export const TransportForm = ({ parcel, onDone, onReject }: { parcel: AdminParce
       <h3>{t('admin.assignTitle')}</h3>
       {locked && <Alert color="gray">{t('admin.notPending', { stage: t(stageText(stage)) })}</Alert>}
       {men?.length === 0 && <Alert color="gray">{t('admin.noMen')}</Alert>}
-      <Select
-        label={t('admin.deliveryMan')}
-        placeholder={t('admin.chooseMan')}
-        searchable
-        clearable={!locked}
-        disabled={locked}
-        data={optionsOf(men ?? [], parcel)}
-        filter={({ options, search }) =>
-          options.filter(
-            (option) =>
-              'value' in option &&
-              isLike(
-                search,
-                men?.find(({ _id }) => _id === option.value),
-              ),
-          )
-        }
-        nothingFoundMessage={t('admin.noSuchMan')}
-        openOnFocus={false}
-        withScrollArea={false}
-        comboboxProps={inDialog}
-        classNames={{ options: s.men }}
-        clearButtonProps={{ 'aria-label': t('shell.clearFilter') }}
-        renderOption={({ option }) => {
-          const man = men?.find(({ _id }) => _id === option.value)
-          if (!man) return option.label
-          return (
-            <span className={s.man}>
-              <strong>{man.name}</strong>
-              <span>{man.email}</span>
-              <span>
-                {t(man.average_rating > 0 ? 'admin.manOption' : 'admin.manOptionNew', {
-                  rating: number(man.average_rating),
-                  delivered: number(man.total_delivered),
-                })}
+      <div>
+        {/* Not the Select's own label, which would name its list too. */}
+        <Input.Label size="md" htmlFor={manField}>
+          {t('admin.deliveryMan')}
+        </Input.Label>
+        <Select
+          id={manField}
+          placeholder={t('admin.chooseMan')}
+          searchable
+          clearable={!locked}
+          disabled={locked}
+          data={optionsOf(men ?? [], parcel)}
+          filter={({ options, search }) =>
+            options.filter(
+              (option) =>
+                'value' in option &&
+                isLike(
+                  search,
+                  men?.find(({ _id }) => _id === option.value),
+                ),
+            )
+          }
+          nothingFoundMessage={t('admin.noSuchMan')}
+          openOnFocus={false}
+          withScrollArea={false}
+          comboboxProps={inDialog}
+          classNames={{ options: s.men }}
+          attributes={{ options: { 'aria-label': t('shell.navDeliveryMen') } }}
+          clearButtonProps={{ 'aria-label': t('shell.clearFilter') }}
+          renderOption={({ option }) => {
+            const man = men?.find(({ _id }) => _id === option.value)
+            if (!man) return option.label
+            return (
+              <span className={s.man}>
+                <strong>{man.name}</strong>
+                <span>{man.email}</span>
+                <span>
+                  {t(man.average_rating > 0 ? 'admin.manOption' : 'admin.manOptionNew', {
+                    rating: number(man.average_rating),
+                    delivered: number(man.total_delivered),
+                  })}
+                </span>
               </span>
-            </span>
-          )
-        }}
-        {...field('delivery_men_id')}
-        value={values.delivery_men_id || null}
-      />
+            )
+          }}
+          {...field('delivery_men_id')}
+          value={values.delivery_men_id || null}
+        />
+      </div>
       <TextInput type="date" label={t('admin.expected')} min={today} disabled={locked} {...field('approximate_delivery_date')} />
       <div className={s.buttons}>
         <Button type="submit" disabled={locked} loading={transport.isPending}>

@@ -24,11 +24,12 @@ export const Confirm = ({ opened, title, children, action, safe, everyday, busy,
   return (
     <Modal opened={opened} onClose={onClose} title={<strong>{title}</strong>} closeButtonProps={{ 'aria-label': t('shell.close') }} zIndex={250}>
       {children}
+      {/* While it fades out it takes no second click. */}
       <Group justify="flex-end" mt="lg">
         <Button variant="outline" data-autofocus onClick={onClose}>
           {safe ?? t('shell.cancel')}
         </Button>
-        <Button {...(!everyday && { variant: 'outline', color: 'sindur' })} loading={busy} onClick={onConfirm}>
+        <Button {...(!everyday && { variant: 'outline', color: 'sindur' })} loading={busy} onClick={() => opened && onConfirm()}>
           {action}
         </Button>
       </Group>

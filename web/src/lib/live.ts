@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { me } from './session.ts'
 import { watchVersion } from './version.ts'
 
 const POLL_MS = 60_000
@@ -28,10 +29,19 @@ export const useLive = (on: boolean) => {
     const open = () => {
       if (document.hidden || source) return
       source = new EventSource('/api/notification/stream')
+      let isBack = false
+      // What changed between two connections was told to nobody.
+      source.onopen = () => {
+        if (isBack) refresh()
+        isBack = true
+      }
       source.addEventListener('changed', refresh)
       source.addEventListener('version', ({ data }) => version.hear(data))
       source.onerror = () => {
-        if (source?.readyState === EventSource.CLOSED) close()
+        if (source?.readyState !== EventSource.CLOSED) return
+        close()
+        // A refused stream may be a session that is over; what is on view finds out. A server that is away must not look like one, so nobody asks who is here.
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.path })
       }
     }
     const turn = () => {

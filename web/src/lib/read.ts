@@ -24,28 +24,29 @@ type Variables<E extends Endpoint> = {} extends Sent<E> ? Sent<E> | void : Sent<
 
 /**
  * Writes to an endpoint. Success refreshes everything on view and says the server's message; a refusal is said in red unless it names fields.
- * `mutate` sends the same thing once until it is answered.
+ * `mutate` sends the same thing once until its outcome is on view.
  */
 export const useWrite = <E extends Endpoint>(e: E, { silent = false, onProgress, refresh = true, headers }: WriteOptions<Variables<E>> = {}) => {
   const queryClient = useQueryClient()
   const underWay = useRef(new Set<string>())
+  const release = (sent: Variables<E>) => void underWay.current.delete(named(sent))
   const write = useMutation<Reply<E>, Problem, Variables<E>>({
     mutationFn: (sent) => caller(transportOf(queryClient), { onProgress, headers: headers?.(sent) })(e, ...([sent ?? undefined] as never)),
     onMutate: clearErrors,
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message }, sent) => {
       if (silent !== true && silent !== 'success') toast(message)
-      if (refresh) void queryClient.invalidateQueries()
+      void (refresh ? queryClient.invalidateQueries() : Promise.resolve()).then(() => release(sent))
     },
-    onError: (problem) => {
+    onError: (problem, sent) => {
       if (silent !== true && silent !== 'error' && problem.errors.length === 0) toastError(problem.message)
+      release(sent)
     },
-    onSettled: (_reply, _problem, sent) => void underWay.current.delete(JSON.stringify(sent)),
   })
   const { mutate } = write
   // The second click of a double one comes before the button is drawn locked.
   const mutateOnce = useCallback<typeof mutate>(
     (...sending) => {
-      const said = JSON.stringify(sending[0])
+      const said = named(sending[0])
       if (underWay.current.has(said)) return
       underWay.current.add(said)
       mutate(...sending)
@@ -54,3 +55,6 @@ export const useWrite = <E extends Endpoint>(e: E, { silent = false, onProgress,
   )
   return { ...write, mutate: mutateOnce }
 }
+
+/** What is sent as one text; a file is known by what tells it from another. */
+const named = (sent: unknown) => JSON.stringify(sent ?? null, (_, part) => (part instanceof File ? `${part.name} ${part.size} ${part.lastModified}` : part))
