@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genders } from './people.ts'
-import { Day, day, email, filter, Id, Instant, idText, Meta, Picture, paging, phone, text } from './shapes.ts'
+import { birthDay, Day, email, filter, Id, Instant, idText, Meta, Picture, paging, phone, text } from './shapes.ts'
 
 export const applicationKinds = ['admin', 'delivery_men'] as const
 export type ApplicationKind = (typeof applicationKinds)[number]
@@ -22,7 +22,7 @@ export type Application = z.output<typeof Application>
 export const CareerForm = z.object({
   name: text('applications.nameRequired', 100),
   gender: z._default(z.enum(genders, 'people.genderInvalid'), 'others'),
-  dob: day('applications.dobRequired'),
+  dob: birthDay('applications.dobRequired'),
   email: email('applications.emailRequired'),
   phone: phone('applications.phoneRequired'),
   address: text('applications.addressRequired', 300),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Day, day, email, file, filter, freePhone, freeText, Id, Instant, idText, Meta, Picture, paging, text } from './shapes.ts'
+import { Day, email, file, filter, freeBirthDay, freePhone, freeText, Id, Instant, idText, Meta, Picture, paging, text } from './shapes.ts'
 
 export const roles = ['consumer', 'delivery_men', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -69,7 +69,7 @@ export const ProfileChange = z.partial(
     gender: z.enum(['', ...genders], 'people.genderInvalid'),
     address: freeText(300),
     phone: freePhone,
-    dob: z.union([z.literal(''), day('common.dateInvalid')], 'common.dateInvalid'),
+    dob: freeBirthDay,
     avatar: file('people.avatarNotImage'),
     banner: file('people.bannerNotImage'),
   }),

@@ -71,6 +71,18 @@ export const day = (required: MessageKey) =>
       z.refine(realDay, key('common.dateInvalid')),
     )
 
+/** Whether a day has begun somewhere: the first places are 14 hours ahead. */
+const hasBegun = (value: string) => value <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+/** The day of a birth. */
+export const birthDay = (required: MessageKey) => day(required).check(z.refine(hasBegun, key('common.birthInFuture')))
+/** The day of a birth, or nothing. */
+export const freeBirthDay = z.string(key('common.dateInvalid')).check(
+  z.trim(),
+  z.overwrite(asciiDigits),
+  z.refine((value) => value === '' || z.safeParse(day('common.dateInvalid'), value).success, { error: key('common.dateInvalid'), abort: true }),
+  z.refine(hasBegun, key('common.birthInFuture')),
+)
+
 /** A number as JSON has it; a numeric string is refused. */
 export const number = (required: MessageKey, min: number, max: number, outside: MessageKey) =>
   z.number(required).check(z.gte(min, outside), z.lte(max, outside))

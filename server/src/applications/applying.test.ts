@@ -1,6 +1,6 @@
 import { api, type CareerForm } from '@ranar/contract'
 import { expect, test } from 'vitest'
-import { company } from '../../test/company.ts'
+import { company, inDays } from '../../test/company.ts'
 import { told } from '../../test/crew.ts'
 import { outcomes, refusal } from '../../test/refusal.ts'
 
@@ -25,6 +25,7 @@ test('an empty career form is told everything that is missing', async () => {
     for (const blank of ['', ' ', null, 5]) expect(await refusal(apply(person, { [field]: blank }))).toBe(`400 ${text}`)
   for (const [field, value, text] of [
     ['dob', '1998-02-30', 'A date looks like 2026-01-31'],
+    ['dob', inDays(3), 'A birth date cannot be in the future'],
     ['email', 'me', 'This is not an email address'],
     ['phone', '123', 'A phone number has 6 to 20 digits, spaces, + - ( )'],
     ['gender', 'robot', 'Gender is male, female or others'],

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { api, profileParts } from '@ranar/contract'
 import { expect, test } from 'vitest'
-import { company } from '../../test/company.ts'
+import { company, inDays } from '../../test/company.ts'
 import type { Somebody } from '../../test/crew.ts'
 import { refusal } from '../../test/refusal.ts'
 import { until } from '../../test/until.ts'
@@ -43,6 +43,7 @@ test('an empty text clears its field, but a name must be there', async () => {
   for (const [body, text] of [
     [{ gender: 'robot' }, 'Gender is male, female or others'],
     [{ dob: '1990-02-30' }, 'A date looks like 2026-01-31'],
+    [{ dob: inDays(3) }, 'A birth date cannot be in the future'],
     [{ phone: '12' }, 'A phone number has 6 to 20 digits, spaces, + - ( )'],
     [{ avatar: 'me.png' }, 'Avatar must be an image file'],
     [{ banner: 'me.png' }, 'Banner must be an image file'],

@@ -8,6 +8,7 @@ export const replies = {
   emailInvalid: 'এটি সঠিক ইমেইল ঠিকানা নয়',
   phoneInvalid: 'ফোন নম্বর ৬ থেকে ২০ ঘরের হবে: অঙ্ক, ফাঁকা জায়গা, + - ( )',
   dateInvalid: 'তারিখ এভাবে লিখুন: 2026-01-31',
+  birthInFuture: 'জন্মতারিখ ভবিষ্যতের হতে পারে না',
   idRequired: 'আইডি দিতে হবে',
   pageInvalid: 'পাতা ১ থেকে শুরু, প্রতি পাতায় ১ থেকে ১০০টি',
   filterInvalid: 'ফিল্টারের এই মান নেই',

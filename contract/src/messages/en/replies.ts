@@ -6,6 +6,7 @@ export const replies = {
   emailInvalid: 'This is not an email address',
   phoneInvalid: 'A phone number has 6 to 20 digits, spaces, + - ( )',
   dateInvalid: 'A date looks like 2026-01-31',
+  birthInFuture: 'A birth date cannot be in the future',
   idRequired: 'An id is required',
   pageInvalid: 'page starts at 1 and limit is 1 to 100',
   filterInvalid: 'This filter value is not known',
