@@ -47,6 +47,16 @@ export async function rowWith(page: Page, text: string): Promise<Locator> {
   return row
 }
 
+/** The drawer of a parcel, opened in the list of an admin, to which others add meanwhile. */
+export async function manage(page: Page, code: string): Promise<Locator> {
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  await expect(async () => {
+    await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click({ timeout: 5000 })
+    await expect(drawer).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 90_000 })
+  return drawer
+}
+
 /** What the toaster says. */
 export const said = (page: Page, text: string | RegExp) => page.getByRole('status').or(page.getByRole('alert')).getByText(text)
 

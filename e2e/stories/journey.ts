@@ -1,6 +1,6 @@
 import { booking, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { bell, goTo, news, rowWith, said, signUp, verify } from '../ways.ts'
+import { bell, goTo, manage, news, rowWith, said, signUp, verify } from '../ways.ts'
 
 test('a parcel runs from a new sender to its receiver, carried by a new delivery man, and everybody follows it', async ({ as }) => {
   test.setTimeout(300_000)
@@ -69,8 +69,7 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
   await test.step('the admin sends the parcel out with him and a date, and the sender is told at once', async () => {
     const { page } = admin
     await goTo(page, 'All Parcels')
-    await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
-    const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+    const drawer = await manage(page, code)
     await drawer.getByLabel('Delivery man').fill(runnerEmail)
     await page.getByRole('option', { name: runnerEmail }).click()
     await drawer.getByLabel('Approximate delivery date').fill(inDays(2))

@@ -1,6 +1,6 @@
 import { book, booking, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { bell, goTo, news, rowWith, said } from '../ways.ts'
+import { bell, goTo, manage, news, rowWith, said } from '../ways.ts'
 
 test('an admin rejects a paid parcel; its sender is told and can have all of the money back', async ({ as }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
@@ -8,8 +8,7 @@ test('an admin rejects a paid parcel; its sender is told and can have all of the
   await pay(sender, code)
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels')
-  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
-  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  const drawer = await manage(page, code)
   await drawer.getByRole('button', { name: 'Reject' }).click()
   const question = page.getByRole('dialog', { name: `Reject parcel ${code}?` })
   await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -35,8 +34,7 @@ test('an admin cannot assign or reject what is not pending', async ({ as }) => {
   await sendOut(admin, runner, code)
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels?status_stage=on+the+way')
-  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
-  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  const drawer = await manage(page, code)
   await expect(drawer.getByText('Only a pending parcel can be assigned or rejected. This one: on the way.')).toBeVisible()
   await expect(drawer.getByLabel('Delivery man')).toBeDisabled()
   await expect(drawer.getByLabel('Approximate delivery date')).toBeDisabled()
@@ -50,8 +48,7 @@ test('an admin who forgets the man or the date is told, and yesterday is no date
   const code = await book(sender)
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
-  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
-  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  const drawer = await manage(page, code)
   await drawer.getByRole('button', { name: 'Assign' }).click()
   await expect(drawer.getByText('Delivery Men Id is Required')).toBeVisible()
   await expect(drawer.getByText('Approximate Delivery Date is Required')).toBeVisible()

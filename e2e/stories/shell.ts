@@ -128,24 +128,3 @@ test('the dashboard has no header and footer of the site, and the site has no si
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open or close the sidebar' })).toBeHidden()
 })
-
-test('while the session is unknown the menu has Home alone, and then what the role has', async ({ as }) => {
-  const { page } = await as('admin')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/user/me', async (route) => {
-    await asked
-    await route.continue()
-  })
-  await page.goto('/dashboard/admin/all-users')
-  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Open or close the sidebar' }).click()
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible()
-  await expect(menu.getByRole('link')).toHaveText(['Home'])
-  answer()
-  await expect(page.getByRole('heading', { level: 1, name: 'All Users' })).toBeAttached()
-  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Open or close the sidebar' }).click()
-  await expect(menu.getByRole('link', { name: 'All Users' })).toBeVisible()
-})

@@ -3,7 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import type { Role } from '@ranar/contract/people'
 import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Kit } from '../kit/Kit.tsx'
 import { readCookie, writeCookie } from '../lib/cookies.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -27,17 +27,16 @@ const WEEK_SECONDS = 604_800
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 const withKey = (key: string) => (isMac ? `⌘${key}` : `Ctrl ${key}`)
 
-/** The frame of every dashboard screen: sidebar, top bar, and the screen, or `waiting` for who is here, and nobody's things in it. */
-export const DashboardShell = ({ waiting }: { waiting?: ReactNode }) => (
+/** The frame of every dashboard screen: sidebar, top bar, and the screen. */
+export const DashboardShell = () => (
   <Kit>
-    <Frame waiting={waiting} />
+    <Frame />
   </Kit>
 )
 
-const Frame = ({ waiting }: { waiting: ReactNode }) => {
+const Frame = () => {
   const t = useT()
-  const me = useMe()
-  const user = waiting ? undefined : me
+  const user = useMe()
   useGuardAgain(user?.role)
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [wide, setWide] = useState(readCookie(COOKIE) !== 'false')
@@ -128,7 +127,7 @@ const Frame = ({ waiting }: { waiting: ReactNode }) => {
           </div>
         </header>
         <main id="main" className={s.main} tabIndex={-1}>
-          {waiting ?? <Outlet />}
+          <Outlet />
         </main>
         {phone && <BottomBar user={user} isOpen={sheet} onMore={toggle} />}
       </div>
