@@ -3,14 +3,27 @@ import { defineConfig } from 'vitest/config'
 // A bound for failing, with room for a busy machine; what a test waits for has its own in server/test/until.ts.
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 
+const unit = ['{contract,web}/src/**/*.test.ts', 'scripts/{texts,deploy,check-styles}.test.ts']
+// Tests of the server that need neither a database nor a process of their own.
+const rules = ['platform/{env,fair-queue}', 'platform/ssr/policy', 'parcels/run-order'].map(
+  (file) => `server/src/${file}.test.ts`,
+)
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...patience } },
-      { test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: 'server/test/cluster.ts', ...patience } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...patience } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'], ...patience } },
+      { test: { name: 'unit', include: [...unit, ...rules], ...patience } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude: unit, ...patience } },
+      {
+        test: {
+          name: 'server',
+          include: ['{server,sandbox-bank}/**/*.test.ts'],
+          exclude: rules,
+          globalSetup: 'server/test/cluster.ts',
+          ...patience,
+        },
+      },
     ],
   },
 })

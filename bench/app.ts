@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createApp } from '../server/src/app.ts'
-import { openDb } from '../server/src/db/index.ts'
-import { readEnv } from '../server/src/env.ts'
-import { logger } from '../server/src/http/log.ts'
+import { loadApp, logger, openDb, readEnv } from '@ranar/server/testing'
 
-// The app as it runs, its log included, without pages.
-const [url = '', dataDir = ''] = process.argv.slice(2)
+// The app as it runs, its log included; with its built pages when asked to.
+const [url = '', dataDir = '', web = 'none'] = process.argv.slice(2)
 const env = readEnv({ DATA_DIR: dataDir, IP_LIMIT_FACTOR: '1000000', APP_ORIGIN: 'http://localhost' })
 const { db, pool } = openDb(url, { origin: env.origin })
-const app = await createApp({ env, db, pool, secret: randomBytes(32), web: 'none', logger })
+const createApp = await loadApp()
+const app = await createApp({ env, db, pool, secret: randomBytes(32), web: web === 'built' ? 'built' : 'none', logger })
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ port: (app.server.address() as { port: number }).port })

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startEmbedded } from '../server/src/db/embedded.ts'
+import { startEmbedded } from '@ranar/server/testing'
 
 export type Server = { name: 'app' | 'limit'; port: number; pid: number }
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
@@ -18,12 +18,15 @@ export const startCluster = async () => {
     await embedded.stop()
     rmSync(dir, { recursive: true, force: true })
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().finally(() => process.exit(1)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(1)))
 
   /** Runs a server of this folder as a process of its own, until `stop`. */
   const serve = async (name: Server['name'], args: string[]): Promise<Server> => {
     // What a server logs goes nowhere; how it fails is read.
-    const child = fork(path.join(import.meta.dirname, `${name}.ts`), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(path.join(import.meta.dirname, `${name}.ts`), args, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     children.push(child)
     const port = await new Promise<number>((resolve, reject) => {
       child.once('message', (said) => resolve((said as { port: number }).port))
@@ -34,7 +37,10 @@ export const startCluster = async () => {
   /** CPU seconds that PostgreSQL has used, all its processes together, those that have ended too: a pool closes what it does not use. */
   const databaseCpu = () => {
     const postmaster = Number(readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
-    const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').map(Number)
+    const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .map(Number)
     return [postmaster, ...backends].reduce((sum, pid) => sum + cpuOf(pid), cpuOfEnded(postmaster))
   }
   return { dir, url: embedded.url, serve, databaseCpu, stop }

@@ -1,9 +1,7 @@
 // npm run bench -- growth [parcels] [rounds]: every list with every filter, at so many parcels against a thousand, and its page 1000 against its first.
+
 import http from 'node:http'
-import { openDb } from '../server/src/db/index.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { newCode } from '../server/src/parcels/code.ts'
-import { openSession } from '../server/src/sessions/queries.ts'
+import { migrate, newCode, openDb, openSession } from '@ranar/server/testing'
 import { cpuOf, type Server, startCluster } from './cluster.ts'
 import { median } from './load.ts'
 import { seed } from './seed.ts'
@@ -13,10 +11,19 @@ const REQUESTS = 40
 // Each sender of the fill has parcels of one stage; the person is one whose list is long.
 const senderOf = { 'on the way': 50, delivered: 1, returned: 7, pending: 8, canceled: 9 }
 const calls: { path: string; person: number | null }[] = [
-  ...Object.entries(senderOf).map(([stage, person]) => ({ path: `consumer/parcel-list?status_stage=${stage}`, person })),
+  ...Object.entries(senderOf).map(([stage, person]) => ({
+    path: `consumer/parcel-list?status_stage=${stage}`,
+    person,
+  })),
   { path: 'consumer/parcel-list', person: 1 },
-  ...['', ...Object.keys(senderOf)].map((stage) => ({ path: `admin/get-all-booked-parcel?status_stage=${stage}`, person: 63 })),
-  ...['', 'on the way', 'delivered', 'returned'].map((stage) => ({ path: `delivery-men/my-delivery-list?status_stage=${stage}`, person: 51 })),
+  ...['', ...Object.keys(senderOf)].map((stage) => ({
+    path: `admin/get-all-booked-parcel?status_stage=${stage}`,
+    person: 63,
+  })),
+  ...['', 'on the way', 'delivered', 'returned'].map((stage) => ({
+    path: `delivery-men/my-delivery-list?status_stage=${stage}`,
+    person: 51,
+  })),
   { path: 'delivery-men/my-delivery-list?status_stage=returned', person: 58 },
   { path: 'notification/all', person: 1 },
   { path: 'public/analytics', person: null },
@@ -33,10 +40,13 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 const ask = ({ port }: Server, path: string, token: string) =>
   new Promise<void>((resolve, reject) => {
     http
-      .get({ port, host: '127.0.0.1', agent, path: encodeURI(`/api/${path}`), headers: { cookie: `sid=${token}` } }, (reply) => {
-        if (reply.statusCode !== 200) reject(new Error(`${path}: ${reply.statusCode}`))
-        reply.resume().once('end', resolve)
-      })
+      .get(
+        { port, host: '127.0.0.1', agent, path: encodeURI(`/api/${path}`), headers: { cookie: `sid=${token}` } },
+        (reply) => {
+          if (reply.statusCode !== 200) reject(new Error(`${path}: ${reply.statusCode}`))
+          reply.resume().once('end', resolve)
+        },
+      )
       .once('error', reject)
   })
 /** What a request costs the server and PostgreSQL together, in microseconds of CPU; time on the clock tells little on a machine that does other things too. */
@@ -56,7 +66,9 @@ const open = async (database: string, count: number) => {
   await migrate(pool)
   await seed(pool, count)
   const code = newCode()
-  await pool.query(`UPDATE parcels SET code = $1 WHERE id = (SELECT min(id) FROM parcels WHERE stage = 'delivered')`, [code])
+  await pool.query(`UPDATE parcels SET code = $1 WHERE id = (SELECT min(id) FROM parcels WHERE stage = 'delivered')`, [
+    code,
+  ])
   const tokens = await Promise.all(Array.from({ length: 64 }, (_, i) => (i === 0 ? '' : openSession(db, i))))
   return { server: await cluster.serve('app', [url, cluster.dir]), tokens, code }
 }
@@ -66,8 +78,11 @@ try {
   await close()
   const small = await open('thousand', 1000)
   const large = await open('app', parcels)
-  const columns = (cells: string[]) => console.log((cells[0] ?? '').padEnd(58), ...cells.slice(1).map((cell) => cell.padStart(9)))
-  console.log(`${parcels} parcels against 1000, CPU µs a request, medians of ${rounds} rounds of ${REQUESTS} requests, one after the other`)
+  const columns = (cells: string[]) =>
+    console.log((cells[0] ?? '').padEnd(58), ...cells.slice(1).map((cell) => cell.padStart(9)))
+  console.log(
+    `${parcels} parcels against 1000, CPU µs a request, medians of ${rounds} rounds of ${REQUESTS} requests, one after the other`,
+  )
   columns(['call', '1000', 'all', 'growth', 'page 1000', 'to first'])
   for (const { path, person } of [...calls, { path: 'public/parcel-status?parcel_id=', person: 1 }]) {
     const at = (where: typeof small) => (path.endsWith('parcel_id=') ? path + where.code : path)
@@ -86,7 +101,13 @@ try {
       times.deep.push(measured[2])
     }
     const [first, grown, last] = [median(times.small), median(times.large), median(times.deep)]
-    columns([path, first.toFixed(), grown.toFixed(), (grown / first).toFixed(2), ...(paged ? [last.toFixed(), (last / grown).toFixed(2)] : [])])
+    columns([
+      path,
+      first.toFixed(),
+      grown.toFixed(),
+      (grown / first).toFixed(2),
+      ...(paged ? [last.toFixed(), (last / grown).toFixed(2)] : []),
+    ])
   }
 } finally {
   for (const close of closers) await close()

@@ -15,13 +15,19 @@ const session = `SELECT u.id, u.role, u.is_verified FROM sessions s JOIN users u
 
 const whose = async (cookie = '') => {
   const token = /sid=([^;]+)/.exec(cookie)?.[1]
-  const { rows } = token ? await pool.query({ name: 'session', text: session, values: [createHash('sha256').update(token).digest()] }) : { rows: [] }
+  const { rows } = token
+    ? await pool.query({ name: 'session', text: session, values: [createHash('sha256').update(token).digest()] })
+    : { rows: [] }
   return rows[0]?.id as number | undefined
 }
 
 const read = async (call: Asked, name: string, cookie?: string) => {
   const user = await whose(cookie)
-  const { rows } = await pool.query({ name, text: call.text, values: call.takesUser ? [user, ...call.values] : call.values })
+  const { rows } = await pool.query({
+    name,
+    text: call.text,
+    values: call.takesUser ? [user, ...call.values] : call.values,
+  })
   return rows[0].data
 }
 
@@ -30,7 +36,8 @@ const write = async (path: string, request: http.IncomingMessage) => {
   let body = ''
   for await (const chunk of request) body += chunk
   const client = await pool.connect()
-  const run = async (name: string, values: unknown[]) => (await client.query({ name, text: writes[name] ?? '', values })).rows[0]
+  const run = async (name: string, values: unknown[]) =>
+    (await client.query({ name, text: writes[name] ?? '', values })).rows[0]
   await client.query('BEGIN')
   const asked = body ? JSON.parse(body) : Object.fromEntries(new URL(request.url ?? '', 'http://x').searchParams)
   const changed = await changes[path]?.(run, Number(user), asked)
@@ -43,7 +50,8 @@ const write = async (path: string, request: http.IncomingMessage) => {
 const server = http.createServer(async (request, response) => {
   const path = request.url?.split('?')[0] ?? ''
   const call = calls[request.url ?? '']
-  const data = path in changes ? await write(path, request) : call && (await read(call, request.url ?? '', request.headers.cookie))
+  const data =
+    path in changes ? await write(path, request) : call && (await read(call, request.url ?? '', request.headers.cookie))
   response.statusCode = data ? 200 : 404
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.end(JSON.stringify({ success: true, message: 'OK', data }))

@@ -1,16 +1,22 @@
 // npm run bench -- soak [minutes] [requests a second]: a company at work for long, on the server as an operator runs it; does it grow, fail or lose count of the money?
+
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, type Args, api, client, type Endpoint } from '@ranar/contract'
+import {
+  booking,
+  disagreements,
+  inDays,
+  type Kind,
+  makePerson,
+  openDb,
+  portrait,
+  startServer,
+  testPassword,
+  until,
+} from '@ranar/server/testing'
 import { buildWeb } from '../scripts/build-web.ts'
-import { openDb } from '../server/src/db/index.ts'
-import { booking, inDays } from '../server/test/booking.ts'
-import { disagreements } from '../server/test/ledger.ts'
-import { type Kind, makePerson, testPassword } from '../server/test/people.ts'
-import { startServer } from '../server/test/process.ts'
-import { portrait } from '../server/test/signup.ts'
-import { until } from '../server/test/until.ts'
 import { median } from './load.ts'
 
 const [minutes = 120, rate = 20] = process.argv.slice(3).map(Number)
@@ -32,7 +38,8 @@ const person = async (kind: Kind) => {
   const { token, publicId, email } = await makePerson(db, kind)
   const headers = { cookie: `sid=${token}`, 'user-timezone': 'Asia/Dhaka' }
   const call = client((path, init) => ask(path, { ...init, headers: { ...init.headers, ...headers } }))
-  const through = async <E extends Endpoint>(endpoint: E, ...sent: Args<E>): Promise<Answer<E>> => (await call(endpoint, ...sent)).data
+  const through = async <E extends Endpoint>(endpoint: E, ...sent: Args<E>): Promise<Answer<E>> =>
+    (await call(endpoint, ...sent)).data
   return Object.assign(through, { headers, id: publicId, email })
 }
 const crowd = (kind: Kind, count: number) => Promise.all(Array.from({ length: count }, () => person(kind)))
@@ -47,7 +54,9 @@ const book = async () => {
 const pay = async () => {
   const { sender, parcel_id } = await book()
   const { client_secret } = await sender(api.payments.createIntent, { query: { parcel_id } })
-  await sender(api.payments.sandboxCard, { body: { client_secret, number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', confirmed: false } })
+  await sender(api.payments.sandboxCard, {
+    body: { client_secret, number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', confirmed: false },
+  })
   return { sender, parcel_id }
 }
 
@@ -72,7 +81,9 @@ const habits: [number, () => Promise<unknown>][] = [
     async () => {
       const { sender, parcel_id } = await pay()
       const man = any(men)
-      await any(admins)(api.dispatch.transport, { body: { parcel_id, delivery_men_id: man.id, approximate_delivery_date: inDays(1) } })
+      await any(admins)(api.dispatch.transport, {
+        body: { parcel_id, delivery_men_id: man.id, approximate_delivery_date: inDays(1) },
+      })
       await man(api.deliveries.deliver, { query: { parcel_id } })
       await sender(api.reviews.add, { query: { parcel_id }, body: { rating: 5, comment: 'On time' } })
     },
@@ -86,7 +97,15 @@ const habits: [number, () => Promise<unknown>][] = [
       await sender(api.refunds.request, { query: { parcel_id } })
     },
   ],
-  [1, () => ask('/api/auth/login', { method: 'POST', headers: json, body: JSON.stringify({ email: any(senders).email, password: testPassword }) })],
+  [
+    1,
+    () =>
+      ask('/api/auth/login', {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ email: any(senders).email, password: testPassword }),
+      }),
+  ],
   [1, async () => any(men)(api.people.updateProfile, { body: { avatar: picture } })],
   [1, () => ask(`/${randomUUID()}`, { headers: {} })],
   [
@@ -136,12 +155,16 @@ for (let minute = 1; minute <= minutes; minute++) {
 const late = samples.slice(Math.floor(samples.length / 3))
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const [hour, mb] = [mean(late.map((one) => one.hour)), mean(late.map((one) => one.mb))]
-const slope = late.reduce((sum, one) => sum + (one.hour - hour) * (one.mb - mb), 0) / late.reduce((sum, one) => sum + (one.hour - hour) ** 2, 0)
+const slope =
+  late.reduce((sum, one) => sum + (one.hour - hour) * (one.mb - mb), 0) /
+  late.reduce((sum, one) => sum + (one.hour - hour) ** 2, 0)
 await until(
   () => disagreements(pool),
   (faults) => faults.length === 0,
 )
-console.log(`RSS grew by ${slope.toFixed(1)} MB an hour in the later two thirds; 5xx ${failed}; broken ${broken}; bank and app agree`)
+console.log(
+  `RSS grew by ${slope.toFixed(1)} MB an hour in the later two thirds; 5xx ${failed}; broken ${broken}; bank and app agree`,
+)
 await close()
 console.log(`ended with ${await server.stop()}`)
 server.forget()

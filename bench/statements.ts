@@ -11,9 +11,10 @@ const fields = `'_id', p.code, 'createdAt', iso(p.created_at),
   'parcel', json_build_object('type', p.type, 'weight', p.weight_kg, 'price', p.price_taka, 'aproxDeliveryDate', p.expected_on),
   'delivery_men', CASE WHEN c.id IS NOT NULL THEN json_build_object('_id', c.public_id, 'name', c.name, 'avatar', ${picture('c.avatar')}, 'phone', c.phone) END,
   'review', CASE WHEN p.rating IS NOT NULL THEN json_build_object('rating', p.rating, 'comment', p.comment, 'createdAt', iso(p.reviewed_at)) END`
-const withPeople = (from: string) => `${from} p JOIN users s ON s.id = p.sender_id LEFT JOIN users c ON c.id = p.delivery_man_id`
+const withPeople = (from: string) =>
+  `${from} p JOIN users s ON s.id = p.sender_id LEFT JOIN users c ON c.id = p.delivery_man_id`
 const meta = (count: string, limit: number) =>
-  `(SELECT json_build_object('page', 1, 'limit', ${limit}, 'pages', greatest(1, ceil(sum(n) / ${limit})), 'total', sum(n)) FROM tallies WHERE ${count})`
+  `(SELECT json_build_object('page', 1, 'limit', ${limit}, 'pages', greatest(1, ceil(sum(n) / ${limit})), 'total', sum(n)) FROM counters WHERE ${count})`
 
 const list = (where: string, order: string, count: string, limit: number, more = '') => `SELECT json_build_object(
   'parcels', (SELECT json_agg(r) FROM (SELECT json_build_object(${fields}${more}) AS r
@@ -30,7 +31,12 @@ const pageOf = (where: string, order: string, count: string, limit: number, more
 /** One parcel by its internal id, whole. */
 export const oneParcel = `SELECT json_build_object('parcel', json_build_object(${fields})) AS data FROM ${withPeople('parcels')} WHERE p.id = $1`
 
-export type Asked = { text: string; values: (string | number)[]; takesUser: boolean; who: 'consumer' | 'delivery_men' | 'admin' | null }
+export type Asked = {
+  text: string
+  values: (string | number)[]
+  takesUser: boolean
+  who: 'consumer' | 'delivery_men' | 'admin' | null
+}
 
 /** By the address at which each is asked; `code` is of a delivered parcel. */
 export const statements = (code: string): Record<string, Asked> => ({
@@ -49,7 +55,13 @@ export const statements = (code: string): Record<string, Asked> => ({
     who: 'consumer',
   },
   '/api/admin/get-all-booked-parcel': {
-    text: pageOf('', newest, `kind = 'all' AND owner_id = 0`, 6, `, 'map', json_build_object('latitude', p.latitude, 'longetude', p.longitude)`),
+    text: pageOf(
+      '',
+      newest,
+      `kind = 'all' AND owner_id = 0`,
+      6,
+      `, 'map', json_build_object('latitude', p.latitude, 'longetude', p.longitude)`,
+    ),
     values: [],
     takesUser: false,
     who: 'admin',
@@ -66,7 +78,7 @@ export const statements = (code: string): Record<string, Asked> => ({
     who: 'delivery_men',
   },
   '/api/notification/all': {
-    text: `SELECT json_build_object('unreadNoti', (SELECT sum(n) FROM tallies WHERE kind = 'notification' AND owner_id = $1 AND key = 'unread'),
+    text: `SELECT json_build_object('unreadNoti', (SELECT sum(n) FROM counters WHERE kind = 'notification' AND owner_id = $1 AND key = 'unread'),
       'notifications', (SELECT json_agg(n) FROM (
         SELECT json_build_object('_id', public_id, 'message', 'Your parcel ' || (params->>'code') || ' to ' || (params->>'receiver') || ' is booked', 'isRead', read_at IS NOT NULL, 'createdAt', iso(created_at)) AS n
         FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 5) x),
@@ -78,10 +90,10 @@ export const statements = (code: string): Record<string, Asked> => ({
   '/api/public/analytics': {
     text: `SELECT json_build_object('count',
         (SELECT json_build_object('parcelBooked', sum(n) FILTER (WHERE kind = 'all'), 'parcelDelivered', sum(n) FILTER (WHERE kind = 'all' AND key = 'delivered'), 'users', sum(n) FILTER (WHERE kind = 'role'))
-          FROM tallies WHERE kind IN ('all', 'role') AND owner_id = 0),
+          FROM counters WHERE kind IN ('all', 'role') AND owner_id = 0),
       'top_delivery_men', (SELECT json_agg(json_build_object('_id', public_id, 'name', name, 'banner', json_build_object('secure_url', upload_url(banner)), 'avatar', ${picture('avatar')}, 'delivered', delivered, 'averageRating', rating)) FROM (
-        SELECT u.*, (SELECT coalesce(sum(n), 0) FROM tallies WHERE kind = 'courier' AND owner_id = u.id AND key = 'delivered') AS delivered,
-          (SELECT coalesce(round(sum(key::int * n) / nullif(sum(n), 0), 2), 0) FROM tallies WHERE kind = 'rating' AND owner_id = u.id) AS rating
+        SELECT u.*, (SELECT coalesce(sum(n), 0) FROM counters WHERE kind = 'courier' AND owner_id = u.id AND key = 'delivered') AS delivered,
+          (SELECT coalesce(round(sum(key::int * n) / nullif(sum(n), 0), 2), 0) FROM counters WHERE kind = 'rating' AND owner_id = u.id) AS rating
         FROM users u WHERE role = 'delivery_men' AND archived_at IS NULL ORDER BY delivered DESC, rating DESC, id LIMIT 6) t)) AS data`,
     values: [],
     takesUser: false,

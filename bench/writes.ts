@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { newCode } from '@ranar/server/testing'
 import type pg from 'pg'
-import { newCode } from '../server/src/parcels/code.ts'
 import { oneParcel } from './statements.ts'
 
 // The limit's writes: the same rows in one transaction, each statement prepared.
@@ -8,9 +8,9 @@ export const writes: Record<string, string> = {
   parcel: oneParcel,
   book: `INSERT INTO parcels (code, sender_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
-  assign: `UPDATE parcels SET stage = 'on the way', delivery_man_id = u.id, expected_on = $3 FROM users u
-    WHERE code = $1 AND stage = 'pending' AND u.public_id = $2 RETURNING parcels.id, sender_id, delivery_man_id`,
-  deliver: `UPDATE parcels SET stage = 'delivered' WHERE code = $1 AND delivery_man_id = $2 AND stage = 'on the way' RETURNING id, sender_id`,
+  assign: `UPDATE parcels SET step = 'assigned', step_before = step, delivery_man_id = u.id, expected_on = $3 FROM users u
+    WHERE code = $1 AND step = 'booked' AND u.public_id = $2 RETURNING parcels.id, sender_id, delivery_man_id`,
+  deliver: `UPDATE parcels SET step = 'delivered', custody = 'receiver' WHERE code = $1 AND delivery_man_id = $2 AND step = 'assigned' RETURNING id, sender_id`,
   event: 'INSERT INTO parcel_events (parcel_id, name, actor_id) VALUES ($1, $2, $3)',
   notice: 'INSERT INTO notifications (user_id, kind, params, dedupe_key) VALUES ($1, $2, $3, $4)',
 }
@@ -19,14 +19,22 @@ type Run = (name: string, values: unknown[]) => Promise<{ id: number; sender_id:
 type Body = Record<string, unknown>
 /** By path; `body` is the body or the query. */
 export const changes: Record<string, (run: Run, user: number, body: Body) => Promise<{ id: number }>> = {
-  '/api/consumer/book-parcel': async (run, user, { weight, type, name, phone, address, email, latitude, longitude }) => {
+  '/api/consumer/book-parcel': async (
+    run,
+    user,
+    { weight, type, name, phone, address, email, latitude, longitude },
+  ) => {
     const code = `RN${randomBytes(8).toString('hex')}`
     const made = await run('book', [code, user, type, weight, 100, name, phone, address, email, latitude, longitude])
     await run('event', [made.id, 'booked', user])
     await run('notice', [user, 'booked', { code, receiver: name }, `booked:${code}`])
     return made
   },
-  '/api/admin/transport-parcel': async (run, user, { parcel_id: code, delivery_men_id: man, approximate_delivery_date: date }) => {
+  '/api/admin/transport-parcel': async (
+    run,
+    user,
+    { parcel_id: code, delivery_men_id: man, approximate_delivery_date: date },
+  ) => {
     const moved = await run('assign', [code, man, date])
     await run('event', [moved.id, 'assigned', user])
     await run('notice', [moved.sender_id, 'onTheWay', { code, date }, `onTheWay:${code}`])

@@ -1,14 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
 type Browser = { launch: LaunchOptions; forget(): void }
 
 // a browser that asks nobody outside, and draws the same everywhere
-const args = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run', '--disable-gpu']
+const args = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-gpu',
+]
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const nothing = () => {}
 
@@ -18,18 +26,29 @@ const nothing = () => {}
  */
 export async function findBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH
-  for (const make of given ? [() => installed(given)] : [packaged, ...onPath().map((file) => () => installed(file)), downloaded]) {
+  for (const make of given
+    ? [() => installed(given)]
+    : [packaged, ...onPath().map((file) => () => installed(file)), downloaded]) {
     const browser = await make().catch(() => undefined)
     if (browser && (await starts(browser.launch))) return browser
     browser?.forget()
   }
-  throw new Error(given ? `CHROMIUM_PATH must be a Chromium that starts; ${given} does not` : 'No Chromium starts here: install one, or set CHROMIUM_PATH')
+  throw new Error(
+    given
+      ? `CHROMIUM_PATH must be a Chromium that starts; ${given} does not`
+      : 'No Chromium starts here: install one, or set CHROMIUM_PATH',
+  )
 }
 
-const installed = async (executablePath: string): Promise<Browser> => ({ launch: { executablePath, args }, forget: nothing })
+const installed = async (executablePath: string): Promise<Browser> => ({
+  launch: { executablePath, args },
+  forget: nothing,
+})
 
 function onPath() {
-  const files = (process.env.PATH ?? '').split(path.delimiter).flatMap((dir) => names.map((name) => path.join(dir, name)))
+  const files = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((dir) => names.map((name) => path.join(dir, name)))
   return files.filter((file) => {
     try {
       accessSync(file, constants.X_OK)
@@ -47,14 +66,22 @@ async function packaged(): Promise<Browser> {
   const before = process.env.TMPDIR
   try {
     process.env.TMPDIR = dir
-    const { default: bundle, inflate } = await import('@sparticuz/chromium')
+    const { default: bundle } = await import('@sparticuz/chromium')
     const executablePath = await bundle.executablePath()
-    await inflate(fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))))
+    const [folder] = fileURLToPath(import.meta.resolve('@sparticuz/chromium')).split(`${path.sep}build${path.sep}`)
+    const libraries = brotliDecompressSync(readFileSync(path.join(folder ?? '', 'bin/al2023.tar.br')))
+    mkdirSync(path.join(dir, 'al2023'))
+    spawnSync('tar', ['-x', '-C', path.join(dir, 'al2023')], { input: libraries })
     writeFileSync(
       path.join(dir, 'fonts.conf'),
       `<fontconfig><dir>${dir}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${dir}/font-cache</cachedir></fontconfig>`,
     )
-    const env = { ...process.env, LD_LIBRARY_PATH: path.join(dir, 'al2023/lib'), FONTCONFIG_FILE: path.join(dir, 'fonts.conf'), HOME: dir }
+    const env = {
+      ...process.env,
+      LD_LIBRARY_PATH: path.join(dir, 'al2023/lib'),
+      FONTCONFIG_FILE: path.join(dir, 'fonts.conf'),
+      HOME: dir,
+    }
     return { launch: { executablePath, args, env }, forget }
   } catch (error) {
     forget()

@@ -3,11 +3,8 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Kind, makePerson, openDb, openSession, startServer } from '@ranar/server/testing'
 import { buildWeb } from '../scripts/build-web.ts'
-import { openDb } from '../server/src/db/index.ts'
-import { openSession } from '../server/src/sessions/queries.ts'
-import { type Kind, makePerson } from '../server/test/people.ts'
-import { startServer } from '../server/test/process.ts'
 import { findBrowser } from './browser.ts'
 import { drawn, type Screen, words } from './drawn.ts'
 
@@ -25,7 +22,10 @@ const looks = [
   { name: 'bangla', theme: 'light', locale: 'bn' },
 ] as const
 const dataDir = mkdtempSync(path.join(tmpdir(), 'ranar-screens-'))
-const filled = spawnSync(process.execPath, [path.join(root, 'server/demo/fill.ts')], { stdio: 'inherit', env: { ...process.env, DATA_DIR: dataDir } })
+const filled = spawnSync(process.execPath, [path.join(root, 'server/demo/fill.ts')], {
+  stdio: 'inherit',
+  env: { ...process.env, DATA_DIR: dataDir },
+})
 if (filled.status !== 0) process.exit(1)
 buildWeb()
 const server = await startServer({ DATA_DIR: dataDir })
@@ -51,8 +51,10 @@ async function everything() {
     FROM (SELECT *, EXISTS (SELECT FROM payments WHERE parcel_id = parcels.id) AS paid FROM parcels) p
     GROUP BY sender_id ORDER BY bool_or(stage = 'pending' AND NOT paid) DESC, count(DISTINCT stage) DESC, sender_id LIMIT 1`)
   const [{ consumer, ...found }] = rows
-  const of = async (email: string) => (await pool.query('SELECT id FROM users WHERE email = $1', [`${email}@ranar.example`])).rows[0].id
-  const fresh = async (kind: Kind, name: string) => (await makePerson(db, kind, { name, email: `new-${kind}@ranar.example` })).id
+  const of = async (email: string) =>
+    (await pool.query('SELECT id FROM users WHERE email = $1', [`${email}@ranar.example`])).rows[0].id
+  const fresh = async (kind: Kind, name: string) =>
+    (await makePerson(db, kind, { name, email: `new-${kind}@ranar.example` })).id
   const who: Record<string, number | null> = {
     guest: null,
     unverified: await fresh('unverified', 'Nadia Islam'),
@@ -103,7 +105,9 @@ async function draw(browser: Browser, role: string, id: number | null, screens: 
 /** A window as high as the page, so that nothing waits below the fold and bars stand at the end of what they end. */
 async function unroll(page: Page, { width, height }: { width: number; height: number }) {
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight - (document.querySelector<HTMLElement>('footer')?.offsetHeight ?? 0))
+  const whole = await page.evaluate(
+    () => document.documentElement.scrollHeight - (document.querySelector<HTMLElement>('footer')?.offsetHeight ?? 0),
+  )
   await page.setViewportSize({ width, height: Math.max(whole, height) })
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
 }

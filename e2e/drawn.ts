@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type MessageKey, type MessageParams, say } from '@ranar/contract'
-import * as bn from '../contract/src/messages/bn/index.ts'
-import * as en from '../contract/src/messages/en/index.ts'
+import * as bn from '@ranar/contract/messages/bn/index'
+import * as en from '@ranar/contract/messages/en/index'
 
 const languages = { en, bn }
 export type Words = (key: MessageKey, params?: MessageParams) => string
@@ -69,7 +69,11 @@ export const drawn = ({ delivered, way, pending, paid, runner }: Found) =>
       { name: 'book-parcel', at: '/dashboard/consumer/book-parcel' },
       { name: 'book-parcel-errors', at: '/dashboard/consumer/book-parcel', open: press('consumer.book') },
       { name: 'my-parcel', at: '/dashboard/consumer/my-parcel' },
-      { name: 'my-parcel-cancel', at: '/dashboard/consumer/my-parcel?status_stage=pending', open: press('consumer.cancel') },
+      {
+        name: 'my-parcel-cancel',
+        at: '/dashboard/consumer/my-parcel?status_stage=pending',
+        open: press('consumer.cancel'),
+      },
       { name: 'to-review', at: '/dashboard/consumer/to-review' },
       { name: 'to-review-write', at: '/dashboard/consumer/to-review', open: press('consumer.review') },
       { name: 'to-review-done', at: '/dashboard/consumer/to-review?isReviewed=true' },
@@ -93,23 +97,38 @@ export const drawn = ({ delivered, way, pending, paid, runner }: Found) =>
       { name: 'parcel-status', at: `/parcel-status?parcel_id=${delivered}` },
       { name: 'parcel-status-share', at: `/parcel-status?parcel_id=${delivered}`, open: press('tracking.share') },
       { name: 'nowhere', at: '/dashboard/consumer/nowhere' },
-      { name: 'notifications', at: '/dashboard/my-profile', open: (page, t) => page.getByRole('button', { name: t('shell.notifications') }).click() },
+      {
+        name: 'notifications',
+        at: '/dashboard/my-profile',
+        open: (page, t) => page.getByRole('button', { name: t('shell.notifications') }).click(),
+      },
       { name: 'account', at: '/', open: (page) => page.locator('header button:has(img)').click() },
       { name: 'theme', at: '/', open: (page, t) => page.getByRole('button', { name: t('shell.theme') }).click() },
     ),
     runner: own(
       { name: 'home', at: '/' },
       { name: 'my-delivery-list', at: '/dashboard/delivery-men/my-delivery-list' },
-      { name: 'my-delivery-list-delivered', at: '/dashboard/delivery-men/my-delivery-list', open: press('deliveries.delivered') },
+      {
+        name: 'my-delivery-list-delivered',
+        at: '/dashboard/delivery-men/my-delivery-list',
+        open: press('deliveries.delivered'),
+      },
       { name: 'my-ratings', at: '/dashboard/delivery-men/my-ratings' },
       { name: 'parcel-status', at: `/parcel-status?parcel_id=${way}` },
     ),
     admin: own(
       { name: 'home', at: '/' },
-      ...['statistics', 'aplies', 'all-delivery-men', 'all-users', 'all-parcels'].map((name) => ({ name, at: `/dashboard/admin/${name}` })),
+      ...['statistics', 'aplies', 'all-delivery-men', 'all-users', 'all-parcels'].map((name) => ({
+        name,
+        at: `/dashboard/admin/${name}`,
+      })),
       { name: 'aplies-nothing', at: '/dashboard/admin/aplies?status=accepted&applyFor=admin' },
       { name: 'aplies-details', at: '/dashboard/admin/aplies?status=pending', open: press('admin.seeDetails') },
-      { name: 'all-parcels-manage', at: '/dashboard/admin/all-parcels?status_stage=pending', open: press('admin.manage') },
+      {
+        name: 'all-parcels-manage',
+        at: '/dashboard/admin/all-parcels?status_stage=pending',
+        open: press('admin.manage'),
+      },
       { name: 'palette', at: '/dashboard/admin/statistics', open: palette },
     ),
     root: [

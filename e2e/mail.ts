@@ -31,8 +31,11 @@ function plainText(letter: string) {
   const part = letter.slice(Math.max(0, letter.search(/^Content-Type: text\/plain/im)))
   const [head = '', ...rest] = part.split('\n\n')
   const [body = ''] = rest.join('\n\n').split(/^--/m)
-  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n')
+  if (/transfer-encoding: base64/i.test(head))
+    return Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n')
   if (!/transfer-encoding: quoted-printable/i.test(head)) return body
-  const bytes = body.replaceAll('=\n', '').replace(/=([\dA-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const bytes = body
+    .replaceAll('=\n', '')
+    .replace(/=([\dA-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { api, type Booking } from '@ranar/contract'
-import { booking, inDays } from '../server/test/booking.ts'
+import { booking, inDays } from '@ranar/server/testing'
+import { letterTo } from './mail.ts'
 import type { Person } from './people.ts'
 
 export { booking, inDays }
@@ -7,10 +9,21 @@ export { booking, inDays }
 const by = (parcel_id: string) => ({ query: { parcel_id } })
 
 /** Books over the API, for stories that begin later; answers the parcel's code. */
-export const book = async ({ call }: Person, more: Partial<Booking> = {}) => (await call(api.parcels.book, { body: { ...booking, ...more } })).data.parcel._id
+export const book = async ({ call }: Person, more: Partial<Booking> = {}) =>
+  (await call(api.parcels.book, { body: { ...booking, ...more } })).data.parcel._id
+
+const link = /\/r\/[\w-]{22}/
+/** Books for a receiver with an address of their own; answers it, the parcel's code and the page of the link in the first mail. */
+export const bookLinked = async (sender: Person, more: Partial<Booking> = {}) => {
+  const email = `${randomUUID()}@people.example`
+  const code = await book(sender, { ...more, email })
+  return { email, code, page: link.exec(await letterTo(email, link))?.[0] ?? '' }
+}
 
 export const sendOut = async (admin: Person, runner: Person, parcel_id: string, days = 1) => {
-  await admin.call(api.dispatch.transport, { body: { parcel_id, delivery_men_id: runner.id, approximate_delivery_date: inDays(days) } })
+  await admin.call(api.dispatch.transport, {
+    body: { parcel_id, delivery_men_id: runner.id, approximate_delivery_date: inDays(days) },
+  })
 }
 
 export const deliver = ({ call }: Person, parcel_id: string) => call(api.deliveries.deliver, by(parcel_id))
@@ -29,6 +42,8 @@ export const cards = {
 /** Pays at the sandbox bank over the API. */
 export const pay = async ({ call }: Person, parcel_id: string, number: string = cards.good) => {
   const { client_secret } = (await call(api.payments.createIntent, by(parcel_id))).data
-  await call(api.payments.sandboxCard, { body: { client_secret, number, exp_month: 12, exp_year: 2040, cvc: '123', confirmed: true } })
+  await call(api.payments.sandboxCard, {
+    body: { client_secret, number, exp_month: 12, exp_year: 2040, cvc: '123', confirmed: true },
+  })
   await call(api.payments.check, { body: { parcel_id } })
 }

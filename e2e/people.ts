@@ -1,8 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { client } from '@ranar/contract'
-import { openDb } from '../server/src/db/index.ts'
-import { hashPassword } from '../server/src/people/passwords.ts'
-import { type Kind, makePerson } from '../server/test/people.ts'
+import { hashPassword, type Kind, makePerson, openDb } from '@ranar/server/testing'
 import { running } from './rig.ts'
 
 export { expect } from '@playwright/test'
@@ -12,7 +10,15 @@ let hashed: Promise<string> | undefined
 const passwordHash = () => (hashed ??= hashPassword(password))
 
 /** Somebody in a browser of their own. `call` asks the API with their session, to prepare a story. */
-export type Person = { page: Page; context: BrowserContext; call: ReturnType<typeof client>; name: string; email: string; password: string; id: string }
+export type Person = {
+  page: Page
+  context: BrowserContext
+  call: ReturnType<typeof client>
+  name: string
+  email: string
+  password: string
+  id: string
+}
 export type As = (kind: Kind | 'guest', options?: BrowserContextOptions) => Promise<Person>
 
 type Story = {
@@ -50,7 +56,8 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
       })
       contexts.push(context)
       context.on('console', (message) => {
-        if (message.type() === 'error' && !expected(message.text(), refusals)) faults.push(`${kind}, console: ${message.text()}`)
+        if (message.type() === 'error' && !expected(message.text(), refusals))
+          faults.push(`${kind}, console: ${message.text()} ${message.location().url}`)
       })
       context.on('weberror', (error) => faults.push(`${kind}, page: ${error.error().message}`))
       const { name, email, publicId } = person
@@ -64,7 +71,16 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
 /** What the browser of somebody keeps who has logged in before. */
 const loggedIn = (token: string, origin: string) => ({
   cookies: [
-    { name: 'sid', value: token, domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const },
+    {
+      name: 'sid',
+      value: token,
+      domain: new URL(origin).hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Strict' as const,
+    },
   ],
   origins: [{ origin, localStorage: [{ name: 'ranar-login', value: '1' }] }],
 })
@@ -74,13 +90,19 @@ const guest = { name: '', email: '', publicId: '', token: '' }
 /** Chromium itself reports every refused call as an error, the router every screen whose code was refused. */
 const expected = (text: string, refusals: number[]) => {
   if (text.startsWith('TypeError: Failed to fetch dynamically imported module')) return refusals.includes(404)
-  const [, status] = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::ERR_)/.exec(text) ?? ['', 'none']
+  const [, status] = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::ERR_)/.exec(
+    text,
+  ) ?? ['', 'none']
   return refusals.includes(Number(status ?? 0))
 }
 
 const callAs = (context: BrowserContext) =>
   client(async (url, { method, headers, body }) => {
     const multipart = body instanceof FormData ? { multipart: body } : { ...(body !== undefined && { data: body }) }
-    const response = await context.request.fetch(url, { method, headers: { ...headers, 'user-timezone': 'Asia/Dhaka' }, ...multipart })
+    const response = await context.request.fetch(url, {
+      method,
+      headers: { ...headers, 'user-timezone': 'Asia/Dhaka' },
+      ...multipart,
+    })
     return { ok: response.ok(), status: response.status(), json: () => response.json() }
   })

@@ -1,15 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one colour, as a file that somebody chooses. */
-const picture = (name: string, [width, height]: readonly [number, number], [red, green, blue]: readonly [number, number, number]) => {
+const headerOf = (width: number, height: number) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2], 8)
-  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([red, green, blue]))])
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
+  return header
+}
+/** A PNG of these lines of pixels, as a file that somebody chooses. */
+const png = (name: string, [width, height]: readonly [number, number], line: () => Buffer, level: number) => {
+  const pixels = Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), line()]))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return { name, mimeType: 'image/png', buffer: Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]) }
+  const parts = [
+    chunk('IHDR', headerOf(width, height)),
+    chunk('IDAT', deflateSync(Buffer.concat(pixels), { level })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]
+  return { name, mimeType: 'image/png', buffer: Buffer.concat([signature, ...parts]) }
 }
 
 const chunk = (type: string, content: Buffer) => {
@@ -20,5 +28,12 @@ const chunk = (type: string, content: Buffer) => {
   return Buffer.concat([length, body, sum])
 }
 
-export const portrait = picture('me.png', [64, 64], [42, 62, 184])
-export const scenery = picture('river.png', [320, 120], [20, 128, 74])
+/** A picture of one colour. */
+const plain = (name: string, size: readonly [number, number], colour: readonly [number, number, number]) =>
+  png(name, size, () => Buffer.alloc(size[0] * 3, Buffer.from(colour)), 6)
+/** A picture of noise, which nothing makes small: 3 bytes a pixel. */
+export const noisy = (name: string, size: readonly [number, number]) =>
+  png(name, size, () => randomBytes(size[0] * 3), 0)
+
+export const portrait = plain('me.png', [64, 64], [42, 62, 184])
+export const scenery = plain('river.png', [320, 120], [20, 128, 74])

@@ -1,6 +1,6 @@
 import type { LaunchOptions } from '@playwright/test'
+import { startServer } from '@ranar/server/testing'
 import { buildWeb } from '../scripts/build-web.ts'
-import { startServer } from '../server/test/process.ts'
 import { findBrowser } from './browser.ts'
 
 /** What the whole run shares: one server with a database of its own, and a browser that starts. */

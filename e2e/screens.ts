@@ -1,25 +1,63 @@
 import { api } from '@ranar/contract'
-import { book, cancel, deliver, pay, sendOut } from './parcels.ts'
+import { book, bookLinked, cancel, deliver, pay, sendOut } from './parcels.ts'
 import type { As, Person } from './people.ts'
 
+/** As long as a name may be without a space; every screen has to find room for it. */
+export const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelche'
+const toLong = { name: LONG, address: `${LONG}${LONG}${LONG}`, email: `${LONG}@${LONG}.example` }
+const named = async (person: Person) => {
+  await person.call(api.people.updateProfile, { body: { name: LONG, address: LONG, designation: LONG } })
+  return person
+}
 const everybody = ['/', '/parcel-status']
 const members = ['/dashboard/my-profile', '/dashboard/edit-profile']
 
 /** People with something on every screen of theirs, and the addresses of these screens. */
 export const casts = {
   guest: async (as: As) => {
-    const [guest, sender, runner] = [await as('guest'), await as('consumer'), await as('delivery_men')]
-    const code = await book(sender)
-    const pages = [...everybody, `/parcel-status?parcel_id=${code}`, `/${runner.id}`, '/auth/login', '/auth/signup', '/auth/recover', '/no/such/page']
+    const [guest, sender, runner] = [
+      await as('guest'),
+      await named(await as('consumer')),
+      await named(await as('delivery_men')),
+    ]
+    const code = await book(sender, toLong)
+    const { page } = await bookLinked(sender, { name: LONG })
+    const pages = [
+      ...everybody,
+      `/parcel-status?parcel_id=${code}`,
+      page,
+      `/${runner.id}`,
+      '/auth/login',
+      '/auth/signup',
+      '/auth/recover',
+      '/no/such/page',
+    ]
     return { who: guest, pages }
   },
   unverified: async (as: As) => ({ who: await as('unverified'), pages: ['/', '/auth/verify', '/auth/unverified'] }),
   consumer: async (as: As) => {
-    const [who, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
-    const [pending, away, done, paid] = [await book(who), await book(who), await book(who), await book(who)]
+    const [who, admin, runner] = [
+      await named(await as('consumer')),
+      await as('admin'),
+      await named(await as('delivery_men')),
+    ]
+    const [pending, away, done, paid] = [
+      await book(who, toLong),
+      await book(who, toLong),
+      await book(who),
+      await book(who),
+    ]
     await finish(who, admin, runner, { away, done, paid })
     const [get, own] = [(name: string) => `/dashboard/consumer/${name}`, [...everybody, ...members]]
-    const lists = ['book-parcel', 'my-parcel', 'to-review', 'to-review?isReviewed=true', 'refunds', `update-parcel/${pending}`, `receipt/${paid}`].map(get)
+    const lists = [
+      'book-parcel',
+      'my-parcel',
+      'to-review',
+      'to-review?isReviewed=true',
+      'refunds',
+      `update-parcel/${pending}`,
+      `receipt/${paid}`,
+    ].map(get)
     const due = (await who.call(api.payments.createIntent, { query: { parcel_id: pending } })).data
     return {
       who,
@@ -33,27 +71,50 @@ export const casts = {
     }
   },
   delivery_men: async (as: As) => {
-    const [who, admin, sender] = [await as('delivery_men'), await as('admin'), await as('consumer')]
-    const [away, done, paid] = [await book(sender), await book(sender), await book(sender)]
+    const [who, admin, sender] = [
+      await named(await as('delivery_men')),
+      await as('admin'),
+      await named(await as('consumer')),
+    ]
+    const [away, done, paid] = [await book(sender, toLong), await book(sender), await book(sender)]
     await finish(sender, admin, who, { away, done, paid })
-    return { who, pages: [...members, '/dashboard/delivery-men/my-delivery-list', '/dashboard/delivery-men/my-ratings', `/parcel-status?parcel_id=${away}`] }
+    return {
+      who,
+      pages: [
+        ...members,
+        '/dashboard/delivery-men/run',
+        '/dashboard/delivery-men/my-delivery-list',
+        '/dashboard/delivery-men/my-ratings',
+        `/parcel-status?parcel_id=${away}`,
+      ],
+    }
   },
   root: async (as: As) => {
-    const [who, sender] = [await as('root'), await as('consumer')]
+    const [who, sender] = [await named(await as('root')), await named(await as('consumer'))]
     await sender.call(api.applications.applyForAdmin)
-    const [, refunded] = [await book(sender), await book(sender, { name: 'Mohammad Abdur Rahman Chowdhury' })]
+    const [, refunded] = [await book(sender, toLong), await book(sender, { name: 'Mohammad Abdur Rahman Chowdhury' })]
     await pay(sender, refunded)
     await cancel(sender, refunded)
     await sender.call(api.refunds.request, { query: { parcel_id: refunded } })
-    const screens = ['statistics', 'aplies', 'all-delivery-men', 'all-users', 'all-parcels'].map((name) => `/dashboard/admin/${name}`)
+    const screens = ['statistics', 'aplies', 'all-delivery-men', 'all-users', 'all-parcels', 'unmatched-payments'].map(
+      (name) => `/dashboard/admin/${name}`,
+    )
     return { who, pages: [...members, ...screens] }
   },
 } satisfies Record<string, (as: As) => Promise<{ who: Person; pages: string[] }>>
 
-const finish = async (sender: Person, admin: Person, runner: Person, { away, done, paid }: Record<'away' | 'done' | 'paid', string>) => {
+const finish = async (
+  sender: Person,
+  admin: Person,
+  runner: Person,
+  { away, done, paid }: Record<'away' | 'done' | 'paid', string>,
+) => {
   for (const code of [away, done]) await sendOut(admin, runner, code)
   await deliver(runner, done)
-  await sender.call(api.reviews.add, { query: { parcel_id: done }, body: { rating: 4, comment: 'Quick and friendly.' } })
+  await sender.call(api.reviews.add, {
+    query: { parcel_id: done },
+    body: { rating: 4, comment: `Quick and friendly, ${LONG}${LONG}.` },
+  })
   await pay(sender, paid)
   await cancel(sender, paid)
 }

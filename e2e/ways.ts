@@ -7,7 +7,8 @@ export const password = 'run-through-the-night'
 
 /** Goes to a screen of the dashboard by its sidebar, which is a sheet on a phone. */
 export async function goTo(page: Page, item: string) {
-  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Open or close the sidebar' }).click()
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.getByRole('button', { name: 'Open or close the sidebar' }).click()
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item, exact: true }).click()
 }
 
@@ -37,7 +38,10 @@ export async function verify(page: Page, email: string) {
 /** The row or card of a list that holds this text, on whichever page of the list it is by now. */
 export async function rowWith(page: Page, text: string): Promise<Locator> {
   const row = page.getByRole('row').filter({ hasText: text })
-  const [first, next] = [page.getByRole('button', { name: 'First page' }), page.getByRole('button', { name: 'Next page' })]
+  const [first, next] = [
+    page.getByRole('button', { name: 'First page' }),
+    page.getByRole('button', { name: 'Next page' }),
+  ]
   await expect(async () => {
     await expect(page.locator('[aria-busy="false"] table')).toBeVisible()
     if (await row.isVisible()) return
@@ -58,7 +62,15 @@ export async function manage(page: Page, code: string): Promise<Locator> {
 }
 
 /** What the toaster says. */
-export const said = (page: Page, text: string | RegExp) => page.getByRole('status').or(page.getByRole('alert')).getByText(text)
+export const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').or(page.getByRole('alert')).getByText(text)
 
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
-export const news = (page: Page, text: string | RegExp) => page.getByRole('dialog', { name: /^Notifications/ }).getByRole('button', { name: text })
+export const news = (page: Page, text: string | RegExp) =>
+  page.getByRole('dialog', { name: /^Notifications/ }).getByRole('button', { name: text })
+
+/** From now on nothing tells this page of others' changes. */
+export const withoutStream = (page: Page) =>
+  page.route('**/api/notification/stream*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
+  )

@@ -1,4 +1,4 @@
-// npm test: every test of every runner, their counts, and the sum as the last line.
+// npm test: the checks, then every test of every runner; their counts, and the sum as the last line.
 import '../server/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,7 +13,11 @@ const runners = [
   {
     name: 'Vitest',
     args: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${dir}/Vitest.json`],
-    count: (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }),
+    count: (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }),
     broken: ({ testResults }) =>
       testResults.flatMap(({ name, message, assertionResults }) => [
         ...(message ? [`${path.relative(root, name)}: ${firstLine(message)}`] : []),
@@ -30,22 +34,35 @@ const runners = [
   },
 ]
 
-const counts = runners.map(({ name, args: [tool, ...args], count, broken }) => {
+// A check counts as one test: the tests still run after a failed one, so that one run tells everything.
+const checks = ['check', 'check:migrations'].map((name) => {
+  const { status } = spawnSync('npm', ['run', '--silent', name], { cwd: root, stdio: 'inherit' })
+  const good = status === 0
+  return { name: `npm run ${name}`, passed: +good, failed: +!good, names: good ? [] : [`npm run ${name} failed`] }
+})
+
+const tests = runners.map(({ name, args: [tool, ...args], count, broken }) => {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: `${dir}/Playwright.json` }
   const { status } = spawnSync(path.join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: 'inherit', env })
   const { passed, failed, skipped } = read(`${dir}/${name}.json`, count)
-  // what is skipped is not tested, and a runner that broke without a failed test failed all the same
-  return { name, passed, failed: Math.max(failed + skipped, status === 0 ? 0 : 1), names: read(`${dir}/${name}.json`, broken, []) }
+  // A skipped test tests nothing, and a runner can break without a failed test.
+  return {
+    name,
+    passed,
+    failed: Math.max(failed + skipped, status === 0 ? 0 : 1),
+    names: read(`${dir}/${name}.json`, broken, []),
+  }
 })
+const counts = [...checks, ...tests]
 rmSync(dir, { recursive: true, force: true })
 
-// what failed, or passed at a second try only, is said again at the end, where a log is read first
+// Repeat what failed, or passed only when retried, at the end of the log, where people look first.
 for (const { names } of counts) for (const one of names) console.log(one)
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
 console.log('')
 for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} passed, ${failed} failed`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') > 0 || counts.some(({ passed }) => passed === 0) ? 1 : 0
+process.exitCode = sum('failed') > 0 || tests.some(({ passed }) => passed === 0) ? 1 : 0
 
 function read(file, take, otherwise = { passed: 0, failed: 1, skipped: 0 }) {
   try {
@@ -59,12 +76,14 @@ function firstLine(text) {
   return stripVTControlCharacters(String(text ?? '')).split('\n', 1)[0]
 }
 
-/** What failed, and what needed a second try, in a suite of Playwright's report and in those below it. */
+/** Names the stories of a Playwright suite, and of the suites inside it, that failed or passed only when retried. */
 function storiesOf({ file, specs = [], suites = [] }) {
   const stories = specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ status, projectName, results }) => {
       const fault = results.find(({ error }) => error)?.error?.message
-      return status === 'unexpected' || status === 'flaky' ? [`${status}: [${projectName}] ${file} › ${title}: ${firstLine(fault)}`] : []
+      return status === 'unexpected' || status === 'flaky'
+        ? [`${status}: [${projectName}] ${file} › ${title}: ${firstLine(fault)}`]
+        : []
     }),
   )
   return [...stories, ...suites.flatMap(storiesOf)]

@@ -13,6 +13,8 @@ const quoted = new Set([...code.matchAll(/'(\w+\.\w+)'/g)].map(([, key]) => key)
 const begun = [...code.matchAll(/`(\w+\.\w*)\$\{/g)].map(([, begin = '']) => begin)
 
 test('every text of the catalogue is said somewhere', () => {
-  const keys = Object.entries(catalogue).flatMap(([domain, texts]) => Object.keys(texts).map((name) => `${domain}.${name}`))
+  const keys = Object.entries(catalogue).flatMap(([domain, texts]) =>
+    Object.keys(texts).map((name) => `${domain}.${name}`),
+  )
   expect(keys.filter((key) => !quoted.has(key) && !begun.some((begin) => key.startsWith(begin)))).toEqual([])
 })

@@ -13,7 +13,9 @@ for (const entry of await readdir(folder, { recursive: true, withFileTypes: true
   if (content.length < 1000) continue
   await writeFile(
     `${path}.br`,
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
   )
   await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }))
 }

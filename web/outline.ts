@@ -18,11 +18,23 @@ const holds = (box: typeof near, [x, y]: Position) => x >= box.west && x <= box.
 const edges = [
   { inside: ([x]: Position) => x >= region.west, cross: (a: Position, b: Position) => atLongitude(a, b, region.west) },
   { inside: ([x]: Position) => x <= region.east, cross: (a: Position, b: Position) => atLongitude(a, b, region.east) },
-  { inside: ([, y]: Position) => y >= region.south, cross: (a: Position, b: Position) => atLatitude(a, b, region.south) },
-  { inside: ([, y]: Position) => y <= region.north, cross: (a: Position, b: Position) => atLatitude(a, b, region.north) },
+  {
+    inside: ([, y]: Position) => y >= region.south,
+    cross: (a: Position, b: Position) => atLatitude(a, b, region.south),
+  },
+  {
+    inside: ([, y]: Position) => y <= region.north,
+    cross: (a: Position, b: Position) => atLatitude(a, b, region.north),
+  },
 ]
-const atLongitude = (a: Position, b: Position, x: number): Position => [x, a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0])]
-const atLatitude = (a: Position, b: Position, y: number): Position => [a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]), y]
+const atLongitude = (a: Position, b: Position, x: number): Position => [
+  x,
+  a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0]),
+]
+const atLatitude = (a: Position, b: Position, y: number): Position => [
+  a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]),
+  y,
+]
 
 /** Sutherland and Hodgman's cut of a ring by the region. */
 const cutRing = (ring: readonly Position[]) =>
@@ -49,7 +61,8 @@ const extent = (ring: readonly Position[]) => {
   const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
   return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys))
 }
-const worthDrawing = (ring: readonly Position[]) => ring.length > 3 && (ring.some((point) => holds(near, point)) || extent(ring) > COARSE_ISLAND)
+const worthDrawing = (ring: readonly Position[]) =>
+  ring.length > 3 && (ring.some((point) => holds(near, point)) || extent(ring) > COARSE_ISLAND)
 
 const pack = (line: readonly Position[]) => {
   const whole = line.map(([x, y]) => [Math.round(x * 1000), Math.round(y * 1000)] as const)
@@ -59,13 +72,16 @@ const pack = (line: readonly Position[]) => {
 /** Bangladesh, all land of the region, and its other borders, cut from Natural Earth's countries. */
 export const cutOutline = (): Outline => {
   const path = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
-  const atlas = JSON.parse(readFileSync(path, 'utf8')) as Topology<{ countries: { type: 'GeometryCollection'; geometries: Country[] } }>
+  const atlas = JSON.parse(readFileSync(path, 'utf8')) as Topology<{
+    countries: { type: 'GeometryCollection'; geometries: Country[] }
+  }>
   const all = atlas.objects.countries.geometries
   const bangladesh = all.find(({ properties }) => properties.name === 'Bangladesh')
   if (!bangladesh) throw new Error('world-atlas has no Bangladesh')
   const country = feature(atlas, bangladesh as MultiPolygon).geometry.coordinates.flat() as unknown as Position[][]
   const land = merge(atlas, all).coordinates.flat() as unknown as Position[][]
-  const borders = mesh(atlas, atlas.objects.countries, (a, b) => a !== b && a !== bangladesh && b !== bangladesh).coordinates as unknown as Position[][]
+  const borders = mesh(atlas, atlas.objects.countries, (a, b) => a !== b && a !== bangladesh && b !== bangladesh)
+    .coordinates as unknown as Position[][]
   return {
     country: country.map(pack),
     land: land.map(cutRing).filter(worthDrawing).map(thin).map(pack),
@@ -81,5 +97,6 @@ const name = 'virtual:outline'
 export const outlinePlugin = (): Plugin => ({
   name: 'outline',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
-  load: (id) => (id === `\0${name}` ? `export default JSON.parse(${JSON.stringify(JSON.stringify(cutOutline()))})` : undefined),
+  load: (id) =>
+    id === `\0${name}` ? `export default JSON.parse(${JSON.stringify(JSON.stringify(cutOutline()))})` : undefined,
 })

@@ -10,6 +10,13 @@ export const routing = {
   addExtensions: true,
   // A route's loader travels with its screen, so that schemas stay out of what the home page loads.
   codeSplittingOptions: {
-    defaultBehavior: [['loader', 'component', 'errorComponent', 'notFoundComponent'] as ('loader' | 'component' | 'errorComponent' | 'notFoundComponent')[]],
+    defaultBehavior: [
+      ['loader', 'component', 'errorComponent', 'notFoundComponent'] as (
+        | 'loader'
+        | 'component'
+        | 'errorComponent'
+        | 'notFoundComponent'
+      )[],
+    ],
   },
 }

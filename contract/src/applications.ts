@@ -1,7 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genders } from './people.ts'
-import { birthDay, Day, email, filter, Id, Instant, idText, Meta, Picture, paging, phone, text } from './shapes.ts'
+import {
+  birthDay,
+  Day,
+  email,
+  filter,
+  Id,
+  Instant,
+  idText,
+  Meta,
+  name,
+  Picture,
+  paging,
+  phone,
+  postalAddress,
+} from './shapes.ts'
 
 export const applicationKinds = ['admin', 'delivery_men'] as const
 export type ApplicationKind = (typeof applicationKinds)[number]
@@ -14,28 +28,36 @@ export const Application = z.object({
   status: z.enum(applicationStatuses),
   createdAt: Instant,
   attemt: z.int(),
-  meta: z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()), dob: z.nullable(Day), address: z.nullable(z.string()) }),
+  meta: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    dob: z.nullable(Day),
+    address: z.nullable(z.string()),
+  }),
   candidate: z.object({ _id: Id, avatar: Picture, name: z.string(), email: z.string() }),
 })
 export type Application = z.output<typeof Application>
 
 export const CareerForm = z.object({
-  name: text('applications.nameRequired', 100),
+  name: name('applications.nameRequired'),
   gender: z._default(z.enum(genders, 'people.genderInvalid'), 'others'),
   dob: birthDay('applications.dobRequired'),
   email: email('applications.emailRequired'),
   phone: phone('applications.phoneRequired'),
-  address: text('applications.addressRequired', 300),
+  address: postalAddress('applications.addressRequired'),
 })
 export type CareerForm = z.output<typeof CareerForm>
 
 const one = z.object({ application: Application })
 const ByApplication = z.object({ applies_id: idText() })
 
+/** `mine` answers with the last application of each kind, the newest first. */
 export const applications = {
   applyForAdmin: endpoint({
     method: 'GET',
     path: '/consumer/apply-for-admin',
+    touches: ['applications', 'notifications'],
     who: ['consumer'],
     mutates: true,
     status: 201,
@@ -45,6 +67,7 @@ export const applications = {
   applyForDelivery: endpoint({
     method: 'POST',
     path: '/delivery-men/apply',
+    touches: ['applications', 'notifications'],
     who: ['consumer'],
     status: 201,
     body: CareerForm,
@@ -54,13 +77,23 @@ export const applications = {
   list: endpoint({
     method: 'GET',
     path: '/admin/get-all-aplies',
+    shows: ['applications'],
     who: ['admin'],
     query: z.object({ ...paging(7), status: filter(applicationStatuses), applyFor: filter(applicationKinds) }),
     answer: z.object({ applies: z.array(Application), meta: Meta }),
   }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/consumer/my-applications',
+    // A decision is told to the applicant as news about people; it may have made somebody else of the reader.
+    shows: ['applications', 'people'],
+    who: 'session',
+    answer: z.object({ applies: z.array(Application) }),
+  }),
   accept: endpoint({
     method: 'GET',
     path: '/admin/accept-applies',
+    touches: ['applications', 'people'],
     who: ['admin'],
     mutates: true,
     query: ByApplication,
@@ -70,6 +103,7 @@ export const applications = {
   reject: endpoint({
     method: 'GET',
     path: '/admin/reject-applies',
+    touches: ['applications'],
     who: ['admin'],
     mutates: true,
     query: ByApplication,

@@ -20,7 +20,11 @@ export const client =
 
 /** The promise's URL below the origin, with its query. */
 export const address = (e: Endpoint, query: object = {}) => {
-  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined || value === null ? [] : [[key, String(value)]])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [[key, String(value)]],
+    ),
+  )
   return `${PREFIX}${e.path}${search.size > 0 ? `?${search}` : ''}`
 }
 
@@ -28,6 +32,7 @@ const payload = (e: Endpoint, body: Record<string, unknown> | undefined): Pick<I
   if (body === undefined) return { headers: {} }
   if (!e.form) return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const form = new FormData()
-  for (const [key, value] of Object.entries(body)) if (value !== undefined) form.append(key, value instanceof Blob ? value : String(value))
+  for (const [key, value] of Object.entries(body))
+    if (value !== undefined) form.append(key, value instanceof Blob ? value : String(value))
   return { headers: {}, body: form }
 }

@@ -1,26 +1,62 @@
 import { applications } from './applications.ts'
+import { desk } from './desk.ts'
+import { journeys } from './journeys.ts'
 import { notifications } from './notifications.ts'
 import { deliveries, dispatch, parcels } from './parcels.ts'
-import { payments, refunds } from './payments.ts'
+import { payments, refunds, unmatched } from './payments.ts'
 import { auth, people } from './people.ts'
+import { receiver } from './receiver.ts'
 import { reviews } from './reviews.ts'
+import { runs } from './runs.ts'
 import { site } from './site.ts'
 import { statistics } from './statistics.ts'
 
 /** Every promise of the API, by domain: the table from which routes and the matrix of roles are made. */
-export const api = { auth, people, site, parcels, deliveries, dispatch, applications, payments, refunds, reviews, notifications, statistics }
+export const api = {
+  auth,
+  people,
+  site,
+  parcels,
+  deliveries,
+  dispatch,
+  applications,
+  payments,
+  refunds,
+  unmatched,
+  reviews,
+  notifications,
+  statistics,
+  runs,
+  journeys,
+  receiver,
+  desk,
+}
 
+export * from './action-rules.ts'
+export * from './age.ts'
 export * from './applications.ts'
 export * from './client.ts'
+export * from './cod.ts'
+export * from './company.ts'
+export * from './desk.ts'
+export * from './digits.ts'
 export * from './endpoint.ts'
+export * from './journeys.ts'
 export * from './messages/index.ts'
 export * from './messages/money.ts'
 export * from './notifications.ts'
 export * from './parcels.ts'
 export * from './payments.ts'
 export * from './people.ts'
+export * from './pictures.ts'
 export * from './problem.ts'
+export * from './proof-levels.ts'
+export * from './receiver.ts'
 export * from './reviews.ts'
+export * from './runs.ts'
 export * from './shapes.ts'
 export * from './site.ts'
 export * from './statistics.ts'
+export * from './step-words.ts'
+export * from './steps.ts'
+export * from './tracking-code.ts'

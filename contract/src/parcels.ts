@@ -1,10 +1,42 @@
 import * as z from 'zod/mini'
+import { bookingExtras, chargeSources } from './cod.ts'
+
 import type { Caller } from './endpoint.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, day, email, filter, Id, Instant, idText, key, Meta, number, Picture, paging, phone, text } from './shapes.ts'
+import type { MessageKey } from './messages/index.ts'
+import { proofLevels } from './proof-levels.ts'
+import {
+  Day,
+  day,
+  email,
+  filter,
+  freePhone,
+  freePostalAddress,
+  Id,
+  Instant,
+  idText,
+  key,
+  Meta,
+  name,
+  number,
+  Picture,
+  paging,
+  phone,
+  postalAddress,
+  text,
+} from './shapes.ts'
 
 export const stages = ['pending', 'on the way', 'delivered', 'returned', 'canceled'] as const
 export type Stage = (typeof stages)[number]
+
+/** A stage within a sentence. */
+export const stageName: Record<Stage, MessageKey> = {
+  pending: 'parcels.stagePending',
+  'on the way': 'parcels.stageOnTheWay',
+  delivered: 'parcels.stageDelivered',
+  returned: 'parcels.stageReturned',
+  canceled: 'parcels.stageCanceled',
+}
 
 type Move = { from: Stage; to: Stage; by: Caller | 'archive'; event: EventName }
 export const eventNames = ['booked', 'paid', 'assigned', 'delivered', 'returned', 'canceled', 'released'] as const
@@ -30,11 +62,15 @@ export const tariff = [
 export const MAX_WEIGHT_KG = 100
 
 /** What carrying this weight costs, in whole taka. */
-export const priceTaka = (weightKg: number) => (weightKg > 0 ? (tariff.find(({ under }) => weightKg < under)?.taka ?? 0) : 0)
+export const priceTaka = (weightKg: number) =>
+  weightKg > 0 ? (tariff.find(({ under }) => weightKg < under)?.taka ?? 0) : 0
 
 export const typeCodes = ['v1', 'v2', 'v3', 'v4'] as const
 export type TypeCode = (typeof typeCodes)[number]
-export const typeColors = { v1: '#2A3EB8', v2: '#B26A00', v3: '#14804A', v4: '#A83279' } as const satisfies Record<TypeCode, string>
+export const typeColors = { v1: '#2A3EB8', v2: '#B26A00', v3: '#14804A', v4: '#A83279' } as const satisfies Record<
+  TypeCode,
+  string
+>
 
 const paymentStatuses = ['pending', 'succeeded', 'failed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -43,13 +79,25 @@ const Payment = z.object({ status: z.enum(paymentStatuses), amount: z.int(), ref
 
 const Place = z.object({ latitude: z.number(), longitude: z.number() })
 const Status = z.object({ stage: z.enum(stages) })
-const Contents = z.object({ type: z.enum(typeCodes), weight: z.number(), price: z.int(), aproxDeliveryDate: z.nullable(Day) })
+const Contents = z.object({
+  type: z.enum(typeCodes),
+  weight: z.number(),
+  price: z.int(),
+  aproxDeliveryDate: z.nullable(Day),
+})
 const Event = z.object({ name: z.enum(eventNames), at: Instant })
 
 export const Parcel = z.object({
   _id: z.string(),
   createdAt: Instant,
-  sender: z.object({ _id: Id, name: z.string(), email: z.string(), phone: z.nullable(z.string()), address: z.nullable(z.string()), avatar: Picture }),
+  sender: z.object({
+    _id: Id,
+    name: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    avatar: Picture,
+  }),
   reciever: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string(), map: Place }),
   status: Status,
   payment: z.nullable(Payment),
@@ -87,18 +135,26 @@ const threeDecimals = (kg: number) => Number(kg.toFixed(3)) === kg
 
 export const Booking = z.object({
   weight: z
-    .number('parcels.weightRequired')
-    .check(z.gt(0, 'parcels.weightTooSmall'), z.lte(MAX_WEIGHT_KG, 'parcels.weightTooLarge'), z.refine(threeDecimals, 'parcels.weightTooFine')),
+    // A form has NaN for what was written and is no number; JSON cannot.
+    .number({ error: ({ input }) => key(Number.isNaN(input) ? 'parcels.weightNotNumber' : 'parcels.weightRequired') })
+    .check(
+      z.gt(0, 'parcels.weightTooSmall'),
+      z.lte(MAX_WEIGHT_KG, 'parcels.weightTooLarge'),
+      z.refine(threeDecimals, 'parcels.weightTooFine'),
+    ),
   type: z.enum(typeCodes, 'parcels.typeRequired'),
-  name: text('parcels.receiverNameRequired', 100),
+  name: name('parcels.receiverNameRequired'),
   phone: phone('parcels.receiverPhoneRequired'),
-  address: text('parcels.receiverAddressRequired', 300),
+  address: postalAddress('parcels.receiverAddressRequired'),
   email: email('parcels.receiverEmailRequired'),
   price: z.number('parcels.priceRequired'),
   latitude: number('parcels.latitudeRequired', -90, 90, 'parcels.latitudeOutside'),
   longitude: number('parcels.longitudeRequired', -180, 180, 'parcels.longitudeOutside'),
+  ...bookingExtras,
 })
 export type Booking = z.output<typeof Booking>
+/** A booking as its form has it: with what the sender's profile lacks, which is kept there and is no part of the call. */
+export const BookingForm = z.extend(Booking, { senderPhone: freePhone, senderAddress: freePostalAddress })
 
 const Transport = z.object({
   delivery_men_id: text('parcels.deliveryMenIdRequired', 100),
@@ -107,16 +163,37 @@ const Transport = z.object({
 })
 /** The same for a form that knows the reader's day (`yyyy-MM-dd`): a date before it is refused without asking the server. */
 export const transportFrom = (today: string) =>
-  z.extend(Transport, { approximate_delivery_date: day('parcels.dateRequired').check(z.refine((date) => date >= today, key('parcels.datePast'))) })
+  z.extend(Transport, {
+    approximate_delivery_date: day('parcels.dateRequired').check(
+      z.refine((date) => date >= today, key('parcels.datePast')),
+    ),
+  })
+
+/** What a sender added to the specification's fields of a booking. */
+const BookingExtras = z.object({
+  codTaka: z.int(),
+  chargeFrom: z.enum(chargeSources),
+  proofLevel: z.enum(proofLevels),
+  thana: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+})
+export type BookingExtras = z.output<typeof BookingExtras>
 
 export const ParcelType = z.object({ code: z.enum(typeCodes), name: z.string(), color: z.string() })
 export const deliveryStages = ['on the way', 'delivered', 'returned'] as const
 
 export const parcels = {
-  types: endpoint({ method: 'GET', path: '/consumer/get-parcel-types', who: ['consumer'], answer: z.object({ types: z.array(ParcelType) }) }),
+  types: endpoint({
+    method: 'GET',
+    path: '/consumer/get-parcel-types',
+    shows: [],
+    who: ['consumer'],
+    answer: z.object({ types: z.array(ParcelType) }),
+  }),
   book: endpoint({
     method: 'POST',
     path: '/consumer/book-parcel',
+    touches: ['parcels', 'notifications'],
     who: ['consumer'],
     status: 201,
     body: Booking,
@@ -126,14 +203,31 @@ export const parcels = {
   mine: endpoint({
     method: 'GET',
     path: '/consumer/parcel-list',
+    shows: ['parcels'],
     who: ['consumer'],
     query: z.object({ ...paging(8), status_stage: filter(stages) }),
     answer: manyParcels,
   }),
-  get: endpoint({ method: 'GET', path: '/consumer/get-parcel', who: ['consumer'], query: ByParcel, answer: oneParcel }),
+  get: endpoint({
+    method: 'GET',
+    path: '/consumer/get-parcel',
+    shows: ['parcels'],
+    who: ['consumer'],
+    query: ByParcel,
+    answer: oneParcel,
+  }),
+  extras: endpoint({
+    method: 'GET',
+    path: '/consumer/booking-extras',
+    shows: ['parcels'],
+    who: ['consumer'],
+    query: ByParcel,
+    answer: z.object({ extras: BookingExtras }),
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/consumer/update-parcel',
+    touches: ['parcels'],
     who: ['consumer'],
     query: ByParcel,
     body: z.partial(Booking),
@@ -143,6 +237,7 @@ export const parcels = {
   cancel: endpoint({
     method: 'GET',
     path: '/consumer/cancel-parcel',
+    touches: ['parcels', 'notifications'],
     who: ['consumer'],
     mutates: true,
     query: ByParcel,
@@ -152,6 +247,7 @@ export const parcels = {
   track: endpoint({
     method: 'GET',
     path: '/public/parcel-status',
+    shows: ['parcels'],
     who: 'all',
     query: ByParcel,
     answer: z.object({ parcel: z.union([TrackedParcel, ReducedParcel]) }),
@@ -162,6 +258,7 @@ export const deliveries = {
   mine: endpoint({
     method: 'GET',
     path: '/delivery-men/my-delivery-list',
+    shows: ['parcels'],
     who: ['delivery_men'],
     query: z.object({ ...paging(10), status_stage: filter(deliveryStages) }),
     answer: manyParcels,
@@ -169,6 +266,7 @@ export const deliveries = {
   deliver: endpoint({
     method: 'GET',
     path: '/delivery-men/delivered-parcel',
+    touches: ['parcels'],
     who: ['delivery_men'],
     mutates: true,
     query: ByParcel,
@@ -178,6 +276,7 @@ export const deliveries = {
   return: endpoint({
     method: 'GET',
     path: '/delivery-men/return-parcel',
+    touches: ['parcels'],
     who: ['delivery_men'],
     mutates: true,
     query: ByParcel,
@@ -190,14 +289,24 @@ export const dispatch = {
   all: endpoint({
     method: 'GET',
     path: '/admin/get-all-booked-parcel',
+    shows: ['parcels'],
     who: ['admin'],
     query: z.object({ ...paging(6), status_stage: filter(stages) }),
     answer: z.object({ parcels: z.array(AdminParcel), meta: Meta }),
   }),
-  transport: endpoint({ method: 'PUT', path: '/admin/transport-parcel', who: ['admin'], body: Transport, answer: oneParcel, message: 'parcels.sentOut' }),
+  transport: endpoint({
+    method: 'PUT',
+    path: '/admin/transport-parcel',
+    touches: ['parcels'],
+    who: ['admin'],
+    body: Transport,
+    answer: oneParcel,
+    message: 'parcels.sentOut',
+  }),
   reject: endpoint({
     method: 'GET',
     path: '/admin/reject-parcel',
+    touches: ['parcels'],
     who: ['admin'],
     mutates: true,
     query: ByParcel,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { oneParcel, Parcel, type Stage } from './parcels.ts'
-import { filter, idText, Meta, paging } from './shapes.ts'
+import { filter, Id, Instant, idText, Meta, paging } from './shapes.ts'
 
 /** In these a parcel can be paid; in those its sender can ask for the money. */
 export const payableStages: readonly Stage[] = ['pending', 'on the way']
@@ -18,7 +18,8 @@ export const refundQuote = (amountTaka: number, cause: RefundCause) => {
 }
 
 export const refundFilters = ['pending', 'succeeded', 'failed', 'none'] as const
-const RefundQuote = z.object({ refundFee: z.int(), restAmount: z.int() })
+export const RefundQuote = z.object({ refundFee: z.int(), restAmount: z.int() })
+export type RefundQuote = z.output<typeof RefundQuote>
 export const RefundableParcel = z.extend(Parcel, { refundQuote: z.optional(RefundQuote) })
 export type RefundableParcel = z.output<typeof RefundableParcel>
 
@@ -28,10 +29,20 @@ export const SandboxCard = z.object({
   client_secret: z.string('payments.secretMissing').check(z.regex(/^[\w-]{1,200}$/, 'payments.secretMissing')),
   number: z
     .string('payments.numberRequired')
-    .check(z.trim(), z.minLength(1, 'payments.numberRequired'), z.regex(/^(?=.*\d)[\d -]{1,40}$/, 'payments.numberInvalid')),
-  exp_month: z.int('payments.expiryRequired').check(z.gte(1, 'payments.expiryInvalid'), z.lte(12, 'payments.expiryInvalid')),
-  exp_year: z.int('payments.expiryRequired').check(z.gte(0, 'payments.expiryInvalid'), z.lte(9999, 'payments.expiryInvalid')),
-  cvc: z.string('payments.cvcRequired').check(z.minLength(1, 'payments.cvcRequired'), z.regex(/^\d{3,4}$/, 'payments.cvcInvalid')),
+    .check(
+      z.trim(),
+      z.minLength(1, 'payments.numberRequired'),
+      z.regex(/^(?=.*\d)[\d -]{1,40}$/, 'payments.numberInvalid'),
+    ),
+  exp_month: z
+    .int('payments.expiryRequired')
+    .check(z.gte(1, 'payments.expiryInvalid'), z.lte(12, 'payments.expiryInvalid')),
+  exp_year: z
+    .int('payments.expiryRequired')
+    .check(z.gte(0, 'payments.expiryInvalid'), z.lte(9999, 'payments.expiryInvalid')),
+  cvc: z
+    .string('payments.cvcRequired')
+    .check(z.minLength(1, 'payments.cvcRequired'), z.regex(/^\d{3,4}$/, 'payments.cvcInvalid')),
   confirmed: z._default(z.boolean('payments.confirmedInvalid'), false),
 })
 
@@ -39,6 +50,7 @@ export const payments = {
   createIntent: endpoint({
     method: 'GET',
     path: '/payment/create-payment-intent',
+    touches: ['parcels'],
     who: ['consumer'],
     mutates: true,
     query: ByParcel,
@@ -47,13 +59,23 @@ export const payments = {
   config: endpoint({
     method: 'GET',
     path: '/payment/config',
+    shows: [],
     who: ['consumer'],
     answer: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.nullable(z.string()) }),
   }),
-  check: endpoint({ method: 'POST', path: '/payment/check', who: ['consumer'], query: z.partial(ByParcel), body: z.partial(ByParcel), answer: oneParcel }),
+  check: endpoint({
+    method: 'POST',
+    path: '/payment/check',
+    touches: ['parcels', 'notifications'],
+    who: ['consumer'],
+    query: z.partial(ByParcel),
+    body: z.partial(ByParcel),
+    answer: oneParcel,
+  }),
   sandboxCard: endpoint({
     method: 'POST',
     path: '/payment/sandbox-card',
+    touches: ['parcels'],
     who: ['consumer'],
     body: SandboxCard,
     answer: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
@@ -65,6 +87,7 @@ export const refunds = {
   list: endpoint({
     method: 'GET',
     path: '/consumer/get-refundable-payments',
+    shows: ['parcels'],
     who: ['consumer'],
     query: z.object({ ...paging(10), refund_status: filter(refundFilters) }),
     answer: z.object({ parcels: z.array(RefundableParcel), meta: Meta }),
@@ -72,10 +95,80 @@ export const refunds = {
   request: endpoint({
     method: 'GET',
     path: '/payment/refund-request',
+    touches: ['parcels', 'notifications'],
     who: ['consumer'],
     mutates: true,
     query: ByParcel,
     answer: oneParcel,
     message: 'payments.refundAsked',
+  }),
+  /** What an admin may give back in place of an archived sender, who cannot ask; null when there is nothing, or when the sender can. */
+  quoteForAdmin: endpoint({
+    method: 'GET',
+    path: '/admin/refund-quote',
+    shows: ['parcels', 'people'],
+    who: ['admin'],
+    query: ByParcel,
+    answer: z.object({ refundQuote: z.nullable(RefundQuote) }),
+  }),
+  /** Asks for the money of an archived sender's canceled or returned parcel, in full. */
+  forArchived: endpoint({
+    method: 'POST',
+    path: '/admin/refund-parcel',
+    touches: ['parcels', 'notifications'],
+    who: ['admin'],
+    body: ByParcel,
+    answer: oneParcel,
+    message: 'payments.refundStarted',
+  }),
+}
+
+/** `unknown`: no parcel has this code. `partly`: of a known parcel, but a part of the money went back for a reason that is not in the books. `refund`: money went back that nobody here had asked for. */
+export const unmatchedReasons = ['unknown', 'partly', 'refund'] as const
+/** `open`: somebody has to decide. `returning`: asked back, on its way. `failed`: the bank did not take it back. `kept`: root has said that it is right so. */
+export const unmatchedStatuses = ['open', 'returning', 'returned', 'failed', 'kept'] as const
+export type UnmatchedStatus = (typeof unmatchedStatuses)[number]
+/** `amount` in whole units of the currency and their hundredths; `provider_id` as in the provider's own pages. */
+export const UnmatchedPayment = z.object({
+  _id: Id,
+  parcel_id: z.string(),
+  provider_id: z.string(),
+  reason: z.enum(unmatchedReasons),
+  status: z.enum(unmatchedStatuses),
+  amount: z.number(),
+  currency: z.string(),
+  isOwn: z.boolean(),
+  foundAt: Instant,
+})
+export type UnmatchedPayment = z.output<typeof UnmatchedPayment>
+const ByUnmatched = z.object({ unmatched_id: idText() })
+
+/** Money at the provider that no payment here names: for root, see docs/decisions/0018. */
+export const unmatched = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/unmatched-payments',
+    shows: ['exceptions'],
+    who: ['root'],
+    query: z.object({ ...paging(10), status: filter(unmatchedStatuses) }),
+    answer: z.object({ payments: z.array(UnmatchedPayment), comparedAt: z.nullable(Instant), meta: Meta }),
+  }),
+  return: endpoint({
+    method: 'POST',
+    path: '/admin/return-unmatched-payment',
+    touches: ['exceptions'],
+    who: ['root'],
+    body: ByUnmatched,
+    answer: z.object({}),
+    message: 'payments.refundStarted',
+  }),
+  keep: endpoint({
+    method: 'POST',
+    path: '/admin/keep-unmatched-payment',
+    touches: ['exceptions'],
+    who: ['root'],
+    body: ByUnmatched,
+    answer: z.object({}),
+    message: 'payments.unmatchedKept',
   }),
 }

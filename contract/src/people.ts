@@ -1,6 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Day, email, file, filter, freeBirthDay, freePhone, freeText, Id, Instant, idText, Meta, Picture, paging, text } from './shapes.ts'
+import {
+  Day,
+  email,
+  file,
+  filter,
+  freeBirthDay,
+  freeName,
+  freePhone,
+  freePostalAddress,
+  Id,
+  Instant,
+  idText,
+  Meta,
+  name,
+  Picture,
+  paging,
+} from './shapes.ts'
 
 export const roles = ['consumer', 'delivery_men', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -32,42 +48,75 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-export const PublicProfile = z.pick(User, { _id: true, name: true, avatar: true, banner: true, gender: true, email: true, role: true, createdAt: true })
+export const PublicProfile = z.pick(User, {
+  _id: true,
+  name: true,
+  avatar: true,
+  banner: true,
+  gender: true,
+  email: true,
+  role: true,
+  createdAt: true,
+})
 export type PublicProfile = z.output<typeof PublicProfile>
 
-export const DeliveryMan = z.object({ _id: Id, name: z.string(), email: z.string(), avatar: Picture, average_rating: z.number(), total_delivered: z.int() })
+export const DeliveryMan = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  avatar: Picture,
+  average_rating: z.number(),
+  total_delivered: z.int(),
+})
 export type DeliveryMan = z.output<typeof DeliveryMan>
 
 const oneUser = z.object({ user: User })
 const ByUser = z.object({ user_id: idText() })
 
 const password = (required: 'people.passwordRequired' | 'people.passwordRequiredRecover') =>
-  z.string(required).check(z.minLength(1, required), z.minLength(8, 'people.passwordTooShort'), z.maxLength(128, 'people.passwordTooLong'))
+  z
+    .string(required)
+    .check(
+      z.minLength(1, required),
+      z.minLength(8, 'people.passwordTooShort'),
+      z.maxLength(128, 'people.passwordTooLong'),
+    )
 /** A code as people read it out: "K3FM 7Q2X", "K3FM-7Q2X". */
 const closeUp = (said: string) => said.replace(/[\s-]/g, '')
 const code = z
   .string('people.codeRequired')
-  .check(z.overwrite(closeUp), z.minLength(1, 'people.codeRequired'), z.toUpperCase(), z.regex(/^[0-9A-Z]{8}$/, 'people.codeWrong'))
+  .check(
+    z.overwrite(closeUp),
+    z.minLength(1, 'people.codeRequired'),
+    z.toUpperCase(),
+    z.regex(/^[0-9A-Z]{8}$/, 'people.codeWrong'),
+  )
 
 export const Signup = z.object({
-  name: text('people.nameRequired', 100),
+  name: name('people.nameRequired'),
   email: email('people.emailRequired'),
   password: password('people.passwordRequired'),
   avatar: file('people.avatarRequired'),
 })
 export const Login = z.object({
   email: email('people.emailRequiredLogin'),
-  password: z.string('people.passwordRequiredLogin').check(z.minLength(1, 'people.passwordRequiredLogin'), z.maxLength(1000, 'people.passwordTooLong')),
+  password: z
+    .string('people.passwordRequiredLogin')
+    .check(z.minLength(1, 'people.passwordRequiredLogin'), z.maxLength(1000, 'people.passwordTooLong')),
 })
 export const Verification = z.object({ otp: code })
 export const RecoveryRequest = z.object({ email: email('people.emailRequiredRecover') })
-export const Recovery = z.object({ email: email('people.emailRequiredRecover'), password: password('people.passwordRequiredRecover'), otp: code })
+export const Recovery = z.object({
+  email: email('people.emailRequiredRecover'),
+  password: password('people.passwordRequiredRecover'),
+  otp: code,
+})
 export const ProfileChange = z.partial(
   z.object({
-    name: text('people.nameRequiredProfile', 100),
-    designation: freeText(100),
+    name: name('people.nameRequiredProfile'),
+    designation: freeName,
     gender: z.enum(['', ...genders], 'people.genderInvalid'),
-    address: freeText(300),
+    address: freePostalAddress,
     phone: freePhone,
     dob: freeBirthDay,
     avatar: file('people.avatarNotImage'),
@@ -76,41 +125,125 @@ export const ProfileChange = z.partial(
 )
 
 export const auth = {
-  signup: endpoint({ method: 'POST', path: '/auth/signup', who: 'all', form: true, status: 201, body: Signup, answer: oneUser, message: 'people.signedUp' }),
-  login: endpoint({ method: 'POST', path: '/auth/login', who: 'all', body: Login, answer: oneUser, message: 'people.loggedIn' }),
-  logout: endpoint({ method: 'GET', path: '/auth/logout', who: 'session', mutates: true, message: 'people.loggedOut' }),
-  sendVerification: endpoint({ method: 'GET', path: '/auth/get-user-verification-code', who: 'unverified', mutates: true, message: 'people.codeSent' }),
-  verify: endpoint({ method: 'POST', path: '/auth/verify-user-account', who: 'unverified', body: Verification, answer: oneUser, message: 'people.verified' }),
-  sendRecovery: endpoint({ method: 'POST', path: '/auth/get-reset-password-otp', who: 'all', body: RecoveryRequest, message: 'people.recoverySent' }),
-  recover: endpoint({ method: 'POST', path: '/auth/reset-password', who: 'all', body: Recovery, message: 'people.passwordReset' }),
+  signup: endpoint({
+    method: 'POST',
+    path: '/auth/signup',
+    touches: ['people'],
+    who: 'all',
+    form: true,
+    status: 201,
+    body: Signup,
+    answer: oneUser,
+    message: 'people.signedUp',
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    touches: [],
+    who: 'all',
+    body: Login,
+    answer: oneUser,
+    message: 'people.loggedIn',
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/auth/logout',
+    touches: [],
+    who: 'session',
+    mutates: true,
+    message: 'people.loggedOut',
+  }),
+  sendVerification: endpoint({
+    method: 'GET',
+    path: '/auth/get-user-verification-code',
+    touches: [],
+    who: 'unverified',
+    mutates: true,
+    message: 'people.codeSent',
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/auth/verify-user-account',
+    touches: ['people'],
+    who: 'unverified',
+    body: Verification,
+    answer: oneUser,
+    message: 'people.verified',
+  }),
+  sendRecovery: endpoint({
+    method: 'POST',
+    path: '/auth/get-reset-password-otp',
+    touches: [],
+    who: 'all',
+    body: RecoveryRequest,
+    message: 'people.recoverySent',
+  }),
+  recover: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    touches: [],
+    who: 'all',
+    body: Recovery,
+    message: 'people.passwordReset',
+  }),
 }
 
 export const people = {
-  me: endpoint({ method: 'GET', path: '/user/me', who: 'session', answer: oneUser }),
+  me: endpoint({ method: 'GET', path: '/user/me', shows: ['people'], who: 'session', answer: oneUser }),
   updateProfile: endpoint({
     method: 'PATCH',
     path: '/user/update-profile',
+    touches: ['people', 'parcels'],
     who: roles,
     form: true,
     body: ProfileChange,
     answer: oneUser,
     message: 'people.profileUpdated',
   }),
-  profile: endpoint({ method: 'GET', path: '/public/public-profile', who: 'all', query: ByUser, answer: z.object({ user: PublicProfile }) }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/public/public-profile',
+    shows: ['people'],
+    who: 'all',
+    query: ByUser,
+    answer: z.object({ user: PublicProfile }),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/admin/get-all-users',
+    shows: ['people'],
     who: ['admin'],
     query: z.object({ ...paging(10), role: filter(roles) }),
-    answer: z.object({ count: z.object({ consumer: z.int(), delivery_men: z.int(), admin: z.int() }), users: z.array(User), meta: Meta }),
+    answer: z.object({
+      count: z.object({ consumer: z.int(), delivery_men: z.int(), admin: z.int() }),
+      users: z.array(User),
+      meta: Meta,
+    }),
   }),
   deliveryMen: endpoint({
     method: 'GET',
     path: '/admin/all-delivery-men',
+    shows: ['people', 'parcels'],
     who: ['admin'],
     query: z.object(paging(8)),
     answer: z.object({ delivery_men: z.array(DeliveryMan), meta: Meta }),
   }),
-  archive: endpoint({ method: 'DELETE', path: '/admin/archive-user', who: ['root'], query: ByUser, answer: oneUser, message: 'people.archived' }),
-  unarchive: endpoint({ method: 'PATCH', path: '/admin/un-archive-user', who: ['root'], query: ByUser, answer: oneUser, message: 'people.unarchived' }),
+  archive: endpoint({
+    method: 'DELETE',
+    path: '/admin/archive-user',
+    touches: ['people', 'parcels', 'applications'],
+    who: ['root'],
+    query: ByUser,
+    answer: oneUser,
+    message: 'people.archived',
+  }),
+  unarchive: endpoint({
+    method: 'PATCH',
+    path: '/admin/un-archive-user',
+    touches: ['people'],
+    who: ['root'],
+    query: ByUser,
+    answer: oneUser,
+    message: 'people.unarchived',
+  }),
 }

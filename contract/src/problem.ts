@@ -18,4 +18,5 @@ export class Problem extends Error {
 }
 
 /** By shape, because a problem may have crossed from the server's rendering. */
-export const isProblem = (e: unknown): e is Problem => typeof e === 'object' && e !== null && 'success' in e && e.success === false && 'status' in e
+export const isProblem = (e: unknown): e is Problem =>
+  typeof e === 'object' && e !== null && 'success' in e && e.success === false && 'status' in e

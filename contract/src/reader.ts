@@ -12,10 +12,16 @@ export const reader = (schema: z.core.$ZodType) => {
 const compiled = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema instanceof $ZodObject) {
     const { def } = schema._zod
-    return new $ZodObjectJIT({ ...def, shape: Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, compiled(field)])) })
+    return new $ZodObjectJIT({
+      ...def,
+      shape: Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, compiled(field)])),
+    })
   }
-  if (schema instanceof $ZodArray) return clone(schema, { ...schema._zod.def, element: compiled(schema._zod.def.element) })
-  if (schema instanceof $ZodNullable) return clone(schema, { ...schema._zod.def, innerType: compiled(schema._zod.def.innerType) })
-  if (schema instanceof $ZodUnion) return clone(schema, { ...schema._zod.def, options: schema._zod.def.options.map(compiled) })
+  if (schema instanceof $ZodArray)
+    return clone(schema, { ...schema._zod.def, element: compiled(schema._zod.def.element) })
+  if (schema instanceof $ZodNullable)
+    return clone(schema, { ...schema._zod.def, innerType: compiled(schema._zod.def.innerType) })
+  if (schema instanceof $ZodUnion)
+    return clone(schema, { ...schema._zod.def, options: schema._zod.def.options.map(compiled) })
   return schema
 }

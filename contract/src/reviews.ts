@@ -13,6 +13,7 @@ export const reviews = {
   mine: endpoint({
     method: 'GET',
     path: '/consumer/get-review',
+    shows: ['parcels'],
     who: ['consumer'],
     query: z.object({ ...paging(6), isReviewed: filter(['true', 'false']) }),
     answer: manyParcels,
@@ -20,6 +21,7 @@ export const reviews = {
   add: endpoint({
     method: 'POST',
     path: '/consumer/add-review',
+    touches: ['parcels'],
     who: ['consumer'],
     status: 201,
     query: z.object({ parcel_id: idText('parcels.idRequired') }),
@@ -30,6 +32,7 @@ export const reviews = {
   received: endpoint({
     method: 'GET',
     path: '/delivery-men/my-review',
+    shows: ['parcels'],
     who: ['delivery_men'],
     query: z.object({ ...paging(6), rating: filter(ratings) }),
     answer: z.object({ parcels: z.array(Parcel), average_rating: z.number(), meta: Meta }),

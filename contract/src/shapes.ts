@@ -14,14 +14,44 @@ const unsafe = /[\u0000-\u001f\u007f]|\p{Surrogate}/u
 const unsafeInProse = /[\u0000-\u0009\u000b-\u001f\u007f]|\p{Surrogate}/u
 
 const clean = (pattern: RegExp) => z.refine<string>((value) => !pattern.test(value), key('common.badCharacters'))
+// What nobody sees, or what turns the letters after it around. Bangla joins and parts letters with U+200C and U+200D; U+FE0F belongs to emoji.
+const invisible = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{DI}\u0080-\u009f\u2028\u2029\u2800]/u
+const everyInvisible = new RegExp(invisible, 'gu')
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+const isSeen = (value: string) => value === '' || (visible.test(value) && !invisible.test(value))
+const seen = z.refine<string>(isSeen, key('common.invisible'))
+
 const anyText = (required: MessageKey) => z.string(required).check(z.trim(), z.normalize('NFC'))
+
+/** The same schema; `json` is what the API's documentation says of it where JSON Schema cannot know. */
+const described = <S extends z.ZodMiniType>(schema: S, json: Record<string, unknown>): S => {
+  z.globalRegistry.add(schema, json)
+  return schema
+}
 
 /** One line of text that must be there; `required` is said when it is missing or empty. */
 export const text = (required: MessageKey, max: number) =>
   anyText(required).check(z.minLength(1, required), z.maxLength(max, key('common.tooLong')), clean(unsafe))
 
 /** One line of text that may be empty. */
-export const freeText = (max: number) => anyText('common.textOnly').check(z.maxLength(max, key('common.tooLong')), clean(unsafe))
+export const freeText = (max: number) =>
+  anyText('common.textOnly').check(z.maxLength(max, key('common.tooLong')), clean(unsafe))
+
+/** The name of somebody or something, all of which can be seen; `required` is said when it is missing or empty. */
+export const name = (required: MessageKey) => text(required, 100).check(seen)
+/** The same, or nothing. */
+export const freeName = freeText(100).check(seen)
+/** One line without what nobody sees: for what was written at a door and cannot be written again. */
+export const shownText = (max: number) => freeText(max).check(z.overwrite((value) => value.replace(everyInvisible, '')))
+
+// People write an address on lines; labels and lists have one.
+const onOneLine = z.overwrite<string>((value) => value.replace(/[\s,]*[\r\n]+[\s,]*/g, ', '))
+const addressRules = [z.normalize('NFC'), z.maxLength(300, key('common.tooLong')), clean(unsafe)] as const
+/** A postal address that must be there, of at most 300 characters; its lines are joined by commas. */
+export const postalAddress = (required: MessageKey) =>
+  z.string(required).check(z.trim(), onOneLine, z.minLength(1, required), ...addressRules)
+/** A postal address, or nothing. */
+export const freePostalAddress = z.string(key('common.textOnly')).check(z.trim(), onOneLine, ...addressRules)
 
 /** Text that may hold line breaks and may be empty. */
 export const prose = (max: number) =>
@@ -38,21 +68,35 @@ export const email = (required: MessageKey) =>
   anyText(required).check(
     z.minLength(1, required),
     z.maxLength(254, key('common.tooLong')),
-    z.regex(/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i, key('common.emailInvalid')),
+    z.regex(
+      /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i,
+      key('common.emailInvalid'),
+    ),
     z.toLowerCase(),
   )
 
 const looksLikePhone = /^[\d+\-() ]{6,20}$/
+const FEWEST_DIGITS = 6
+const hasDigits = (value: string) => value.replace(/\D/g, '').length >= FEWEST_DIGITS
 
-/** 6–20 of digits, + - ( ) and space; Bangla digits become ASCII. */
+/** 6–20 of digits, + - ( ) and space, at least 6 of them digits; Bangla digits become ASCII. */
 export const phone = (required: MessageKey) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), z.overwrite(asciiDigits), z.regex(looksLikePhone, key('common.phoneInvalid')))
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.overwrite(asciiDigits),
+      z.regex(looksLikePhone, key('common.phoneInvalid')),
+      z.refine(hasDigits, key('common.phoneTooFewDigits')),
+    )
 
 /** A phone number, or nothing. */
 export const freePhone = z.string(key('common.phoneInvalid')).check(
   z.trim(),
   z.overwrite(asciiDigits),
   z.refine((value) => value === '' || looksLikePhone.test(value), key('common.phoneInvalid')),
+  z.refine((value) => value === '' || hasDigits(value), key('common.phoneTooFewDigits')),
 )
 
 const realDay = (value: string) => {
@@ -79,7 +123,10 @@ export const birthDay = (required: MessageKey) => day(required).check(z.refine(h
 export const freeBirthDay = z.string(key('common.dateInvalid')).check(
   z.trim(),
   z.overwrite(asciiDigits),
-  z.refine((value) => value === '' || z.safeParse(day('common.dateInvalid'), value).success, { error: key('common.dateInvalid'), abort: true }),
+  z.refine((value) => value === '' || z.safeParse(day('common.dateInvalid'), value).success, {
+    error: key('common.dateInvalid'),
+    abort: true,
+  }),
   z.refine(hasBegun, key('common.birthInFuture')),
 )
 
@@ -95,35 +142,58 @@ export const idText = (required: MessageKey = 'common.idRequired') =>
     z.overwrite((id) => id.slice(0, 100)),
   )
 
+/** One of the values. */
+export const oneOfTexts = <const V extends string>(values: readonly V[], invalid: MessageKey) =>
+  z.enum(values as readonly [V, ...V[]], invalid)
+
+/** An identifier that the caller made. */
+export const uuid = (invalid: MessageKey) => z.guid(invalid)
+
+/** Latitude and longitude in degrees. */
+export const place = {
+  latitude: number('parcels.latitudeRequired', -90, 90, 'parcels.latitudeOutside'),
+  longitude: number('parcels.longitudeRequired', -180, 180, 'parcels.longitudeOutside'),
+}
+
 /** A file of a form, as browsers and servers both hold it. */
-export const file = (required: MessageKey) => z.custom<Blob>((value) => value instanceof Blob && value.size > 0, required)
+export const file = (required: MessageKey) =>
+  described(
+    z.custom<Blob>((value) => value instanceof Blob && value.size > 0, required),
+    { type: 'string', format: 'binary' },
+  )
 
 const whole = (fallback: number, max: number) =>
-  z.pipe(
-    z.optional(z.union([z.string(), z.number()], key('common.pageInvalid'))),
-    z.transform((raw, ctx) => {
-      if (raw === undefined) return fallback
-      const value = /^\d{1,9}$/.test(String(raw)) ? Number(raw) : 0
-      if (value >= 1 && value <= max) return value
-      ctx.issues.push({ code: 'custom', input: raw, message: key('common.pageInvalid') })
-      return z.NEVER
-    }),
+  described(
+    z.pipe(
+      z.optional(z.union([z.string(), z.number()], key('common.pageInvalid'))),
+      z.transform((raw, ctx) => {
+        if (raw === undefined) return fallback
+        const value = /^\d{1,9}$/.test(String(raw)) ? Number(raw) : 0
+        if (value >= 1 && value <= max) return value
+        ctx.issues.push({ code: 'custom', input: raw, message: key('common.pageInvalid') })
+        return z.NEVER
+      }),
+    ),
+    { type: 'integer', minimum: 1, maximum: max, default: fallback },
   )
 /** `page` from 1 and `limit` 1…100, as a list's query holds them. */
 export const paging = (limit: number) => ({ page: whole(1, 999_999_999), limit: whole(limit, 100) })
 
 /** One of the values; left out, empty or `All` in any case is no filter. */
 export const filter = <const V extends string>(values: readonly V[]) =>
-  z.pipe(
-    z.optional(z.union([z.string(), z.number(), z.boolean()], key('common.filterInvalid'))),
-    z.transform((raw, ctx): V | undefined => {
-      const asked = raw === undefined ? '' : String(raw).trim()
-      if (asked === '' || asked.toLowerCase() === 'all') return undefined
-      const value = values.find((v) => v === asked)
-      if (value !== undefined) return value
-      ctx.issues.push({ code: 'custom', input: raw, message: key('common.filterInvalid') })
-      return z.NEVER
-    }),
+  described(
+    z.pipe(
+      z.optional(z.union([z.string(), z.number(), z.boolean()], key('common.filterInvalid'))),
+      z.transform((raw, ctx): V | undefined => {
+        const asked = raw === undefined ? '' : String(raw).trim()
+        if (asked === '' || asked.toLowerCase() === 'all') return undefined
+        const value = values.find((v) => v === asked)
+        if (value !== undefined) return value
+        ctx.issues.push({ code: 'custom', input: raw, message: key('common.filterInvalid') })
+        return z.NEVER
+      }),
+    ),
+    { type: 'string', enum: ['', 'All', ...values] },
   )
 
 /** A random UUID on the wire. */

@@ -13,11 +13,23 @@ const TopDeliveryMan = z.object({
 })
 
 export const site = {
-  features: endpoint({ method: 'GET', path: '/public/powerful-features', who: 'all', answer: z.object({ features: z.array(Feature) }) }),
+  features: endpoint({
+    method: 'GET',
+    path: '/public/powerful-features',
+    shows: [],
+    who: 'all',
+    answer: z.object({ features: z.array(Feature) }),
+  }),
   analytics: endpoint({
     method: 'GET',
     path: '/public/analytics',
+    shows: ['parcels', 'people'],
     who: 'all',
-    answer: z.object({ count: z.object({ parcelBooked: z.int(), parcelDelivered: z.int(), users: z.int() }), top_delivery_men: z.array(TopDeliveryMan) }),
+    answer: z.object({
+      count: z.object({ parcelBooked: z.int(), parcelDelivered: z.int(), users: z.int() }),
+      top_delivery_men: z.array(TopDeliveryMan),
+    }),
   }),
+  /** This API in OpenAPI 3.1. */
+  openApi: endpoint({ method: 'GET', path: '/openapi.json', who: 'all', raw: true }),
 }

@@ -4,7 +4,17 @@ import { ParcelType } from './parcels.ts'
 import { Day } from './shapes.ts'
 
 export const FIRST_YEAR = 2021
-export const profileParts = ['name', 'phone', 'address', 'gender', 'dob', 'designation', 'avatar', 'banner', 'verified'] as const
+export const profileParts = [
+  'name',
+  'phone',
+  'address',
+  'gender',
+  'dob',
+  'designation',
+  'avatar',
+  'banner',
+  'verified',
+] as const
 
 const year = z.pipe(
   z.optional(z.union([z.string(), z.number()], 'statistics.yearInvalid')),
@@ -26,6 +36,19 @@ const YearStatistics = z.object({
 const WeekStatistics = z.object({ weeklyBooked: z.array(z.object({ date: Day, count: z.int() })) })
 
 export const statistics = {
-  year: endpoint({ method: 'GET', path: '/admin/statistics/booking-and-delivered', who: ['admin'], query: z.object({ year }), answer: YearStatistics }),
-  week: endpoint({ method: 'GET', path: '/admin/statistics/booking-by-week', who: ['admin'], answer: WeekStatistics }),
+  year: endpoint({
+    method: 'GET',
+    path: '/admin/statistics/booking-and-delivered',
+    shows: ['parcels'],
+    who: ['admin'],
+    query: z.object({ year }),
+    answer: YearStatistics,
+  }),
+  week: endpoint({
+    method: 'GET',
+    path: '/admin/statistics/booking-by-week',
+    shows: ['parcels'],
+    who: ['admin'],
+    answer: WeekStatistics,
+  }),
 }

@@ -11,14 +11,21 @@ type Seen = { lcp: number; element: string; cls: number; shifts: string[]; fcp: 
 const watch = () => {
   const seen: Seen = { lcp: 0, element: '', cls: 0, shifts: [], fcp: 0 }
   Object.assign(window, { seen })
-  type Entry = PerformanceEntry & { element?: Element; value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
+  type Entry = PerformanceEntry & {
+    element?: Element
+    value: number
+    hadRecentInput: boolean
+    sources: { node?: Node }[]
+  }
   const name = (node: Node | null | undefined) => {
     const element = node instanceof Element ? node : node?.parentElement
     return element ? `${element.localName}.${element.className}` : ''
   }
   const observe = (type: string, each: (entry: Entry) => void) =>
     new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(each)).observe({ type, buffered: true })
-  observe('largest-contentful-paint', ({ startTime, element }) => Object.assign(seen, { lcp: startTime, element: name(element) }))
+  observe('largest-contentful-paint', ({ startTime, element }) =>
+    Object.assign(seen, { lcp: startTime, element: name(element) }),
+  )
   observe('paint', (entry) => entry.name === 'first-contentful-paint' && Object.assign(seen, { fcp: entry.startTime }))
   observe('layout-shift', ({ value, hadRecentInput, sources }) => {
     if (hadRecentInput) return
@@ -53,8 +60,11 @@ try {
   const rows = Object.entries(pages).flatMap(([name, address]) =>
     ['en-US', 'bn-BD'].map((locale) => ({ name, address, locale, visits: [] as Awaited<ReturnType<typeof visit>>[] })),
   )
-  for (let round = 0; round < ROUNDS; round++) for (const row of rows) row.visits.push(await visit(browser, row.address, row.locale))
-  console.log(`400 kbit/s, 400 ms, 4 × CPU, nothing cached; medians of ${ROUNDS} (spread); goals for home: LCP 2.0 s, CLS 0.02`)
+  for (let round = 0; round < ROUNDS; round++)
+    for (const row of rows) row.visits.push(await visit(browser, row.address, row.locale))
+  console.log(
+    `400 kbit/s, 400 ms, 4 × CPU, nothing cached; medians of ${ROUNDS} (spread); goals for home: LCP 2.0 s, CLS 0.02`,
+  )
   console.log(machine())
   const seconds = (values: number[]) =>
     `${(median(values) / 1000).toFixed(2)} (${(Math.min(...values) / 1000).toFixed(2)}–${(Math.max(...values) / 1000).toFixed(2)})`
@@ -69,7 +79,11 @@ try {
       'kB in all': median(visits.map(({ kB }) => kB)).toFixed(1),
     })),
   )
-  for (const shift of new Set(rows.flatMap(({ name, locale, visits }) => visits.flatMap(({ shifts }) => shifts.map((text) => `${name} ${locale}: ${text}`)))))
+  for (const shift of new Set(
+    rows.flatMap(({ name, locale, visits }) =>
+      visits.flatMap(({ shifts }) => shifts.map((text) => `${name} ${locale}: ${text}`)),
+    ),
+  ))
     console.log(`shift: ${shift}`)
 } finally {
   await browser.close()

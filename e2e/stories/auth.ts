@@ -11,7 +11,10 @@ test('signup says at each field what it lacks', async ({ as }) => {
   const { page } = await as('guest')
   await page.goto('/auth/signup')
   await page.getByRole('button', { name: 'Sign up' }).click()
-  const [name, email] = [page.getByRole('textbox', { name: 'Name', exact: true }), page.getByRole('textbox', { name: 'Email', exact: true })]
+  const [name, email] = [
+    page.getByRole('textbox', { name: 'Name', exact: true }),
+    page.getByRole('textbox', { name: 'Email', exact: true }),
+  ]
   const [secret, avatar] = [page.getByLabel('Password', { exact: true }), page.getByLabel('Avatar')]
   await expect(name).toHaveAccessibleDescription('Name is Required!')
   await expect(email).toHaveAccessibleDescription('Email is Required!')
@@ -23,17 +26,42 @@ test('signup says at each field what it lacks', async ({ as }) => {
   await expect(secret).toHaveAccessibleDescription(/Password must be at least 8 characters/)
 })
 
-test('a text that is chosen as avatar is refused at once, and still when other fields lack something', async ({ as }) => {
+test('a text that is chosen as avatar is refused at once, and still when other fields lack something', async ({
+  as,
+}) => {
   const { page } = await as('guest')
   await page.goto('/auth/signup')
   const avatar = page.getByLabel('Avatar')
   await avatar.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') })
   await expect(avatar).toHaveAccessibleDescription('Avatar must be an image file')
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription('Name is Required!')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(
+    'Name is Required!',
+  )
   await expect(avatar).toHaveAccessibleDescription('Avatar must be an image file')
   await avatar.setInputFiles(portrait)
   await expect(avatar).toHaveAccessibleDescription(/at most 5 MB/)
+})
+
+test('who signs up with an address that is known is led to log in with it', async ({ as, refusals }) => {
+  refusals.push(409)
+  const [visitor, member] = [await as('guest'), await as('consumer')]
+  const { page } = visitor
+  await page.goto('/auth/signup')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nasrin Akter')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Avatar').setInputFiles(portrait)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(said(page, 'Email is already registered')).toBeVisible()
+  await page.getByRole('link', { name: 'Log in with this email' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  // The address changes before the screen does, and both have this field.
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeHidden()
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  await expect(email).toHaveValue(member.email)
+  await email.fill('other@people.example')
+  await expect(email).toHaveValue('other@people.example')
 })
 
 test('a text is no avatar, and an address is used once', async ({ as, refusals }) => {
@@ -44,7 +72,9 @@ test('a text is no avatar, and an address is used once', async ({ as, refusals }
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nasrin Akter')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Avatar').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+  await page
+    .getByLabel('Avatar')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByLabel('Avatar')).toHaveAccessibleDescription('Avatar must be an image file')
   await page.getByLabel('Avatar').setInputFiles(portrait)
@@ -71,7 +101,10 @@ test('login says what it lacks, and tells nothing about a wrong password', async
   const [guest, member] = [await as('guest'), await as('consumer')]
   const { page } = guest
   await page.goto('/auth/login')
-  const [email, secret] = [page.getByRole('textbox', { name: 'Email', exact: true }), page.getByLabel('Password', { exact: true })]
+  const [email, secret] = [
+    page.getByRole('textbox', { name: 'Email', exact: true }),
+    page.getByLabel('Password', { exact: true }),
+  ]
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(email).toHaveAccessibleDescription('Email is required')
   await expect(secret).toHaveAccessibleDescription('Password is required')
@@ -89,14 +122,19 @@ test('login says what it lacks, and tells nothing about a wrong password', async
   await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
 })
 
-test('somebody who forgot the password asks for a code and chooses a new one; old sessions end', async ({ as, refusals }) => {
+test('somebody who forgot the password asks for a code and chooses a new one; old sessions end', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(401)
   const [guest, member] = [await as('guest'), await as('consumer')]
   const { page } = guest
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveAccessibleDescription('Email is required!')
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveAccessibleDescription(
+    'Email is required!',
+  )
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(member.email)
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByRole('textbox', { name: 'Code' }).fill((await codeFor(member.email)).toLowerCase())

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '../people.ts'
 import { casts, settled } from '../screens.ts'
 
@@ -7,12 +7,18 @@ const faultsOf = async (page: import('@playwright/test').Page, name: string, rul
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return grave.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 4).map(({ html, failureSummary }) => `${name}: ${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 200)}`),
+    nodes
+      .slice(0, 4)
+      .map(({ html, failureSummary }) => `${name}: ${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 200)}`),
   )
 }
 
 for (const [kind, cast] of Object.entries(casts))
-  test(`no screen of a ${kind.replace('_', ' ')} shuts anybody out: light, dark, in Bangla`, async ({ as, refusals, baseURL }) => {
+  test(`no screen of a ${kind.replace('_', ' ')} shuts anybody out: light, dark, in Bangla`, async ({
+    as,
+    refusals,
+    baseURL,
+  }) => {
     test.setTimeout(600_000)
     refusals.push(404)
     const { who, pages } = await cast(as)
@@ -89,7 +95,7 @@ test('the admin’s drawer and dialog shut nobody out', async ({ as }) => {
   faults.push(...(await faultsOf(page, 'Manage')))
   await page.goto('/dashboard/admin/aplies')
   await page.getByRole('button', { name: 'See Details' }).first().click()
-  await expect(page.getByRole('dialog', { name: /^Application of/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Application from/ })).toBeVisible()
   faults.push(...(await faultsOf(page, 'See Details')))
   expect(faults).toEqual([])
 })

@@ -1,4 +1,20 @@
+import type { Page } from '@playwright/test'
+import { api, type Booking } from '@ranar/contract'
+import { booking, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+
+/** Writes a whole booking into the form. */
+const fill = async (page: Page, change: Partial<Booking> = {}) => {
+  const said = { ...booking, ...change }
+  await page.getByLabel('Weight').fill(String(said.weight))
+  await page.getByLabel('Parcel type').selectOption(said.type)
+  await page.getByLabel('Receiver name').fill(said.name)
+  await page.getByLabel('Receiver phone').fill(said.phone)
+  await page.getByLabel('Receiver address').fill(said.address)
+  await page.getByLabel('Receiver email').fill(said.email)
+  await page.getByLabel('Latitude').fill(String(said.latitude))
+  await page.getByLabel('Longitude').fill(String(said.longitude))
+}
 
 test('a booking without its fields is refused with the words of each field', async ({ as }) => {
   const { page } = await as('consumer')
@@ -47,4 +63,145 @@ test('the price follows the weight, and nobody writes it', async ({ as }) => {
     await page.getByLabel('Weight').fill(weight)
     await expect(price).toHaveValue(taka)
   }
+})
+
+test('two tabs write two bookings, and a draft outlives its tab', async ({ as }) => {
+  const { page, context, call } = await as('consumer')
+  const form = (tab: Page) => ({
+    name: tab.getByLabel('Receiver name'),
+    weight: tab.getByLabel('Weight'),
+    open: () => tab.goto('/dashboard/consumer/book-parcel'),
+  })
+  const [first, second] = [form(page), form(await context.newPage())]
+  await first.open()
+  await first.name.fill('Salma Khatun')
+  await second.open()
+  await expect(second.name).toHaveValue('')
+  await second.name.fill('Rahim Uddin')
+  await page.reload()
+  await expect(first.name).toHaveValue('Salma Khatun')
+  await page.close()
+  const third = form(await context.newPage())
+  await third.open()
+  await expect(third.name).toHaveValue('Salma Khatun')
+  expect((await call(api.parcels.mine)).data.parcels).toEqual([])
+})
+
+test('a booking whose answer was lost is booked once, also from another tab', async ({ as, refusals }) => {
+  refusals.push(0)
+  const { page, context, call } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fill(page)
+  await page.route('**/api/consumer/book-parcel', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+  const next = await context.newPage()
+  await next.goto('/dashboard/consumer/book-parcel')
+  await expect(next.getByLabel('Receiver name')).toHaveValue(booking.name)
+  await next.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(next).toHaveURL(/\/my-parcel$/)
+  expect((await call(api.parcels.mine)).data.meta.total).toBe(1)
+})
+
+test('a place outside Bangladesh is refused where it was chosen', async ({ as }) => {
+  const { page, call } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fill(page, { latitude: 48.8566, longitude: 2.3522 })
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByLabel('Latitude')).toHaveAccessibleDescription('This place is outside Bangladesh')
+  await expect(page.getByLabel('Latitude')).toBeFocused()
+  expect((await call(api.parcels.mine)).data.meta.total).toBe(0)
+  await page.getByLabel('Latitude').fill(String(booking.latitude))
+  await page.getByLabel('Longitude').fill(String(booking.longitude))
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page).toHaveURL(/\/my-parcel$/)
+})
+
+test('what is wrong is said for what it is, and a pasted text is counted instead of cut', async ({ as }) => {
+  const { page } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fill(page, { address: 'Road 5, '.repeat(50).trim() })
+  await page.getByLabel('Weight').fill('abc')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByLabel('Weight')).toHaveAccessibleDescription('Weight is a number, such as 1.5')
+  const address = page.getByLabel('Receiver address')
+  await expect(address).toHaveValue(/^(Road 5, ){49}Road 5,$/)
+  await expect(address).toHaveAccessibleDescription(/This is too long.*399 of 300 characters/)
+})
+
+test('an address of three lines is kept as one', async ({ as }) => {
+  const { page, call } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fill(page, { address: 'House 5\nRoad 3,\n\nMirpur 10' })
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page).toHaveURL(/\/my-parcel$/)
+  const { parcels } = (await call(api.parcels.mine)).data
+  expect(parcels[0]?.reciever.address).toBe('House 5, Road 3, Mirpur 10')
+})
+
+test('who has no phone and address in the profile is asked for them once, and the label says where to collect', async ({
+  as,
+}) => {
+  const { page, call } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fill(page)
+  await page.getByLabel('Your phone').fill('12-34')
+  await page.getByLabel('Your address').fill('House 7\nRoad 2\nMirpur 10, Dhaka')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByLabel('Your phone')).toBeFocused()
+  await page.getByLabel('Your phone').fill('০১৭১১ ৪৪৫৫৬৬')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page).toHaveURL(/\/my-parcel$/)
+  await expect(page.getByText('We do not know yet where to collect it')).toHaveCount(0)
+  const row = page.getByRole('row').filter({ hasText: `To ${booking.name}` })
+  await row.getByRole('link', { name: 'Label' }).click()
+  await expect(page.getByRole('article')).toContainText('House 7, Road 2, Mirpur 10, Dhaka')
+  await expect(page.getByRole('article')).toContainText('01711 445566')
+  const { user } = (await call(api.people.me)).data
+  expect([user.phone, user.address]).toEqual(['01711 445566', 'House 7, Road 2, Mirpur 10, Dhaka'])
+  await page.goto('/dashboard/consumer/book-parcel')
+  await expect(page.getByLabel('Receiver phone')).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'From where?' })).toHaveCount(0)
+})
+
+test('who leaves phone and address out books all the same, and is reminded of them', async ({ as }) => {
+  const { page } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fill(page)
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText('We do not know yet where to collect it')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(page.getByLabel('Phone')).toBeVisible()
+})
+
+test('goods are paid at the door: the form adds it up, the update keeps it, the label and the courier’s list say it', async ({
+  as,
+}) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const { page } = sender
+  await sender.call(api.people.updateProfile, { body: { phone: '01711000000', address: 'Bogura' } })
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fill(page)
+  await page.getByLabel('Cash on delivery').fill('২৩৫০')
+  await expect(page.getByText('৳2,450 = ৳2,350 for the goods + ৳100 charge')).toBeVisible()
+  await page.getByLabel('Your reference').fill('Order 7')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page).toHaveURL(/my-parcel/)
+  const note = await page.getByText(/is booked and stands first/).innerText()
+  const code = /RN[\dA-Z]{11}/.exec(note)?.[0] ?? ''
+  await page.goto(`/dashboard/consumer/update-parcel/${code}`)
+  await expect(page.getByLabel('Cash on delivery')).toHaveValue('2350')
+  await expect(page.getByLabel('Your reference')).toHaveValue('Order 7')
+  await page.getByLabel('Delivery charge').selectOption('cod')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Parcel has been updated!')).toBeVisible()
+  await page.goto(`/dashboard/label/${code}`)
+  await expect(page.getByText('Collect ৳2,350')).toBeVisible()
+  await sendOut(admin, courier, code)
+  await courier.page.goto('/dashboard/delivery-men/my-delivery-list')
+  await expect(courier.page.getByText('Collect ৳2,350')).toBeVisible()
 })

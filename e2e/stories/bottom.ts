@@ -7,13 +7,15 @@ const barOf = (page: Page) => page.getByRole('navigation', { name: 'Most used sc
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
 const quick: [kind: 'root' | 'delivery_men' | 'consumer', first: string, ...others: string[]][] = [
-  ['root', 'Statistics', 'Applications', 'Runners', 'Parcels'],
-  ['delivery_men', 'Parcels', 'Reviews', 'Profile'],
+  ['root', 'Statistics', 'Applications', 'Delivery men', 'Parcels'],
+  ['delivery_men', 'Run', 'Parcels', 'Reviews', 'Profile'],
   ['consumer', 'Book', 'Parcels', 'Reviews', 'Profile'],
 ]
 
 for (const [kind, first, ...others] of quick)
-  test(`on a phone the screens that a ${kind.replace('_', ' ')} uses most are under the thumb, all others behind More`, async ({ as }) => {
+  test(`on a phone the screens that a ${kind.replace('_', ' ')} uses most are under the thumb, all others behind More`, async ({
+    as,
+  }) => {
     const { page } = await as(kind, phone)
     await page.goto('/dashboard/my-profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -64,7 +66,11 @@ test('a list ends above the bar, and so does what the device keeps for itself', 
   const below = async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const [end, bar] = [await boxOf(pages), await boxOf(barOf(page))]
-    return { gap: bar.y - end.y - end.height, bottom: bar.y + bar.height, link: await boxOf(barOf(page).getByRole('link').first()) }
+    return {
+      gap: bar.y - end.y - end.height,
+      bottom: bar.y + bar.height,
+      link: await boxOf(barOf(page).getByRole('link').first()),
+    }
   }
   expect((await below()).gap).toBeGreaterThanOrEqual(0)
   const devtools = await context.newCDPSession(page)

@@ -3,11 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { api, changesSomething, type Endpoint, PREFIX } from '@ranar/contract'
-import { openDb } from '../../server/src/db/index.ts'
-import { amount } from '../../server/test/amount.ts'
-import { type Kind, makePerson } from '../../server/test/people.ts'
-import { type Running, startServer } from '../../server/test/process.ts'
-import { stateOf } from '../../server/test/state.ts'
+import { amount, type Kind, makePerson, openDb, type Running, startServer, stateOf } from '@ranar/server/testing'
 import { booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
@@ -52,7 +48,11 @@ const attack = async (targets: Target[]) => {
     if (method === 'GET') return [...ofAny, fetch(url, { ...mine, mode: 'no-cors' })]
     navigator.sendBeacon(url, body)
     const kinds = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']
-    return [...ofAny, fetch(url, { ...mine, method: 'POST', mode: 'no-cors' }), ...kinds.map((kind) => submit(url, 'post', kind))]
+    return [
+      ...ofAny,
+      fetch(url, { ...mine, method: 'POST', mode: 'no-cors' }),
+      ...kinds.map((kind) => submit(url, 'post', kind)),
+    ]
   }
   await Promise.allSettled(targets.flatMap(vectors))
 }
@@ -79,11 +79,14 @@ const navigate = async (page: Page, { url }: Target) => {
   await other.close()
   await leave(page, url)
 }
-const leave = (page: Page, url: string) => Promise.all([page.waitForURL(url), page.evaluate((url) => void location.assign(url), url)])
+const leave = (page: Page, url: string) =>
+  Promise.all([page.waitForURL(url), page.evaluate((url) => void location.assign(url), url)])
 
 test('whatever a foreign page sends in the name of somebody who is logged in, nothing changes', async ({ browser }) => {
   test.setTimeout(240_000)
-  const foreign = createServer((_request, reply) => reply.setHeader('content-type', 'text/html').end('<!doctype html><body>')).listen(0)
+  const foreign = createServer((_request, reply) =>
+    reply.setHeader('content-type', 'text/html').end('<!doctype html><body>'),
+  ).listen(0)
   await once(foreign, 'listening')
   const { port } = foreign.address() as AddressInfo
   const server = await startServer()
@@ -131,7 +134,8 @@ test('whatever a foreign page sends in the name of somebody who is logged in, no
     await Promise.all(victims.map(attackOne))
 
     const replies = repliesIn(server.output().slice(start))
-    const forgedOf = ({ method, path }: Endpoint) => replies.filter((reply) => reply.method === method && reply.path === PREFIX + path)
+    const forgedOf = ({ method, path }: Endpoint) =>
+      replies.filter((reply) => reply.method === method && reply.path === PREFIX + path)
     for (const promise of changes) {
       const forged = forgedOf(promise)
       expect(forged.filter(({ status }) => status !== 403)).toEqual([])
@@ -145,7 +149,10 @@ test('whatever a foreign page sends in the name of somebody who is logged in, no
     const page = (await contexts.find(({ token }) => token === sender?.token)?.context.newPage()) as Page
     await page.goto(origin)
     const { url = '' } = sender?.targets.find(({ url }) => url.includes(api.parcels.cancel.path)) ?? {}
-    const taken = await page.evaluate((url) => fetch(url, { headers: { 'user-timezone': 'Asia/Dhaka' } }).then(({ status }) => status), url)
+    const taken = await page.evaluate(
+      (url) => fetch(url, { headers: { 'user-timezone': 'Asia/Dhaka' } }).then(({ status }) => status),
+      url,
+    )
     expect(taken).toBe(200)
   } finally {
     await Promise.all(contexts.map(({ context }) => context.close()))
@@ -172,18 +179,32 @@ const meet = async (server: Running, db: ReturnType<typeof openDb>['db']) => {
     const ask = async (method: string, path: string, body?: object) => {
       const reply = await fetch(server.origin + PREFIX + path, {
         method,
-        headers: { cookie: `sid=${made.token}`, 'user-timezone': 'Asia/Dhaka', ...(body && { 'content-type': 'application/json' }) },
+        headers: {
+          cookie: `sid=${made.token}`,
+          'user-timezone': 'Asia/Dhaka',
+          ...(body && { 'content-type': 'application/json' }),
+        },
         ...(body && { body: JSON.stringify(body) }),
       })
       return (await reply.json()).data
     }
     return { ...made, kind, ask }
   }
-  const [sender, courier, root, stranger] = [await person('consumer'), await person('delivery_men'), await person('root'), await person('unverified')]
+  const [sender, courier, root, stranger] = [
+    await person('consumer'),
+    await person('delivery_men'),
+    await person('root'),
+    await person('unverified'),
+  ]
   const { parcel } = await sender.ask('POST', api.parcels.book.path, booking)
   const { application } = await sender.ask('GET', api.applications.applyForAdmin.path)
   const { notifications } = await sender.ask('GET', api.notifications.list.path)
-  const query = new URLSearchParams({ parcel_id: parcel._id, applies_id: application._id, noti_id: notifications[0]._id, user_id: sender.publicId })
+  const query = new URLSearchParams({
+    parcel_id: parcel._id,
+    applies_id: application._id,
+    noti_id: notifications[0]._id,
+    user_id: sender.publicId,
+  })
   return [sender, courier, root, stranger].map(({ kind, token }) => {
     const role = kind === 'root' ? ['root', 'admin'] : [kind]
     const may = ({ who }: Endpoint) =>
@@ -192,6 +213,11 @@ const meet = async (server: Running, db: ReturnType<typeof openDb>['db']) => {
           ? who === 'unverified'
           : kind === 'consumer' && who !== 'unverified'
         : who.some((one) => role.includes(one))
-    return { token, targets: changes.filter(may).map(({ method, path }) => ({ method, url: `${server.origin}${PREFIX}${path}?${query}` })) }
+    return {
+      token,
+      targets: changes
+        .filter(may)
+        .map(({ method, path }) => ({ method, url: `${server.origin}${PREFIX}${path}?${query}` })),
+    }
   })
 }

@@ -50,5 +50,7 @@ test('an application that is sent before the code of the page is here arrives, o
   await expect(said(page, 'Your application has been sent')).toBeVisible()
   await expect(page).toHaveURL('/')
   const { applies } = (await admin.call(api.applications.list, { query: { status: 'pending', limit: 100 } })).data
-  expect(applies.filter(({ candidate }) => candidate.email === email)).toMatchObject([{ meta: { address: 'Station Road, Bogura', phone: '01711 222333' } }])
+  expect(applies.filter(({ candidate }) => candidate.email === email)).toMatchObject([
+    { meta: { address: 'Station Road, Bogura', phone: '01711 222333' } },
+  ])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { raw } from '../../server/test/raw.ts'
+import { raw } from '@ranar/server/testing'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { running } from '../rig.ts'
@@ -38,7 +38,9 @@ for (const [kind, foreign, own] of [
   ['delivery_men', '/dashboard/consumer/book-parcel', /\/dashboard\/delivery-men\/my-delivery-list$/],
   ['admin', '/dashboard/delivery-men/my-ratings', /\/dashboard\/admin\/statistics$/],
 ] as const)
-  test(`a ${kind.replace('_', ' ')} enters at the own screen, and comes there from a screen of others`, async ({ as }) => {
+  test(`a ${kind.replace('_', ' ')} enters at the own screen, and comes there from a screen of others`, async ({
+    as,
+  }) => {
     const { page } = await as(kind)
     await page.goto('/dashboard')
     await expect(page).toHaveURL(own)
@@ -73,17 +75,20 @@ test('a profile that cannot be loaded says why and goes back', async ({ as, refu
   await expect(said(page, 'This person was not found')).toBeVisible()
 })
 
-test('a parcel that cannot be loaded says why and goes back; with no way back, to the home page', async ({ as, refusals }) => {
+test('a parcel that cannot be loaded says why and goes back; with no way back, to the home page', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(404)
   const { page, context } = await as('guest')
   await page.goto('/')
-  await page.getByRole('textbox', { name: 'Parcel ID' }).fill('RN0000000000')
+  await page.getByRole('textbox', { name: 'Parcel ID' }).fill('RN0101010101P')
   await page.getByRole('button', { name: 'Track' }).click()
   await expect(said(page, 'This parcel was not found').first()).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(said(page, 'This parcel was not found').first()).toBeVisible()
   const fresh = await context.newPage()
-  await fresh.goto('/parcel-status?parcel_id=RN0000000000')
+  await fresh.goto('/parcel-status?parcel_id=RN0101010101P')
   await expect(fresh).toHaveURL(/\/$/)
   await expect(said(fresh, 'This parcel was not found').first()).toBeVisible()
 })

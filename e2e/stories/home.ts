@@ -1,3 +1,4 @@
+import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
 test('a guest comes to the front page and finds the way to an account', async ({ as }) => {
@@ -12,4 +13,43 @@ test('a guest who reads Bangla is greeted in Bangla', async ({ as }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\u0980-\u09FF]/)
+})
+
+test('a code is tracked however it is written; what is none is refused in words, and a miss keeps what was typed', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(404)
+  const [guest, sender] = [await as('guest'), await as('consumer')]
+  const { page } = guest
+  const code = await book(sender)
+  const bangla = code.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')
+  for (const at of ['/', '/parcel-status'])
+    for (const typed of [
+      `  ${bangla.slice(0, 5)} ${bangla.slice(5)} `,
+      `${'https://ranar.example/parcel-status?utm_source=a-long-campaign&parcel_id='}${code}`,
+      `Follow this parcel with Ranar: https://ranar.example/parcel-status?parcel_id=${code}`,
+    ]) {
+      await page.goto(at)
+      const box = page.locator('input[name="parcel_id"]')
+      await box.fill(typed)
+      await box.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/parcel-status\\?parcel_id=${code}$`))
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+    }
+  for (const at of ['/', '/parcel-status']) {
+    await page.goto(at)
+    const box = page.locator('input[name="parcel_id"]')
+    await box.fill('my parcel')
+    await box.press('Enter')
+    await expect(box).toHaveAccessibleDescription(/^A tracking code is RN and 11 letters and digits/)
+    await expect(box).toHaveValue('my parcel')
+    await box.fill('rn 0101 0101 01x')
+    await expect(box).toHaveAccessibleDescription('')
+    await box.press('Enter')
+    await expect(page.getByRole('alert').getByText('This parcel was not found').first()).toBeVisible()
+    await expect(page).toHaveURL(at)
+    await expect(box).toHaveValue('RN0101010101X')
+    await expect(box).toHaveAccessibleDescription('This parcel was not found')
+  }
 })

@@ -39,7 +39,9 @@ test('somebody books a parcel by keyboard alone', async ({ as }) => {
   await page.keyboard.type(booking.email)
   await tabTo(page, page.getByRole('combobox', { name: 'Search a district or thana' }))
   await page.keyboard.type('Bogura')
-  await expect(page.getByRole('listbox', { name: 'Search a district or thana' }).getByRole('option').first()).toBeVisible()
+  await expect(
+    page.getByRole('listbox', { name: 'Search a district or thana' }).getByRole('option').first(),
+  ).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(field('Latitude')).toHaveValue(/^24\.8/)
   const before = await field('Longitude').inputValue()

@@ -21,17 +21,31 @@ const scanned = async (page: Page) => {
 /** Sizes in whole millimetres of the pages that a printer gets. */
 const paper = async (page: Page) => {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) => box.slice(1).map((points) => Math.round((Number(points) / 72) * 25.4)))
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) =>
+    box.slice(1).map((points) => Math.round((Number(points) / 72) * 25.4)),
+  )
 }
 
-test('a sender prints the label of an unpaid parcel from the list, and its code leads to where the parcel is', async ({ as, baseURL }) => {
+test('a sender prints the label of an unpaid parcel from the list, and its code leads to where the parcel is', async ({
+  as,
+  baseURL,
+}) => {
   const sender = await as('consumer')
   const { page } = sender
   const code = await book(sender)
   await page.goto('/dashboard/consumer/my-parcel')
   await page.getByRole('row').filter({ hasText: code }).getByRole('link', { name: 'Label' }).click()
   const sheet = label(page, code)
-  for (const text of [booking.name, booking.phone, booking.address, sender.name, 'Small box · 1.5 kg', 'Collect ৳100', inDays(0)])
+  for (const text of [
+    booking.name,
+    booking.phone,
+    booking.address,
+    'Bogura',
+    sender.name,
+    'Small box · 1.5 kg',
+    'Collect ৳100',
+    inDays(0),
+  ])
     await expect(sheet).toContainText(text)
   await expect(sheet.locator('code')).toHaveText(code)
   await expect(sheet).not.toContainText(booking.email)

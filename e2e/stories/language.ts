@@ -15,7 +15,9 @@ test('somebody goes over to Bangla, books and follows a parcel in it, and Ranar 
   await page.goto('/dashboard/consumer/book-parcel')
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await page.getByRole('button', { name: bn.consumer.book, exact: true }).click()
-  await expect(page.getByRole('textbox', { name: bn.consumer.weight })).toHaveAccessibleDescription(bn.parcels.weightRequired)
+  await expect(page.getByRole('textbox', { name: bn.consumer.weight })).toHaveAccessibleDescription(
+    bn.parcels.weightRequired,
+  )
   await page.getByRole('textbox', { name: bn.consumer.weight }).fill('১.৫')
   await expect(page.getByText('৳১০০').first()).toBeVisible()
   await page.getByRole('combobox', { name: bn.consumer.parcelType }).selectOption({ label: bn.parcels.typeV2 })

@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, booking, cancel, pay } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { bell, news } from '../ways.ts'
+import { bell, news, withoutStream } from '../ways.ts'
 
 test('the bell counts what is unread, shows five a page with their times, and forgets nothing', async ({ as }) => {
   const sender = await as('consumer')
@@ -17,6 +17,13 @@ test('the bell counts what is unread, shows five a page with their times, and fo
   await expect(all.first()).toContainText(/\d\d-\d\d-\d{4} \d\d:\d\d (AM|PM)/)
   await expect(all.first()).toHaveCSS('font-weight', '700')
   await all.first().click()
+  await expect(page).toHaveURL(`/parcel-status?parcel_id=${codes[5]}`)
+  const panel = page.getByRole('dialog', { name: /^Notifications/ })
+  // On a phone the panel makes room for the page.
+  if ((page.viewportSize()?.width ?? 0) <= 480) {
+    await expect(panel).toBeHidden()
+    await bell(page).click()
+  }
   await expect(all.first()).toHaveCSS('font-weight', '400')
   await expect(all.nth(1)).toHaveCSS('font-weight', '700')
   await expect(bell(page)).toHaveAccessibleName('Notifications: 5 unread')
@@ -60,7 +67,46 @@ test('somebody without news reads that there are none', async ({ as }) => {
   const { page } = await as('unverified')
   await page.goto('/')
   await bell(page).click()
-  await expect(page.getByText('Nothing has happened yet. News about your parcels will be here.')).toBeVisible()
+  await expect(page.getByText('No notifications yet. News about your parcels will appear here.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bell(page)).toBeFocused()
+})
+
+test('reading all notifications asks again for them, and not for the list behind them', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  const code = await book(sender)
+  // No news from the server, so that only the page itself can be the reason of a request.
+  await withoutStream(page)
+  await page.goto('/dashboard/consumer/my-parcel')
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
+  await bell(page).click()
+  await expect(news(page, `Your parcel ${code}`)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([
+    '/api/notification/read-all',
+    '/api/notification/all',
+  ])
+})
+
+test('a notification opens what it tells, for each role', async ({ as }) => {
+  const [sender, admin, applicant] = [await as('consumer'), await as('admin'), await as('consumer')]
+  const code = await book(sender)
+  await sender.page.goto('/dashboard/my-profile')
+  await bell(sender.page).click()
+  await news(sender.page, `Your parcel ${code}`).click()
+  await expect(sender.page.getByRole('heading', { name: `Parcel ${code}` })).toBeVisible()
+  await admin.page.goto('/dashboard/my-profile')
+  await applicant.call(api.applications.applyForAdmin)
+  await bell(admin.page).click()
+  await news(admin.page, /has applied to become an admin/)
+    .first()
+    .click()
+  await expect(admin.page).toHaveURL(/\/dashboard\/admin\/aplies\?status=pending$/)
 })

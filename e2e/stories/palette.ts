@@ -26,13 +26,28 @@ const open = async (page: Page, address: string) => {
 }
 
 const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
-  ['root', ['Statistics', 'Applications', 'All Delivery Men', 'All Users', 'All Parcels', 'My Profile', 'Edit Profile']],
-  ['delivery_men', ['My Parcel', 'My Reviews & Ratings', 'My Profile', 'Edit Profile']],
+  [
+    'root',
+    [
+      'Statistics',
+      'Applications',
+      'All Delivery Men',
+      'All Users',
+      'All Parcels',
+      'Exceptions',
+      'My Profile',
+      'Edit Profile',
+      'Unmatched Payments',
+    ],
+  ],
+  ['delivery_men', ["Today's run", 'My Parcel', 'My Reviews & Ratings', 'My Profile', 'Edit Profile']],
   ['consumer', ['Book a Parcel', 'My Parcel', 'To Review', 'My Refunds', 'My Profile', 'Edit Profile']],
 ]
 
 for (const [kind, own] of screens)
-  test(`Ctrl+K lists every screen and every action of a ${kind.replace('_', ' ')}, and goes there by keyboard alone`, async ({ as }) => {
+  test(`Ctrl+K lists every screen and every action of a ${kind.replace('_', ' ')}, and goes there by keyboard alone`, async ({
+    as,
+  }) => {
     const { page } = await as(kind)
     await open(page, '/dashboard/my-profile')
     const { dialog, box, options } = await ask(page)
@@ -57,7 +72,7 @@ test('Escape closes the palette, and the focus is where it was', async ({ as }) 
   const { dialog, options } = await ask(page)
   await page.keyboard.type('no such screen')
   await expect(options).toHaveCount(0)
-  await expect(dialog.getByRole('status')).toHaveText('Nothing here has this name.')
+  await expect(dialog.getByRole('status')).toHaveText('Nothing has this name.')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(address).toBeFocused()
@@ -82,6 +97,14 @@ test('a screen is found by its name in either language', async ({ as, baseURL })
   const { options } = await ask(page)
   await page.keyboard.insertText('আমার  পার্সেল')
   await expect(options).toHaveText(['My Parcel'])
+  for (const [word, title] of [
+    ['হোম', 'Home'],
+    ['লগআউট', 'Logout'],
+  ] as const) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(word)
+    await expect(options).toHaveText([title])
+  }
   await context.addCookies([{ name: 'ranar-locale', value: 'bn', url: baseURL ?? '' }])
   await open(page, '/dashboard/my-profile')
   await page.keyboard.press('Control+k')
@@ -92,6 +115,14 @@ test('a screen is found by its name in either language', async ({ as, baseURL })
   // The same letter, put together in another way.
   await page.keyboard.insertText('প্রোফাইল সম্পাদনা'.normalize('NFD'))
   await expect(page.getByRole('option')).toHaveCount(1)
+})
+
+test('the sidebar’s search finds a screen by its name in either language', async ({ as }) => {
+  const { page } = await as('consumer')
+  await open(page, '/dashboard/my-profile')
+  if (isPhone()) await page.getByRole('button', { name: 'Open or close the sidebar' }).click()
+  await page.getByRole('searchbox', { name: 'Search the menu' }).fill('রিফান্ড')
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveText(['My Refunds'])
 })
 
 test('what looks like a tracking code can be tracked, however it was typed', async ({ as }) => {
@@ -153,7 +184,9 @@ test('the palette asks before unsaved edits are lost, and stays away from an ope
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
 })
 
-test('a slash goes to the search of the sidebar, to the palette where that is folded, and into a field as a letter', async ({ as }) => {
+test('a slash goes to the search of the sidebar, to the palette where that is folded, and into a field as a letter', async ({
+  as,
+}) => {
   const { page } = await as('consumer')
   await open(page, '/dashboard/edit-profile')
   const address = page.getByRole('textbox', { name: 'Address' })
@@ -198,4 +231,29 @@ test('a slash goes to the box for a parcel’s code, even as the first thing on 
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('/')
   await expect(page.getByRole('textbox', { name: 'Tracking code' })).toBeFocused()
+})
+
+test('an admin finds a parcel by its receiver’s phone, and a person by name, from anywhere', async ({ as }) => {
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  const last = String(Date.now()).slice(-8)
+  const code = await book(sender, { name: 'Nirmalendu Goon', phone: `+880 19${last}` })
+  const { page } = admin
+  await open(page, '/dashboard/my-profile')
+  const { options, dialog } = await ask(page)
+  await page.keyboard.type(`019${last}`)
+  await expect(dialog.getByRole('group', { name: 'Parcels' }).getByRole('option')).toContainText([
+    `${code} to Nirmalendu Goon`,
+  ])
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  await expect(drawer).toContainText('Nirmalendu Goon')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[aria-modal]')).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard/admin/all-parcels')
+  const again = await ask(page)
+  await page.keyboard.type(sender.email)
+  await expect(again.dialog.getByRole('group', { name: 'People' }).getByRole('option')).toContainText([sender.name])
+  await page.keyboard.type(' nobody at all')
+  await expect(dialog.getByRole('status')).toHaveText('Nothing has this name.')
+  await expect(options).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
-import { book, cards, pay } from '../parcels.ts'
+import { book, cards, inDays, pay } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, news, said } from '../ways.ts'
 
@@ -35,10 +35,20 @@ test('a sender pays by card, sees it celebrated and comes back to My Parcel afte
   await expect(row.getByRole('button', { name: 'Pay' })).toBeDisabled()
   await expect(row.getByRole('button', { name: 'Update' })).toBeDisabled()
   await bell(page).click()
-  await expect(news(page, `Your payment of ৳100 for parcel ${code} has arrived`)).toBeVisible()
+  await expect(news(page, `Your payment of ৳100 for parcel ${code} was received`)).toBeVisible()
   await page.keyboard.press('Escape')
+  const seen = async () => (await sender.call(api.journeys.details, { query: { parcel_id: code } })).data.timeline
+  await expect.poll(async () => (await seen()).find(({ name }) => name === 'paid')?.note).toBe('•••• 4242')
   await row.getByRole('link', { name: 'Receipt' }).click()
-  await expect(page.getByRole('article')).toContainText(`Carrying parcel ${code}`)
+  const receipt = page.getByRole('article')
+  for (const text of [
+    `Delivery of parcel ${code}`,
+    `${inDays(0).replaceAll('-', '')}-${code}`,
+    'Payment date',
+    'Paid by card •••• 4242',
+    'Motijheel, Dhaka 1000',
+  ])
+    await expect(receipt).toContainText(text)
 })
 
 test('nothing is thrown about for those who want no motion', async ({ as }) => {
@@ -79,10 +89,12 @@ test('a card that asks first takes nothing after a no, and pays after a yes', as
   await openPayment(page, code)
   await fillCard(page, cards.asks)
   await payButton(page).click()
-  const question = page.getByRole('dialog', { name: 'Your bank asks: is it you?' })
+  const question = page.getByRole('dialog', { name: 'Your bank asks: is this you?' })
   await question.getByRole('button', { name: 'No, do not pay' }).click()
   await expect(page.getByText('You did not confirm, so nothing was paid.')).toBeVisible()
-  expect((await sender.call(api.parcels.get, { query: { parcel_id: code } })).data.parcel.payment?.status).not.toBe('succeeded')
+  expect((await sender.call(api.parcels.get, { query: { parcel_id: code } })).data.parcel.payment?.status).not.toBe(
+    'succeeded',
+  )
   await payButton(page).click()
   await question.getByRole('button', { name: 'Yes, it is me' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
@@ -93,9 +105,15 @@ test('a card field that lacks something says so and charges nothing', async ({ a
   const { page } = sender
   await openPayment(page, await book(sender))
   await payButton(page).click()
-  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveAccessibleDescription('Card number is required')
-  await expect(page.getByRole('textbox', { name: 'Expiry date' })).toHaveAccessibleDescription('Expiry date is required')
-  await expect(page.getByRole('textbox', { name: 'Security code' })).toHaveAccessibleDescription('Security code is required')
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveAccessibleDescription(
+    'Card number is required',
+  )
+  await expect(page.getByRole('textbox', { name: 'Expiry date' })).toHaveAccessibleDescription(
+    'Expiry date is required',
+  )
+  await expect(page.getByRole('textbox', { name: 'Security code' })).toHaveAccessibleDescription(
+    'Security code is required',
+  )
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/my-parcel$/)
 })
@@ -161,7 +179,7 @@ test('a payment page whose live news are cut off is still refused a second charg
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
-  await page.route('**/api/notification/stream', (route) => route.abort())
+  await page.route('**/api/notification/stream*', (route) => route.abort())
   await openPayment(page, code)
   await fillCard(page, cards.good)
   await pay(sender, code)

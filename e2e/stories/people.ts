@@ -29,14 +29,16 @@ test('somebody completes the profile, sees the pictures at once, and others see 
   await expect(page.getByRole('banner').getByRole('button', { name: `Account of ${name}` })).toBeVisible()
   await page.getByRole('link', { name: 'See my profile' }).click()
   const facts = page.getByRole('region', { name: 'About you' })
-  for (const fact of [name, email, 'Baker', 'Female', '31-12-1998', '+880 1712 345678', 'Lane 4, Khulna']) await expect(facts).toContainText(fact)
+  for (const fact of [name, email, 'Baker', 'Female', '31-12-1998', '+880 1712 345678', 'Lane 4, Khulna'])
+    await expect(facts).toContainText(fact)
   await expect(page.getByRole('region', { name: 'Profile strength' })).toContainText('100% complete')
 
   await guest.page.goto(`/${id}`)
   await expect(guest.page.getByRole('heading', { level: 1, name })).toBeVisible()
   const profile = guest.page.getByRole('article')
   for (const shown of [email, 'Female', 'Consumer', /\d{4}-\d\d-\d\d/]) await expect(profile).toContainText(shown)
-  for (const hidden of ['+880 1712 345678', 'Lane 4, Khulna', '31-12-1998']) await expect(profile).not.toContainText(hidden)
+  for (const hidden of ['+880 1712 345678', 'Lane 4, Khulna', '31-12-1998'])
+    await expect(profile).not.toContainText(hidden)
 })
 
 test('the gender placeholder clears the gender, and a text is no picture', async ({ as, refusals }) => {
@@ -65,10 +67,13 @@ test('a birth date that is none is refused at its field', async ({ as }) => {
   const dob = page.getByRole('textbox', { name: 'Birth Date' })
   await dob.fill('31-02-1998')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(dob).toHaveAccessibleDescription(/Write the birth date as day-month-year/)
+  await expect(dob).toHaveAccessibleDescription(/Enter the birth date as day-month-year/)
 })
 
-test('an open screen of somebody who is archived is left at once, with nothing of theirs on it', async ({ as, refusals }) => {
+test('an open screen of somebody who is archived is left at once, with nothing of theirs on it', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(401)
   const [member, root] = [await as('consumer'), await as('root')]
   const code = await book(member)
@@ -102,7 +107,7 @@ test('a root admin archives somebody, after a warning, and gives the access back
   await row.getByRole('button', { name: 'ARCHIVE', exact: true }).click()
   const question = page.getByRole('dialog', { name: `Archive ${member.name}?` })
   await expect(question).toContainText('some associated data may be deleted')
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Keep this account' })).toBeFocused()
   await question.getByRole('button', { name: 'ARCHIVE', exact: true }).click()
   await expect(said(page, 'The account has been archived')).toBeVisible()
   await expect(row).toContainText('Archived')

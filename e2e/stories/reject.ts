@@ -20,7 +20,9 @@ test('an admin rejects a paid parcel; its sender is told and can have all of the
 
   await sender.page.goto('/dashboard')
   await bell(sender.page).click()
-  await expect(news(sender.page, `Your parcel ${code} to ${booking.name} was not accepted and has been canceled`)).toBeVisible()
+  await expect(
+    news(sender.page, `Your parcel ${code} to ${booking.name} was not accepted and has been canceled`),
+  ).toBeVisible()
   await sender.page.keyboard.press('Escape')
   await goTo(sender.page, 'My Refunds')
   const row = sender.page.getByRole('row').filter({ hasText: code })
@@ -35,7 +37,9 @@ test('an admin cannot assign or reject what is not pending', async ({ as }) => {
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels?status_stage=on+the+way')
   const drawer = await manage(page, code)
-  await expect(drawer.getByText('Only a pending parcel can be assigned or rejected. This one: on the way.')).toBeVisible()
+  await expect(
+    drawer.getByText('This parcel can no longer be assigned or rejected. Its status: on the way.'),
+  ).toBeVisible()
   await expect(drawer.getByLabel('Delivery man')).toBeDisabled()
   await expect(drawer.getByLabel('Approximate delivery date')).toBeDisabled()
   await expect(drawer.getByRole('button', { name: 'Assign' })).toBeDisabled()

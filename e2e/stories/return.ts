@@ -10,17 +10,24 @@ test('a delivery man brings a parcel back, and its sender sees that', async ({ a
   await runner.page.goto('/dashboard')
   await runner.page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Returned' }).click()
   await runner.page
-    .getByRole('dialog', { name: `Parcel ${code} is returned?` })
+    .getByRole('dialog', { name: `Have you returned parcel ${code}?` })
     .getByRole('button', { name: 'Returned' })
     .click()
   await expect(said(runner.page, 'Parcel has been returned')).toBeVisible()
-  await expect(sender.page.getByRole('region', { name: 'The way so far' }).getByRole('listitem').last()).toContainText('Returned to the sender')
+  await expect(sender.page.getByRole('region', { name: 'The way so far' }).getByRole('listitem').last()).toContainText(
+    'Returned to the sender',
+  )
   await bell(sender.page).click()
   await expect(news(sender.page, `Your parcel ${code} to ${booking.name} has been returned`)).toBeVisible()
 })
 
 test('a delivery man finishes a parcel on its own page, told that it is paid', async ({ as }) => {
-  const [sender, admin, runner, colleague] = [await as('consumer'), await as('admin'), await as('delivery_men'), await as('delivery_men')]
+  const [sender, admin, runner, colleague] = [
+    await as('consumer'),
+    await as('admin'),
+    await as('delivery_men'),
+    await as('delivery_men'),
+  ]
   const code = await book(sender)
   await pay(sender, code)
   await sendOut(admin, runner, code)
@@ -31,7 +38,16 @@ test('a delivery man finishes a parcel on its own page, told that it is paid', a
   await page.goto('/dashboard')
   await page.getByRole('row').filter({ hasText: code }).getByRole('link', { name: 'Manage' }).click()
   await expect(page.getByText('Already paid, collect nothing')).toBeVisible()
+  await page.getByRole('button', { name: 'Returned' }).click()
+  const question = page.getByRole('dialog', { name: `Have you returned parcel ${code}?` })
+  await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Returned' })).toBeFocused()
   await page.getByRole('button', { name: 'Delivered' }).click()
+  const dialog = page.getByRole('dialog', { name: `Have you delivered parcel ${code}?` })
+  await expect(dialog).toContainText(booking.address)
+  await dialog.getByRole('button', { name: 'Delivered' }).click()
   await expect(said(page, 'Parcel has been delivered')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delivered' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Returned' })).toBeDisabled()
@@ -50,7 +66,10 @@ test('a delivery man filters his list, the next to bring first, and calls from i
   await expect(rows).toContainText([sooner, later, done])
   await expect(rows.first()).toContainText('Today')
   await expect(page.getByText('Total parcels: 3')).toBeVisible()
-  await expect(rows.first().getByRole('link', { name: `Call ${booking.name}` })).toHaveAttribute('href', 'tel:+8801711000000')
+  await expect(rows.first().getByRole('link', { name: `Call ${booking.name}` })).toHaveAttribute(
+    'href',
+    'tel:+8801711000000',
+  )
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Delivered' })
   await expect(rows).toContainText([done])
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Returned' })

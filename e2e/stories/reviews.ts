@@ -58,5 +58,5 @@ test('what is not delivered yet is not to be reviewed', async ({ as }) => {
   const sender = await as('consumer')
   await book(sender)
   await sender.page.goto('/dashboard/consumer/to-review')
-  await expect(sender.page.getByText('Nothing to review. Delivered parcels wait here for your word.')).toBeVisible()
+  await expect(sender.page.getByText('No parcels to review yet. Delivered parcels will appear here.')).toBeVisible()
 })

@@ -21,7 +21,14 @@ test('the sidebar finds its items by title, whatever their spaces and case', asy
   await page.goto('/dashboard/my-profile')
   if (isPhone()) await page.getByRole('button', { name: 'Open or close the sidebar' }).click()
   const items = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
-  await expect(items).toHaveText(['Book a Parcel', 'My Parcel', 'To Review', 'My Refunds', 'My Profile', 'Edit Profile'])
+  await expect(items).toHaveText([
+    'Book a Parcel',
+    'My Parcel',
+    'To Review',
+    'My Refunds',
+    'My Profile',
+    'Edit Profile',
+  ])
   const search = page.getByRole('searchbox', { name: 'Search the menu' })
   await search.fill('MY  pAr')
   await expect(items).toHaveText(['My Parcel'])
@@ -113,7 +120,10 @@ test('the role is read whole on the smallest phone, in Bangla too', async ({ as,
   const role = page.getByRole('banner').getByText('ডেলিভারি ম্যান')
   await expect(role).toBeVisible()
   const room = await role.evaluate(
-    (badge) => (badge.parentElement?.getBoundingClientRect().right ?? 0) - badge.getBoundingClientRect().left - badge.scrollWidth,
+    (badge) =>
+      (badge.parentElement?.getBoundingClientRect().right ?? 0) -
+      badge.getBoundingClientRect().left -
+      badge.scrollWidth,
   )
   expect(room).toBeGreaterThanOrEqual(0)
 })

@@ -111,7 +111,10 @@ test('a list whose server fails says so, and tries again when asked', async ({ a
   const code = await book(sender)
   const { page } = sender
   await page.route('**/api/consumer/parcel-list*', (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: 'Ranar is not available right now. Please try again in a moment' } }),
+    route.fulfill({
+      status: 503,
+      json: { success: false, message: 'Ranar is not available right now. Please try again in a moment' },
+    }),
   )
   await page.goto('/dashboard/consumer/my-parcel')
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' })

@@ -51,7 +51,9 @@ const withoutCode = async (page: Page) => {
 }
 
 for (const address of ['/', '/auth/login'])
-  test(`on ${address} a press of the theme’s button before any code is there opens its menu once the code is`, async ({ as }) => {
+  test(`on ${address} a press of the theme’s button before any code is there opens its menu once the code is`, async ({
+    as,
+  }) => {
     const { page } = await as('guest')
     const release = await withoutCode(page)
     await page.goto(address, { waitUntil: 'commit' })

@@ -51,7 +51,8 @@ test('an update without its fields is refused with the words of the form', async
   }
   for (const name of Object.keys(texts)) await page.getByRole('textbox', { name }).fill('')
   await page.getByRole('button', { name: 'Update', exact: true }).click()
-  for (const [name, text] of Object.entries(texts)) await expect(page.getByRole('textbox', { name })).toHaveAccessibleDescription(text)
+  for (const [name, text] of Object.entries(texts))
+    await expect(page.getByRole('textbox', { name })).toHaveAccessibleDescription(text)
   await expect(page.getByRole('textbox', { name: 'Weight' })).toBeFocused()
 })
 
@@ -73,7 +74,12 @@ test('somebody who leaves an unsaved update is asked first', async ({ as }) => {
 
 test('what can be done with a parcel follows its stage', async ({ as }) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
-  const [pending, paid, away, arrived] = [await book(sender), await book(sender), await book(sender), await book(sender)]
+  const [pending, paid, away, arrived] = [
+    await book(sender),
+    await book(sender),
+    await book(sender),
+    await book(sender),
+  ]
   await pay(sender, paid)
   for (const code of [away, arrived]) await sendOut(admin, runner, code)
   await deliver(runner, arrived)
@@ -87,12 +93,27 @@ test('what can be done with a parcel follows its stage', async ({ as }) => {
   ] as const) {
     const row = page.getByRole('row').filter({ hasText: code })
     for (const name of ['Update', 'Cancel', 'Pay'] as const)
-      await expect(row.getByRole('button', { name }), `${name} of ${code}`).toBeEnabled({ enabled: (enabled as readonly string[]).includes(name) })
+      await expect(row.getByRole('button', { name }), `${name} of ${code}`).toBeEnabled({
+        enabled: (enabled as readonly string[]).includes(name),
+      })
     await expect(row.getByRole('button', { name: 'View' })).toBeVisible()
+    // What can be done leads; why the rest cannot is said on focus and on tap.
+    const [first] = enabled.includes('Pay' as never) ? ['Pay'] : enabled
+    await expect(row.getByRole('cell').last().getByRole('button').first()).toHaveText(first ?? 'View')
   }
+  const arrivedRow = page.getByRole('row').filter({ hasText: arrived })
+  const why = arrivedRow.getByRole('tooltip')
+  await arrivedRow.getByRole('button', { name: 'Why not now?' }).focus()
+  await expect(why).toHaveText('Update, Cancel, Pay: This parcel is already delivered')
+  await page.keyboard.press('Escape')
+  await expect(why).toBeHidden()
+  const paidRow = page.getByRole('row').filter({ hasText: paid })
+  // The press falls on the words of the row, not on its sign.
+  await paidRow.getByRole('button', { name: 'Why not now?' }).click({ position: { x: 120, y: 10 } })
+  await expect(paidRow.getByRole('tooltip')).toHaveText('Update, Pay: This parcel is already paid')
   await expect(page.getByRole('row').filter({ hasText: away })).toContainText(inDays(1))
   await page.goto(`/dashboard/consumer/update-parcel/${away}`)
-  await expect(page.getByText('Only a pending parcel can be updated; this one is On the way')).toBeVisible()
+  await expect(page.getByText('This parcel can no longer be updated: it is On the way')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeDisabled()
 })
 
@@ -133,6 +154,6 @@ test('a sender who cancels what an admin has just sent out hears why not', async
     .getByRole('dialog', { name: `Cancel parcel ${code}?` })
     .getByRole('button', { name: 'Cancel the parcel' })
     .click()
-  await expect(said(page, 'Only a parcel that is pending can be canceled; this one is on the way')).toBeVisible()
+  await expect(said(page, 'Somebody has already sent this parcel out')).toBeVisible()
   await expect(row).toContainText('On the way')
 })

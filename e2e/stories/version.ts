@@ -8,7 +8,10 @@ const remove = async (page: Page, screen: string) => {
   return page.waitForResponse(pattern)
 }
 
-test('what somebody is writing outlives a newer version that only a glance at a link has found', async ({ as, refusals }) => {
+test('what somebody is writing outlives a newer version that only a glance at a link has found', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(404)
   const { page } = await as('consumer', { serviceWorkers: 'block' })
   await page.goto('/dashboard/edit-profile')
@@ -35,8 +38,10 @@ const linkTo = (page: Page, [long, short]: [string, string]) =>
 
 test('a tab that has been open for long takes the newer version on its way to the next screen', async ({ as }) => {
   const { page } = await as('consumer', { serviceWorkers: 'block' })
-  await page.route('**/api/notification/stream', (route) => route.fulfill({ contentType: 'text/event-stream', body: newer }))
-  const told = page.waitForResponse('**/api/notification/stream')
+  await page.route('**/api/notification/stream*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: newer }),
+  )
+  const told = page.waitForResponse('**/api/notification/stream*')
   await page.goto('/dashboard/my-profile')
   await (await told).finished()
   await mark(page)
@@ -67,7 +72,10 @@ for (const [address, field, kept] of [
   ['/dashboard/consumer/book-parcel', 'Receiver name', true],
   ['/dashboard/edit-profile', 'Name', false],
 ] as const)
-  test(`from ${address}, written in, the way to a screen of the newer version leads there, and asks no more than ever`, async ({ as, refusals }) => {
+  test(`from ${address}, written in, the way to a screen of the newer version leads there, and asks no more than ever`, async ({
+    as,
+    refusals,
+  }) => {
     refusals.push(404)
     const { page } = await as('consumer', { serviceWorkers: 'block' })
     const asked: string[] = []

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Address, filesOf, heavyIn, late, lateOf, locales, pages, weigh } from '../../scripts/weights.ts'
+import { bookLinked } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
-const light = ['/', '/parcel-status'] as const
+const light = ['/', '/parcel-status', '/r/$token'] as const
 
 for (const [address, { limit }] of Object.entries(pages) as [Address, { limit: { js: number; css?: number } }][])
   test(`${address} weighs no more than a slow line can carry`, () => {
@@ -38,7 +39,7 @@ for (const address of Object.keys(pages).filter((address) => address !== '/dashb
   test(`a browser that opens ${address} fetches by itself what was weighed, and nothing else`, async ({ as }) => {
     const { page } = await as('guest')
     const asked = scriptsOf(page)
-    await page.goto(address)
+    await page.goto(address === '/r/$token' ? (await bookLinked(await as('consumer'))).page : address)
     const weighed = [...filesOf(address, 'en').js, ...lateOf(address, 'notice')]
     await expect.poll(() => weighed.filter((file) => !asked.has(file))).toEqual([])
     await page.waitForLoadState('networkidle')
@@ -46,7 +47,9 @@ for (const address of Object.keys(pages).filter((address) => address !== '/dashb
   })
 
 for (const kind of ['consumer', 'delivery_men', 'admin'] as const)
-  test(`the dashboard of a ${kind.replace('_', ' ')} opens with what was weighed and a first screen within the same limit`, async ({ as }) => {
+  test(`the dashboard of a ${kind.replace('_', ' ')} opens with what was weighed and a first screen within the same limit`, async ({
+    as,
+  }) => {
     const { page } = await as(kind)
     const asked = scriptsOf(page)
     await page.goto('/dashboard')

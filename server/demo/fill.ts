@@ -1,29 +1,42 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { applications } from '../src/applications/table.ts'
-import { startEmbedded } from '../src/db/embedded.ts'
-import { type Db, openDb } from '../src/db/index.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { readEnv } from '../src/env.ts'
-import { notify } from '../src/notifications/queries.ts'
-import { countByRole } from '../src/people/queries.ts'
+import { migrate as migrateBank } from '@ranar/sandbox-bank/migrate'
+import { notify } from '../src/notifications/notify.ts'
+import { countByRole } from '../src/people/users.ts'
+import { type Db, openDb } from '../src/platform/db/db.ts'
+import { startEmbedded } from '../src/platform/db/embedded.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { transact } from '../src/platform/db/transact.ts'
+import { readEnv } from '../src/platform/env.ts'
+import { readSecret } from '../src/platform/secret.ts'
+import { applications } from '../src/schema/applications.ts'
 import { type Made, testPassword } from '../test/people.ts'
 import { chance } from './chance.ts'
 import { makeParcel } from './parcels.ts'
 import { makeCitizen } from './people.ts'
 import { drawer } from './pictures.ts'
+import { startRun } from './today.ts'
 
 const TWO_YEARS = 730
 const PARCELS = 600
 
 /** A company that has been at work for two years: people, parcels in every stage, money, reviews, applications. */
-const fill = async (db: Db, uploads: string) => {
+const fill = async (db: Db, uploads: string, secret: Buffer) => {
   const luck = chance(1941)
   const draw = await drawer(uploads, luck)
   const crowd = async (kind: Parameters<typeof makeCitizen>[3], count: number, name: string, oldest: number) => {
     const made: Made[] = []
     for (let i = 1; i <= count; i++)
-      made.push(await makeCitizen(db, luck, draw, kind, `${name}${i}@ranar.example`, Math.round(oldest * (1 - (i - 1) / count)) + 1))
+      made.push(
+        await makeCitizen(
+          db,
+          luck,
+          draw,
+          kind,
+          `${name}${i}@ranar.example`,
+          Math.round(oldest * (1 - (i - 1) / count)) + 1,
+        ),
+      )
     return made
   }
   const [root] = await crowd('root', 1, 'root', TWO_YEARS + 20)
@@ -32,8 +45,12 @@ const fill = async (db: Db, uploads: string) => {
   const consumers = await crowd('consumer', 40, 'consumer', TWO_YEARS + 5)
   for (let i = 0; i < PARCELS; i++) {
     const ageDays = TWO_YEARS * (1 - i / PARCELS) ** 1.3 + luck.next() / 2
-    await makeParcel(db, luck, luck.one(consumers.slice(0, 8 + Math.floor((32 * i) / PARCELS))), luck.one(couriers), luck.one(admins), ageDays)
+    const sender = luck.one(consumers.slice(0, 8 + Math.floor((32 * i) / PARCELS)))
+    const [courier, admin] = [luck.one(couriers), luck.one(admins)]
+    await transact(db, (tx) => makeParcel(tx, luck, uploads, { sender, courier, admin }, ageDays))
   }
+  const [sender, courier] = [consumers[0], couriers[0]]
+  if (sender && courier && root) await startRun({ db, secret, uploads }, luck, { sender, admin: root, courier })
   for (const [i, person] of consumers.slice(20, 32).entries()) {
     const status = (['pending', 'pending', 'rejected'] as const)[i % 3] ?? 'pending'
     const applyFor = i % 4 === 0 ? 'admin' : 'delivery_men'
@@ -50,7 +67,10 @@ const fill = async (db: Db, uploads: string) => {
       createdAt,
       ...(status === 'rejected' && { decidedAt: new Date(), decidedBy: admins[0]?.id ?? null }),
     })
-    for (const admin of admins) await notify(db, admin.id, 'applied', { name: person.name, applyFor }, `demo:${person.id}`)
+    await transact(db, async (tx) => {
+      for (const admin of admins)
+        await notify(tx, admin.id, 'applied', { name: person.name, applyFor }, `demo:${person.id}`)
+    })
   }
 }
 
@@ -60,12 +80,15 @@ const own = env.databaseUrl === null ? await startEmbedded(path.join(env.dataDir
 const { db, pool, close } = openDb(env.databaseUrl ?? own?.url ?? '', { origin: env.origin })
 try {
   await migrate(pool)
+  await migrateBank(pool)
   const count = await countByRole(db)
   if (count.consumer + count.delivery_men + count.admin === 0) {
     console.log('Making a company of two years …')
-    await fill(db, path.join(env.dataDir, 'uploads'))
+    await fill(db, path.join(env.dataDir, 'uploads'), await readSecret(env.dataDir))
   }
-  console.log(`Logins, all with the password ${testPassword}: root1, admin1, admin2, runner1 … runner12, consumer1 … consumer40, each @ranar.example`)
+  console.log(
+    `Logins, all with the password ${testPassword}: root1, admin1, admin2, runner1 … runner12, consumer1 … consumer40, each @ranar.example`,
+  )
 } finally {
   await close()
   await own?.stop()

@@ -1,13 +1,15 @@
-import { MAX_WEIGHT_KG, priceTaka, refundQuote, type Stage, typeCodes } from '@ranar/contract'
-import { bankIntents, bankRefunds } from '../src/bank/table.ts'
-import type { Db } from '../src/db/index.ts'
-import { notify } from '../src/notifications/queries.ts'
-import { newCode } from '../src/parcels/code.ts'
-import { type HistoryName, parcelEvents, parcels } from '../src/parcels/table.ts'
-import { payments, refunds } from '../src/payments/table.ts'
+import { type HistoryName, MAX_WEIGHT_KG, priceTaka, refundQuote, type Stage, typeCodes } from '@ranar/contract'
+import { refunds as bankRefunds, intents } from '@ranar/sandbox-bank/schema'
+import { notify } from '../src/notifications/notify.ts'
+import { newCode } from '../src/parcels/tracking-code.ts'
+import type { Tx } from '../src/platform/db/db.ts'
+import { parcelEvents, parcels } from '../src/schema/parcels.ts'
+import { payments, refunds } from '../src/schema/payments.ts'
 import type { Made } from '../test/people.ts'
 import type { Chance } from './chance.ts'
+import { linesOf, recordDoors, standing, visitsOf, wayOf } from './doors.ts'
 import { comments, men, places, women } from './facts.ts'
+import { drawDoor } from './pictures.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -24,21 +26,29 @@ const stageOf = ({ next }: Chance, ageDays: number): Stage => {
 }
 
 /** One parcel with its whole history, payment, refund and review, as time would have left them. */
-export const makeParcel = async (db: Db, luck: Chance, sender: Made, courier: Made, admin: Made, ageDays: number) => {
+export const makeParcel = async (
+  tx: Tx,
+  luck: Chance,
+  uploads: string,
+  { sender, courier, admin }: { sender: Made; courier: Made; admin: Made },
+  ageDays: number,
+) => {
   const { one, whole, yes, next } = luck
   const bookedAt = Date.now() - ageDays * DAY_MS
   const stage = stageOf(luck, ageDays)
-  const isOut = stage === 'on the way' || stage === 'delivered' || stage === 'returned'
+  const way = wayOf(luck, stage)
+  const isOut = way !== null
   const weightKg = Math.min(MAX_WEIGHT_KG, Math.round((0.1 + next() ** 3 * 12) * 1000) / 1000)
   const place = one(places)
   const assignedAt = Math.min(Date.now() - HOUR_MS, bookedAt + whole(2, 20) * HOUR_MS)
   const endedAt = assignedAt + whole(12, 70) * HOUR_MS
   const reviewed = stage === 'delivered' && yes(0.6)
   const receiver = one<string>([...women, ...men])
+  const loadedAt = assignedAt + HOUR_MS / 2
+  const visits = way ? visitsOf(luck, way, loadedAt, Math.min(endedAt, Date.now())) : []
   const row = {
     code: newCode(),
     senderId: sender.id,
-    deliveryManId: isOut ? courier.id : null,
     type: one(typeCodes),
     weightKg,
     priceTaka: priceTaka(weightKg),
@@ -48,38 +58,79 @@ export const makeParcel = async (db: Db, luck: Chance, sender: Made, courier: Ma
     receiverEmail: `receiver${whole(1, 999)}@people.example`,
     latitude: toGrid(place.latitude + (next() - 0.5) * 0.05),
     longitude: toGrid(place.longitude + (next() - 0.5) * 0.05),
-    stage,
-    expectedOn: isOut ? day(endedAt) : null,
+    ...(way
+      ? standing(way, courier.id)
+      : ({ step: stage === 'pending' ? 'booked' : 'canceled', custody: 'sender' } as const)),
+    countedAttempts: visits.filter(({ number }) => number).length,
+    codTaka: yes(0.4) ? whole(3, 45) * 100 : 0,
+    expectedOn: way && way !== 'held' ? day(endedAt) : null,
     createdAt: new Date(bookedAt),
-    ...(reviewed && { rating: Math.max(whole(1, 5), whole(3, 5)), comment: one(comments), reviewedAt: new Date(endedAt + 6 * HOUR_MS) }),
+    ...(reviewed && {
+      rating: Math.max(whole(1, 5), whole(3, 5)),
+      comment: one(comments),
+      reviewedAt: new Date(endedAt + 6 * HOUR_MS),
+    }),
   }
-  const [parcel] = await db.insert(parcels).values(row).returning({ id: parcels.id })
+  const [parcel] = await tx.insert(parcels).values(row).returning({ id: parcels.id })
   if (!parcel) return
   const paidAt = bookedAt + HOUR_MS / 2
   const isPaid = yes(0.7)
   const ended = stage === 'canceled' ? (yes(0.4) ? 'rejected' : 'canceled') : stage
-  const history: [HistoryName, number, number][] = [['booked', bookedAt, sender.id]]
+  const history: [HistoryName, number, number | null, (object | undefined)?][] = [['booked', bookedAt, sender.id]]
   if (isPaid) history.push(['paid', paidAt, sender.id])
   if (isOut) history.push(['assigned', assignedAt, admin.id])
+  if (way)
+    for (const { name, at, by, detail } of linesOf(way, visits, loadedAt))
+      history.push([name, at, by && { courier, admin }[by].id, detail])
   if (ended === 'delivered' || ended === 'returned') history.push([ended, endedAt, courier.id])
-  if (ended === 'canceled' || ended === 'rejected') history.push([ended, bookedAt + 3 * HOUR_MS, ended === 'canceled' ? sender.id : admin.id])
-  await db.insert(parcelEvents).values(history.map(([name, at, actorId]) => ({ parcelId: parcel.id, name, actorId, at: new Date(at) })))
+  if (ended === 'canceled' || ended === 'rejected')
+    history.push([ended, bookedAt + 3 * HOUR_MS, ended === 'canceled' ? sender.id : admin.id])
+  await tx.insert(parcelEvents).values(
+    history.map(([name, at, actorId, detail = null]) => ({
+      parcelId: parcel.id,
+      name,
+      actorId,
+      at: new Date(at),
+      detail,
+    })),
+  )
+  if (way)
+    await recordDoors(
+      tx,
+      luck,
+      { uploads, draw: drawDoor },
+      { parcelId: parcel.id, courierId: courier.id, way, visits, endedAt },
+    )
   if (isPaid)
-    await pay(db, luck, parcel.id, row.code, row.priceTaka, paidAt, ended === 'canceled' || ended === 'rejected' || ended === 'returned' ? ended : null)
+    await pay(
+      tx,
+      luck,
+      parcel.id,
+      row.code,
+      row.priceTaka,
+      paidAt,
+      ended === 'canceled' || ended === 'rejected' || ended === 'returned' ? ended : null,
+    )
   if (ageDays < 20)
     await notify(
-      db,
+      tx,
       sender.id,
       isOut ? 'onTheWay' : 'booked',
       { code: row.code, receiver, ...(row.expectedOn && { date: row.expectedOn }) },
       `demo:${row.code}`,
     )
   if (ageDays < 20 && isOut)
-    await notify(db, courier.id, 'assigned', { code: row.code, receiver, ...(row.expectedOn && { date: row.expectedOn }) }, `demo:${row.code}`)
+    await notify(
+      tx,
+      courier.id,
+      'assigned',
+      { code: row.code, receiver, ...(row.expectedOn && { date: row.expectedOn }) },
+      `demo:${row.code}`,
+    )
 }
 
 const pay = async (
-  db: Db,
+  tx: Tx,
   { yes, whole }: Chance,
   parcelId: number,
   code: string,
@@ -90,7 +141,7 @@ const pay = async (
   const mark = `${parcelId}${whole(100_000, 999_999)}`
   const settled = { createdAt: new Date(at), settledAt: new Date(at + 60_000) }
   const intent = { id: `pi_demo${mark}`, clientSecret: `pi_demo${mark}_secret_${mark}`, latestCharge: `ch_demo${mark}` }
-  await db.insert(bankIntents).values({
+  await tx.insert(intents).values({
     ...intent,
     amount: taka * 100,
     amountReceived: taka * 100,
@@ -100,7 +151,7 @@ const pay = async (
     paymentMethod: `pm_demo${mark}`,
     createdAt: new Date(at),
   })
-  const [payment] = await db
+  const [payment] = await tx
     .insert(payments)
     .values({
       parcelId,
@@ -117,10 +168,15 @@ const pay = async (
   if (!payment || !ended || yes(0.4)) return
   const { refundFee, restAmount } = refundQuote(taka, ended)
   const providerId = `re_demo${mark}`
-  await db
-    .insert(bankRefunds)
-    .values({ id: providerId, intentId: intent.id, charge: intent.latestCharge, amount: restAmount * 100, currency: 'bdt', status: 'succeeded' })
-  await db.insert(refunds).values({
+  await tx.insert(bankRefunds).values({
+    id: providerId,
+    intentId: intent.id,
+    charge: intent.latestCharge,
+    amount: restAmount * 100,
+    currency: 'bdt',
+    status: 'succeeded',
+  })
+  await tx.insert(refunds).values({
     paymentId: payment.id,
     attempt: 1,
     cause: ended,

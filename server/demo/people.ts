@@ -1,5 +1,5 @@
-import type { Db } from '../src/db/index.ts'
-import type { users } from '../src/people/table.ts'
+import type { Db } from '../src/platform/db/db.ts'
+import type { users } from '../src/schema/people.ts'
 import { type Made, makePerson } from '../test/people.ts'
 import type { Chance } from './chance.ts'
 import { men, places, women } from './facts.ts'
@@ -11,7 +11,14 @@ const DAY_MS = 86_400_000
 const title: Partial<Record<Kind, string>> = { delivery_men: 'Runner', admin: 'Dispatcher', root: 'Owner' }
 
 /** One believable person; the login's password is `testPassword`. */
-export const makeCitizen = async (db: Db, luck: Chance, draw: Draw, kind: Kind, email: string, joinedDaysAgo: number): Promise<Made & { at: number }> => {
+export const makeCitizen = async (
+  db: Db,
+  luck: Chance,
+  draw: Draw,
+  kind: Kind,
+  email: string,
+  joinedDaysAgo: number,
+): Promise<Made & { at: number }> => {
   const isWoman = luck.yes(kind === 'delivery_men' ? 0.15 : 0.5)
   const at = Date.now() - joinedDaysAgo * DAY_MS
   const complete = kind !== 'consumer' || luck.yes(0.7)

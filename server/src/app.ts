@@ -1,40 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
+import type { FaultSwitch } from '@ranar/sandbox-bank/faults'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { applicationRoutes } from './applications/routes.ts'
-import type { FaultSwitch } from './bank/faults.ts'
-import type { Deps } from './deps.ts'
-import { endKindly } from './http/ending.ts'
-import { earlyErrors, handleErrors } from './http/errors.ts'
-import { setHeaders } from './http/headers.ts'
-import { healthRoutes } from './http/health.ts'
-import { checkMatrix } from './http/matrix.ts'
-import { logReplies } from './http/replies.ts'
-import { guard } from './http/serve.ts'
-import { forgetHandler } from './jobs/forget.ts'
-import type { Handlers } from './jobs/kinds.ts'
-import { startWorker } from './jobs/worker.ts'
-import { openLive } from './live/streams.ts'
-import { mailHandler } from './mail/handler.ts'
-import { openMail } from './mail/transport.ts'
-import { notificationRoutes } from './notifications/routes.ts'
-import { parcelRoutes } from './parcels/routes.ts'
-import { paymentRoutes } from './payments/routes.ts'
-import { paymentJobs, startProvider } from './payments/start.ts'
-import { SWEEP_SECONDS } from './payments/sweep/queries.ts'
-import { recoverHandler } from './people/auth.ts'
-import { authRoutes, peopleRoutes } from './people/routes.ts'
-import { reviewRoutes } from './reviews/routes.ts'
-import { siteRoutes } from './site/routes.ts'
-import { statisticsRoutes } from './statistics/routes.ts'
-import { deleteHandler, sweepHandler } from './uploads/cleaning.ts'
-import { registerForms, uploadRoutes } from './uploads/routes.ts'
-import { builtVersion, webPlugin } from './web/index.ts'
+import { jobHandlers, repeatedJobs } from './jobs.ts'
+import { findSession } from './people/sessions.ts'
+import { earlyErrors, handleErrors } from './platform/http/errors.ts'
+import { registerForms } from './platform/http/forms.ts'
+import { rewriteUrl, setHeaders } from './platform/http/headers.ts'
+import { checkMatrix } from './platform/http/matrix.ts'
+import { type Pace, pace as usualPace } from './platform/http/pace.ts'
+import { logReplies } from './platform/http/request-log.ts'
+import { guard } from './platform/http/serve.ts'
+import { shedCalls } from './platform/http/shedding.ts'
+import { shutDownGracefully } from './platform/http/shutdown.ts'
+import { startWorker } from './platform/jobs/worker.ts'
+import { openMail } from './platform/mail/transport.ts'
+import { watchLag } from './platform/overload.ts'
+import { openStreams } from './platform/sse/streams.ts'
+import { builtVersion } from './platform/ssr/renderer.ts'
+import { addressLimits } from './routes/address-limits.ts'
+import { applicationRoutes } from './routes/applications.ts'
+import type { Deps } from './routes/deps.ts'
+import { deskRoutes } from './routes/desk.ts'
+import { docRoutes } from './routes/docs.ts'
+import { healthRoutes } from './routes/health.ts'
+import { journeyRoutes } from './routes/journeys.ts'
+import { notificationRoutes } from './routes/notifications.ts'
+import { webPlugin } from './routes/pages.ts'
+import { parcelRoutes } from './routes/parcels.ts'
+import { paymentRoutes } from './routes/payments.ts'
+import { authRoutes, peopleRoutes } from './routes/people.ts'
+import { receiverRoutes } from './routes/receiver.ts'
+import { reviewRoutes } from './routes/reviews.ts'
+import { runRoutes } from './routes/runs.ts'
+import { siteRoutes } from './routes/site.ts'
+import { statisticsRoutes } from './routes/statistics.ts'
+import { uploadRoutes } from './routes/uploads.ts'
+import { startProvider } from './start-provider.ts'
 
 type Given = Pick<Deps, 'env' | 'db' | 'pool' | 'secret'> & {
   /** How the sandbox bank misbehaves; for tests of a bad provider. */
   bankFaults?: FaultSwitch
+  /** How slow a form may come; for tests of slow lines. */
+  pace?: Pace
   /** Pages from the built files, from the sources with hot reload, or none. */
   web?: 'built' | 'sources' | 'none'
   logger?: FastifyServerOptions['logger']
@@ -42,47 +51,59 @@ type Given = Pick<Deps, 'env' | 'db' | 'pool' | 'secret'> & {
 
 /** The whole application, ready to listen. Closing it ends its streams and its jobs. */
 export const createApp = async (given: Given): Promise<FastifyInstance> => {
-  const { env, db, pool, secret, web = 'built', logger = false } = given
+  const { env, db, pool, secret, web = 'built', logger = false, pace = usualPace } = given
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
-    requestTimeout: 20_000,
+    requestTimeout: usualPace.mostMs + 60_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
     handlerTimeout: 12_000,
     trustProxy: env.trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A head has ten seconds, a whole request twenty; looked after often enough that it is so.
+    // A head has ten seconds; for bodies see body-deadline.ts.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'remove',
-    ...earlyErrors(env.origin),
+    rewriteUrl,
+    ...earlyErrors(env),
   })
-  const live = openLive(pool, web === 'built' ? builtVersion() : null)
-  const { provider, stop: stopProvider } = await startProvider(db, env.stripe, {
+  const streams = openStreams(pool, web === 'built' ? builtVersion() : null)
+  const {
+    provider,
+    startedAt,
+    stop: stopProvider,
+  } = await startProvider(given, {
     webhookUrl: () => `${ownAddress(app)}/api/payment/webhook`,
     log: app.log,
     faults: given.bankFaults,
   })
-  const deps: Deps = { env, db, pool, secret, uploads: path.join(env.dataDir, 'uploads'), live, provider }
+  const uploads = path.join(env.dataDir, 'uploads')
+  const deps: Deps = { env, db, pool, secret, uploads, streams, provider, startedAt }
 
   checkMatrix(app)
-  setHeaders(app, env.origin)
+  setHeaders(app, env)
   handleErrors(app)
-  endKindly(app, { behindProxy: Boolean(env.trustProxy) })
+  const lag = watchLag()
+  shedCalls(app, lag)
+  shutDownGracefully(app, { behindProxy: Boolean(env.trustProxy) })
   logReplies(app)
   await app.register(cookie)
-  app.addHook('onRequest', guard({ db, origin: env.origin, ipLimitFactor: env.ipLimitFactor }))
+  app.addHook(
+    'onRequest',
+    guard({ db, origin: env.origin, findSession, addressLimits, ipLimitFactor: env.ipLimitFactor }),
+  )
   acceptEmptyJson(app)
-  registerForms(app)
+  registerForms(app, { uploads: deps.uploads, ipLimitFactor: env.ipLimitFactor, pace })
 
   healthRoutes(app, deps)
   uploadRoutes(app, deps)
+  docRoutes(app)
   siteRoutes(app, deps)
   authRoutes(app, deps)
   peopleRoutes(app, deps)
@@ -92,22 +113,19 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   reviewRoutes(app, deps)
   notificationRoutes(app, deps)
   statisticsRoutes(app, deps)
-  if (web !== 'none') await webPlugin(app, { env, dev: web === 'sources' })
+  runRoutes(app, deps)
+  journeyRoutes(app, deps)
+  receiverRoutes(app, deps)
+  deskRoutes(app, deps)
+  if (web !== 'none') await webPlugin(app, { env, lag, dev: web === 'sources' })
 
   const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })
-  const handlers: Partial<Handlers> = {
-    'codes.recover': recoverHandler(db),
-    mail: mailHandler({ db, transport: mail, origin: env.origin, from: env.mail.from, secret }),
-    'records.forget': forgetHandler(db),
-    'uploads.delete': deleteHandler({ db, folder: deps.uploads }),
-    'uploads.sweep': sweepHandler({ db, folder: deps.uploads }),
-    ...paymentJobs({ db, provider, log: app.log }),
-  }
+  const handlers = jobHandlers({ ...deps, mail, log: app.log })
   let worker: ReturnType<typeof startWorker> | undefined
   app.addHook('onReady', async () => {
-    worker = startWorker({ pool, db, handlers, repeat: { 'records.forget': 3600, 'uploads.sweep': 3600, 'payments.sweep': SWEEP_SECONDS }, log: app.log })
+    worker = startWorker({ pool, db, handlers, repeat: repeatedJobs, log: app.log })
   })
-  app.addHook('preClose', async () => live.close())
+  app.addHook('preClose', async () => streams.close())
   app.addHook('onClose', async () => {
     await worker?.stop()
     await stopProvider()
@@ -129,6 +147,8 @@ const acceptEmptyJson = (app: FastifyInstance) => {
 const ownAddress = ({ server }: FastifyInstance) => {
   const address = server.address()
   if (!address || typeof address === 'string') return ''
-  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address.address] ?? (address.family === 'IPv6' ? `[${address.address}]` : address.address)
+  const host =
+    { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address.address] ??
+    (address.family === 'IPv6' ? `[${address.address}]` : address.address)
   return `http://${host}:${address.port}`
 }

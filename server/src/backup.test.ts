@@ -8,24 +8,34 @@ import { mailbox } from '../test/mailbox.ts'
 import { type Running, startServer } from '../test/process.ts'
 import { cookieOf, formOf, portrait } from '../test/signup.ts'
 import { stateOf } from '../test/state.ts'
-import { openDb } from './db/index.ts'
+import { openDb } from './platform/db/db.ts'
 
 const stateIn = async ({ databaseUrl, origin }: Running) => {
   const { pool, close } = openDb(databaseUrl, { origin, max: 2 })
   return stateOf(pool).finally(close)
 }
 
-test('a copy of the stopped data folder is the whole company: people, parcels, money, pictures, letters and secrets', { timeout: 180_000 }, async () => {
+test('a copy of the stopped data folder is the whole company: people, parcels, money, pictures, letters and secrets', {
+  timeout: 180_000,
+}, async () => {
   const first = await startServer()
-  const fields = { name: 'Rahima Begum', email: 'rahima@people.example', password: 'lantern-and-mail', avatar: await portrait() }
+  const fields = {
+    name: 'Rahima Begum',
+    email: 'rahima@people.example',
+    password: 'lantern-and-mail',
+    avatar: await portrait(),
+  }
   const signup = await fetch(`${first.origin}/api/auth/signup`, { method: 'POST', body: formOf(fields) })
   const headers = { cookie: cookieOf(signup.headers), 'user-timezone': 'Asia/Dhaka' }
-  const at = ({ origin }: Running) => client((url, init) => fetch(origin + url, { ...init, headers: { ...headers, ...init.headers } }))
+  const at = ({ origin }: Running) =>
+    client((url, init) => fetch(origin + url, { ...init, headers: { ...headers, ...init.headers } }))
   const call = at(first)
   await call(api.auth.verify, { body: { otp: await mailbox(first.dataDir).code(fields.email) } })
   const parcel_id = (await call(api.parcels.book, { body: booking })).data.parcel._id
   const { client_secret } = (await call(api.payments.createIntent, { query: { parcel_id } })).data
-  await call(api.payments.sandboxCard, { body: { client_secret, number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2040, cvc: '123' } })
+  await call(api.payments.sandboxCard, {
+    body: { client_secret, number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2040, cvc: '123' },
+  })
   await call(api.payments.check, { body: { parcel_id } })
   await call(api.auth.sendRecovery, { body: { email: fields.email } })
   const otp = await mailbox(first.dataDir).code(fields.email, 2)

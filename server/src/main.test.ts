@@ -3,10 +3,11 @@ import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startServer } from '../test/process.ts'
 import { until } from '../test/until.ts'
-import { postmaster } from './db/embedded-folder.ts'
+import { postmaster } from './platform/db/embedded-folder.ts'
 
 /** What a server that cannot start wrote; it must end with 1. */
 const refusal = (env: Record<string, string>) =>
@@ -26,7 +27,9 @@ test('the first start makes a root admin, a signal ends it within seconds, and t
   expect(existsSync(path.join(first.dataDir, 'pg/postmaster.pid'))).toBe(false)
 
   const second = await startServer({ DATA_DIR: first.dataDir })
-  expect(await refusal({ DATA_DIR: first.dataDir })).toMatch(/^The server ended with 1: DATA_DIR cannot be used: [^\n]+ already in use [^\n]+$/)
+  expect(await refusal({ DATA_DIR: first.dataDir })).toMatch(
+    /^The server ended with 1: DATA_DIR cannot be used: [^\n]+ already in use [^\n]+$/,
+  )
   expect(second.output()).not.toContain('Root admin')
   const login = await fetch(`${second.origin}/api/auth/login`, {
     method: 'POST',
@@ -64,15 +67,35 @@ test('what stops a start is said in one line', async () => {
   expect(await refusal({})).toMatch(/^The server ended with 1: DATA_DIR cannot be used: [^\n]+$/)
 })
 
-test.for(['/proc', '/proc/ranar/data', '/dev/null'])('a data folder cannot be %s, and that is said at once', async (DATA_DIR) => {
-  expect(await refusal({ DATA_DIR })).toMatch(/^The server ended with 1: DATA_DIR cannot be used: [^\n]+$/)
-})
+test.for(['/proc', '/proc/ranar/data', '/dev/null'])(
+  'a data folder cannot be %s, and that is said at once',
+  async (DATA_DIR) => {
+    expect(await refusal({ DATA_DIR })).toMatch(/^The server ended with 1: DATA_DIR cannot be used: [^\n]+$/)
+  },
+)
 
-test.for(['999.1.1.1', '192.0.2.1'])('HOST %s, which is not of this machine, is named before anything has started', async (HOST) => {
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'ranar-host-'))
-  expect(await refusal({ DATA_DIR, HOST })).toMatch(/^The server ended with 1: HOST cannot be used: [^\n]+$/)
-  expect(existsSync(path.join(DATA_DIR, 'pg'))).toBe(false)
-  rmSync(DATA_DIR, { recursive: true })
+test.for(['999.1.1.1', '192.0.2.1'])(
+  'HOST %s, which is not of this machine, is named before anything has started',
+  async (HOST) => {
+    const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'ranar-host-'))
+    expect(await refusal({ DATA_DIR, HOST })).toMatch(/^The server ended with 1: HOST cannot be used: [^\n]+$/)
+    expect(existsSync(path.join(DATA_DIR, 'pg'))).toBe(false)
+    rmSync(DATA_DIR, { recursive: true })
+  },
+)
+
+test('a database that a newer version has changed is left alone, and that is said in one line', async () => {
+  const running = await startServer()
+  const client = new pg.Client(running.databaseUrl)
+  await client.connect()
+  await client.query(
+    "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 4102444800000)",
+  )
+  await client.end()
+  await running.stop()
+  const said = 'This database belongs to a newer version of Ranar. Start that version, or restore an older backup'
+  expect(await refusal({ DATA_DIR: running.dataDir })).toBe(`The server ended with 1: ${said}`)
+  running.forget()
 })
 
 test('a taken port and a database that is not there are named, and the built-in database goes down again', async () => {
@@ -81,11 +104,13 @@ test('a taken port and a database that is not there are named, and the built-in 
   const { port } = other.address() as { port: number }
   const running = await startServer()
   await running.stop()
-  expect(await refusal({ DATA_DIR: running.dataDir, PORT: String(port) })).toContain(`PORT ${port} on 127.0.0.1 is already in use`)
-  expect(existsSync(path.join(running.dataDir, 'pg/postmaster.pid'))).toBe(false)
-  expect(await refusal({ DATA_DIR: running.dataDir, DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${port}/none` })).toMatch(
-    /^The server ended with 1: DATABASE_URL cannot be used: (?!.*secret)[^\n]+$/,
+  expect(await refusal({ DATA_DIR: running.dataDir, PORT: String(port) })).toContain(
+    `PORT ${port} on 127.0.0.1 is already in use`,
   )
+  expect(existsSync(path.join(running.dataDir, 'pg/postmaster.pid'))).toBe(false)
+  expect(
+    await refusal({ DATA_DIR: running.dataDir, DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${port}/none` }),
+  ).toMatch(/^The server ended with 1: DATABASE_URL cannot be used: (?!.*secret)[^\n]+$/)
   other.close()
   running.forget()
 })

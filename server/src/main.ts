@@ -3,13 +3,13 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { openDb } from './db/index.ts'
-import { migrate } from './db/migrate.ts'
-import { type Env, readEnv } from './env.ts'
-import { logger } from './http/log.ts'
-import { ensureRoot } from './people/root.ts'
-import { readSecret } from './secret.ts'
+import { ensureRoot } from './flows/make-root.ts'
+import { openDb } from './platform/db/db.ts'
+import { startEmbedded } from './platform/db/embedded.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { type Env, readEnv } from './platform/env.ts'
+import { logger } from './platform/log.ts'
+import { readSecret } from './platform/secret.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 let log: FastifyBaseLogger | undefined
@@ -34,7 +34,9 @@ async function start() {
   })
   closers.push(close)
   await migrate(pool).catch((error) => {
-    throw env.databaseUrl ? new Error(`DATABASE_URL cannot be used: ${error.message || error.code}`, { cause: error }) : error
+    throw env.databaseUrl
+      ? new Error(`DATABASE_URL cannot be used: ${error.message || error.code}`, { cause: error })
+      : error
   })
   const app = await createApp({
     env,
@@ -78,7 +80,9 @@ function refuseAddress({ host, port }: Env, error: NodeJS.ErrnoException): never
 async function ownDatabase(dataDir: string) {
   const onLost = (reason: unknown) => log?.error({ reason }, 'No built-in database')
   const embedded = await startEmbedded(path.join(dataDir, 'pg'), { onLost }).catch((error) => {
-    throw error.message.includes('DATABASE_URL') ? error : new Error(`DATA_DIR cannot be used: ${error.message}`, { cause: error })
+    throw error.message.includes('DATABASE_URL')
+      ? error
+      : new Error(`DATA_DIR cannot be used: ${error.message}`, { cause: error })
   })
   closers.push(embedded.stop)
   return embedded.url
@@ -94,7 +98,7 @@ async function stop() {
   process.exit(0)
 }
 
-/** Lets requests in flight end, or be refused (`http/ending.ts`); what is still open after 6 s is cut off. */
+/** Lets requests in flight end, or be refused (`http/shutdown.ts`); what is still open after 6 s is cut off. */
 async function closeApp(app: FastifyInstance) {
   const late = setTimeout(() => app.server.closeAllConnections(), 6000)
   await app.close()

@@ -13,4 +13,5 @@ export const booking: Booking = {
   longitude: 89.3773,
 }
 /** A day as `yyyy-MM-dd`, counted from today in Dhaka. */
-export const inDays = (days: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(Date.now() + days * 86_400_000)
+export const inDays = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(Date.now() + days * 86_400_000)

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { migrate as migrateBank } from '@ranar/sandbox-bank/migrate'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../src/db/embedded.ts'
-import { openDb } from '../src/db/index.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { openDb } from '../src/platform/db/db.ts'
+import { startEmbedded } from '../src/platform/db/embedded.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +14,13 @@ declare module 'vitest' {
   }
 }
 
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' }
+const careless = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+}
 
 /** One throw-away PostgreSQL for the whole run, with a migrated database named `template` that each test file copies. */
 export default async function setup(project: TestProject) {
@@ -21,6 +28,7 @@ export default async function setup(project: TestProject) {
   const cluster = await startEmbedded(path.join(dir, 'pg'), { database: 'template', settings: careless })
   const { pool, close } = openDb(cluster.url, { origin: 'http://localhost:3000' })
   await migrate(pool)
+  await migrateBank(pool)
   await close()
   project.provide('socketDir', cluster.socketDir)
   return async () => {

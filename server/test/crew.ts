@@ -9,7 +9,8 @@ export const by = (parcel_id: string) => ({ query: { parcel_id } })
 /** A sender, an admin and a courier of their own, and what they do all day. */
 export const crew = async ({ a }: Pick<Company, 'a'>) => {
   const [sender, admin, courier] = await Promise.all([a('consumer'), a('admin'), a('delivery_men')])
-  const book = async (more: Partial<Booking> = {}, from: Somebody = sender) => (await from(api.parcels.book, { body: { ...booking, ...more } })).parcel._id
+  const book = async (more: Partial<Booking> = {}, from: Somebody = sender) =>
+    (await from(api.parcels.book, { body: { ...booking, ...more } })).parcel._id
   const send = async (parcel_id: string, { man = courier, days = 1 }: { man?: Somebody; days?: number } = {}) => {
     const body = { parcel_id, delivery_men_id: man.id, approximate_delivery_date: inDays(days) }
     return (await admin(api.dispatch.transport, { body })).parcel
@@ -31,10 +32,12 @@ export const crew = async ({ a }: Pick<Company, 'a'>) => {
 }
 
 /** What a parcel's public page tells of its way. */
-export const wayOf = async (who: Somebody, id: string) => (await who(api.parcels.track, by(id))).parcel.events.map(({ name }) => name)
+export const wayOf = async (who: Somebody, id: string) =>
+  (await who(api.parcels.track, by(id))).parcel.events.map(({ name }) => name)
 
 /** A person's notifications, newest first, as sentences. */
-export const told = async (who: Somebody) => (await who(api.notifications.list, { query: { limit: 100 } })).notifications.map(({ message }) => message)
+export const told = async (who: Somebody) =>
+  (await who(api.notifications.list, { query: { limit: 100 } })).notifications.map(({ message }) => message)
 
 /** Money that the provider has confirmed, without the provider. */
 export const payBySql = async ({ pool }: Pick<Company, 'pool'>, code: string) => {

@@ -1,20 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
-import { openDb } from '../src/db/index.ts'
+import { afterAll, inject, onTestFinished } from 'vitest'
+import { openDb } from '../src/platform/db/db.ts'
 
 export const testOrigin = 'http://localhost:3000'
+type Options = { max?: number }
 
-/** A database of this test file's own: a copy of the migrated template, a few milliseconds. It is closed, never dropped: the cluster goes away as a whole. */
-export async function database(options: { max?: number } = {}) {
+const create = async (options: Options, from = '') => {
   const host = inject('socketDir')
   const name = `t_${randomBytes(8).toString('hex')}`
   const admin = new pg.Client({ host, user: 'postgres', database: 'postgres' })
   await admin.connect()
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE template STRATEGY file_copy`)
+  await admin.query(`CREATE DATABASE ${name} ${from}`)
   await admin.end()
   const url = `postgres://postgres@localhost/${name}?host=${encodeURIComponent(host)}`
-  const opened = openDb(url, { origin: testOrigin, max: 10, ...options })
+  return { ...openDb(url, { origin: testOrigin, max: 10, ...options }), url }
+}
+
+/** A database of this test file's own: a copy of the migrated template, a few milliseconds. It is closed, never dropped: the cluster goes away as a whole. */
+export const database = async (options: Options = {}) => {
+  const opened = await create(options, 'TEMPLATE template STRATEGY file_copy')
   afterAll(opened.close)
-  return { ...opened, url }
+  return opened
+}
+
+/** A database without any table, for one test. */
+export const emptyDatabase = async () => {
+  const opened = await create({ max: 2 })
+  onTestFinished(opened.close)
+  return opened
 }

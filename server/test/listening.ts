@@ -1,10 +1,13 @@
 import { onTestFinished } from 'vitest'
 import type { Company, Somebody } from './crew.ts'
 
-/** A person's open stream of changes. `hears` waits for that many more, `ended` for its end; `texts` is all that has come. */
-export const listening = async ({ origin }: Pick<Company, 'origin'>, who: Pick<Somebody, 'cookie'>) => {
+/** A person's open stream of changes. `hears` waits for that many more, `ended` for its end; `named` is what each named, `text` all that has come; `agoMs` how long ago the person has read. */
+export const listening = async ({ origin }: Pick<Company, 'origin'>, who: Pick<Somebody, 'cookie'>, agoMs = 0) => {
   const leave = new AbortController()
-  const reply = await fetch(`${origin}/api/notification/stream`, { headers: { cookie: who.cookie ?? '' }, signal: leave.signal })
+  const reply = await fetch(`${origin}/api/notification/stream?ago=${agoMs}`, {
+    headers: { cookie: who.cookie ?? '' },
+    signal: leave.signal,
+  })
   onTestFinished(() => leave.abort())
   const said = { text: '', over: false }
   let wake = Promise.withResolvers<void>()
@@ -15,11 +18,14 @@ export const listening = async ({ origin }: Pick<Company, 'origin'>, who: Pick<S
       wake.resolve()
       wake = Promise.withResolvers()
     }
+  }
+  const over = () => {
     said.over = true
     wake.resolve()
   }
-  readAll().catch(() => {})
-  const changes = () => said.text.split('event: changed\ndata: {}\n\n').length - 1
+  readAll().then(over, over)
+  const news = () => [...said.text.matchAll(/^event: changed\ndata: (.*)\n\n/gm)]
+  const changes = () => news().length
   const until = async (isSo: () => boolean) => {
     while (!isSo()) {
       if (said.over) throw new Error(`The stream ended: ${said.text}`)
@@ -30,6 +36,7 @@ export const listening = async ({ origin }: Pick<Company, 'origin'>, who: Pick<S
   return {
     reply,
     changes,
+    named: () => news().map(([, data = '']) => (JSON.parse(data) as { touches?: string[] }).touches),
     text: () => said.text,
     hears: (total: number) => until(() => changes() >= total),
     ended: () => until(() => said.over),

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { read } from '../src/mail/mail.fixture.ts'
+import { read } from '../src/flows/mail.fixture.ts'
 import type { Company } from './crew.ts'
 import { until } from './until.ts'
 

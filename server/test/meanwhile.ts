@@ -1,4 +1,4 @@
-import type { Pool } from '../src/db/listen.ts'
+import type { Pool } from '../src/platform/db/listen.ts'
 
 /** Lets this SQL happen during the work right after each update of parcels, also one that has missed: between a call's update and its look at why. */
 export const meanwhile = async <T>(pool: Pool, change: string, work: () => Promise<T>): Promise<T> => {

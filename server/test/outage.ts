@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import pg from 'pg'
-import { launch, postmaster, prepare, realDir, serves } from '../src/db/embedded-folder.ts'
-import { findRunner, programs } from '../src/db/embedded-programs.ts'
+import { launch, postmaster, prepare, realDir, serves } from '../src/platform/db/embedded-folder.ts'
+import { findRunner, programs } from '../src/platform/db/embedded-programs.ts'
 import { until } from './until.ts'
 
 export const outages = ['a fast restart', 'an immediate restart', 'the death of a backend'] as const

@@ -1,5 +1,5 @@
 import { client } from '@ranar/contract'
-import { openDb } from '../src/db/index.ts'
+import { openDb } from '../src/platform/db/db.ts'
 import { type Kind, makePerson } from './people.ts'
 import type { Running } from './process.ts'
 
@@ -8,7 +8,11 @@ export const meet = async ({ databaseUrl, origin }: Pick<Running, 'databaseUrl' 
   const { db, close } = openDb(databaseUrl, { origin, max: 1 })
   const person = await makePerson(db, kind)
   await close()
-  return { id: person.publicId, email: person.email, headers: { cookie: `sid=${person.token}`, 'user-timezone': 'Asia/Dhaka' } }
+  return {
+    id: person.publicId,
+    email: person.email,
+    headers: { cookie: `sid=${person.token}`, 'user-timezone': 'Asia/Dhaka' },
+  }
 }
 export type Met = Pick<Awaited<ReturnType<typeof meet>>, 'headers'>
 

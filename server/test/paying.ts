@@ -18,23 +18,29 @@ const card = (number: string) => ({ number, exp_month: 12, exp_year: 2040, cvc: 
 
 /** What people do about money, each step through the door. */
 export const paying = (ranar: Company) => {
-  const book = async (sender: Someone, weight = 1.5) => (await sender(api.parcels.book, { body: { ...booking, weight } })).parcel._id
+  const book = async (sender: Someone, weight = 1.5) =>
+    (await sender(api.parcels.book, { body: { ...booking, weight } })).parcel._id
   const intent = (sender: Someone, parcel_id: string) => sender(api.payments.createIntent, { query: { parcel_id } })
   const enter = (sender: Someone, client_secret: string, number = cards.good, confirmed = false) =>
     sender(api.payments.sandboxCard, { body: { client_secret, ...card(number), confirmed } })
-  const check = async (sender: Someone, parcel_id: string) => (await sender(api.payments.check, { body: { parcel_id } })).parcel
+  const check = async (sender: Someone, parcel_id: string) =>
+    (await sender(api.payments.check, { body: { parcel_id } })).parcel
   const pay = async (sender: Someone, parcel_id: string, number = cards.good) => {
     await enter(sender, (await intent(sender, parcel_id)).client_secret, number)
     return check(sender, parcel_id)
   }
-  const show = async (sender: Someone, parcel_id: string) => (await sender(api.parcels.get, { query: { parcel_id } })).parcel
+  const show = async (sender: Someone, parcel_id: string) =>
+    (await sender(api.parcels.get, { query: { parcel_id } })).parcel
   const cancel = (sender: Someone, parcel_id: string) => sender(api.parcels.cancel, { query: { parcel_id } })
   const reject = (admin: Someone, parcel_id: string) => admin(api.dispatch.reject, { query: { parcel_id } })
-  const askBack = async (sender: Someone, parcel_id: string) => (await sender(api.refunds.request, { query: { parcel_id } })).parcel
-  /** Sent out with a delivery man, and brought back. */
+  const askBack = async (sender: Someone, parcel_id: string) =>
+    (await sender(api.refunds.request, { query: { parcel_id } })).parcel
+  /** Sent out with a courier, and brought back. */
   const returnIt = async (parcel_id: string) => {
     const [admin, courier] = [await ranar.a('admin'), await ranar.a('delivery_men')]
-    await admin(api.dispatch.transport, { body: { parcel_id, delivery_men_id: courier.id, approximate_delivery_date: inDays(2) } })
+    await admin(api.dispatch.transport, {
+      body: { parcel_id, delivery_men_id: courier.id, approximate_delivery_date: inDays(2) },
+    })
     await courier(api.deliveries.return, { query: { parcel_id } })
   }
   const refunded = (sender: Someone, parcel_id: string, status = 'succeeded') =>
@@ -42,13 +48,16 @@ export const paying = (ranar: Company) => {
       () => show(sender, parcel_id),
       ({ payment }) => payment?.refund?.status === status,
     )
-  const notices = async (sender: Someone) => (await sender(api.notifications.list, { query: { limit: 100 } })).notifications.map(({ message }) => message)
+  const notices = async (sender: Someone) =>
+    (await sender(api.notifications.list, { query: { limit: 100 } })).notifications.map(({ message }) => message)
   /** Subjects of the mails to somebody. */
   const mailsTo = async ({ email }: Someone) => {
     const folder = path.join(ranar.env.dataDir, 'mail')
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
     const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
-    return mails.filter((mail) => mail.includes(`To: ${email}`)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '')
+    return mails
+      .filter((mail) => mail.includes(`To: ${email}`))
+      .map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '')
   }
   return { book, intent, enter, check, pay, show, cancel, reject, askBack, returnIt, refunded, notices, mailsTo }
 }

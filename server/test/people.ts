@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@ranar/contract'
-import type { Db } from '../src/db/index.ts'
-import { users } from '../src/people/table.ts'
-import { openSession } from '../src/sessions/queries.ts'
+import { openSession } from '../src/people/sessions.ts'
+import type { Db } from '../src/platform/db/db.ts'
+import { users } from '../src/schema/people.ts'
 
 export const testPassword = 'lantern-and-mail'
 // Its hash, made once, so that a person costs no hashing.
@@ -17,7 +17,15 @@ export const makePerson = async (db: Db, kind: Kind, more: Partial<typeof users.
   const email = `${kind.replace('_', '-')}-${randomUUID()}@people.example`
   const [row] = await db
     .insert(users)
-    .values({ name: `A ${kind.replace('_', ' ')}`, email, passwordHash, role, isRoot: kind === 'root', isVerified: kind !== 'unverified', ...more })
+    .values({
+      name: `A ${kind.replace('_', ' ')}`,
+      email,
+      passwordHash,
+      role,
+      isRoot: kind === 'root',
+      isVerified: kind !== 'unverified',
+      ...more,
+    })
     .returning({ id: users.id, publicId: users.publicId, email: users.email, name: users.name })
   if (!row) throw new Error('The person was not made')
   return { ...row, token: await openSession(db, row.id) }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { postmaster } from '../src/db/embedded-folder.ts'
+import { postmaster } from '../src/platform/db/embedded-folder.ts'
 
 /** A server of its own process, as an operator runs it. */
 export interface Running {
@@ -30,7 +30,16 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const port = env.PORT ?? String(await freePort())
   const { PATH = '', HOME = '', TMPDIR } = process.env
   const child = spawn(process.execPath, [start], {
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), DATA_DIR: dataDir, PORT: port, IP_LIMIT_FACTOR: '1000', TILE_URL: '', ...env },
+    env: {
+      PATH,
+      HOME,
+      ...(TMPDIR && { TMPDIR }),
+      DATA_DIR: dataDir,
+      PORT: port,
+      IP_LIMIT_FACTOR: '1000',
+      TILE_URL: '',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit') as Promise<[number | null]>
@@ -47,7 +56,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   return {
     origin: env.APP_ORIGIN ?? `http://localhost:${port}`,
     dataDir,
-    databaseUrl: env.DATABASE_URL ?? `postgres://postgres@localhost/app?host=${encodeURIComponent(cluster?.socketDir ?? '')}`,
+    databaseUrl:
+      env.DATABASE_URL ?? `postgres://postgres@localhost/app?host=${encodeURIComponent(cluster?.socketDir ?? '')}`,
     pid: child.pid ?? 0,
     output: () => output,
     stop: async () => {

@@ -5,13 +5,20 @@ import { connect } from 'node:net'
 type Raw = { status: number; headers: IncomingHttpHeaders; text: string }
 
 /** A call with these headers and no others: `fetch` adds some of its own. A stream is left after its head. */
-export const raw = (origin: string, method: string, path: string, headers: Record<string, string | string[]> = {}, body?: string) =>
+export const raw = (
+  origin: string,
+  method: string,
+  path: string,
+  headers: Record<string, string | string[]> = {},
+  body?: string,
+) =>
   new Promise<Raw>((resolve, reject) => {
     const { hostname, port } = new URL(origin)
     const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }
     const call = request({ hostname, port, method, path, headers: { ...length, ...headers } }, (reply) => {
       const chunks: Buffer[] = []
-      const answer = () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: Buffer.concat(chunks).toString() })
+      const answer = () =>
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: Buffer.concat(chunks).toString() })
       if (reply.headers['content-type']?.startsWith('text/event-stream')) {
         answer()
         return call.destroy()

@@ -1,6 +1,6 @@
-import type { Problem } from '@ranar/contract'
+import type { Problem, Stage } from '@ranar/contract'
 
-/** What a call was refused with, `409 Only a parcel …`; or that it was not. */
+/** What a call was refused with, `409 This parcel is already …`; or that it was not. */
 export const refusal = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
@@ -12,4 +12,14 @@ export const outcomes = async (calls: Promise<unknown>[]): Promise<Record<string
   const counts: Record<string, number> = {}
   for (const outcome of await Promise.all(calls.map(refusal))) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
+}
+
+/** What a move of a parcel in this stage is refused with. */
+export const already = (stage: Stage) => `409 ${reasons[stage]}`
+const reasons: Record<Stage, string> = {
+  pending: 'This parcel has not been sent out yet',
+  'on the way': 'Somebody has already sent this parcel out',
+  delivered: 'This parcel is already delivered',
+  returned: 'This parcel is already returned',
+  canceled: 'This parcel is already canceled',
 }

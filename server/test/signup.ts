@@ -18,7 +18,8 @@ export const portrait = async () =>
 
 export const formOf = (fields: Record<string, string | Blob>) => {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) typeof value === 'string' ? form.append(name, value) : form.append(name, value, 'me.png')
+  for (const [name, value] of Object.entries(fields))
+    typeof value === 'string' ? form.append(name, value) : form.append(name, value, 'me.png')
   return form
 }
 
@@ -26,8 +27,17 @@ export const formOf = (fields: Record<string, string | Blob>) => {
 export const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 /** Signs somebody up through the door; answers the reply and the person with the new cookie. */
-export const signUp = async ({ guest, caller }: Pick<Awaited<ReturnType<typeof company>>, 'guest' | 'caller'>, more: Record<string, string | Blob> = {}) => {
-  const fields = { name: 'Rahima Begum', email: `rahima-${randomUUID()}@people.example`, password: testPassword, avatar: await portrait(), ...more }
+export const signUp = async (
+  { guest, caller }: Pick<Awaited<ReturnType<typeof company>>, 'guest' | 'caller'>,
+  more: Record<string, string | Blob> = {},
+) => {
+  const fields = {
+    name: 'Rahima Begum',
+    email: `rahima-${randomUUID()}@people.example`,
+    password: testPassword,
+    avatar: await portrait(),
+    ...more,
+  }
   const reply = await guest.ask(api.auth.signup.path, { method: 'POST', body: formOf(fields) })
   return { reply, email: fields.email, password: fields.password, her: caller(cookieOf(reply.headers) || null) }
 }

@@ -1,8 +1,8 @@
-import type { Pool } from '../src/db/listen.ts'
+import type { Pool } from '../src/platform/db/listen.ts'
 import { until } from './until.ts'
 
-// Counters, sightings of sessions and the work of jobs go on by themselves.
-const restless = ['limits', 'sessions', 'jobs']
+// Counters, sightings of sessions, the work of jobs and the comparing with the provider go on by themselves.
+const restless = ['rate_limits', 'sessions', 'jobs', 'reconciliations']
 
 /** Until the work that earlier calls have asked for is done. */
 const quiet = (pool: Pool) =>
@@ -14,10 +14,10 @@ const quiet = (pool: Pool) =>
 /** A fingerprint of every table: the same as long as nobody has changed anything. */
 export const stateOf = async (pool: Pool): Promise<Record<string, string>> => {
   await quiet(pool)
-  const { rows } = await pool.query<{ name: string }>('SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> ALL($2)', [
-    'public',
-    restless,
-  ])
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname = ANY($1) AND tablename <> ALL($2)",
+    [['public', 'sandbox_bank'], restless],
+  )
   const prints = await Promise.all(
     rows.map(async ({ name }) => {
       const { rows: prints } = await pool.query(

@@ -2,12 +2,20 @@ import latin400 from '@fontsource/anek-bangla/files/anek-bangla-latin-400-normal
 import latin700 from '@fontsource/anek-bangla/files/anek-bangla-latin-700-normal.woff2?url'
 import type { Locale } from '@ranar/contract/messages/index'
 import { HeadContent, Scripts } from '@tanstack/react-router'
-import { holdBoot } from './home/held.ts'
-import { notePresses } from './lib/early.ts'
 import { type Theme, themeBoot } from './lib/theme.ts'
 
 /** The frame of a page's HTML, which only the server makes: the browser takes over what is inside `#app`. */
-export const Document = ({ app, locale, theme, nonce }: { app: string; locale: Locale; theme: Theme; nonce: string }) => (
+export const Document = ({
+  app,
+  locale,
+  theme,
+  nonce,
+}: {
+  app: string
+  locale: Locale
+  theme: Theme
+  nonce: string
+}) => (
   <html lang={locale} data-mantine-color-scheme={theme === 'dark' ? 'dark' : 'light'}>
     <head>
       <meta charSet="utf-8" />
@@ -21,8 +29,10 @@ export const Document = ({ app, locale, theme, nonce }: { app: string; locale: L
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       <HeadContent />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, allowed by their nonce */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: [holdBoot, notePresses, theme === 'system' ? themeBoot : ''].join(';') }} />
+      {theme === 'system' && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a constant and carries the page's nonce
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeBoot }} />
+      )}
     </head>
     <body>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the page */}

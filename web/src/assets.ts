@@ -1,7 +1,7 @@
 import type { Locale } from '@ranar/contract/messages/index'
 import type { ServerManifest } from '@tanstack/router-core'
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
+type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 /** Vite's manifest.json of the browser's bundle. */
 export type Built = Record<string, Chunk>
 type Ids = Record<string, { options: { staticData?: { texts?: string } } } | undefined>
@@ -12,7 +12,10 @@ const preamble = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`
 const unbuilt: Routes = {
   __root__: {
-    scripts: [{ attrs: { type: 'module' }, children: preamble }, ...['/@vite/client', `/${entry}`].map((src) => ({ attrs: { type: 'module', src } }))],
+    scripts: [
+      { attrs: { type: 'module' }, children: preamble },
+      ...['/@vite/client', `/${entry}`].map((src) => ({ attrs: { type: 'module', src } })),
+    ],
   },
 }
 
@@ -23,15 +26,20 @@ export const manifests = (ids: Ids, built?: Built) => {
   const made = new Map<Locale, ServerManifest>()
 
   const make = (locale: Locale): ServerManifest => {
-    const root = assets(built, [...inEntry, ...reach(built, `src/messages/${locale}-light.ts`)])
-    const routes: Routes = { __root__: { ...root, scripts: [{ attrs: { type: 'module', async: true, src: `/${built[entry]?.file}` } }] } }
+    const root = assets(built, [...inEntry, ...reach(built, `src/lib/messages/${locale}-light.ts`)])
+    const routes: Routes = {
+      __root__: { ...root, scripts: [{ attrs: { type: 'module', async: true, src: `/${built[entry]?.file}` } }] },
+    }
     for (const [key] of Object.entries(built)) {
       const path = /^src\/routes\/(.+)\.tsx\?tsr-split=/.exec(key)?.[1]
       const id = path && idOf(path, ids)
       if (!id) continue
       const texts = ids[id]?.options.staticData?.texts
-      const keys = [...reach(built, key), ...(texts === 'parcel' ? reach(built, `src/messages/${locale}-parcel.ts`) : [])].filter((one) => !inEntry.has(one))
-      if (id !== '__root__') routes[id] = { ...assets(built, keys), css: assets(built, [...keys, ...laterParts(built, key)]).css }
+      const keys = [
+        ...reach(built, key),
+        ...(texts === 'parcel' ? reach(built, `src/lib/messages/${locale}-parcel.ts`) : []),
+      ].filter((one) => !inEntry.has(one))
+      if (id !== '__root__') routes[id] = assets(built, keys)
     }
     return { routes }
   }
@@ -41,10 +49,6 @@ export const manifests = (ids: Ids, built?: Built) => {
     return known
   }
 }
-
-// What the server renders and the browser takes over later is dressed at once.
-const laterParts = (built: Built, key: string) =>
-  (built[key]?.dynamicImports ?? []).filter((one) => one.startsWith('src/home/')).flatMap((one) => [...reach(built, one)])
 
 const assets = (built: Built, keys: string[]) => ({
   preloads: keys.map((key) => `/${built[key]?.file}`),

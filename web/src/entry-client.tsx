@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { browserTransport } from './lib/api.ts'
 import { createI18n } from './lib/i18n.tsx'
 import { isLeavable } from './lib/leavable.ts'
+import { fetchTexts } from './lib/messages/catalogues.ts'
 import { currentTheme } from './lib/theme.ts'
-import { fetchTexts } from './messages/catalogues.ts'
 import { makeRouter } from './router.tsx'
 
 // A chunk that is gone means that a newer version is out there, unless it is the network that is gone.
@@ -19,6 +19,9 @@ addEventListener('vite:preloadError', () => {
 })
 
 const i18n = createI18n(localeOf(document.documentElement.lang), fetchTexts)
-const config = { tiles: { url: '', attribution: '' }, origin: location.origin }
+const config = { tiles: { url: '', attribution: '' }, origin: location.origin, year: '' }
 const app = document.getElementById('app') as HTMLElement
-hydrateRoot(app, <RouterClient router={makeRouter({ i18n, transport: browserTransport(i18n), config, theme: currentTheme() })} />)
+hydrateRoot(
+  app,
+  <RouterClient router={makeRouter({ i18n, transport: browserTransport(i18n), config, theme: currentTheme() })} />,
+)

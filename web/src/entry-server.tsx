@@ -3,10 +3,12 @@ import * as en from '@ranar/contract/messages/en/index'
 import { type Locale, locales } from '@ranar/contract/messages/index'
 import { RouterContextProvider } from '@tanstack/react-router'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
-import { renderToString } from 'react-dom/server'
+import type { ReactElement } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
 import { type Built, manifests } from './assets.ts'
 import { Document } from './Document.tsx'
 import type { Transport } from './lib/api.ts'
+import { today } from './lib/clock.ts'
 import type { Config } from './lib/context.ts'
 import { createI18n } from './lib/i18n.tsx'
 import type { Theme } from './lib/theme.ts'
@@ -16,10 +18,25 @@ export { cookieIn } from './lib/cookies.ts'
 export { LOCALE_COOKIE } from './lib/i18n.tsx'
 export { THEME_COOKIE, themeOf } from './lib/theme.ts'
 
-type Visit = { request: Request; nonce: string; locale: Locale; theme: Theme; config: Config; transport: Transport; isShell?: boolean }
+type Visit = {
+  request: Request
+  nonce: string
+  locale: Locale
+  theme: Theme
+  config: Omit<Config, 'year'>
+  transport: Transport
+  isShell?: boolean
+}
 type Render = (visit: Visit) => Promise<Response>
 
-const emptyConfig: Config = { tiles: { url: '', attribution: '' }, origin: '' }
+const emptyConfig: Config = { tiles: { url: '', attribution: '' }, origin: '', year: '' }
+
+// Rendered as one piece, as every loader has finished; React adds the script that replays forms sent before hydration.
+const renderApp = async (app: ReactElement, nonce: string) => {
+  const stream = await renderToReadableStream(app, { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY })
+  await stream.allReady
+  return new Response(stream).text()
+}
 
 // These have many sheets, which the browser keeps.
 const heavyPages = /^\/(auth|dashboard|payment)(\/|$)/
@@ -34,21 +51,25 @@ export const createRender = (built?: Built, sheets?: Record<string, string>): Re
   }
   const manifest = manifests(makeRouter(nobody).routesById as never, built)
   // Made once: the router remembers what it makes of each.
-  const light = new Map(locales.map((locale) => [locale, { ...manifest(locale), ...(sheets && { inlineCss: { styles: sheets } }) }]))
+  const light = new Map(
+    locales.map((locale) => [locale, { ...manifest(locale), ...(sheets && { inlineCss: { styles: sheets } }) }]),
+  )
   return ({ request, locale, ...parts }) => {
     const isHeavy = parts.isShell || heavyPages.test(new URL(request.url).pathname)
     const i18n = createI18n(locale, (asked) => ({ en, bn })[asked])
-    const createRouter = () => makeRouter({ ...parts, i18n })
-    return createRequestHandler({ request, createRouter, getRouterManifest: () => (isHeavy ? undefined : light.get(locale)) ?? manifest(locale) })(
-      ({ router, responseHeaders }) => {
-        const app = renderToString(<RouterServer router={router} />)
-        const page = (
-          <RouterContextProvider router={router}>
-            <Document app={app} locale={locale} theme={parts.theme} nonce={parts.nonce} />
-          </RouterContextProvider>
-        )
-        return renderRouterToString({ router, responseHeaders, children: page })
-      },
-    )
+    const createRouter = () => makeRouter({ ...parts, config: { ...parts.config, year: today().slice(0, 4) }, i18n })
+    return createRequestHandler({
+      request,
+      createRouter,
+      getRouterManifest: () => (isHeavy ? undefined : light.get(locale)) ?? manifest(locale),
+    })(async ({ router, responseHeaders }) => {
+      const app = await renderApp(<RouterServer router={router} />, parts.nonce)
+      const page = (
+        <RouterContextProvider router={router}>
+          <Document app={app} locale={locale} theme={parts.theme} nonce={parts.nonce} />
+        </RouterContextProvider>
+      )
+      return renderRouterToString({ router, responseHeaders, children: page })
+    })
   }
 }

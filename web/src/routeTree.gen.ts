@@ -19,6 +19,8 @@ import { Route as SiteParcelStatusRouteImport } from './routes/_site.parcel-stat
 import { Route as SitePaymentRouteImport } from './routes/_site.payment.tsx'
 import { Route as DashboardEditProfileRouteImport } from './routes/dashboard.edit-profile.tsx'
 import { Route as DashboardMyProfileRouteImport } from './routes/dashboard.my-profile.tsx'
+import { Route as RTokenRouteImport } from './routes/r.$token.tsx'
+import { Route as SiteAuthIndexRouteImport } from './routes/_site.auth.index.tsx'
 import { Route as SiteAuthLoginRouteImport } from './routes/_site.auth.login.tsx'
 import { Route as SiteAuthRecoverRouteImport } from './routes/_site.auth.recover.tsx'
 import { Route as SiteAuthSignupRouteImport } from './routes/_site.auth.signup.tsx'
@@ -28,14 +30,18 @@ import { Route as DashboardAdminAllDeliveryMenRouteImport } from './routes/dashb
 import { Route as DashboardAdminAllParcelsRouteImport } from './routes/dashboard.admin.all-parcels.tsx'
 import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard.admin.all-users.tsx'
 import { Route as DashboardAdminApliesRouteImport } from './routes/dashboard.admin.aplies.tsx'
+import { Route as DashboardAdminExceptionsRouteImport } from './routes/dashboard.admin.exceptions.tsx'
 import { Route as DashboardAdminStatisticsRouteImport } from './routes/dashboard.admin.statistics.tsx'
+import { Route as DashboardAdminUnmatchedPaymentsRouteImport } from './routes/dashboard.admin.unmatched-payments.tsx'
 import { Route as DashboardConsumerBookParcelRouteImport } from './routes/dashboard.consumer.book-parcel.tsx'
 import { Route as DashboardConsumerMyParcelRouteImport } from './routes/dashboard.consumer.my-parcel.tsx'
 import { Route as DashboardConsumerRefundsRouteImport } from './routes/dashboard.consumer.refunds.tsx'
 import { Route as DashboardConsumerToReviewRouteImport } from './routes/dashboard.consumer.to-review.tsx'
 import { Route as DashboardDeliveryMenMyDeliveryListRouteImport } from './routes/dashboard.delivery-men.my-delivery-list.tsx'
 import { Route as DashboardDeliveryMenMyRatingsRouteImport } from './routes/dashboard.delivery-men.my-ratings.tsx'
+import { Route as DashboardDeliveryMenRunRouteImport } from './routes/dashboard.delivery-men.run.tsx'
 import { Route as DashboardLabelIdRouteImport } from './routes/dashboard.label.$id.tsx'
+import { Route as DashboardConsumerParcelIdRouteImport } from './routes/dashboard.consumer.parcel.$id.tsx'
 import { Route as DashboardConsumerReceiptIdRouteImport } from './routes/dashboard.consumer.receipt.$id.tsx'
 import { Route as DashboardConsumerUpdateParcelIdRouteImport } from './routes/dashboard.consumer.update-parcel.$id.tsx'
 
@@ -88,6 +94,16 @@ const DashboardMyProfileRoute = DashboardMyProfileRouteImport.update({
   path: '/my-profile',
   getParentRoute: () => DashboardRoute,
 } as any)
+const RTokenRoute = RTokenRouteImport.update({
+  id: '/r/$token',
+  path: '/r/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SiteAuthIndexRoute = SiteAuthIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SiteAuthRoute,
+} as any)
 const SiteAuthLoginRoute = SiteAuthLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -135,10 +151,22 @@ const DashboardAdminApliesRoute = DashboardAdminApliesRouteImport.update({
   path: '/admin/aplies',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAdminExceptionsRoute =
+  DashboardAdminExceptionsRouteImport.update({
+    id: '/admin/exceptions',
+    path: '/admin/exceptions',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardAdminStatisticsRoute =
   DashboardAdminStatisticsRouteImport.update({
     id: '/admin/statistics',
     path: '/admin/statistics',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardAdminUnmatchedPaymentsRoute =
+  DashboardAdminUnmatchedPaymentsRouteImport.update({
+    id: '/admin/unmatched-payments',
+    path: '/admin/unmatched-payments',
     getParentRoute: () => DashboardRoute,
   } as any)
 const DashboardConsumerBookParcelRoute =
@@ -177,11 +205,22 @@ const DashboardDeliveryMenMyRatingsRoute =
     path: '/delivery-men/my-ratings',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardDeliveryMenRunRoute = DashboardDeliveryMenRunRouteImport.update({
+  id: '/delivery-men/run',
+  path: '/delivery-men/run',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardLabelIdRoute = DashboardLabelIdRouteImport.update({
   id: '/label/$id',
   path: '/label/$id',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardConsumerParcelIdRoute =
+  DashboardConsumerParcelIdRouteImport.update({
+    id: '/consumer/parcel/$id',
+    path: '/consumer/parcel/$id',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardConsumerReceiptIdRoute =
   DashboardConsumerReceiptIdRouteImport.update({
     id: '/consumer/receipt/$id',
@@ -205,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/payment': typeof SitePaymentRoute
   '/dashboard/edit-profile': typeof DashboardEditProfileRoute
   '/dashboard/my-profile': typeof DashboardMyProfileRoute
+  '/r/$token': typeof RTokenRoute
   '/auth/login': typeof SiteAuthLoginRoute
   '/auth/recover': typeof SiteAuthRecoverRoute
   '/auth/signup': typeof SiteAuthSignupRoute
@@ -214,14 +254,19 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
+  '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
   '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
   '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
+  '/dashboard/delivery-men/run': typeof DashboardDeliveryMenRunRoute
   '/dashboard/label/$id': typeof DashboardLabelIdRoute
+  '/auth/': typeof SiteAuthIndexRoute
+  '/dashboard/consumer/parcel/$id': typeof DashboardConsumerParcelIdRoute
   '/dashboard/consumer/receipt/$id': typeof DashboardConsumerReceiptIdRoute
   '/dashboard/consumer/update-parcel/$id': typeof DashboardConsumerUpdateParcelIdRoute
 }
@@ -229,11 +274,11 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/$userId': typeof SiteUserIdRoute
-  '/auth': typeof SiteAuthRouteWithChildren
   '/parcel-status': typeof SiteParcelStatusRoute
   '/payment': typeof SitePaymentRoute
   '/dashboard/edit-profile': typeof DashboardEditProfileRoute
   '/dashboard/my-profile': typeof DashboardMyProfileRoute
+  '/r/$token': typeof RTokenRoute
   '/': typeof SiteIndexRoute
   '/auth/login': typeof SiteAuthLoginRoute
   '/auth/recover': typeof SiteAuthRecoverRoute
@@ -244,14 +289,19 @@ export interface FileRoutesByTo {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
+  '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
   '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
   '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
+  '/dashboard/delivery-men/run': typeof DashboardDeliveryMenRunRoute
   '/dashboard/label/$id': typeof DashboardLabelIdRoute
+  '/auth': typeof SiteAuthIndexRoute
+  '/dashboard/consumer/parcel/$id': typeof DashboardConsumerParcelIdRoute
   '/dashboard/consumer/receipt/$id': typeof DashboardConsumerReceiptIdRoute
   '/dashboard/consumer/update-parcel/$id': typeof DashboardConsumerUpdateParcelIdRoute
 }
@@ -266,6 +316,7 @@ export interface FileRoutesById {
   '/_site/payment': typeof SitePaymentRoute
   '/dashboard/edit-profile': typeof DashboardEditProfileRoute
   '/dashboard/my-profile': typeof DashboardMyProfileRoute
+  '/r/$token': typeof RTokenRoute
   '/_site/': typeof SiteIndexRoute
   '/_site/auth/login': typeof SiteAuthLoginRoute
   '/_site/auth/recover': typeof SiteAuthRecoverRoute
@@ -276,14 +327,19 @@ export interface FileRoutesById {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
+  '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
   '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
   '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
+  '/dashboard/delivery-men/run': typeof DashboardDeliveryMenRunRoute
   '/dashboard/label/$id': typeof DashboardLabelIdRoute
+  '/_site/auth/': typeof SiteAuthIndexRoute
+  '/dashboard/consumer/parcel/$id': typeof DashboardConsumerParcelIdRoute
   '/dashboard/consumer/receipt/$id': typeof DashboardConsumerReceiptIdRoute
   '/dashboard/consumer/update-parcel/$id': typeof DashboardConsumerUpdateParcelIdRoute
 }
@@ -299,6 +355,7 @@ export interface FileRouteTypes {
     | '/payment'
     | '/dashboard/edit-profile'
     | '/dashboard/my-profile'
+    | '/r/$token'
     | '/auth/login'
     | '/auth/recover'
     | '/auth/signup'
@@ -308,14 +365,19 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/admin/exceptions'
     | '/dashboard/admin/statistics'
+    | '/dashboard/admin/unmatched-payments'
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
     | '/dashboard/consumer/to-review'
     | '/dashboard/delivery-men/my-delivery-list'
     | '/dashboard/delivery-men/my-ratings'
+    | '/dashboard/delivery-men/run'
     | '/dashboard/label/$id'
+    | '/auth/'
+    | '/dashboard/consumer/parcel/$id'
     | '/dashboard/consumer/receipt/$id'
     | '/dashboard/consumer/update-parcel/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -323,11 +385,11 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/$'
     | '/$userId'
-    | '/auth'
     | '/parcel-status'
     | '/payment'
     | '/dashboard/edit-profile'
     | '/dashboard/my-profile'
+    | '/r/$token'
     | '/'
     | '/auth/login'
     | '/auth/recover'
@@ -338,14 +400,19 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/admin/exceptions'
     | '/dashboard/admin/statistics'
+    | '/dashboard/admin/unmatched-payments'
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
     | '/dashboard/consumer/to-review'
     | '/dashboard/delivery-men/my-delivery-list'
     | '/dashboard/delivery-men/my-ratings'
+    | '/dashboard/delivery-men/run'
     | '/dashboard/label/$id'
+    | '/auth'
+    | '/dashboard/consumer/parcel/$id'
     | '/dashboard/consumer/receipt/$id'
     | '/dashboard/consumer/update-parcel/$id'
   id:
@@ -359,6 +426,7 @@ export interface FileRouteTypes {
     | '/_site/payment'
     | '/dashboard/edit-profile'
     | '/dashboard/my-profile'
+    | '/r/$token'
     | '/_site/'
     | '/_site/auth/login'
     | '/_site/auth/recover'
@@ -369,14 +437,19 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/admin/exceptions'
     | '/dashboard/admin/statistics'
+    | '/dashboard/admin/unmatched-payments'
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
     | '/dashboard/consumer/to-review'
     | '/dashboard/delivery-men/my-delivery-list'
     | '/dashboard/delivery-men/my-ratings'
+    | '/dashboard/delivery-men/run'
     | '/dashboard/label/$id'
+    | '/_site/auth/'
+    | '/dashboard/consumer/parcel/$id'
     | '/dashboard/consumer/receipt/$id'
     | '/dashboard/consumer/update-parcel/$id'
   fileRoutesById: FileRoutesById
@@ -384,6 +457,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   DashboardRoute: typeof DashboardRouteWithChildren
+  RTokenRoute: typeof RTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -458,6 +532,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardMyProfileRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/r/$token': {
+      id: '/r/$token'
+      path: '/r/$token'
+      fullPath: '/r/$token'
+      preLoaderRoute: typeof RTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_site/auth/': {
+      id: '/_site/auth/'
+      path: '/'
+      fullPath: '/auth/'
+      preLoaderRoute: typeof SiteAuthIndexRouteImport
+      parentRoute: typeof SiteAuthRoute
+    }
     '/_site/auth/login': {
       id: '/_site/auth/login'
       path: '/login'
@@ -521,11 +609,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminApliesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/admin/exceptions': {
+      id: '/dashboard/admin/exceptions'
+      path: '/admin/exceptions'
+      fullPath: '/dashboard/admin/exceptions'
+      preLoaderRoute: typeof DashboardAdminExceptionsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/admin/statistics': {
       id: '/dashboard/admin/statistics'
       path: '/admin/statistics'
       fullPath: '/dashboard/admin/statistics'
       preLoaderRoute: typeof DashboardAdminStatisticsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/unmatched-payments': {
+      id: '/dashboard/admin/unmatched-payments'
+      path: '/admin/unmatched-payments'
+      fullPath: '/dashboard/admin/unmatched-payments'
+      preLoaderRoute: typeof DashboardAdminUnmatchedPaymentsRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/consumer/book-parcel': {
@@ -570,11 +672,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDeliveryMenMyRatingsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/delivery-men/run': {
+      id: '/dashboard/delivery-men/run'
+      path: '/delivery-men/run'
+      fullPath: '/dashboard/delivery-men/run'
+      preLoaderRoute: typeof DashboardDeliveryMenRunRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/label/$id': {
       id: '/dashboard/label/$id'
       path: '/label/$id'
       fullPath: '/dashboard/label/$id'
       preLoaderRoute: typeof DashboardLabelIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/consumer/parcel/$id': {
+      id: '/dashboard/consumer/parcel/$id'
+      path: '/consumer/parcel/$id'
+      fullPath: '/dashboard/consumer/parcel/$id'
+      preLoaderRoute: typeof DashboardConsumerParcelIdRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/consumer/receipt/$id': {
@@ -600,6 +716,7 @@ interface SiteAuthRouteChildren {
   SiteAuthSignupRoute: typeof SiteAuthSignupRoute
   SiteAuthUnverifiedRoute: typeof SiteAuthUnverifiedRoute
   SiteAuthVerifyRoute: typeof SiteAuthVerifyRoute
+  SiteAuthIndexRoute: typeof SiteAuthIndexRoute
 }
 
 const SiteAuthRouteChildren: SiteAuthRouteChildren = {
@@ -608,6 +725,7 @@ const SiteAuthRouteChildren: SiteAuthRouteChildren = {
   SiteAuthSignupRoute: SiteAuthSignupRoute,
   SiteAuthUnverifiedRoute: SiteAuthUnverifiedRoute,
   SiteAuthVerifyRoute: SiteAuthVerifyRoute,
+  SiteAuthIndexRoute: SiteAuthIndexRoute,
 }
 
 const SiteAuthRouteWithChildren = SiteAuthRoute._addFileChildren(
@@ -641,14 +759,18 @@ interface DashboardRouteChildren {
   DashboardAdminAllParcelsRoute: typeof DashboardAdminAllParcelsRoute
   DashboardAdminAllUsersRoute: typeof DashboardAdminAllUsersRoute
   DashboardAdminApliesRoute: typeof DashboardAdminApliesRoute
+  DashboardAdminExceptionsRoute: typeof DashboardAdminExceptionsRoute
   DashboardAdminStatisticsRoute: typeof DashboardAdminStatisticsRoute
+  DashboardAdminUnmatchedPaymentsRoute: typeof DashboardAdminUnmatchedPaymentsRoute
   DashboardConsumerBookParcelRoute: typeof DashboardConsumerBookParcelRoute
   DashboardConsumerMyParcelRoute: typeof DashboardConsumerMyParcelRoute
   DashboardConsumerRefundsRoute: typeof DashboardConsumerRefundsRoute
   DashboardConsumerToReviewRoute: typeof DashboardConsumerToReviewRoute
   DashboardDeliveryMenMyDeliveryListRoute: typeof DashboardDeliveryMenMyDeliveryListRoute
   DashboardDeliveryMenMyRatingsRoute: typeof DashboardDeliveryMenMyRatingsRoute
+  DashboardDeliveryMenRunRoute: typeof DashboardDeliveryMenRunRoute
   DashboardLabelIdRoute: typeof DashboardLabelIdRoute
+  DashboardConsumerParcelIdRoute: typeof DashboardConsumerParcelIdRoute
   DashboardConsumerReceiptIdRoute: typeof DashboardConsumerReceiptIdRoute
   DashboardConsumerUpdateParcelIdRoute: typeof DashboardConsumerUpdateParcelIdRoute
 }
@@ -660,7 +782,9 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminAllParcelsRoute: DashboardAdminAllParcelsRoute,
   DashboardAdminAllUsersRoute: DashboardAdminAllUsersRoute,
   DashboardAdminApliesRoute: DashboardAdminApliesRoute,
+  DashboardAdminExceptionsRoute: DashboardAdminExceptionsRoute,
   DashboardAdminStatisticsRoute: DashboardAdminStatisticsRoute,
+  DashboardAdminUnmatchedPaymentsRoute: DashboardAdminUnmatchedPaymentsRoute,
   DashboardConsumerBookParcelRoute: DashboardConsumerBookParcelRoute,
   DashboardConsumerMyParcelRoute: DashboardConsumerMyParcelRoute,
   DashboardConsumerRefundsRoute: DashboardConsumerRefundsRoute,
@@ -668,7 +792,9 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardDeliveryMenMyDeliveryListRoute:
     DashboardDeliveryMenMyDeliveryListRoute,
   DashboardDeliveryMenMyRatingsRoute: DashboardDeliveryMenMyRatingsRoute,
+  DashboardDeliveryMenRunRoute: DashboardDeliveryMenRunRoute,
   DashboardLabelIdRoute: DashboardLabelIdRoute,
+  DashboardConsumerParcelIdRoute: DashboardConsumerParcelIdRoute,
   DashboardConsumerReceiptIdRoute: DashboardConsumerReceiptIdRoute,
   DashboardConsumerUpdateParcelIdRoute: DashboardConsumerUpdateParcelIdRoute,
 }
@@ -680,6 +806,7 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   DashboardRoute: DashboardRouteWithChildren,
+  RTokenRoute: RTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,9 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { Transport } from './lib/api.ts'
 import type { Config, Context } from './lib/context.ts'
 import { type I18n, I18nProvider, type TextGroup } from './lib/i18n.tsx'
-import { createQueryClient, packQueries, unpackQueries } from './lib/queryClient.ts'
+import { createQueryClient } from './lib/query-client.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
 import { noticeRefusal } from './lib/session.ts'
 import type { Theme } from './lib/theme.ts'
@@ -13,7 +13,7 @@ import { PageNotFound } from './ui/PageNotFound.tsx'
 import { Splash } from './ui/Splash.tsx'
 
 type Parts = { i18n: I18n; transport: Transport; config: Config; theme: Theme; nonce?: string; isShell?: boolean }
-type Dehydrated = { texts: TextGroup[]; config: Config; queries: string }
+type Dehydrated = { texts: TextGroup[]; config: Config }
 
 /** A router with its own query client: one per page view on the server, one per tab in a browser. */
 export const makeRouter = ({ i18n, transport, config, theme, nonce, isShell }: Parts) => {
@@ -35,18 +35,21 @@ export const makeRouter = ({ i18n, transport, config, theme, nonce, isShell }: P
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
     scrollRestoration: true,
-    Wrap: ({ children }) => (
-      <QueryClientProvider client={queryClient}>
-        <I18nProvider i18n={i18n}>{children}</I18nProvider>
-      </QueryClientProvider>
-    ),
-    dehydrate: (): Dehydrated => ({ texts: [...i18n.groups], config, queries: packQueries(queryClient) }),
+    // /DASHBOARD is no other way to /dashboard.
+    caseSensitive: true,
+    Wrap: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
+    dehydrate: (): Dehydrated => ({ texts: [...i18n.groups], config }),
     hydrate: async (sent: Dehydrated) => {
       Object.assign(config, sent.config)
-      unpackQueries(queryClient, sent.queries)
       await i18n.need(...sent.texts)
-      i18n.settle()
+      i18n.markHydrated()
     },
+  })
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    handleRedirects: false,
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   })
   return router
 }

@@ -3,12 +3,22 @@ import { expect, test } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
 import { told } from '../../test/crew.ts'
 import { outcomes, refusal } from '../../test/refusal.ts'
+import { todayIn } from '../platform/http/days.ts'
 
 const { a, guest, pool } = await company()
 const { applications, people } = api
-const form = { name: 'Anybody', gender: 'male', dob: '1998-02-28', email: 'any@body.example', phone: '01711-000000', address: 'Jashore' } as const
+const form = {
+  name: 'Anybody',
+  gender: 'male',
+  dob: '1998-02-28',
+  email: 'any@body.example',
+  phone: '01711-000000',
+  address: 'Jashore',
+} as const
 const apply = (who: Awaited<ReturnType<typeof a>>, change: object = {}) =>
-  who(applications.applyForDelivery, { body: { ...form, ...change } as CareerForm }).then(({ application }) => application)
+  who(applications.applyForDelivery, { body: { ...form, ...change } as CareerForm }).then(
+    ({ application }) => application,
+  )
 const texts = {
   name: 'Name is Required',
   dob: 'Birth Date is Required',
@@ -19,7 +29,11 @@ const texts = {
 
 test('an empty career form is told everything that is missing', async () => {
   const person = await a('consumer')
-  const { status, body } = await person.ask('/delivery-men/apply', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  const { status, body } = await person.ask('/delivery-men/apply', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
   expect([status, body.errors]).toEqual([400, Object.entries(texts).map(([path, message]) => ({ path, message }))])
   for (const [field, text] of Object.entries(texts))
     for (const blank of ['', ' ', null, 5]) expect(await refusal(apply(person, { [field]: blank }))).toBe(`400 ${text}`)
@@ -28,14 +42,30 @@ test('an empty career form is told everything that is missing', async () => {
     ['dob', inDays(3), 'A birth date cannot be in the future'],
     ['email', 'me', 'This is not an email address'],
     ['phone', '123', 'A phone number has 6 to 20 digits, spaces, + - ( )'],
+    ['phone', '()()()', 'A phone number needs at least 6 digits'],
     ['gender', 'robot', 'Gender is male, female or others'],
   ] as const)
     expect(await refusal(apply(person, { [field]: value }))).toBe(`400 ${text}`)
 })
 
+test('a courier is at least 18 years old on the day of the application, by the applicant’s own calendar', async () => {
+  const born = (zone: string, days: number) => {
+    const [year = '', ...rest] = todayIn(zone, new Date(Date.now() + days * 86_400_000)).split('-')
+    return [Number(year) - 18, ...rest].join('-')
+  }
+  for (const zone of ['Asia/Dhaka', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const person = await a('consumer', {}, { 'user-timezone': zone })
+    for (const dob of [born(zone, 1).replace('-02-29', '-03-01'), inDays(-2)])
+      expect(await refusal(apply(person, { dob }))).toBe('400 You must be at least 18 years old')
+    expect((await apply(person, { dob: born(zone, 0).replace('-02-29', '-02-28') })).status).toBe('pending')
+  }
+})
+
 test('an application is a snapshot with the account’s own name and email, whatever is sent', async () => {
   const person = await a('consumer', { name: 'Kamal', phone: '999999', address: 'Sylhet' })
-  const { data, message } = await person.call(applications.applyForDelivery, { body: { ...form, phone: '০১৭১১-০০০০০০' } })
+  const { data, message } = await person.call(applications.applyForDelivery, {
+    body: { ...form, phone: '০১৭১১-০০০০০০' },
+  })
   expect(message).toBe('Your application has been sent')
   const { application } = data
   expect(application).toEqual({
@@ -45,7 +75,12 @@ test('an application is a snapshot with the account’s own name and email, what
     createdAt: expect.stringMatching(/Z$/),
     attemt: 0,
     meta: { name: 'Kamal', email: person.email, phone: '01711-000000', dob: '1998-02-28', address: 'Jashore' },
-    candidate: { _id: person.id, avatar: { secure_url: 'http://localhost:3000/uploads/avatar.webp' }, name: 'Kamal', email: person.email },
+    candidate: {
+      _id: person.id,
+      avatar: { secure_url: 'http://localhost:3000/uploads/avatar.webp' },
+      name: 'Kamal',
+      email: person.email,
+    },
   })
   const { user } = await person(people.me)
   expect(user).toMatchObject({ role: 'consumer', phone: '999999', address: 'Sylhet', dob: null })
@@ -53,13 +88,22 @@ test('an application is a snapshot with the account’s own name and email, what
   body.set('name', 'Kamal Hossain')
   await person.ask('/user/update-profile', { method: 'PATCH', body })
   const { applies } = await (await a('admin'))(applications.list, { query: { limit: 100 } })
-  expect(applies.find(({ _id }) => _id === application._id)).toMatchObject({ meta: { name: 'Kamal' }, candidate: { name: 'Kamal Hossain' } })
+  expect(applies.find(({ _id }) => _id === application._id)).toMatchObject({
+    meta: { name: 'Kamal' },
+    candidate: { name: 'Kamal Hossain' },
+  })
 })
 
 test('to become an admin a consumer only asks; the profile is the snapshot', async () => {
-  const [person, bare] = [await a('consumer', { phone: '01811', address: 'Khulna', dob: '1990-01-01' }), await a('consumer')]
+  const [person, bare] = [
+    await a('consumer', { phone: '01811', address: 'Khulna', dob: '1990-01-01' }),
+    await a('consumer'),
+  ]
   const { application } = await person(applications.applyForAdmin)
-  expect(application).toMatchObject({ applyFor: 'admin', meta: { phone: '01811', address: 'Khulna', dob: '1990-01-01' } })
+  expect(application).toMatchObject({
+    applyFor: 'admin',
+    meta: { phone: '01811', address: 'Khulna', dob: '1990-01-01' },
+  })
   const { application: other } = await bare(applications.applyForAdmin)
   expect(other.meta).toEqual({ name: 'A consumer', email: bare.email, phone: null, dob: null, address: null })
 })
@@ -69,8 +113,12 @@ test('one application of a kind waits at a time, also when sixty are sent at onc
   const counts = await outcomes(Array.from({ length: 60 }, () => apply(person)))
   expect(counts).toEqual({ done: 1, '409 Your earlier application is still waiting for a decision': 59 })
   await person(applications.applyForAdmin)
-  expect(await refusal(person(applications.applyForAdmin))).toBe('409 Your earlier application is still waiting for a decision')
-  const { rows } = await pool.query('SELECT apply_for FROM applications WHERE user_id = $1 ORDER BY apply_for', [person.key])
+  expect(await refusal(person(applications.applyForAdmin))).toBe(
+    '409 Your earlier application is still waiting for a decision',
+  )
+  const { rows } = await pool.query('SELECT apply_for FROM applications WHERE user_id = $1 ORDER BY apply_for', [
+    person.key,
+  ])
   expect(rows.map(({ apply_for }) => apply_for)).toEqual(['admin', 'delivery_men'])
 })
 
@@ -83,18 +131,31 @@ test('every rejection counts as an attempt, of each kind on its own, and three a
   }
   expect([await rejected(), await rejected()]).toEqual([0, 1])
   expect((await person(applications.applyForAdmin)).application.attemt).toBe(0)
-  expect(await outcomes([apply(person), apply(person)])).toEqual({ '429 Too many tries. Please wait a little and try again': 2 })
-  expect(await refusal(person(applications.applyForAdmin))).toBe('409 Your earlier application is still waiting for a decision')
-  await pool.query('UPDATE limits SET resets_at = now() WHERE key = $1', [`applications:${person.key}`])
+  expect(await outcomes([apply(person), apply(person)])).toEqual({
+    '429 Too many tries. Please wait a little and try again': 2,
+  })
+  expect(await refusal(person(applications.applyForAdmin))).toBe(
+    '409 Your earlier application is still waiting for a decision',
+  )
+  await pool.query('UPDATE rate_limits SET resets_at = now() WHERE key = $1', [`applications:${person.key}`])
   expect((await apply(person)).attemt).toBe(2)
 })
 
 test('every admin is told who has applied, once, and archived admins are not', async () => {
-  const [admin, root, gone, person] = [await a('admin'), await a('root'), await a('admin'), await a('consumer', { name: 'Nasrin' })]
+  const [admin, root, gone, person] = [
+    await a('admin'),
+    await a('root'),
+    await a('admin'),
+    await a('consumer', { name: 'Nasrin' }),
+  ]
   await root(people.archive, { query: { user_id: gone.id } })
   await apply(person)
   await person(applications.applyForAdmin)
-  for (const one of [admin, root]) expect(await told(one)).toEqual(['Nasrin has applied to become an admin', 'Nasrin has applied to become a delivery man'])
+  for (const one of [admin, root])
+    expect(await told(one)).toEqual([
+      'Nasrin has applied to become an admin',
+      'Nasrin has applied to become a delivery man',
+    ])
   const { rows } = await pool.query('SELECT id FROM notifications WHERE user_id = $1', [gone.key])
   expect(rows).toEqual([])
   expect(await told(person)).toEqual([])
@@ -102,8 +163,29 @@ test('every admin is told who has applied, once, and archived admins are not', a
 
 test('only verified consumers apply', async () => {
   for (const who of [await a('delivery_men'), await a('admin'), await a('root')])
-    expect(await outcomes([apply(who), who(applications.applyForAdmin)])).toEqual({ '403 Your account is not allowed to do this': 2 })
+    expect(await outcomes([apply(who), who(applications.applyForAdmin)])).toEqual({
+      '403 Your account is not allowed to do this': 2,
+    })
   const unverified = await a('unverified')
-  expect(await outcomes([apply(unverified), unverified(applications.applyForAdmin)])).toEqual({ '403 Please verify your account first': 2 })
+  expect(await outcomes([apply(unverified), unverified(applications.applyForAdmin)])).toEqual({
+    '403 Please verify your account first': 2,
+  })
   expect(await refusal(guest(applications.applyForDelivery, { body: form }))).toBe('401 Please log in first')
+})
+
+test('an applicant sees the last application of each kind, and nobody else’s', async () => {
+  const [person, stranger, admin] = [await a('consumer'), await a('consumer'), await a('admin')]
+  expect(await person(applications.mine)).toEqual({ applies: [] })
+  const first = await apply(person)
+  await admin(applications.reject, { query: { applies_id: first._id } })
+  const second = await apply(person)
+  const { application: third } = await person(applications.applyForAdmin)
+  const { applies } = await person(applications.mine)
+  expect(applies).toEqual([third, second])
+  expect(applies.map(({ applyFor, status, attemt }) => [applyFor, status, attemt])).toEqual([
+    ['admin', 'pending', 0],
+    ['delivery_men', 'pending', 1],
+  ])
+  expect(await stranger(applications.mine)).toEqual({ applies: [] })
+  expect(await refusal(guest(applications.mine))).toBe('401 Please log in first')
 })

@@ -11,15 +11,20 @@ const world = await company()
 const { a } = world
 const { applications, auth, deliveries, dispatch, parcels, people } = api
 const form = { name: 'x', dob: '1998-02-28', email: 'x@x.example', phone: '01711-000000', address: 'Jashore' }
-const apply = async (who: Somebody, gender?: 'male') => (await who(applications.applyForDelivery, { body: { ...form, gender } })).application._id
+const apply = async (who: Somebody, gender?: 'male') =>
+  (await who(applications.applyForDelivery, { body: { ...form, gender } })).application._id
 const it = (applies_id: string) => ({ query: { applies_id } })
 const admin = await a('admin')
 
-test('an accepted applicant is a delivery man at once, in the session that is open, and can be given parcels', async () => {
+test('an accepted applicant is a courier at once, in the session that is open, and can be given parcels', async () => {
   const person = await a('consumer')
   const id = await apply(person)
   const { data, message } = await admin.call(applications.accept, it(id))
-  expect([message, data.application.status, data.application.candidate._id]).toEqual(['The application has been accepted', 'accepted', person.id])
+  expect([message, data.application.status, data.application.candidate._id]).toEqual([
+    'The application has been accepted',
+    'accepted',
+    person.id,
+  ])
   expect((await person(people.me)).user).toMatchObject({
     role: 'delivery_men',
     phone: '01711-000000',
@@ -38,7 +43,12 @@ test('an accepted applicant is a delivery man at once, in the session that is op
 test('accepting fills what is empty in the profile and leaves what is there', async () => {
   const person = await a('consumer', { phone: '555555', gender: 'female', dob: '1980-12-31' })
   await admin(applications.accept, it(await apply(person, 'male')))
-  expect((await person(people.me)).user).toMatchObject({ phone: '555555', gender: 'female', dob: '1980-12-31', address: 'Jashore' })
+  expect((await person(people.me)).user).toMatchObject({
+    phone: '555555',
+    gender: 'female',
+    dob: '1980-12-31',
+    address: 'Jashore',
+  })
 })
 
 test('an accepted admin is an admin, never root, and the other application ends', async () => {
@@ -50,7 +60,9 @@ test('an accepted admin is an admin, never root, and the other application ends'
   const { applies } = await person(applications.list, { query: { limit: 100 } })
   expect(applies.find(({ _id }) => _id === asCourier)?.status).toBe('rejected')
   expect(await refusal(admin(applications.accept, it(asCourier)))).toBe('409 This application has already been decided')
-  expect(await refusal(person(people.archive, { query: { user_id: admin.id } }))).toBe('403 Your account is not allowed to do this')
+  expect(await refusal(person(people.archive, { query: { user_id: admin.id } }))).toBe(
+    '403 Your account is not allowed to do this',
+  )
 })
 
 test('with parcels pending, on the way or refundable an applicant stays a consumer and the application waits', async () => {
@@ -75,6 +87,15 @@ test('with parcels pending, on the way or refundable an applicant stays a consum
   expect((await courier(deliveries.mine)).parcels[0]?.sender._id).toBe(sender.id)
 })
 
+test('nobody who has not verified their address gets another role', async () => {
+  const person = await a('consumer')
+  const id = await apply(person)
+  await world.pool.query('UPDATE users SET is_verified = false WHERE id = $1', [person.key])
+  expect(await refusal(admin(applications.accept, it(id)))).toBe('409 The applicant has not verified their account')
+  expect((await person(people.me)).user.role).toBe('consumer')
+  await admin(applications.reject, it(id))
+})
+
 test('a rejected applicant stays what they are and may apply again', async () => {
   const person = await a('consumer')
   const { data, message } = await admin.call(applications.reject, it(await apply(person)))
@@ -92,38 +113,60 @@ test('what is decided stays decided; what is not there is not found', async () =
     for (const call of [applications.accept, applications.reject])
       expect(await refusal(admin(call, it(id)))).toBe('409 This application has already been decided')
   for (const id of [crypto.randomUUID(), 'nothing', '1', "'", '\u0000', '\ud800'])
-    for (const call of [applications.accept, applications.reject]) expect(await refusal(admin(call, it(id)))).toBe('404 This application was not found')
-  for (const path of ['/admin/accept-applies', '/admin/reject-applies?applies_id=']) expect((await admin.ask(path)).status).toBe(400)
+    for (const call of [applications.accept, applications.reject])
+      expect(await refusal(admin(call, it(id)))).toBe('404 This application was not found')
+  for (const path of ['/admin/accept-applies', '/admin/reject-applies?applies_id='])
+    expect((await admin.ask(path)).status).toBe(400)
   for (const who of [await a('consumer'), await a('delivery_men')])
-    for (const call of [applications.accept, applications.reject]) expect(await refusal(who(call, it(yes)))).toBe('403 Your account is not allowed to do this')
+    for (const call of [applications.accept, applications.reject])
+      expect(await refusal(who(call, it(yes)))).toBe('403 Your account is not allowed to do this')
 })
 
 test.each([
-  ['en', 'Your application has been accepted', 'Your application has been rejected', 'Your application to become an admin has been rejected.'],
+  [
+    'en',
+    'Your application has been accepted',
+    'Your application has been rejected',
+    'Your application to become an admin has been rejected.',
+  ],
   ['bn', 'আপনার আবেদন গ্রহণ করা হয়েছে', 'আপনার আবেদন নাকচ করা হয়েছে', 'অ্যাডমিন হওয়ার জন্য আপনার আবেদন নাকচ করা হয়েছে।'],
-] as const)('the decision comes by mail in the language of the last login (%s)', async (locale: Locale, accepted, rejected, sentence) => {
-  const person = await a('consumer', { locale: locale === 'en' ? 'bn' : 'en' })
-  await world.caller(null, { 'accept-language': locale })(auth.login, { body: { email: person.email, password: testPassword } })
-  const { application } = await person(applications.applyForAdmin)
-  await admin(applications.reject, it(application._id))
-  const [first] = await mailsTo(world, person, 1)
-  expect([first?.header('subject'), first?.text.includes(sentence)]).toEqual([rejected, true])
-  await admin(applications.accept, it(await apply(person)))
-  const mails = await mailsTo(world, person, 2)
-  expect(mails.map(({ header }) => header('subject'))).toEqual([rejected, accepted])
-})
+] as const)(
+  'the decision comes by mail in the language of the last login (%s)',
+  async (locale: Locale, accepted, rejected, sentence) => {
+    const person = await a('consumer', { locale: locale === 'en' ? 'bn' : 'en' })
+    await world.caller(null, { 'accept-language': locale })(auth.login, {
+      body: { email: person.email, password: testPassword },
+    })
+    const { application } = await person(applications.applyForAdmin)
+    await admin(applications.reject, it(application._id))
+    const [first] = await mailsTo(world, person, 1)
+    expect([first?.header('subject'), first?.text.includes(sentence)]).toEqual([rejected, true])
+    await admin(applications.accept, it(await apply(person)))
+    const mails = await mailsTo(world, person, 2)
+    expect(mails.map(({ header }) => header('subject'))).toEqual([rejected, accepted])
+  },
+)
 
-test.each(Array.from({ length: amount(2, 20) }, (_, i) => i + 1))('of thirty acceptances and thirty rejections at once one decides (round %i)', async () => {
-  const person = await a('consumer')
-  const id = await apply(person)
-  const second = await a('admin')
-  const counts = await outcomes(Array.from({ length: 60 }, (_, i) => (i % 2 ? admin(applications.accept, it(id)) : second(applications.reject, it(id)))))
-  expect(counts).toEqual({ done: 1, '409 This application has already been decided': 59 })
-  const { role } = (await person(people.me)).user
-  expect(await told(person)).toEqual([`Your application to become a delivery man has been ${role === 'consumer' ? 'rejected' : 'accepted'}`])
-})
+test.each(Array.from({ length: amount(2, 20) }, (_, i) => i + 1))(
+  'of thirty acceptances and thirty rejections at once one decides (round %i)',
+  async () => {
+    const person = await a('consumer')
+    const id = await apply(person)
+    const second = await a('admin')
+    const counts = await outcomes(
+      Array.from({ length: 60 }, (_, i) =>
+        i % 2 ? admin(applications.accept, it(id)) : second(applications.reject, it(id)),
+      ),
+    )
+    expect(counts).toEqual({ done: 1, '409 This application has already been decided': 59 })
+    const { role } = (await person(people.me)).user
+    expect(await told(person)).toEqual([
+      `Your application to become a delivery man has been ${role === 'consumer' ? 'rejected' : 'accepted'}`,
+    ])
+  },
+)
 
-test('nobody becomes a delivery man with a parcel booked in that very moment', async () => {
+test('nobody becomes a courier with a parcel booked in that very moment', async () => {
   for (let round = 0; round < amount(15, 300); round++) {
     const { sender, book } = await crew(world)
     const id = await apply(sender)

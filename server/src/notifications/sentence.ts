@@ -1,14 +1,22 @@
-import { type Locale, tags, taka } from '@ranar/contract'
-import { inWords } from '../http/messages.ts'
-import type { NoticeKind, NoticeParams } from './kinds.ts'
+import { type Locale, localDigits, tags, taka } from '@ranar/contract'
+import { inWords } from '../platform/messages.ts'
+import type { NoticeKind, NoticeParams } from '../schema/notifications.ts'
 
 const plain = { en: new Intl.NumberFormat(tags.en), bn: new Intl.NumberFormat(tags.bn) }
 
 /** What a notification says, in the reader's language. */
-export const sentence = (locale: Locale, kind: NoticeKind, { amount, rating, applyFor, ...rest }: NoticeParams) =>
+export const sentence = (
+  locale: Locale,
+  kind: NoticeKind,
+  { amount, date, rating, applyFor, reason, ...rest }: NoticeParams,
+) =>
   inWords(locale, `notifications.${kind}`, {
     ...rest,
     ...(amount !== undefined && { amount: taka(locale, amount) }),
+    ...(date && { date: localDigits(locale, date) }),
     ...(rating !== undefined && { rating: plain[locale].format(rating) }),
-    ...(applyFor && { role: { key: applyFor === 'admin' ? 'notifications.roleAdmin' : 'notifications.roleDeliveryMen' } }),
+    ...(reason && { reason: { key: `reasons.${reason}` } }),
+    ...(applyFor && {
+      role: { key: applyFor === 'admin' ? 'notifications.roleAdmin' : 'notifications.roleDeliveryMen' },
+    }),
   })

@@ -5,7 +5,7 @@ import { by, crew } from '../../test/crew.ts'
 import { listening } from '../../test/listening.ts'
 import { makePerson, testPassword } from '../../test/people.ts'
 import { signUp } from '../../test/signup.ts'
-import { openSession } from '../sessions/queries.ts'
+import { openSession } from '../people/sessions.ts'
 
 const world = await company()
 const { a, guest, db } = world
@@ -13,20 +13,23 @@ const { auth, notifications, parcels, people, applications, deliveries, reviews 
 
 test('a stream says what it is, and is not kept by anything on its way', async () => {
   const { reply, text } = await listening(world, await a('consumer'))
-  expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control'), reply.headers.get('x-accel-buffering')]).toEqual([
-    200,
-    'text/event-stream; charset=utf-8',
-    'no-store',
-    'no',
-  ])
+  expect([
+    reply.status,
+    reply.headers.get('content-type'),
+    reply.headers.get('cache-control'),
+    reply.headers.get('x-accel-buffering'),
+  ]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store', 'no'])
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
   expect(text()).toBe('retry: 3000\n\n')
 })
 
 test('everybody hears of what changes for them, and of nothing else', async () => {
-  const { sender, courier, admin, book, send } = await crew(world)
-  const [fromSender, fromCourier, fromStranger] = [await listening(world, sender), await listening(world, courier), await listening(world, await a('consumer'))]
-  const fromAdmin = await listening(world, admin)
+  const { sender, courier, book, send } = await crew(world)
+  const [fromSender, fromCourier, fromStranger] = [
+    await listening(world, sender),
+    await listening(world, courier),
+    await listening(world, await a('consumer')),
+  ]
   const id = await book()
   await fromSender.hears(1)
   await send(id)
@@ -34,25 +37,119 @@ test('everybody hears of what changes for them, and of nothing else', async () =
   await courier(deliveries.deliver, by(id))
   await fromSender.hears(3)
   await sender(reviews.add, { ...by(id), body: { rating: 5 } })
-  await fromCourier.hears(2)
-  await (await a('consumer'))(applications.applyForAdmin)
-  await fromAdmin.hears(1)
+  await Promise.all([fromSender.hears(4), fromCourier.hears(2)])
   const { notifications: mine } = await sender(notifications.list)
   await sender(notifications.read, { query: { noti_id: mine[0]?._id ?? '' } })
-  await fromSender.hears(4)
-  expect([fromSender, fromCourier, fromAdmin, fromStranger].map(({ changes }) => changes())).toEqual([4, 2, 1, 0])
+  await fromSender.hears(5)
+  expect([fromSender, fromCourier, fromStranger].map(({ changes }) => changes())).toEqual([5, 2, 0])
+})
+
+test('a stream begins with what has changed since its page was read', async () => {
+  const { sender, courier, book, send } = await crew(world)
+  const idle = await a('consumer')
+  await send(await book())
+  const [reader, carrier, other] = [
+    await listening(world, sender, 20_000),
+    await listening(world, courier, 20_000),
+    await listening(world, idle, 20_000),
+  ]
+  await Promise.all([reader.hears(1), carrier.hears(1)])
+  expect(reader.named()[0]).toContain('notifications')
+  await courier(people.updateProfile, { body: { phone: '01711000001' } })
+  await carrier.hears(2)
+  expect([reader.changes(), other.changes()]).toEqual([1, 0])
+  for (const ago of [-1, 'x', '', 1e300]) {
+    const { status, body } = await fetch(`${world.origin}/api/notification/stream?ago=${ago}`, {
+      headers: { cookie: idle.cookie ?? '' },
+    })
+    await body?.cancel()
+    expect(status, String(ago)).toBe(200)
+  }
+})
+
+test('an admin hears of whatever others change in parcels, people and applications', async () => {
+  const { sender, courier, book, send } = await crew(world)
+  const [admin, root, applicant] = [await a('admin'), await a('root'), await a('consumer')]
+  const stream = await listening(world, admin)
+  let id = ''
+  const changes: Record<string, () => Promise<unknown>> = {
+    booked: async () => (id = await book()),
+    updated: () => sender(parcels.update, { ...by(id), body: { weight: 3 } }),
+    'given a courier by another admin': () => send(id),
+    delivered: () => courier(deliveries.deliver, by(id)),
+    reviewed: () => sender(reviews.add, { ...by(id), body: { rating: 5 } }),
+    'a new phone': () => sender(people.updateProfile, { body: { phone: '01711000000' } }),
+    applied: () => applicant(applications.applyForAdmin),
+    archived: () => root(people.archive, { query: { user_id: applicant.id } }),
+  }
+  for (const [name, change] of Object.entries(changes)) {
+    const heard = stream.changes()
+    await change()
+    await expect(stream.hears(heard + 1), name).resolves.toBeUndefined()
+  }
+})
+
+test('who becomes an admin hears what admins hear, from a stream that begins anew', async () => {
+  const [person, admin] = [await a('consumer'), await a('admin')]
+  const { application } = await person(applications.applyForAdmin)
+  const before = await listening(world, person)
+  await admin(applications.accept, { query: { applies_id: application._id } })
+  await before.hears(1)
+  await before.ended()
+  const after = await listening(world, person)
+  const { book } = await crew(world)
+  await book()
+  await after.hears(1)
+})
+
+test('news name what has changed, so that a screen reads again only what shows it', async () => {
+  const { sender, book, send } = await crew(world)
+  const stream = await listening(world, sender)
+  await send(await book())
+  await stream.hears(2)
+  const { notifications: mine } = await sender(notifications.list)
+  await sender(notifications.read, { query: { noti_id: mine[0]?._id ?? '' } })
+  await stream.hears(3)
+  const parcel = ['notifications', 'parcels']
+  expect(stream.named()).toEqual([parcel, parcel, ['notifications']])
 })
 
 test('a change that was refused is not told', async () => {
   const { sender, book } = await crew(world)
-  const id = await book()
   const stream = await listening(world, sender)
+  const id = await book()
   await sender(parcels.cancel, by(id))
   await sender(parcels.cancel, by(id)).catch(() => {})
   await sender(parcels.update, { ...by(id), body: { weight: 3 } }).catch(() => {})
   await book()
+  await stream.hears(3)
+  expect(stream.changes()).toBe(3)
+})
+
+test('reading a notification again is told to nobody', async () => {
+  const { sender, book } = await crew(world)
+  await book()
+  const stream = await listening(world, sender)
+  const { notifications: mine } = await sender(notifications.list)
+  const it = { query: { noti_id: mine[0]?._id ?? '' } }
+  for (let time = 0; time < 20; time++) await sender(notifications.read, it)
+  await book()
   await stream.hears(2)
   expect(stream.changes()).toBe(2)
+})
+
+test('who opens an eleventh stream has ten: the oldest ends and is told to stay away for a minute', async () => {
+  const [person, other] = [await a('consumer'), await a('consumer')]
+  const hers = await listening(world, other)
+  const streams: Awaited<ReturnType<typeof listening>>[] = []
+  for (let tab = 0; tab < 13; tab++) streams.push(await listening(world, person))
+  for (const stream of streams.slice(0, 3)) {
+    await stream.ended()
+    expect(stream.text()).toBe('retry: 3000\n\nretry: 60000\n\n')
+  }
+  await person(parcels.book, { body: booking })
+  await Promise.all(streams.slice(3).map((stream) => stream.hears(1)))
+  expect([...streams.slice(3), hers].every((stream) => stream.isOpen())).toBe(true)
 })
 
 test('a logout ends the stream of that session and not the other one of the same person', async () => {

@@ -23,7 +23,11 @@ test.each(Array.from({ length: amount(1, 5) }, (_, i) => i + 1))(
       })
       took.push(performance.now() - start)
       if (reply.status === 503) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
-      else expect([reply.status, (reply.body.data as { parcel: Parcel }).parcel.parcel.price]).toEqual([201, priceTaka(weight)])
+      else
+        expect([reply.status, (reply.body.data as { parcel: Parcel }).parcel.parcel.price]).toEqual([
+          201,
+          priceTaka(weight),
+        ])
       return reply.status === 201 ? (reply.body.data as { parcel: Parcel }).parcel._id : null
     }
     const tries = people.flatMap((person) => Array.from({ length: each }, (_, i) => book(person, i)))

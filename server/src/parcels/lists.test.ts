@@ -17,7 +17,10 @@ test('a sender reads their own parcels newest first, eight a page, and past the 
   expect(ids(first.parcels)).toEqual(booked.slice(0, 8))
   expect(first.meta).toEqual({ page: 1, limit: 8, pages: 2, total: 9 })
   expect(ids((await sender(parcels.mine, { query: { page: 2 } })).parcels)).toEqual(booked.slice(8))
-  expect(await sender(parcels.mine, { query: { page: 3 } })).toEqual({ parcels: [], meta: { page: 3, limit: 8, pages: 2, total: 9 } })
+  expect(await sender(parcels.mine, { query: { page: 3 } })).toEqual({
+    parcels: [],
+    meta: { page: 3, limit: 8, pages: 2, total: 9 },
+  })
   expect(ids((await sender(parcels.mine, { query: { page: 2, limit: 4 } })).parcels)).toEqual(booked.slice(4, 8))
   expect((await sender(parcels.mine, { query: { limit: 100 } })).parcels).toHaveLength(9)
 })
@@ -37,7 +40,13 @@ test('parcels booked in the same instant have one order, the same on every page'
 
 test('the status filter shows one stage; All, all and nothing show every one', async () => {
   const { sender, admin, courier, book, send, delivered, returned } = await crew(world)
-  const is = { delivered: await delivered(), returned: await returned(), canceled: await book(), pending: await book(), 'on the way': await book() }
+  const is = {
+    delivered: await delivered(),
+    returned: await returned(),
+    canceled: await book(),
+    pending: await book(),
+    'on the way': await book(),
+  }
   await sender(parcels.cancel, by(is.canceled))
   await send(is['on the way'])
   for (const [status_stage, id] of Object.entries(is)) {
@@ -47,7 +56,8 @@ test('the status filter shows one stage; All, all and nothing show every one', a
     if (['pending', 'canceled'].includes(status_stage)) continue
     expect(ids((await courier(deliveries.mine, { query: { status_stage } })).parcels)).toEqual([id])
   }
-  for (const status_stage of ['All', 'all', 'ALL', '']) expect((await sender(parcels.mine, { query: { status_stage } })).meta.total).toBe(5)
+  for (const status_stage of ['All', 'all', 'ALL', ''])
+    expect((await sender(parcels.mine, { query: { status_stage } })).meta.total).toBe(5)
 })
 
 test('a page, a limit or a filter that does not exist is refused', async () => {
@@ -57,7 +67,17 @@ test('a page, a limit or a filter that does not exist is refused', async () => {
     [admin, '/admin/get-all-booked-parcel'],
     [courier, '/delivery-men/my-delivery-list'],
   ] as const) {
-    for (const bad of ['page=0', 'page=-1', 'page=x', 'page=1.5', 'page=', 'limit=0', 'limit=101', 'page=1e3', 'page=1&page=2']) {
+    for (const bad of [
+      'page=0',
+      'page=-1',
+      'page=x',
+      'page=1.5',
+      'page=',
+      'limit=0',
+      'limit=101',
+      'page=1e3',
+      'page=1&page=2',
+    ]) {
       const { status, body } = await who.ask(`${path}?${bad}`)
       expect([bad, status, body.message]).toEqual([bad, 400, 'page starts at 1 and limit is 1 to 100'])
     }
@@ -66,7 +86,9 @@ test('a page, a limit or a filter that does not exist is refused', async () => {
       expect([bad, status, body.message]).toEqual([bad, 400, 'This filter value is not known'])
     }
   }
-  expect(await refusal(courier(deliveries.mine, { query: { status_stage: 'pending' } }))).toBe('400 This filter value is not known')
+  expect(await refusal(courier(deliveries.mine, { query: { status_stage: 'pending' } }))).toBe(
+    '400 This filter value is not known',
+  )
 })
 
 test('an admin sees everybody’s parcels, six a page, newest first, with the place under its two names', async () => {
@@ -77,7 +99,10 @@ test('an admin sees everybody’s parcels, six a page, newest first, with the pl
   expect(ids(found)).toEqual(booked.slice(0, 6))
   const { rows } = await world.pool.query('SELECT count(*)::int AS total FROM parcels')
   expect(meta).toEqual({ page: 1, limit: 6, pages: Math.ceil(rows[0].total / 6), total: rows[0].total })
-  expect(found[0]).toMatchObject({ map: { latitude: 24.8465, longetude: 89.3773 }, reciever: { map: { latitude: 24.8465, longitude: 89.3773 } } })
+  expect(found[0]).toMatchObject({
+    map: { latitude: 24.8465, longetude: 89.3773 },
+    reciever: { map: { latitude: 24.8465, longitude: 89.3773 } },
+  })
 })
 
 test('a courier sees what is on the way first, by date, then the rest, newest first; ten a page', async () => {

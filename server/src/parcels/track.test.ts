@@ -15,7 +15,9 @@ test('consumers, couriers and admins see all of a parcel, its people and its way
   await send(id)
   await payBySql(world, id)
   const [mine, ...others] = await Promise.all(
-    [sender, await a('consumer'), courier, await a('delivery_men'), await a('admin'), await a('root')].map((who) => who(parcels.track, by(id))),
+    [sender, await a('consumer'), courier, await a('delivery_men'), await a('admin'), await a('root')].map((who) =>
+      who(parcels.track, by(id)),
+    ),
   )
   for (const other of others) expect(other).toEqual(mine)
   expect(mine?.parcel).toEqual({
@@ -67,7 +69,18 @@ test('a code is read in any case, with O for 0 and I or L for 1', async () => {
 })
 
 test('a code with one wrong character, or two that changed places, finds nothing', async () => {
-  for (const typed of ['RN0101010102P', 'RN0101010110P', 'RN0101010101Q', 'XX0101010101P', 'RN01010101', 'RN0101010101PP', 'nothing', '\u0000', '%', '<b>'])
+  for (const typed of [
+    'RN0101010102P',
+    'RN0101010110P',
+    'RN0101010101Q',
+    'XX0101010101P',
+    'RN01010101',
+    'RN0101010101PP',
+    'nothing',
+    '\u0000',
+    '%',
+    '<b>',
+  ])
     expect(await refusal(guest(parcels.track, by(typed)))).toBe('404 This parcel was not found')
   const { status, body } = await guest.ask('/public/parcel-status')
   expect([status, body.message]).toEqual([400, 'A parcel id is required'])
@@ -79,7 +92,11 @@ test('a way that went wrong once is told in full: released, sent again, delivere
   await send(id)
   await (await a('root'))(people.archive, { query: { user_id: courier.id } })
   const { parcel: waiting } = await sender(parcels.track, by(id))
-  expect(waiting).toMatchObject({ status: { stage: 'pending' }, delivery_men: null, parcel: { aproxDeliveryDate: null } })
+  expect(waiting).toMatchObject({
+    status: { stage: 'pending' },
+    delivery_men: null,
+    parcel: { aproxDeliveryDate: null },
+  })
   const second = await a('delivery_men')
   await send(id, { man: second })
   await deliver(id, second)

@@ -1,11 +1,11 @@
 import { isProblem, type Parcel } from '@ranar/contract'
+import { type Call, type Fault, faults } from '@ranar/sandbox-bank/faults'
 import { expect, test } from 'vitest'
 import { amount } from '../../test/amount.ts'
 import { company } from '../../test/company.ts'
 import { disagreements } from '../../test/ledger.ts'
 import { paying, type Someone } from '../../test/paying.ts'
 import { PATIENCE_MS, until } from '../../test/until.ts'
-import { type Call, type Fault, faults } from '../bank/faults.ts'
 
 const calls = ['create', 'retrieve', 'cancel', 'refund'] as const
 type Kind = (typeof calls)[number]
@@ -15,7 +15,8 @@ const wrong = new Map<string, Fault>()
 const hit = new Set<string>()
 const about = ({ method, path, params }: Call): string => {
   const [, , , id, action] = path.split('/')
-  if (path === '/v1/payment_intents') return `create ${(params.metadata as { parcel_id?: string } | undefined)?.parcel_id}`
+  if (path === '/v1/payment_intents')
+    return `create ${(params.metadata as { parcel_id?: string } | undefined)?.parcel_id}`
   if (path === '/v1/refunds') return method === 'POST' ? `refund ${params.payment_intent}` : 'list'
   return `${action === 'cancel' ? 'cancel' : method === 'GET' ? 'retrieve' : action} ${id}`
 }
@@ -53,7 +54,11 @@ const bad: Record<Kind, (sender: Someone, parcel: string, fault: Fault) => Promi
     await enter(sender, client_secret)
     await tried(() => check(sender, parcel))
     wrong.delete(name)
-    await settled(sender, parcel, ({ payment }) => payment?.status === 'succeeded' || payment?.refund?.status === 'succeeded')
+    await settled(
+      sender,
+      parcel,
+      ({ payment }) => payment?.status === 'succeeded' || payment?.refund?.status === 'succeeded',
+    )
   },
   cancel: async (sender, parcel, fault) => {
     const { client_secret } = await intent(sender, parcel)
@@ -77,7 +82,8 @@ const bad: Record<Kind, (sender: Someone, parcel: string, fault: Fault) => Promi
     if (fault !== 'declined') expect(payment?.refund?.status).toBe('succeeded')
   },
 }
-const settled = (sender: Someone, parcel: string, isSo: (seen: Parcel) => boolean) => until(() => show(sender, parcel), isSo)
+const settled = (sender: Someone, parcel: string, isSo: (seen: Parcel) => boolean) =>
+  until(() => show(sender, parcel), isSo)
 
 const cases = calls.flatMap((call) => faults.map((fault) => ({ call, fault })))
 const AT_ONCE = 12

@@ -2,6 +2,7 @@ import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
 import { crew } from '../../test/crew.ts'
+import { listening } from '../../test/listening.ts'
 import { cards, paying } from '../../test/paying.ts'
 import { until } from '../../test/until.ts'
 
@@ -84,7 +85,10 @@ test("nobody pays, checks or opens a stranger's parcel", async () => {
   await expect(check(stranger, parcel)).rejects.toMatchObject({ status: 404 })
   await expect(enter(stranger, client_secret)).rejects.toMatchObject({ status: 404 })
   await expect(intent(sender, 'RN0000000000')).rejects.toMatchObject({ status: 404 })
-  await expect(sender(api.payments.check, { body: {} })).rejects.toMatchObject({ status: 400, message: 'A parcel id is required' })
+  await expect(sender(api.payments.check, { body: {} })).rejects.toMatchObject({
+    status: 400,
+    message: 'A parcel id is required',
+  })
 })
 
 test('a canceled, rejected or returned parcel cannot be paid; one on the way can', async () => {
@@ -93,18 +97,52 @@ test('a canceled, rejected or returned parcel cannot be paid; one on the way can
   await cancel(sender, canceled)
   await reject(admin, rejected)
   await returnIt(returned)
-  for (const parcel of [canceled, rejected, returned]) await expect(intent(sender, parcel)).rejects.toMatchObject({ status: 409 })
+  for (const parcel of [canceled, rejected, returned])
+    await expect(intent(sender, parcel)).rejects.toMatchObject({ status: 409 })
 })
 
-test('canceling takes the open intent along, and its secret pays nothing', async () => {
+test('canceling takes the open intent along: its secret pays nothing, and no payment shows, for none was tried', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   const { client_secret } = await intent(sender, parcel)
   await cancel(sender, parcel)
-  expect((await show(sender, parcel)).payment?.status).toBe('failed')
+  expect((await show(sender, parcel)).payment).toBeNull()
   await expect(enter(sender, client_secret)).rejects.toMatchObject({ status: 409 })
-  const closed = () => ranar.pool.query('SELECT i.status FROM bank_intents i WHERE i.client_secret = $1', [client_secret])
+  const closed = () =>
+    ranar.pool.query('SELECT i.status FROM sandbox_bank.intents i WHERE i.client_secret = $1', [client_secret])
   await until(closed, ({ rows }) => rows[0].status === 'canceled')
+  await check(sender, parcel)
+  expect((await show(sender, parcel)).payment).toBeNull()
+})
+
+test('a payment whose card was declined shows as failed once the parcel is canceled', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const { client_secret } = await intent(sender, parcel)
+  await expect(enter(sender, client_secret, cards.declined)).rejects.toMatchObject({ status: 402 })
+  await cancel(sender, parcel)
+  const shown = await until(
+    () => show(sender, parcel),
+    ({ payment }) => payment !== null,
+  )
+  expect(shown.payment).toEqual({ status: 'failed', amount: 100, refund: null })
+})
+
+test('a courier hears at once that a parcel on the way has been paid, and nobody else’s courier does', async () => {
+  const { sender, courier, book, send } = await crew(ranar)
+  const [other, parcel, waiting] = [await ranar.a('delivery_men'), await book(), await book()]
+  await send(parcel)
+  const [stream, quiet] = [await listening(ranar, courier), await listening(ranar, other)]
+  await pay(sender, waiting)
+  await pay(sender, parcel)
+  await stream.hears(1)
+  const { parcels } = await courier(api.deliveries.mine)
+  expect(parcels.map(({ payment }) => payment?.status)).toEqual(['succeeded'])
+  expect(await notices(courier)).toEqual([
+    `Parcel ${parcel} to Salma Khatun is now paid by card (৳100). Do not collect any money`,
+    expect.stringContaining('is yours to deliver'),
+  ])
+  expect([stream.changes(), quiet.changes()]).toEqual([1, 0])
 })
 
 test('a changed parcel gets another intent at its new price', async () => {
@@ -115,7 +153,10 @@ test('a changed parcel gets another intent at its new price', async () => {
   const second = await intent(sender, parcel)
   expect([first.amount, second.amount]).toEqual([66, 150])
   expect(second.client_secret).not.toBe(first.client_secret)
-  await expect(enter(sender, first.client_secret)).rejects.toMatchObject({ status: 409, message: 'This payment has been replaced, Refresh the page' })
+  await expect(enter(sender, first.client_secret)).rejects.toMatchObject({
+    status: 409,
+    message: 'This payment has been replaced, Refresh the page',
+  })
   expect((await pay(sender, parcel)).payment).toMatchObject({ status: 'succeeded', amount: 150 })
 })
 
@@ -126,9 +167,10 @@ test('money that reaches the bank after the parcel was canceled goes back whole,
   await Promise.allSettled([cancel(sender, parcel), enter(sender, client_secret)])
   const end = await until(
     () => check(sender, parcel),
-    ({ payment }) => payment?.status === 'failed' || payment?.refund?.status === 'succeeded',
+    ({ payment }) => payment === null || payment.refund?.status === 'succeeded',
   )
-  if (end.payment?.status === 'succeeded') expect(end.payment.refund).toEqual({ status: 'succeeded', refundFee: 0, restAmount: 100 })
+  if (end.payment?.status === 'succeeded')
+    expect(end.payment.refund).toEqual({ status: 'succeeded', refundFee: 0, restAmount: 100 })
 })
 
 test('the config names the sandbox and gives no key away', async () => {
@@ -144,16 +186,24 @@ test('ten new intents a minute are enough; asking again does not count', async (
   await expect(intent(sender, parcels[10] as string)).rejects.toMatchObject({ status: 429 })
 })
 
-test.each(['deliver', 'return'] as const)('after %s the payment page that is still open takes no money any more', async (move) => {
-  const sender = await ranar.a('consumer')
-  const { book, send, courier } = await crew(ranar)
-  const parcel = await book({}, sender)
-  await send(parcel)
-  const { client_secret } = await intent(sender, parcel)
-  await courier(api.deliveries[move], { query: { parcel_id: parcel } })
-  await expect(enter(sender, client_secret)).rejects.toMatchObject({ status: 409, message: 'This payment has been replaced, Refresh the page' })
-  await until(
-    async () => (await ranar.pool.query('SELECT status FROM payments WHERE client_secret = $1', [client_secret])).rows[0].status,
-    (status) => status === 'canceled',
-  )
-})
+test.each(['deliver', 'return'] as const)(
+  'after %s the payment page that is still open takes no money any more',
+  async (move) => {
+    const sender = await ranar.a('consumer')
+    const { book, send, courier } = await crew(ranar)
+    const parcel = await book({}, sender)
+    await send(parcel)
+    const { client_secret } = await intent(sender, parcel)
+    await courier(api.deliveries[move], { query: { parcel_id: parcel } })
+    await expect(enter(sender, client_secret)).rejects.toMatchObject({
+      status: 409,
+      message: 'This payment has been replaced, Refresh the page',
+    })
+    await until(
+      async () =>
+        (await ranar.pool.query('SELECT status FROM payments WHERE client_secret = $1', [client_secret])).rows[0]
+          .status,
+      (status) => status === 'canceled',
+    )
+  },
+)

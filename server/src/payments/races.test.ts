@@ -45,26 +45,30 @@ test('sixty who ask for the intent of a parcel get the same one', async () => {
   await agreed()
 })
 
-test.each(['cancel', 'reject'] as const)('paying against %s: canceled once, and the money is kept for a refund, sent back, or was never taken', async (how) => {
-  const admin = await ranar.a('admin')
-  for (let round = 0; round < rounds; round++) {
-    const sender = await ranar.a('consumer')
-    const parcel = await book(sender)
-    const { client_secret } = await intent(sender, parcel)
-    const [, ended] = await together(
-      () => enter(sender, client_secret),
-      () => (how === 'cancel' ? cancel(sender, parcel) : reject(admin, parcel)),
-    )
-    expect(ended).toBe(1)
-    const { payment, status } = await until(
-      () => check(sender, parcel),
-      (seen) => seen.payment?.status !== 'pending' && seen.payment?.refund?.status !== 'pending',
-    )
-    expect(status.stage).toBe('canceled')
-    if (payment?.status === 'succeeded' && payment.refund) expect(payment.refund).toEqual({ status: 'succeeded', refundFee: 0, restAmount: 100 })
-  }
-  await agreed()
-})
+test.each(['cancel', 'reject'] as const)(
+  'paying against %s: canceled once, and the money is kept for a refund, sent back, or was never taken',
+  async (how) => {
+    const admin = await ranar.a('admin')
+    for (let round = 0; round < rounds; round++) {
+      const sender = await ranar.a('consumer')
+      const parcel = await book(sender)
+      const { client_secret } = await intent(sender, parcel)
+      const [, ended] = await together(
+        () => enter(sender, client_secret),
+        () => (how === 'cancel' ? cancel(sender, parcel) : reject(admin, parcel)),
+      )
+      expect(ended).toBe(1)
+      const { payment, status } = await until(
+        () => check(sender, parcel),
+        (seen) => seen.payment?.status !== 'pending' && seen.payment?.refund?.status !== 'pending',
+      )
+      expect(status.stage).toBe('canceled')
+      if (payment?.status === 'succeeded' && payment.refund)
+        expect(payment.refund).toEqual({ status: 'succeeded', refundFee: 0, restAmount: 100 })
+    }
+    await agreed()
+  },
+)
 
 test('paying against changing: paid at the price that stands, or sent back', async () => {
   for (let round = 0; round < rounds; round++) {

@@ -1,11 +1,11 @@
+import type { Call, Fault } from '@ranar/sandbox-bank/faults'
+import { startBank } from '@ranar/sandbox-bank/server'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
 import { company } from '../../test/company.ts'
 import { database } from '../../test/database.ts'
 import { paying, type Someone } from '../../test/paying.ts'
 import { until } from '../../test/until.ts'
-import type { Call, Fault } from '../bank/faults.ts'
-import { startBank } from '../bank/server.ts'
 
 /** A provider in another house: its own books, reached through the environment alone. `switches.webhooks` off, its events go astray. */
 export const elsewhere = async () => {
@@ -13,21 +13,27 @@ export const elsewhere = async () => {
   let fault: ((call: Call) => Fault | undefined) | undefined
   const switches = { webhooks: true }
   const bank = await startBank({
-    db: books.db,
+    pool: books.pool,
     webhookUrl: () => (switches.webhooks ? `${ranar.origin}/api/payment/webhook` : 'http://127.0.0.1:9/'),
     log: console,
     faults: (call) => fault?.(call),
   })
   afterAll(bank.stop)
-  const ranar = await company({
+  const settings = {
     STRIPE_SECRET_KEY: bank.secretKey,
     STRIPE_PUBLISHABLE_KEY: bank.publishableKey,
     STRIPE_WEBHOOK_SECRET: bank.webhookSecret,
     STRIPE_API_BASE: bank.origin,
-  })
+  }
+  const ranar = await company(settings)
   const steps = paying(ranar)
 
-  const browser = new Stripe(bank.publishableKey, { host: bank.host, port: bank.port, protocol: 'http', telemetry: false })
+  const browser = new Stripe(bank.publishableKey, {
+    host: bank.host,
+    port: bank.port,
+    protocol: 'http',
+    telemetry: false,
+  })
   const idOf = (secret: string) => secret.split('_secret_')[0] as string
   /** What the provider's own card field does in the browser. */
   const confirm = (client_secret: string, payment_method = 'pm_card_visa') =>
@@ -35,7 +41,7 @@ export const elsewhere = async () => {
   const atProvider = async (parcel: string) =>
     (
       await books.pool.query(
-        "SELECT status, amount_received AS paid, amount_refunded AS back FROM bank_intents WHERE metadata->>'parcel_id' = $1 ORDER BY created_at",
+        "SELECT status, amount_received AS paid, amount_refunded AS back FROM sandbox_bank.intents WHERE metadata->>'parcel_id' = $1 ORDER BY created_at",
         [parcel],
       )
     ).rows
@@ -61,5 +67,20 @@ export const elsewhere = async () => {
       ({ payment }) => payment?.status === 'succeeded',
     )
 
-  return { ...steps, ranar, bank, books, switches, browser, idOf, confirm, atProvider, age, sweepNow, during, paid }
+  return {
+    ...steps,
+    ranar,
+    settings,
+    bank,
+    books,
+    switches,
+    browser,
+    idOf,
+    confirm,
+    atProvider,
+    age,
+    sweepNow,
+    during,
+    paid,
+  }
 }

@@ -60,6 +60,10 @@ test('money that comes after the parcel was canceled goes back whole', async () 
       await confirm(client_secret)
     },
   )
-  expect((await refunded(sender, parcel)).payment).toEqual({ status: 'succeeded', amount: 100, refund: { status: 'succeeded', refundFee: 0, restAmount: 100 } })
+  expect((await refunded(sender, parcel)).payment).toEqual({
+    status: 'succeeded',
+    amount: 100,
+    refund: { status: 'succeeded', refundFee: 0, restAmount: 100 },
+  })
   await expect(askBack(sender, parcel)).rejects.toMatchObject({ status: 409 })
 })

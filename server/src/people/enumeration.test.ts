@@ -5,7 +5,7 @@ import { amount } from '../../test/amount.ts'
 import { mailbox } from '../../test/mailbox.ts'
 import { makePerson } from '../../test/people.ts'
 import { startServer } from '../../test/process.ts'
-import { openDb } from '../db/index.ts'
+import { openDb } from '../platform/db/db.ts'
 
 const server = await startServer()
 const { db, pool, close } = openDb(server.databaseUrl, { origin: server.origin, max: 2 })
@@ -62,5 +62,5 @@ test('the mail about a lost password goes to the address of the account and to n
     expect(await to(email)).toHaveLength(1)
   }
   for (const email of strangers) expect(await to(email)).toEqual([])
-  expect((await pool.query('SELECT 1 FROM codes')).rowCount).toBe(members.length)
+  expect((await pool.query('SELECT 1 FROM otps')).rowCount).toBe(members.length)
 })

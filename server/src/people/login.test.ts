@@ -9,7 +9,11 @@ const { auth, people } = api
 
 type Door = Pick<typeof guest, 'ask'>
 const logIn = (email: unknown, password: unknown = testPassword, door: Door = guest) =>
-  door.ask(auth.login.path, { method: 'POST', body: JSON.stringify({ email, password }), headers: { 'content-type': 'application/json' } })
+  door.ask(auth.login.path, {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+    headers: { 'content-type': 'application/json' },
+  })
 const fail = async (times: number, email: string, door: Door = guest) => {
   for (let n = 0; n < times; n++) expect((await logIn(email, 'a wrong password', door)).status).toBe(401)
 }
@@ -24,16 +28,28 @@ test('the right password logs in, in any case of the address', async () => {
 
 test('a wrong password and an unknown address are refused in the same words', async () => {
   const her = await a('consumer')
-  const [known, unknown] = [await logIn(her.email, 'a wrong password'), await logIn('nobody@people.example', 'a wrong password')]
-  expect({ status: known.status, body: known.body }).toEqual({ status: 401, body: { success: false, message: 'Invalid email or password' } })
+  const [known, unknown] = [
+    await logIn(her.email, 'a wrong password'),
+    await logIn('nobody@people.example', 'a wrong password'),
+  ]
+  expect({ status: known.status, body: known.body }).toEqual({
+    status: 401,
+    body: { success: false, message: 'Invalid email or password' },
+  })
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
   for (const { headers } of [known, unknown]) expect(headers.getSetCookie()).toEqual([])
 })
 
 test('an archived person learns of it only with the right password', async () => {
   const her = await a('consumer', { archivedAt: new Date() })
-  expect(await logIn(her.email)).toMatchObject({ status: 403, body: { success: false, message: 'This account has been archived' } })
-  expect(await logIn(her.email, 'a wrong password')).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } })
+  expect(await logIn(her.email)).toMatchObject({
+    status: 403,
+    body: { success: false, message: 'This account has been archived' },
+  })
+  expect(await logIn(her.email, 'a wrong password')).toMatchObject({
+    status: 401,
+    body: { message: 'Invalid email or password' },
+  })
 })
 
 test('after ten failures not even the right password passes, for a quarter of an hour', async () => {
@@ -45,7 +61,7 @@ test('after ten failures not even the right password passes, for a quarter of an
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(700)
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900)
-  await pool.query("UPDATE limits SET resets_at = now() WHERE key LIKE '%' || $1", [her.email])
+  await pool.query("UPDATE rate_limits SET resets_at = now() WHERE key LIKE '%' || $1", [her.email])
   expect((await logIn(her.email)).status).toBe(200)
 })
 
@@ -58,7 +74,8 @@ test('of a hundred wrong passwords at once ten are looked at', async () => {
 
 test('another address in X-Forwarded-For is no other address', async () => {
   const her = await a('consumer')
-  for (let n = 0; n < 10; n++) await fail(1, her.email, caller(null, { 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` }))
+  for (let n = 0; n < 10; n++)
+    await fail(1, her.email, caller(null, { 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` }))
   expect((await logIn(her.email, testPassword, caller(null, { 'x-forwarded-for': '203.0.113.99' }))).status).toBe(429)
 })
 
@@ -86,9 +103,12 @@ test('a browser known to one person is a stranger to another', async () => {
   expect((await logIn(her.email, testPassword, his)).status).toBe(429)
 })
 
-test.each([[['a@people.example']], [{ $gt: '' }], [1], [null], [true]])('an address that is %j is refused', async (email) => {
-  expect(await logIn(email)).toMatchObject({ status: 400, body: { success: false, message: 'Email is required' } })
-})
+test.each([[['a@people.example']], [{ $gt: '' }], [1], [null], [true]])(
+  'an address that is %j is refused',
+  async (email) => {
+    expect(await logIn(email)).toMatchObject({ status: 400, body: { success: false, message: 'Email is required' } })
+  },
+)
 
 test('a password that is no text is refused, a very long one is wrong', async () => {
   const her = await a('consumer')
@@ -105,7 +125,13 @@ test('a login with the old password that is under way while the password changes
   await reset.query('DELETE FROM sessions WHERE user_id = $1', [her.key])
   const login = logIn(her.email)
   const isWaiting = async () =>
-    expect((await pool.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rowCount).toBe(1)
+    expect(
+      (
+        await pool.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).rowCount,
+    ).toBe(1)
   await Promise.race([login, vi.waitFor(isWaiting, { timeout: 10_000 })])
   await reset.query('COMMIT')
   reset.release()

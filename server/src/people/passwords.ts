@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { gate } from '../http/gate.ts'
+import { CODE_ALPHABET } from '@ranar/contract'
+import { concurrencyLimit } from '../platform/concurrency-limit.ts'
 
 // Figures of OWASP's password storage sheet for argon2id; about 10 ms of one core.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const hashing = gate(2, 100)
+const hashing = concurrencyLimit(2, 100)
 
 export const hashPassword = (password: string) => hashing(() => hash(password, cost))
 
@@ -15,3 +17,6 @@ export const isPassword = async (passwordHash: string | undefined, password: str
   const right = await hashing(() => verify(against, password))
   return right && passwordHash !== undefined
 }
+
+export const madePassword = () =>
+  Array.from({ length: 16 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')

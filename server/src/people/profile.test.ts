@@ -6,7 +6,7 @@ import { company, inDays } from '../../test/company.ts'
 import type { Somebody } from '../../test/crew.ts'
 import { refusal } from '../../test/refusal.ts'
 import { until } from '../../test/until.ts'
-import { blob, picture } from '../uploads/pictures.fixture.ts'
+import { blob, picture } from '../platform/uploads/pictures.fixture.ts'
 
 const { a, guest, env, origin } = await company()
 const { people, statistics } = api
@@ -14,9 +14,23 @@ const change = async (who: Somebody, body: Record<string, unknown>) => (await wh
 const image = async (format: 'jpeg' | 'png' | 'webp' = 'png') => blob(await picture(format), `image/${format}`)
 const fileOf = (url: string | null) => fetch(origin + new URL(url ?? '').pathname)
 
+test('a name or a designation that nobody sees is refused', async () => {
+  const person = await a('consumer')
+  for (const field of ['name', 'designation'])
+    for (const value of ['\u200b', 'Rah\u202eima', '\u3164\u3164'])
+      expect(await refusal(change(person, { [field]: value }))).toBe('400 This contains characters that nobody can see')
+})
+
 test('a profile is changed in what is sent and left in what is not', async () => {
   const person = await a('consumer')
-  const all = { name: ' রহিমা ', designation: 'Weaver', gender: 'female', address: 'Tangail', phone: '০১৭১১-০০০০০০', dob: '1994-12-01' }
+  const all = {
+    name: ' রহিমা ',
+    designation: 'Weaver',
+    gender: 'female',
+    address: 'Tangail',
+    phone: '০১৭১১-০০০০০০',
+    dob: '1994-12-01',
+  }
   const { data, message } = await person.call(people.updateProfile, { body: all as never })
   expect(message).toBe('Profile has been updated!')
   const now = {
@@ -36,15 +50,29 @@ test('a profile is changed in what is sent and left in what is not', async () =>
 })
 
 test('an empty text clears its field, but a name must be there', async () => {
-  const person = await a('admin', { designation: 'Clerk', gender: 'male', address: 'Feni', phone: '011111', dob: '1990-01-01' })
+  const person = await a('admin', {
+    designation: 'Clerk',
+    gender: 'male',
+    address: 'Feni',
+    phone: '011111',
+    dob: '1990-01-01',
+  })
   const cleared = await change(person, { designation: '', gender: '', address: ' ', phone: '', dob: '' })
-  expect(cleared).toMatchObject({ name: 'A admin', designation: null, gender: 'others', address: null, phone: null, dob: null })
+  expect(cleared).toMatchObject({
+    name: 'A admin',
+    designation: null,
+    gender: 'others',
+    address: null,
+    phone: null,
+    dob: null,
+  })
   for (const name of ['', '  ']) expect(await refusal(change(person, { name }))).toBe('400 Name is Required')
   for (const [body, text] of [
     [{ gender: 'robot' }, 'Gender is male, female or others'],
     [{ dob: '1990-02-30' }, 'A date looks like 2026-01-31'],
     [{ dob: inDays(3) }, 'A birth date cannot be in the future'],
     [{ phone: '12' }, 'A phone number has 6 to 20 digits, spaces, + - ( )'],
+    [{ phone: '+ - ( ) -' }, 'A phone number needs at least 6 digits'],
     [{ avatar: 'me.png' }, 'Avatar must be an image file'],
     [{ banner: 'me.png' }, 'Banner must be an image file'],
     [{ name: 'x'.repeat(101) }, 'This is too long'],
@@ -82,21 +110,35 @@ test('a picture replaces the one before, whose file goes away', async () => {
   expect([second.avatar.secure_url === first.avatar.secure_url, second.banner]).toEqual([false, first.banner])
   const files = () => readdir(path.join(env.dataDir, 'uploads'))
   const nameOf = (url: string | null) => path.basename(url ?? '')
-  await until(async () => expect((await files()).sort()).toEqual([nameOf(second.avatar.secure_url), nameOf(second.banner.secure_url)].sort()))
-  expect(await refusal(change(person, { avatar: blob('no picture', 'image/png') }))).toBe('400 Avatar must be an image file')
+  await until(async () =>
+    expect((await files()).sort()).toEqual([nameOf(second.avatar.secure_url), nameOf(second.banner.secure_url)].sort()),
+  )
+  expect(await refusal(change(person, { avatar: blob('no picture', 'image/png') }))).toBe(
+    '400 Avatar must be an image file',
+  )
   expect((await person(people.me)).user.avatar).toEqual(second.avatar)
 })
 
 test('a profile comes as a form and belongs to a verified person', async () => {
   const person = await a('consumer')
-  const reply = await person.ask('/user/update-profile', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"name":"x"}' })
+  const reply = await person.ask('/user/update-profile', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: '{"name":"x"}',
+  })
   expect([reply.status, reply.body.message]).toEqual([415, 'This kind of content is not accepted'])
   expect(await refusal(change(await a('unverified'), { name: 'x' }))).toBe('403 Please verify your account first')
   expect(await refusal(guest(people.updateProfile, { body: { name: 'x' } }))).toBe('401 Please log in first')
 })
 
 test('strangers see of a person what is public, and nothing to reach them by but the email', async () => {
-  const person = await a('delivery_men', { phone: '01711', address: 'Here', dob: '1990-01-01', designation: 'x', gender: 'male' })
+  const person = await a('delivery_men', {
+    phone: '01711',
+    address: 'Here',
+    dob: '1990-01-01',
+    designation: 'x',
+    gender: 'male',
+  })
   const { user } = await guest(people.profile, { query: { user_id: person.id.toUpperCase() } })
   expect(user).toEqual({
     _id: person.id,
@@ -116,13 +158,27 @@ test('strangers see of a person what is public, and nothing to reach them by but
 test('the strength of a profile grows with every part, and names what is missing', async () => {
   const admin = await a('admin')
   const strength = async () => (await admin(statistics.year, { query: {} })).profileStrenght
-  expect(await strength()).toEqual({ percent: 22, missing: ['phone', 'address', 'gender', 'dob', 'designation', 'avatar', 'banner'] })
-  const parts = { phone: '011111', address: 'Feni', gender: 'male', dob: '1990-01-01', designation: 'Clerk', avatar: await image(), banner: await image() }
+  expect(await strength()).toEqual({
+    percent: 22,
+    missing: ['phone', 'address', 'gender', 'dob', 'designation', 'avatar', 'banner'],
+  })
+  const parts = {
+    phone: '011111',
+    address: 'Feni',
+    gender: 'male',
+    dob: '1990-01-01',
+    designation: 'Clerk',
+    avatar: await image(),
+    banner: await image(),
+  }
   let filled = 2
   for (const [part, value] of Object.entries(parts)) {
     await change(admin, { [part]: value })
     const { percent, missing } = await strength()
-    expect([percent, missing.includes(part as never)]).toEqual([Math.round((++filled / profileParts.length) * 100), false])
+    expect([percent, missing.includes(part as never)]).toEqual([
+      Math.round((++filled / profileParts.length) * 100),
+      false,
+    ])
   }
   expect(await strength()).toEqual({ percent: 100, missing: [] })
   await change(admin, { gender: '' })

@@ -10,7 +10,9 @@ const { to, code } = mailbox(env.dataDir)
 const post = (path: string, body: unknown) =>
   guest.ask(path, {
     method: 'POST',
-    ...(body instanceof FormData ? { body } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(body instanceof FormData
+      ? { body }
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
 
 test('somebody signs up, is logged in unverified, gets one code by mail and verifies the account', async () => {
@@ -36,19 +38,35 @@ test('somebody signs up, is logged in unverified, gets one code by mail and veri
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   })
   expect(await her(api.people.me)).toEqual({ user })
-  await expect(her(api.parcels.types)).rejects.toMatchObject({ status: 403, message: 'Please verify your account first' })
+  await expect(her(api.parcels.types)).rejects.toMatchObject({
+    status: 403,
+    message: 'Please verify your account first',
+  })
 
   const otp = await code(email.toLowerCase())
   expect(await to(email.toLowerCase())).toHaveLength(1)
-  const { data, message } = await her.call(api.auth.verify, { body: { otp: ` ${otp.slice(0, 4).toLowerCase()} ${otp.slice(4)} ` } })
+  const { data, message } = await her.call(api.auth.verify, {
+    body: { otp: ` ${otp.slice(0, 4).toLowerCase()} ${otp.slice(4)} ` },
+  })
   expect(message).toBe('Your account is verified')
   expect(data.user).toEqual({ ...user, isVerified: true })
-  await expect(her(api.auth.verify, { body: { otp } })).rejects.toMatchObject({ status: 409, message: 'Your account is already verified' })
-  await expect(her(api.auth.sendVerification)).rejects.toMatchObject({ status: 409, message: 'Your account is already verified' })
+  await expect(her(api.auth.verify, { body: { otp } })).rejects.toMatchObject({
+    status: 409,
+    message: 'Your account is already verified',
+  })
+  await expect(her(api.auth.sendVerification)).rejects.toMatchObject({
+    status: 409,
+    message: 'Your account is already verified',
+  })
   await her(api.parcels.types)
 })
 
-const whole = async () => ({ name: 'Rahima', email: 'rahima@people.example', password: 'lantern-and-mail', avatar: await portrait() })
+const whole = async () => ({
+  name: 'Rahima',
+  email: 'rahima@people.example',
+  password: 'lantern-and-mail',
+  avatar: await portrait(),
+})
 test.each([
   ['name', 'Name is Required!'],
   ['email', 'Email is Required!'],
@@ -63,7 +81,12 @@ test.each([
 
 test('a form with nothing in it names all four', async () => {
   const { body } = await post(api.auth.signup.path, formOf({ other: 'x' }))
-  expect(body.errors?.map(({ message }) => message)).toEqual(['Name is Required!', 'Email is Required!', 'Password is Required!', 'Avatar is Required!'])
+  expect(body.errors?.map(({ message }) => message)).toEqual([
+    'Name is Required!',
+    'Email is Required!',
+    'Password is Required!',
+    'Avatar is Required!',
+  ])
 })
 
 test.each([
@@ -74,18 +97,35 @@ test.each([
   [api.auth.sendRecovery.path, { email: ' ' }, 'Email is required!'],
   [api.auth.recover.path, { password: 'lantern-and-mail', otp: 'ABCDEFGH' }, 'Email is required!'],
   [api.auth.recover.path, { email: 'rahima@people.example', otp: 'ABCDEFGH' }, 'Password is required!'],
-  [api.auth.recover.path, { email: 'rahima@people.example', otp: 'ABCDEFGH', password: 'seven77' }, 'Password must be at least 8 characters'],
-  [api.auth.recover.path, { email: 'rahima@people.example', otp: 'ABCDEFG', password: 'lantern-and-mail' }, 'The code is wrong or has expired'],
+  [
+    api.auth.recover.path,
+    { email: 'rahima@people.example', otp: 'ABCDEFGH', password: 'seven77' },
+    'Password must be at least 8 characters',
+  ],
+  [
+    api.auth.recover.path,
+    { email: 'rahima@people.example', otp: 'ABCDEFG', password: 'lantern-and-mail' },
+    'The code is wrong or has expired',
+  ],
 ])('%s with %j is refused: %s', async (path, body, message) => {
   expect(await post(path, body)).toMatchObject({ status: 400, body: { success: false, message } })
 })
 
 test('a password has 8 to 128 characters, an address looks like one', async () => {
   const fields = await whole()
-  const message = async (more: object) => (await post(api.auth.signup.path, formOf({ ...fields, ...more }))).body.message
+  const message = async (more: object) =>
+    (await post(api.auth.signup.path, formOf({ ...fields, ...more }))).body.message
   expect(await message({ password: 'seven77' })).toBe('Password must be at least 8 characters')
   expect(await message({ password: 'x'.repeat(129) })).toBe('Password can be at most 128 characters')
-  for (const email of ['rahima', 'a@b', 'a@b.c', 'a b@people.example', 'a@people.example,b@people.example', '<a@people.example>', 'ক@people.example'])
+  for (const email of [
+    'rahima',
+    'a@b',
+    'a@b.c',
+    'a b@people.example',
+    'a@people.example,b@people.example',
+    '<a@people.example>',
+    'ক@people.example',
+  ])
     expect(await message({ email })).toBe('This is not an email address')
 })
 
@@ -110,5 +150,7 @@ test('of eight who sign up with one address at once, one gets it', async () => {
 test('nobody signs up as an admin, verified or root', async () => {
   const more = { role: 'admin', isRoot: 'true', isVerified: 'true', isArchive: 'true', _id: 'x', designation: 'Boss' }
   const { reply } = await signUp(ranar, more)
-  expect(reply.body.data).toMatchObject({ user: { role: 'consumer', isRoot: false, isVerified: false, isArchive: false, designation: null } })
+  expect(reply.body.data).toMatchObject({
+    user: { role: 'consumer', isRoot: false, isVerified: false, isArchive: false, designation: null },
+  })
 })

@@ -9,15 +9,22 @@ const world = await company()
 const { a, pool } = world
 const { reviews, parcels, people } = api
 const { sender, admin, courier, book, send, delivered, returned } = await crew(world)
-const review = (id: string, body: object, who: Somebody = sender) => who(reviews.add, { ...by(id), body: body as { rating: number } })
+const review = (id: string, body: object, who: Somebody = sender) =>
+  who(reviews.add, { ...by(id), body: body as { rating: number } })
 const ids = (list: { _id: string }[]) => list.map(({ _id }) => _id)
 
 test('a delivered parcel is reviewed, once, and its courier is told', async () => {
   const man = await a('delivery_men')
   const id = await delivered(man)
-  const { data, message } = await sender.call(reviews.add, { ...by(id), body: { rating: 4, comment: ' Quick.\r\nAnd kind. ' } })
+  const { data, message } = await sender.call(reviews.add, {
+    ...by(id),
+    body: { rating: 4, comment: ' Quick.\r\nAnd kind. ' },
+  })
   expect(message).toBe('Thank you for your review')
-  expect(data.parcel).toMatchObject({ _id: id, review: { rating: 4, comment: 'Quick.\nAnd kind.', createdAt: expect.stringMatching(/Z$/) } })
+  expect(data.parcel).toMatchObject({
+    _id: id,
+    review: { rating: 4, comment: 'Quick.\nAnd kind.', createdAt: expect.stringMatching(/Z$/) },
+  })
   expect((await told(man))[0]).toBe(`You got 4 of 5 stars for parcel ${id}`)
   expect(await refusal(review(id, { rating: 1 }))).toBe('409 You have already reviewed this parcel')
   expect((await sender(parcels.get, by(id))).parcel.review?.rating).toBe(4)
@@ -26,12 +33,15 @@ test('a delivered parcel is reviewed, once, and its courier is told', async () =
 
 test('a comment may be left out; a rating is a whole number of stars from 1 to 5', async () => {
   const id = await delivered()
-  for (const rating of [undefined, null, '5', 4.5, Number.NaN]) expect(await refusal(review(id, { rating }))).toBe('400 Rating is required')
+  for (const rating of [undefined, null, '5', 4.5, Number.NaN])
+    expect(await refusal(review(id, { rating }))).toBe('400 Rating is required')
   for (const rating of [0, 6, -1]) expect(await refusal(review(id, { rating }))).toBe('400 Rating is 1 to 5 stars')
   expect(await refusal(review(id, { rating: 5, comment: 'x'.repeat(1001) }))).toBe('400 This is too long')
   expect(await refusal(review(id, { rating: 5, comment: 7 }))).toBe('400 This must be text')
   expect((await review(id, { rating: 5 })).parcel.review?.comment).toBe('')
-  expect((await review(await delivered(), { rating: 1, comment: 'x'.repeat(1000) })).parcel.review?.comment).toHaveLength(1000)
+  expect(
+    (await review(await delivered(), { rating: 1, comment: 'x'.repeat(1000) })).parcel.review?.comment,
+  ).toHaveLength(1000)
 })
 
 test('only the sender reviews, and only what was delivered', async () => {
@@ -44,17 +54,21 @@ test('only the sender reviews, and only what was delivered', async () => {
     [canceled, 'canceled'],
     [await returned(), 'returned'],
   ] as const)
-    expect(await refusal(review(id, { rating: 5 }))).toBe(`409 Only a delivered parcel can be reviewed; this one is ${stage}`)
+    expect(await refusal(review(id, { rating: 5 }))).toBe(
+      `409 Only delivered parcels can be reviewed: this one is ${stage}`,
+    )
   const id = await delivered()
   expect(await refusal(review(id, { rating: 1 }, await a('consumer')))).toBe('404 This parcel was not found')
-  expect(await outcomes([admin, courier].map((who) => review(id, { rating: 1 }, who)))).toEqual({ '403 Your account is not allowed to do this': 2 })
+  expect(await outcomes([admin, courier].map((who) => review(id, { rating: 1 }, who)))).toEqual({
+    '403 Your account is not allowed to do this': 2,
+  })
   expect((await sender(parcels.get, by(id))).parcel.review).toBeNull()
 })
 
 test('a parcel that is delivered while its sender reviews it is reviewed', async () => {
   const id = await book()
   await send(id)
-  const deliver = `UPDATE parcels SET stage = 'delivered' WHERE code = '${id}' AND stage = 'on the way'`
+  const deliver = `UPDATE parcels SET step = 'delivered', custody = 'receiver' WHERE code = '${id}' AND stage = 'on the way'`
   expect(await refusal(meanwhile(pool, deliver, () => review(id, { rating: 2 })))).toBe('done')
   expect((await sender(parcels.get, by(id))).parcel.review?.rating).toBe(2)
 })
@@ -71,16 +85,25 @@ test('a sender reads what was delivered: all of it, what waits for a review, wha
   const first = await list({})
   expect([ids(first.parcels), first.meta]).toEqual([done.slice(0, 6), { page: 1, limit: 6, pages: 2, total: 8 }])
   const yes = await list({ isReviewed: 'true' })
-  expect([ids(yes.parcels), yes.meta.total, yes.parcels.every((parcel) => parcel.review?.rating === 3)]).toEqual([reviewed, 2, true])
+  expect([ids(yes.parcels), yes.meta.total, yes.parcels.every((parcel) => parcel.review?.rating === 3)]).toEqual([
+    reviewed,
+    2,
+    true,
+  ])
   const no = await list({ isReviewed: false, limit: 100 })
   expect([ids(no.parcels), no.meta.total]).toEqual([done.filter((id) => !reviewed.includes(id)), 6])
   for (const isReviewed of ['All', 'all', '']) expect((await list({ isReviewed })).meta.total).toBe(8)
-  for (const bad of ['isReviewed=yes', 'isReviewed=1', 'page=0']) expect((await mine.sender.ask(`/consumer/get-review?${bad}`)).status).toBe(400)
+  for (const bad of ['isReviewed=yes', 'isReviewed=1', 'page=0'])
+    expect((await mine.sender.ask(`/consumer/get-review?${bad}`)).status).toBe(400)
 })
 
 test('a courier reads their ratings newest first, six a page, by stars, and the average of all of them', async () => {
   const [man, other] = [await a('delivery_men'), await a('delivery_men')]
-  expect(await man(reviews.received)).toEqual({ parcels: [], average_rating: 0, meta: { page: 1, limit: 6, pages: 1, total: 0 } })
+  expect(await man(reviews.received)).toEqual({
+    parcels: [],
+    average_rating: 0,
+    meta: { page: 1, limit: 6, pages: 1, total: 0 },
+  })
   const carried: string[] = []
   for (let i = 0; i < 7; i++) carried.push(await delivered(man))
   await review(await delivered(other), { rating: 1 })
@@ -93,17 +116,25 @@ test('a courier reads their ratings newest first, six a page, by stars, and the 
   expect(ids(first.parcels)).toEqual(newest.slice(0, 6))
   expect([first.average_rating, first.meta]).toEqual([3.86, { page: 1, limit: 6, pages: 2, total: 7 }])
   const fives = await man(reviews.received, { query: { rating: 5 } })
-  expect([ids(fives.parcels), fives.average_rating, fives.meta.total]).toEqual([newest.filter((id) => stars[carried.indexOf(id ?? '')] === 5), 3.86, 4])
+  expect([ids(fives.parcels), fives.average_rating, fives.meta.total]).toEqual([
+    newest.filter((id) => stars[carried.indexOf(id ?? '')] === 5),
+    3.86,
+    4,
+  ])
   const threes = await man(reviews.received, { query: { rating: '3' } })
   expect([threes.parcels, threes.average_rating, threes.meta.total]).toEqual([[], 3.86, 0])
-  for (const rating of ['All', 'ALL', '']) expect((await man(reviews.received, { query: { rating } })).meta.total).toBe(7)
-  for (const bad of ['rating=0', 'rating=6', 'rating=4.5', 'rating=x']) expect((await man.ask(`/delivery-men/my-review?${bad}`)).status).toBe(400)
+  for (const rating of ['All', 'ALL', ''])
+    expect((await man(reviews.received, { query: { rating } })).meta.total).toBe(7)
+  for (const bad of ['rating=0', 'rating=6', 'rating=4.5', 'rating=x'])
+    expect((await man.ask(`/delivery-men/my-review?${bad}`)).status).toBe(400)
   const { delivery_men } = await admin(people.deliveryMen, { query: { limit: 100 } })
   expect(delivery_men.find(({ _id }) => _id === man.id)).toMatchObject({ average_rating: 3.86, total_delivered: 7 })
 })
 
 test('reviews to read and to write are each for one role', async () => {
-  expect(await outcomes([admin(reviews.mine), courier(reviews.mine), sender(reviews.received), admin(reviews.received)])).toEqual({
+  expect(
+    await outcomes([admin(reviews.mine), courier(reviews.mine), sender(reviews.received), admin(reviews.received)]),
+  ).toEqual({
     '403 Your account is not allowed to do this': 4,
   })
 })

@@ -1,5 +1,6 @@
 /** A cookie of this browser, or undefined; on the server there are none. */
-export const readCookie = (name: string) => (typeof document === 'undefined' ? undefined : cookieIn(document.cookie, name))
+export const readCookie = (name: string) =>
+  typeof document === 'undefined' ? undefined : cookieIn(document.cookie, name)
 
 /** A cookie in a `Cookie` header. */
 export const cookieIn = (header: string | undefined, name: string) =>

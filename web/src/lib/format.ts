@@ -1,50 +1,47 @@
+import { localDigits } from '@ranar/contract/digits'
 import type { Locale } from '@ranar/contract/messages/index'
 import { taka } from '@ranar/contract/messages/money'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useI18n } from './i18n.tsx'
+import { type Say, useI18n } from './i18n.tsx'
 import { numbers } from './numbers.ts'
-import { HOME_ZONE, ownZone } from './zone.ts'
+import { inDhaka, isAway } from './zone.ts'
 
-const missing = 'N/A'
+// Bangla has a word for each part of the day, English two.
+const partsOfDay = [20, 18, 16, 12, 6, 4, 0] as const
 
-/** Numbers, money and times as a reader of this language and zone expects them. Days stay `yyyy-MM-dd` in ASCII digits. */
-export const formats = (locale: Locale, zone: string) => {
-  const clock = new Intl.DateTimeFormat('en-US-u-nu-latn', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: true,
-  })
-  /** An instant in a pattern of the clock's parts, such as `year-month-day`. */
-  const told = (instant: string, pattern: string) => {
-    const parts = Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-    return pattern.replace(/\w+/g, (part) => parts[part as 'day'] ?? part)
+/** Numbers, money and times as a reader of this language expects them, times of Dhaka; `away` names the zone beside each time. */
+export const formats = ({ locale, t }: { locale: Locale; t: Say }, away = false) => {
+  const digits = (text: string) => localDigits(locale, text)
+  const backwards = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3-$2-$1')
+  const told = (instant: string | number, order: (day: string) => string) => {
+    const { day, hour, time } = inDhaka(instant)
+    const start = partsOfDay.find((start) => start <= hour) ?? 0
+    const said = `${digits(order(day))} ${t(`shell.clock${start}`, { time: digits(time) })}`
+    return away ? t('shell.dhakaTime', { time: said }) : said
   }
   return {
-    zone,
     number: numbers(locale),
     /** ৳12,34,568; whole taka. */
     taka: (value: number) => taka(locale, value),
     /** An instant's day, `yyyy-MM-dd`; `N/A` when there is none. */
     day: (instant: string | null | undefined) => {
-      if (!instant) return missing
-      return /^\d{4}-\d\d-\d\d$/.test(instant) ? instant : told(instant, 'year-month-day')
+      if (!instant) return t('shell.none')
+      return digits(/^\d{4}-\d\d-\d\d$/.test(instant) ? instant : inDhaka(instant).day)
     },
+    /** `dd-MM-yyyy` of a day, as birth dates are written. */
+    birthDay: (day: string) => digits(backwards(day)),
     /** `2026-01-31 09:05 AM`. */
-    moment: (instant: string) => told(instant, 'year-month-day hour:minute dayPeriod'),
+    moment: (instant: string | number) => told(instant, (day) => day),
     /** `dd-MM-yyyy hh:mm a`, as notifications show it. */
-    noticed: (instant: string) => told(instant, 'day-month-year hour:minute dayPeriod'),
+    noticed: (instant: string) => told(instant, backwards),
   }
 }
 
 const never = () => () => {}
 
-/** The reader's formats: in Dhaka's zone while the server's page is taken over, in the reader's own right after. */
+/** The reader's formats. The server's page names no zone: a browser elsewhere adds it right after taking the page over. */
 export const useFormats = () => {
-  const { locale } = useI18n()
-  const zone = useSyncExternalStore(never, ownZone, () => HOME_ZONE)
-  return useMemo(() => formats(locale, zone), [locale, zone])
+  const { locale, t } = useI18n()
+  const away = useSyncExternalStore(never, isAway, () => false)
+  return useMemo(() => formats({ locale, t }, away), [locale, t, away])
 }

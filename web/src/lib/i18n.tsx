@@ -6,7 +6,7 @@ import { createStore } from './store.ts'
 export const LOCALE_COOKIE = 'ranar-locale'
 
 /** Which part of the catalogue a page needs: a route says it as `staticData.texts`; a route without it needs `light`. */
-export type TextGroup = 'light' | 'parcel' | 'full'
+export type TextGroup = 'light' | 'parcel' | 'receiver' | 'full'
 /** Some domains, or parts of them. */
 type Texts = { readonly [D in keyof Messages]?: Partial<Messages[D]> }
 export type LoadTexts = (locale: Locale, group: TextGroup) => Promise<Texts> | Texts
@@ -18,16 +18,16 @@ export const createI18n = (first: Locale, load: LoadTexts) => {
   const groups = new Set<TextGroup>()
   const state = createStore<{ locale: Locale; messages: Partial<Messages>; t: Say }>(speak(first, {}))
   const fetchAll = async (locale: Locale, wanted: Iterable<TextGroup>) =>
-    (await Promise.all([...wanted].map((group) => load(locale, group)))).reduce(merge, {}) as Partial<Messages>
+    (await Promise.all([...wanted].map((group) => load(locale, group)))).reduce(mergeTexts, {}) as Partial<Messages>
 
-  let served: ReturnType<typeof state.get> | undefined
+  let hydrated: ReturnType<typeof state.get> | undefined
 
   return {
     get: state.get,
-    /** What the server's page says; parts of it may be taken over long after the language has changed. */
-    served: () => served ?? state.get(),
-    settle: () => {
-      served = state.get()
+    /** The texts of the server's HTML: a part of the page may hydrate after the language has changed. */
+    getServerSnapshot: () => hydrated ?? state.get(),
+    markHydrated: () => {
+      hydrated = state.get()
     },
     subscribe: state.subscribe,
     groups,
@@ -41,7 +41,15 @@ export const createI18n = (first: Locale, load: LoadTexts) => {
       for (const group of missing) groups.add(group)
       // Somebody else may have loaded texts meanwhile, or changed the language.
       const now = state.get()
-      state.set(speak(now.locale, merge(now.messages, now.locale === locale ? more : await fetchAll(now.locale, missing)) as Partial<Messages>))
+      state.set(
+        speak(
+          now.locale,
+          mergeTexts(
+            now.messages,
+            now.locale === locale ? more : await fetchAll(now.locale, missing),
+          ) as Partial<Messages>,
+        ),
+      )
     },
     switchTo: async (locale: Locale) => {
       const messages = await fetchAll(locale, groups)
@@ -53,22 +61,28 @@ export const createI18n = (first: Locale, load: LoadTexts) => {
 }
 export type I18n = ReturnType<typeof createI18n>
 
-// A group may hold only a part of a domain.
-const merge = (some: Texts, more: Texts): Texts => {
+/** Two groups as one; each may hold only a part of a domain. */
+export const mergeTexts = (some: Texts, more: Texts): Texts => {
   const merged: Record<string, object> = { ...some }
   for (const [domain, texts] of Object.entries(more)) merged[domain] = { ...merged[domain], ...texts }
   return merged
 }
 
-const speak = (locale: Locale, messages: Partial<Messages>) => ({ locale, messages, t: ((key, params) => say(messages, key, params)) as Say })
+const speak = (locale: Locale, messages: Partial<Messages>) => ({
+  locale,
+  messages,
+  t: ((key, params) => say(messages, key, params)) as Say,
+})
 
 const Context = createContext<I18n | null>(null)
-export const I18nProvider = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => <Context value={i18n}>{children}</Context>
+export const I18nProvider = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => (
+  <Context value={i18n}>{children}</Context>
+)
 
 /** `{ t, locale, i18n }` of the reader; re-renders when the language changes. */
 export const useI18n = () => {
   const i18n = useContext(Context)
   if (!i18n) throw new Error('useI18n needs an I18nProvider above it')
-  return { ...useSyncExternalStore(i18n.subscribe, i18n.get, i18n.served), i18n }
+  return { ...useSyncExternalStore(i18n.subscribe, i18n.get, i18n.getServerSnapshot), i18n }
 }
 export const useT = () => useI18n().t

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { nextOf } from './next.ts'
 
 test('after the login one goes on inside the app', () => {
-  for (const next of ['/dashboard', '/payment?q=eyJh', '/parcel-status?parcel_id=RN7K3M9QX2TAV#facts', '/']) expect(nextOf({ next })).toEqual({ next })
+  for (const next of ['/dashboard', '/payment?q=eyJh', '/parcel-status?parcel_id=RN7K3M9QX2TAV#facts', '/', '/authors'])
+    expect(nextOf({ next })).toEqual({ next })
 })
 
 test('and nowhere else, nor back to the login', () => {
@@ -16,6 +17,9 @@ test('and nowhere else, nor back to the login', () => {
     '',
     undefined,
     '/auth/login',
+    '/AUTH/login',
+    '/auth',
+    '/auth?next=/auth',
   ])
     expect([next, nextOf({ next })]).toEqual([next, { next: undefined }])
 })

@@ -2,15 +2,17 @@ import type { User } from '@ranar/contract/people'
 import { isProblem } from '@ranar/contract/problem'
 import type { QueryClient } from '@tanstack/react-query'
 import { dropDrafts } from './drafts.ts'
-import { keptMe } from './kept.ts'
+import { persistedMe } from './persisted-store.ts'
 import { read } from './reading.ts'
 import { dropEverything, isFlagged, me, setFlag } from './session.ts'
+import { dropWritten } from './written.ts'
 
 /** Who is here, outside of components; throws the {@link Problem} of a refusal. Without signal it is whoever this browser keeps a list for. */
 export const whoIsHere = async (queryClient: QueryClient): Promise<User | null> => {
   if (!isFlagged()) return null
-  const kept = keptMe()
-  const restore = () => kept && queryClient.setQueryData(read(me).queryKey, { user: kept.data }, { updatedAt: kept.at })
+  const stored = persistedMe()
+  const restore = () =>
+    stored && queryClient.setQueryData(read(me).queryKey, { user: stored.data }, { updatedAt: stored.at })
   if (!navigator.onLine && !queryClient.getQueryData(read(me).queryKey)) restore()
   const answer = await queryClient.ensureQueryData(read(me)).catch((problem: unknown) => {
     const known = isProblem(problem) && problem.status === 0 && restore()
@@ -30,6 +32,7 @@ export const welcome = async (queryClient: QueryClient, user: User) => {
 /** After logout: nothing that was read as this person stays. */
 export const forget = async (queryClient: QueryClient) => {
   dropDrafts()
+  dropWritten()
   setFlag(false)
   await dropEverything(queryClient)
 }

@@ -4,18 +4,19 @@ import type { Problem } from '@ranar/contract/problem'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { caller } from './api.ts'
-import { transportOf } from './queryClient.ts'
-import { clearErrors, toast, toastError } from './toasts.ts'
+import { transportOf } from './query-client.ts'
+import { refresh } from './reading.ts'
+import { sayRefusal } from './role-change.ts'
+import { noticeRefusal } from './session.ts'
+import { clearErrors, toast } from './toasts.ts'
 
-export { type Readable, read } from './reading.ts'
+export { type Readable, read, refresh } from './reading.ts'
 
 type WriteOptions<Sent = never> = {
   /** Says nothing when it goes well, fails, or both; the screen does it itself. */
   silent?: boolean | 'success' | 'error'
   /** How far an upload has come, 0 to 100. */
   onProgress?: (percent: number) => void
-  /** Refreshes what is on view after a success; on by default. */
-  refresh?: boolean
   /** Headers made from what is sent. */
   headers?: (sent: Sent) => Record<string, string>
 }
@@ -23,23 +24,32 @@ type WriteOptions<Sent = never> = {
 type Variables<E extends Endpoint> = {} extends Sent<E> ? Sent<E> | void : Sent<E>
 
 /**
- * Writes to an endpoint. Success refreshes everything on view and says the server's message; a refusal is said in red unless it names fields.
+ * Writes to an endpoint and refreshes what it touches, after a refusal too, as what is on view may be over.
+ * Success says the server's message; a refusal is said in red unless it names fields.
  * `mutate` sends the same thing once until its outcome is on view.
  */
-export const useWrite = <E extends Endpoint>(e: E, { silent = false, onProgress, refresh = true, headers }: WriteOptions<Variables<E>> = {}) => {
+export const useWrite = <E extends Endpoint>(
+  e: E,
+  { silent = false, onProgress, headers }: WriteOptions<Variables<E>> = {},
+) => {
   const queryClient = useQueryClient()
   const underWay = useRef(new Set<string>())
-  const release = (sent: Variables<E>) => void underWay.current.delete(named(sent))
+  const settle = (sent: Variables<E>) =>
+    void refresh(queryClient, e.touches).then(() => underWay.current.delete(named(sent)))
   const write = useMutation<Reply<E>, Problem, Variables<E>>({
-    mutationFn: (sent) => caller(transportOf(queryClient), { onProgress, headers: headers?.(sent) })(e, ...([sent ?? undefined] as never)),
+    mutationFn: (sent) =>
+      caller(transportOf(queryClient), { onProgress, headers: headers?.(sent) })(e, ...([sent ?? undefined] as never)),
     onMutate: clearErrors,
     onSuccess: ({ message }, sent) => {
       if (silent !== true && silent !== 'success') toast(message)
-      void (refresh ? queryClient.invalidateQueries() : Promise.resolve()).then(() => release(sent))
+      settle(sent)
     },
     onError: (problem, sent) => {
-      if (silent !== true && silent !== 'error' && problem.errors.length === 0) toastError(problem.message)
-      release(sent)
+      // A wrong password is a 401 too, of a call that is for all.
+      if (problem.status === 401 && e.who !== 'all') noticeRefusal(e.path, problem)
+      else if (silent !== true && silent !== 'error' && problem.errors.length === 0)
+        void sayRefusal(queryClient, problem)
+      settle(sent)
     },
   })
   const { mutate } = write
@@ -57,4 +67,7 @@ export const useWrite = <E extends Endpoint>(e: E, { silent = false, onProgress,
 }
 
 /** What is sent as one text; a file is known by what tells it from another. */
-const named = (sent: unknown) => JSON.stringify(sent ?? null, (_, part) => (part instanceof File ? `${part.name} ${part.size} ${part.lastModified}` : part))
+const named = (sent: unknown) =>
+  JSON.stringify(sent ?? null, (_, part) =>
+    part instanceof File ? `${part.name} ${part.size} ${part.lastModified}` : part,
+  )

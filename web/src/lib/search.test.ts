@@ -1,7 +1,8 @@
+import type { parcels } from '@ranar/contract/parcels'
 import { expect, test } from 'vitest'
 import { forgiving, parseSearch, stringifySearch } from './search.ts'
 
-const read = (search: string) => forgiving('status_stage')(parseSearch(search))
+const read = (search: string) => forgiving<typeof parcels.mine>('status_stage')(parseSearch(search))
 
 test('an address holds a page and the filters of its list', () => {
   expect(read('?page=3&status_stage=on+the+way')).toEqual({ page: 3, status_stage: 'on the way' })
@@ -27,6 +28,8 @@ test('one bad field does not take the others with it', () => {
 })
 
 test('addresses are plain text both ways', () => {
-  expect(stringifySearch({ page: 2, status_stage: 'on the way', rating: undefined })).toBe('?page=2&status_stage=on+the+way')
+  expect(stringifySearch({ page: 2, status_stage: 'on the way', rating: undefined })).toBe(
+    '?page=2&status_stage=on+the+way',
+  )
   expect(stringifySearch({})).toBe('')
 })

@@ -3,12 +3,14 @@ import type { auth, people, User } from '@ranar/contract/people'
 import { isProblem } from '@ranar/contract/problem'
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { isLeavable } from './leavable.ts'
 import { read } from './reading.ts'
+import { createStore } from './store.ts'
 import { toastError } from './toasts.ts'
-import { wipeKept } from './wipe.ts'
+import { wipePersisted } from './wipe-persisted.ts'
 
-export const me = describe<typeof people.me>('GET', '/user/me')
-export const logout = describe<typeof auth.logout>('GET', '/auth/logout')
+export const me = describe<typeof people.me>('GET', '/user/me', { shows: ['people'] })
+export const logout = describe<typeof auth.logout>('GET', '/auth/logout', { touches: [] })
 
 const FLAG = 'ranar-login'
 const listeners = new Set<() => void>()
@@ -32,11 +34,19 @@ export const isFlagged = () => {
     return false
   }
 }
+let leaving = false
+/** The session is over at the server; until the flag goes nothing is asked as this person any more. */
+export const startLeaving = () => {
+  leaving = true
+  tell()
+}
 export const setFlag = (on: boolean) => {
+  leaving = false
+  sessionEnded.set(false)
   try {
     if (on) localStorage.setItem(FLAG, '1')
     else localStorage.removeItem(FLAG)
-    if (!on) wipeKept()
+    if (!on) wipePersisted()
   } catch {
     // A browser that keeps nothing asks again on the next page.
   }
@@ -45,7 +55,12 @@ export const setFlag = (on: boolean) => {
 /** Calls back when this or another tab logs in or out. */
 export const onSession = subscribe
 
-const useFlag = () => useSyncExternalStore(subscribe, isFlagged, () => false)
+const useFlag = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => isFlagged() && !leaving,
+    () => false,
+  )
 
 /** Who is here: the user, null for a guest, undefined while that is not known yet. The server renders for a guest. */
 export const useMe = (): User | null | undefined => {
@@ -63,11 +78,15 @@ export const dropEverything = async (queryClient: QueryClient) => {
   await queryClient.resetQueries({ predicate })
 }
 
-/** A read that failed: when it tells that the session is over, the flag goes too. */
+/** The session is over while something on the screen is not saved: the screen stays, and asks to log in again. */
+export const sessionEnded = createStore(false)
+
+/** A call that was refused: when the refusal tells that the session is over, the flag goes too, unless something unsaved would go with it. */
 export const noticeRefusal = (path: unknown, problem: unknown) => {
   if (!isProblem(problem) || !isFlagged()) return
   const over = path === me.path ? problem.status > 0 : problem.status === 401
-  if (!over) return
+  if (!over || sessionEnded.get()) return
+  if (!isLeavable()) return sessionEnded.set(true)
   toastError(problem.message)
   setFlag(false)
 }

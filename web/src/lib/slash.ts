@@ -1,5 +1,3 @@
-import { alive } from './later.tsx'
-
 const modal = () => document.querySelector('[aria-modal="true"]')
 
 /** Whether a dialog has the page to itself. */
@@ -7,8 +5,8 @@ export const isAsking = () => modal() !== null
 /** Where a slash goes: the search box of the page, or of the dialog that is open. */
 export const searchBox = () => (modal() ?? document).querySelector<HTMLInputElement>('search input')
 
-const press = (event: unknown) => {
-  if (!(event instanceof KeyboardEvent) || event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+const press = (event: KeyboardEvent) => {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
   const box = searchBox()
   if (!box) return
@@ -17,8 +15,4 @@ const press = (event: unknown) => {
   box.select()
 }
 
-if (!import.meta.env.SSR) {
-  addEventListener('keydown', press)
-  // The first press may be what has fetched this; one that is still on its way comes by itself.
-  void alive.then((sign) => sign instanceof Event && sign.eventPhase === Event.NONE && press(sign))
-}
+if (!import.meta.env.SSR) addEventListener('keydown', press)

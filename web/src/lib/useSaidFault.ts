@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toastError } from './toasts.ts'
+import { sayRefusal } from './role-change.ts'
 
 /** Says in the corner why something could not be read. */
-export const useSaidFault = (fault: { message: string } | null) => {
+export const useSaidFault = (fault: { message: string; status?: number } | null) => {
+  const queryClient = useQueryClient()
   const message = fault?.message
+  const status = fault?.status ?? 0
   useEffect(() => {
-    if (message) toastError(message)
-  }, [message])
+    if (message) void sayRefusal(queryClient, { status, message })
+  }, [queryClient, message, status])
 }

@@ -3,13 +3,14 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import '../ui/base.css'
 import type { Context } from '../lib/context.ts'
 import { useTitle } from '../lib/head.ts'
-import { useSessionWatch } from '../lib/sessionWatch.ts'
 import { watchSystemTheme } from '../lib/theme.ts'
+import { useSessionWatch } from '../lib/useSessionWatch.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 
 export const Route = createRootRouteWithContext<Context>()({
-  beforeLoad: ({ context, matches }) => context.i18n.need('light', ...matches.map(({ staticData }) => staticData.texts ?? 'light')),
+  beforeLoad: ({ context, matches }) =>
+    context.i18n.need('light', ...matches.map(({ staticData }) => staticData.texts ?? 'light')),
   head: () => ({ meta: [{ title: 'Ranar' }] }),
   component: Root,
 })

@@ -2,19 +2,21 @@ import { describe } from '@ranar/contract/endpoint'
 import type { people } from '@ranar/contract/people'
 import { isProblem } from '@ranar/contract/problem'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { genderNames } from '../features/people/names.ts'
+import { ProfileHead } from '../features/people/ProfileHead.tsx'
+import s from '../features/people/profile.module.css'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
-import { genderNames, roleNames } from '../people/names.ts'
-import { ProfileHead } from '../people/ProfileHead.tsx'
-import s from '../people/profile.module.css'
-import { Badge, tones } from '../ui/badges.tsx'
+import { roleNames } from '../lib/roles.ts'
+import { Badge, tones } from '../ui/Badge.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { GoBack } from '../ui/GoBack.tsx'
+import { PageError } from '../ui/PageError.tsx'
 import { PageNotFound } from '../ui/PageNotFound.tsx'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const profile = describe<typeof people.profile>('GET', '/public/public-profile')
+const profile = describe<typeof people.profile>('GET', '/public/public-profile', { shows: ['people'] })
 
 export const Route = createFileRoute('/_site/$userId')({
   beforeLoad: ({ params }) => {
@@ -37,7 +39,12 @@ export const Route = createFileRoute('/_site/$userId')({
     ],
   }),
   component: Profile,
-  errorComponent: ({ error }) => <GoBack message={(error as Error).message} />,
+  errorComponent: ({ error, reset }) =>
+    isProblem(error) && error.status === 0 ? (
+      <PageError error={error} reset={reset} />
+    ) : (
+      <GoBack message={(error as Error).message} />
+    ),
   notFoundComponent: ({ data }) => (typeof data === 'string' ? <GoBack message={data} /> : <PageNotFound />),
 })
 

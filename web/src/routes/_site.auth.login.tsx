@@ -1,18 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
 import { auth, Login as LoginBody } from '@ranar/contract/people'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { AuthCard, accountStyles } from '../account/AuthCard.tsx'
-import { useArrive } from '../account/useArrive.ts'
-import { PasswordField } from '../kit/PasswordField.tsx'
-import { useContractForm } from '../kit/useContractForm.ts'
+import { createFileRoute, Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'
+import { useArrive } from '../features/auth/useArrive.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { nextOf } from '../lib/next.ts'
+import { hasOutbox } from '../lib/outbox/flag.ts'
 import { useWrite } from '../lib/read.ts'
+import { PasswordField } from '../ui/mantine/PasswordField.tsx'
+import { useContractForm } from '../ui/mantine/useContractForm.ts'
+
+const LeftOnPhone = lazy(async () => ({ default: (await import('../features/runs/LeftOnPhone.tsx')).LeftOnPhone }))
 
 export const Route = createFileRoute('/_site/auth/login')({
   validateSearch: nextOf,
-  beforeLoad: async (entering) => (await import('../account/turnAway.ts')).turnAwayMembers(entering),
+  beforeLoad: async (entering) => (await import('../features/auth/guards.ts')).turnAwayMembers(entering),
   head: titled('forms.login'),
   component: Login,
 })
@@ -22,10 +26,15 @@ function Login() {
   const { next } = Route.useSearch()
   const arrive = useArrive(next)
   const login = useWrite(auth.login)
-  const { field, submit } = useContractForm(LoginBody, { email: '', password: '' })
+  const isHere = useHydrated()
+  const { email } = useLocation().state
+  // Known to the browser alone, so not in what the server rendered.
+  const { field, submit } = useContractForm(LoginBody, { email: (isHere && email) || '', password: '' })
   const links = (
     <>
-      <Link to="/auth/recover">{t('forms.forgot')}</Link>
+      <Link to="/auth/recover" search={{ next }}>
+        {t('forms.forgot')}
+      </Link>
       <span>
         {t('forms.noAccount')}{' '}
         <Link to="/auth/signup" search={{ next }}>
@@ -36,8 +45,23 @@ function Login() {
   )
   return (
     <AuthCard title={t('forms.loginTitle')} links={links}>
-      <form noValidate className={accountStyles.form} onSubmit={submit(async (body) => arrive((await login.mutateAsync({ body })).data.user))}>
-        <TextInput label={t('forms.email')} type="email" inputMode="email" autoComplete="username" {...field('email')} />
+      {isHere && hasOutbox() && (
+        <Suspense>
+          <LeftOnPhone />
+        </Suspense>
+      )}
+      <form
+        noValidate
+        className={accountStyles.form}
+        onSubmit={submit(async (body) => arrive((await login.mutateAsync({ body })).data.user))}
+      >
+        <TextInput
+          label={t('forms.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...field('email')}
+        />
         <PasswordField label={t('forms.password')} autoComplete="current-password" {...field('password')} />
         <Button type="submit" loading={login.isPending}>
           {t('forms.login')}

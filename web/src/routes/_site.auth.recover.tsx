@@ -2,21 +2,30 @@ import { Button, TextInput } from '@mantine/core'
 import { auth, Recovery, RecoveryRequest } from '@ranar/contract/people'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AuthCard, accountStyles } from '../account/AuthCard.tsx'
-import { CodeField } from '../account/CodeField.tsx'
-import { noteCode } from '../account/codeGap.ts'
-import { ResendCode } from '../account/ResendCode.tsx'
-import { PasswordField } from '../kit/PasswordField.tsx'
-import { useContractForm } from '../kit/useContractForm.ts'
+import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'
+import { CodeField } from '../features/auth/CodeField.tsx'
+import { noteCode } from '../features/auth/code-gap.ts'
+import { ResendCode } from '../features/auth/ResendCode.tsx'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { nextOf } from '../lib/next.ts'
 import { useWrite } from '../lib/read.ts'
+import { PasswordField } from '../ui/mantine/PasswordField.tsx'
+import { useContractForm } from '../ui/mantine/useContractForm.ts'
 
-export const Route = createFileRoute('/_site/auth/recover')({ head: titled('forms.recoverTitle'), component: Recover })
+export const Route = createFileRoute('/_site/auth/recover')({
+  validateSearch: nextOf,
+  head: titled('forms.recoverTitle'),
+  component: Recover,
+})
 
 function Recover() {
   const [email, setEmail] = useState<string>()
-  return email === undefined ? <AskForCode onSent={setEmail} /> : <ChangePassword email={email} onOther={() => setEmail(undefined)} />
+  return email === undefined ? (
+    <AskForCode onSent={setEmail} />
+  ) : (
+    <ChangePassword email={email} onOther={() => setEmail(undefined)} />
+  )
 }
 
 function AskForCode({ onSent }: { onSent: (email: string) => void }) {
@@ -29,9 +38,15 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
     onSent(body.email)
   })
   return (
-    <AuthCard title={t('forms.recoverTitle')} lead={t('forms.recoverLead')} links={<Link to="/auth/login">{t('forms.backToLogin')}</Link>}>
+    <AuthCard title={t('forms.recoverTitle')} lead={t('forms.recoverLead')} links={<BackToLogin />}>
       <form noValidate className={accountStyles.form} onSubmit={send}>
-        <TextInput label={t('forms.email')} type="email" inputMode="email" autoComplete="username" {...field('email')} />
+        <TextInput
+          label={t('forms.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...field('email')}
+        />
         <Button type="submit" loading={ask.isPending}>
           {t('forms.requestCode')}
         </Button>
@@ -43,19 +58,25 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
 function ChangePassword({ email, onOther }: { email: string; onOther: () => void }) {
   const t = useT()
   const navigate = useNavigate()
+  const { next } = Route.useSearch()
   const recover = useWrite(auth.recover)
   const again = useWrite(auth.sendRecovery)
   const { field, submit } = useContractForm(Recovery, { email, otp: '', password: '' })
   const send = submit(async (body) => {
     await recover.mutateAsync({ body })
-    await navigate({ to: '/auth/login' })
+    await navigate({ to: '/auth/login', search: { next } })
   })
   return (
-    <AuthCard title={t('forms.recoverTitle')} lead={t('forms.codeSentTo', { email })} links={<Link to="/auth/login">{t('forms.backToLogin')}</Link>}>
+    <AuthCard title={t('forms.recoverTitle')} lead={t('forms.codeSentTo', { email })} links={<BackToLogin />}>
       <form noValidate className={accountStyles.form} onSubmit={send}>
         <TextInput label={t('forms.email')} type="email" autoComplete="username" readOnly {...field('email')} />
         <CodeField {...field('otp')} />
-        <PasswordField label={t('forms.password')} description={t('forms.passwordHint')} autoComplete="new-password" {...field('password')} />
+        <PasswordField
+          label={t('forms.password')}
+          description={t('forms.passwordHint')}
+          autoComplete="new-password"
+          {...field('password')}
+        />
         <Button type="submit" loading={recover.isPending}>
           {t('forms.recover')}
         </Button>
@@ -65,5 +86,15 @@ function ChangePassword({ email, onOther }: { email: string; onOther: () => void
         </Button>
       </form>
     </AuthCard>
+  )
+}
+
+function BackToLogin() {
+  const t = useT()
+  const { next } = Route.useSearch()
+  return (
+    <Link to="/auth/login" search={{ next }}>
+      {t('forms.backToLogin')}
+    </Link>
   )
 }

@@ -1,8 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { Kit } from '../kit/Kit.tsx'
+import { Kit } from '../ui/mantine/Kit.tsx'
 
 export const Route = createFileRoute('/_site/auth')({
-  ssr: false,
+  // The server answers a bare /auth itself, with a redirect.
+  ssr: ({ location }) => location.pathname.replace(/\/$/, '') === '/auth',
   staticData: { texts: 'full' },
   component: Auth,
 })

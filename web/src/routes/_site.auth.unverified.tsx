@@ -1,19 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { nextOf } from '../lib/next.ts'
 import { useMe } from '../lib/session.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { State } from '../ui/State.tsx'
 
-export const Route = createFileRoute('/_site/auth/unverified')({ head: titled('shell.unverifiedTitle'), component: Unverified })
+export const Route = createFileRoute('/_site/auth/unverified')({
+  validateSearch: nextOf,
+  beforeLoad: async (entering) => (await import('../features/auth/guards.ts')).letInUnverified(entering),
+  head: titled('shell.unverifiedTitle'),
+  component: Unverified,
+})
 
 /** Where people come out who want into the dashboard before they have entered their code. */
 function Unverified() {
   const t = useT()
+  const { next } = Route.useSearch()
   const user = useMe()
   return (
     <State title={t('shell.unverifiedTitle')} text={t('shell.unverifiedText', { email: user?.email ?? '' })}>
-      <LinkButton to="/auth/verify">{t('shell.verifyNow')}</LinkButton>
+      <LinkButton to="/auth/verify" search={{ next }}>
+        {t('shell.verifyNow')}
+      </LinkButton>
       <LinkButton to="/" kind="outline">
         {t('shell.goHome')}
       </LinkButton>

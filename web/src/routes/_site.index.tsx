@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Counters } from '../home/Counters.tsx'
-import { Hero } from '../home/Hero.tsx'
-import { LaterBelow } from '../home/parts.ts'
-import { analytics, features } from '../home/reads.ts'
+import { Suspense } from 'react'
+import { Career } from '../features/home/Career.tsx'
+import { Counters } from '../features/home/Counters.tsx'
+import { Features } from '../features/home/Features.tsx'
+import { Hero } from '../features/home/Hero.tsx'
+import { analytics, features } from '../features/home/reads.ts'
+import { TopDeliveryMen } from '../features/home/TopDeliveryMen.tsx'
 
 export const Route = createFileRoute('/_site/')({
-  loader: ({ context: { queryClient } }) => Promise.all([queryClient.prefetchQuery(analytics), queryClient.prefetchQuery(features)]).then(() => null),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.prefetchQuery(analytics), queryClient.prefetchQuery(features)]).then(() => null),
   head: ({ match: { context } }) => ({
     meta: [
       { title: context.i18n.t('site.title') },
@@ -22,7 +26,12 @@ function Home() {
     <>
       <Hero />
       <Counters />
-      <LaterBelow />
+      {/* Hydrated after what is on the first screen, or when somebody touches it. */}
+      <Suspense>
+        <Features />
+        <TopDeliveryMen />
+        <Career />
+      </Suspense>
     </>
   )
 }

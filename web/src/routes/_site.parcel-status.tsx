@@ -1,16 +1,21 @@
 import type { Stage } from '@ranar/contract/parcels'
 import { isProblem } from '@ranar/contract/problem'
-import { useQuery } from '@tanstack/react-query'
+import { typedCode } from '@ranar/contract/tracking-code'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { stageText } from '../features/parcels/stage-text.ts'
+import { tracked } from '../features/tracking/reads.ts'
+import { Status } from '../features/tracking/Status.tsx'
+import { TrackForm } from '../features/tracking/TrackForm.tsx'
+import s from '../features/tracking/tracking.module.css'
+import { rememberMiss } from '../features/tracking/useTrackForm.ts'
 import { useT } from '../lib/i18n.tsx'
+import { keptOrAsked, persisted } from '../lib/persisted-queries.ts'
 import { isFlagged, useMe } from '../lib/session.ts'
-import { tracked } from '../tracking/reads.ts'
-import { Status } from '../tracking/Status.tsx'
-import { TrackForm } from '../tracking/TrackForm.tsx'
-import s from '../tracking/tracking.module.css'
 import { GoBack } from '../ui/GoBack.tsx'
+import { NoSignal } from '../ui/NoSignal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { stageText } from '../ui/stageText.ts'
 
 const LONGEST_CODE = 60
 const FRESH_MS = 60_000
@@ -18,26 +23,28 @@ const FRESH_MS = 60_000
 export const Route = createFileRoute('/_site/parcel-status')({
   staticData: { texts: 'parcel' },
   validateSearch: ({ parcel_id }: Record<string, unknown>): { parcel_id?: string } => ({
-    parcel_id:
-      String(parcel_id ?? '')
-        .trim()
-        .slice(0, LONGEST_CODE) || undefined,
+    parcel_id: typedCode(String(parcel_id ?? '')).slice(0, LONGEST_CODE) || undefined,
   }),
   loaderDeps: ({ search: { parcel_id } }) => ({ parcel_id }),
   loader: async ({ context: { queryClient }, deps: { parcel_id } }): Promise<{ stage?: Stage; refusal?: string }> => {
     if (!parcel_id) return {}
     try {
-      const { parcel } = await queryClient.ensureQueryData(tracked(parcel_id, isFlagged() ? 'member' : 'guest'))
+      const { parcel } = isFlagged()
+        ? await keptOrAsked(queryClient, tracked(parcel_id, 'member'))
+        : await queryClient.ensureQueryData(tracked(parcel_id, 'guest'))
       return { stage: parcel.status.stage }
     } catch (problem) {
-      if (isProblem(problem)) return { refusal: problem.message }
+      // Without signal nobody has refused anything.
+      if (isProblem(problem)) return problem.status === 0 ? {} : { refusal: problem.message }
       throw problem
     }
   },
   headers: () => ({ 'x-robots-tag': 'noindex' }),
   head: ({ loaderData, match: { context } }) => {
     const { t } = context.i18n
-    const title = loaderData?.stage ? t('tracking.headTitle', { stage: { key: stageText(loaderData.stage) } }) : t('tracking.title')
+    const title = loaderData?.stage
+      ? t('tracking.headTitle', { stage: { key: stageText(loaderData.stage) } })
+      : t('tracking.title')
     return {
       meta: [
         { title: `${title} · ${t('shell.brand')}` },
@@ -65,17 +72,27 @@ function ParcelStatus() {
   )
 }
 
+/** The box that the reader goes back to keeps what was looked for. */
+const Missed = ({ id, message }: { id: string; message: string }) => {
+  useEffect(() => rememberMiss(id, message), [id, message])
+  return <GoBack message={message} />
+}
+
 /** The server's rendering is a guest's; a member gets the own view as soon as it comes. */
 const Shown = ({ id }: { id: string }) => {
   const { config } = Route.useRouteContext()
   const { refusal } = Route.useLoaderData()
   const member = useMe() !== null
   const asGuest = useQuery({ ...tracked(id, 'guest'), enabled: !member && !refusal, refetchInterval: FRESH_MS })
-  const asMember = useQuery({ ...tracked(id, 'member'), enabled: member })
+  // What this browser has kept may be old, however young: it is asked for anew as soon as it is known who reads.
+  const kept = persisted(useQueryClient(), tracked(id, 'member'))
+  const asMember = useQuery({ ...kept, staleTime: 0, enabled: member })
   const parcel = (member && asMember.data?.parcel) || asGuest.data?.parcel
-  const fault = member ? asMember.error?.message : (refusal ?? asGuest.error?.message)
+  const shown = member ? asMember : asGuest
+  const fault = (!member && refusal) || shown.error?.message
   if (parcel) return <Status parcel={parcel} tiles={config.tiles} />
-  if (fault) return <GoBack message={fault} />
+  if (shown.error?.status === 0) return <NoSignal onRetry={() => void shown.refetch()} />
+  if (fault) return <Missed id={id} message={fault} />
   return (
     <div className={s.page}>
       <Skeleton width="60%" height="2.2em" />

@@ -1,7 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useT } from '../lib/i18n.tsx'
+import { Footer } from '../shell/Footer.tsx'
 import { Header } from '../shell/Header.tsx'
-import { LaterFooter } from '../shell/parts.ts'
 import s from '../shell/shell.module.css'
 import { UnverifiedBanner } from '../shell/UnverifiedBanner.tsx'
 
@@ -19,7 +20,9 @@ function Site() {
       <main id="main" className={s.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <LaterFooter />
+      <Suspense>
+        <Footer />
+      </Suspense>
     </>
   )
 }

@@ -1,14 +1,15 @@
+import type { api } from '@ranar/contract'
 import { people } from '@ranar/contract/people'
 import { createFileRoute } from '@tanstack/react-router'
-import { DownloadCsv } from '../downloads/DownloadCsv.tsx'
+import { DownloadCsv } from '../features/downloads/DownloadCsv.tsx'
+import { Email } from '../features/people/Email.tsx'
+import { deliveryManFields } from '../features/people/fields.ts'
+import { RatingCell } from '../features/people/RatingCell.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
-import { Email } from '../people/Email.tsx'
-import { deliveryManFields } from '../people/fields.ts'
-import { RatingCell } from '../people/RatingCell.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Person } from '../ui/Person.tsx'
@@ -16,7 +17,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/all-delivery-men')({
-  validateSearch: forgiving(),
+  validateSearch: forgiving<typeof api.people.deliveryMen>(),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(people.deliveryMen, { query: deps })),
   head: titled('shell.navDeliveryMen'),
@@ -47,7 +48,11 @@ function AllDeliveryMen() {
           </Empty>
         }
         columns={[
-          { title: t('admin.name'), cell: ({ name, avatar }) => <Person name={name} picture={avatar.secure_url} />, card: 'head' },
+          {
+            title: t('admin.name'),
+            cell: ({ name, avatar }) => <Person name={name} picture={avatar.secure_url} />,
+            card: 'head',
+          },
           { title: t('admin.email'), cell: ({ email }) => <Email email={email} /> },
           { title: t('admin.rating'), cell: ({ average_rating }) => <RatingCell rating={average_rating} /> },
           { title: t('admin.delivered'), cell: ({ total_delivered }) => number(total_delivered), end: true },

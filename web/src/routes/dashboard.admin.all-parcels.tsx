@@ -1,27 +1,34 @@
+import type { api } from '@ranar/contract'
+import { desk } from '@ranar/contract/desk'
 import { type AdminParcel, dispatch, stages } from '@ranar/contract/parcels'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import s from '../dispatch/dispatch.module.css'
-import { ManageDrawer } from '../dispatch/ManageDrawer.tsx'
-import { DownloadCsv } from '../downloads/DownloadCsv.tsx'
+import s from '../features/dispatch/dispatch.module.css'
+import { ManageDrawer } from '../features/dispatch/ManageDrawer.tsx'
+import { DownloadCsv } from '../features/downloads/DownloadCsv.tsx'
+import { PaymentBadge, StageBadge } from '../features/parcels/badges.tsx'
+import { parcelFields, senderFields } from '../features/parcels/fields.ts'
+import { stageText } from '../features/parcels/stage-text.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
-import { parcelFields, senderFields } from '../parcels/fields.ts'
+import { useListSearch } from '../lib/useListSearch.ts'
 import { Button } from '../ui/Button.tsx'
-import { PaymentBadge, StageBadge } from '../ui/badges.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
-import { stageText } from '../ui/stageText.ts'
 
 export const Route = createFileRoute('/dashboard/admin/all-parcels')({
-  validateSearch: forgiving('status_stage'),
-  loaderDeps: ({ search }) => search,
+  // `open`: the tracking code of the parcel in the drawer, also of one that is not on this page.
+  validateSearch: (raw: Record<string, unknown>) => ({
+    ...forgiving<typeof api.dispatch.all>('status_stage')(raw),
+    open: /^RN[0-9A-Z]{11}$/.test(String(raw.open)) ? String(raw.open) : undefined,
+  }),
+  loaderDeps: ({ search: { open: _, ...listed } }) => listed,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(dispatch.all, { query: deps })),
   head: titled('shell.navParcels'),
   component: AllParcels,
@@ -30,19 +37,37 @@ export const Route = createFileRoute('/dashboard/admin/all-parcels')({
 function AllParcels() {
   const t = useT()
   const { day, taka, number } = useFormats()
-  const search = Route.useSearch()
+  const { open, ...search } = Route.useSearch()
+  const { change } = useListSearch()
   const list = read(dispatch.all, { query: search })
   const [chosen, setChosen] = useState<AdminParcel | null>(null)
   const { data } = useQuery(list)
-  // The drawer follows the list, so that what somebody else does shows there too.
-  const managed = chosen && (data?.parcels.find(({ _id }) => _id === chosen._id) ?? chosen)
+  // The drawer follows the list, so that what somebody else does shows there too; what is not on this page, or leaves it, is read by itself.
+  const code = chosen?._id ?? open
+  const isIt = ({ _id }: AdminParcel) => _id === code
+  const listed = data?.parcels.find(isIt)
+  const alone = useQuery({
+    ...read(desk.find, { query: { q: code ?? '' } }),
+    enabled: Boolean(code && data && !listed),
+  })
+  const managed = code === undefined ? null : (listed ?? alone.data?.parcels.find(isIt) ?? chosen)
+  const close = () => {
+    setChosen(null)
+    if (open) change({ open: undefined }, { replace: true, resetScroll: false })
+  }
   return (
     <Screen title={t('shell.navParcels')}>
       <PagedTable
         query={list}
         rows={({ parcels }) => parcels}
         caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
-        filters={<FilterSelect name="status_stage" label={t('admin.status')} options={stages.map((value) => ({ value, label: t(stageText(value)) }))} />}
+        filters={
+          <FilterSelect<typeof api.dispatch.all>
+            name="status_stage"
+            label={t('admin.status')}
+            options={stages.map((value) => ({ value, label: t(stageText(value)) }))}
+          />
+        }
         tools={
           <DownloadCsv
             list="parcels"
@@ -73,7 +98,10 @@ function AllParcels() {
             ),
           },
           { title: t('admin.booked'), cell: ({ createdAt }) => <span className={s.nowrap}>{day(createdAt)}</span> },
-          { title: t('admin.expected'), cell: ({ parcel }) => <span className={s.nowrap}>{day(parcel.aproxDeliveryDate)}</span> },
+          {
+            title: t('admin.expected'),
+            cell: ({ parcel }) => <span className={s.nowrap}>{day(parcel.aproxDeliveryDate)}</span>,
+          },
           { title: t('admin.cost'), cell: ({ parcel }) => taka(parcel.price), end: true },
           { title: t('admin.paymentRefund'), cell: ({ payment }) => <Paid payment={payment} /> },
           { title: t('admin.status'), cell: ({ status }) => <StageBadge stage={status.stage} />, card: 'badge' },
@@ -84,7 +112,7 @@ function AllParcels() {
           </Button>
         )}
       />
-      <ManageDrawer parcel={managed} onClose={() => setChosen(null)} />
+      <ManageDrawer parcel={managed} onClose={close} />
     </Screen>
   )
 }

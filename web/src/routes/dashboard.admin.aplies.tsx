@@ -1,18 +1,20 @@
+import type { api } from '@ranar/contract'
 import { type Application, applicationKinds, applicationStatuses, applications } from '@ranar/contract/applications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApplicationBadge, applicationText } from '../applications/ApplicationBadge.tsx'
-import { ApplicationDialog } from '../applications/ApplicationDialog.tsx'
-import { applicationFields } from '../applications/fields.ts'
-import { DownloadCsv } from '../downloads/DownloadCsv.tsx'
+import { ApplicationBadge, applicationText } from '../features/applications/ApplicationBadge.tsx'
+import { ApplicationDialog } from '../features/applications/ApplicationDialog.tsx'
+import { applicationFields } from '../features/applications/fields.ts'
+import { DownloadCsv } from '../features/downloads/DownloadCsv.tsx'
+import { Email } from '../features/people/Email.tsx'
+import s from '../features/people/people.module.css'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
-import { read } from '../lib/read.ts'
+import { read, refresh } from '../lib/read.ts'
+import { roleNames } from '../lib/roles.ts'
 import { forgiving } from '../lib/search.ts'
-import { Email } from '../people/Email.tsx'
-import s from '../people/people.module.css'
 import { Button } from '../ui/Button.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -20,7 +22,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/aplies')({
-  validateSearch: forgiving('status', 'applyFor'),
+  validateSearch: forgiving<typeof api.applications.list>('status', 'applyFor'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(applications.list, { query: deps })),
   head: titled('shell.navApplications'),
@@ -38,11 +40,17 @@ function Applications() {
   const isListed = () => queryClient.getQueryData(list.queryKey)?.applies.some(({ _id }) => _id === chosen?._id)
   // Refused: what is shown may be over. The list knows, unless it is no longer on it.
   const lookAgain = async () => {
-    await queryClient.invalidateQueries()
+    await refresh(queryClient, applications.list.shows)
     if (!isListed()) setChosen(null)
   }
-  const shown = chosen && (data?.applies.find(({ _id }) => _id === chosen._id) ?? chosen)
-  const kind = (applyFor: Application['applyFor']) => t(applyFor === 'admin' ? 'shell.roleAdmin' : 'shell.roleDeliveryMen')
+  const isChosen = ({ _id }: Application) => _id === chosen?._id
+  const listed = data?.applies.find(isChosen)
+  // Once decided by somebody else it leaves a filtered list, and is found without the filter.
+  const all = useQuery({
+    ...read(applications.list, { query: { limit: 100 } }),
+    enabled: Boolean(chosen && data && !listed),
+  })
+  const shown = chosen && (listed ?? all.data?.applies.find(isChosen) ?? chosen)
   return (
     <Screen title={t('shell.navApplications')}>
       <PagedTable
@@ -51,8 +59,16 @@ function Applications() {
         caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
         filters={
           <>
-            <FilterSelect name="status" label={t('admin.status')} options={applicationStatuses.map((value) => ({ value, label: t(applicationText(value)) }))} />
-            <FilterSelect name="applyFor" label={t('admin.applyFor')} options={applicationKinds.map((value) => ({ value, label: kind(value) }))} />
+            <FilterSelect<typeof api.applications.list>
+              name="status"
+              label={t('admin.status')}
+              options={applicationStatuses.map((value) => ({ value, label: t(applicationText(value)) }))}
+            />
+            <FilterSelect<typeof api.applications.list>
+              name="applyFor"
+              label={t('admin.applyFor')}
+              options={applicationKinds.map((value) => ({ value, label: t(roleNames[value]) }))}
+            />
           </>
         }
         tools={
@@ -67,7 +83,10 @@ function Applications() {
         columns={[
           { title: t('admin.name'), cell: ({ meta }) => meta.name, card: 'head' },
           { title: t('admin.email'), cell: ({ meta }) => <Email email={meta.email} /> },
-          { title: t('admin.applyFor'), cell: ({ applyFor }) => <span className={s.nowrap}>{kind(applyFor)}</span> },
+          {
+            title: t('admin.applyFor'),
+            cell: ({ applyFor }) => <span className={s.nowrap}>{t(roleNames[applyFor])}</span>,
+          },
           { title: t('admin.status'), cell: ({ status }) => <ApplicationBadge status={status} />, card: 'badge' },
           { title: t('admin.submitted'), cell: ({ createdAt }) => <span className={s.nowrap}>{day(createdAt)}</span> },
           { title: t('admin.attempts'), cell: ({ attemt }) => number(attemt), end: true },

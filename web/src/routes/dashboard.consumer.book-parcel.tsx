@@ -1,21 +1,25 @@
 import { Button } from '@mantine/core'
-import { Booking, parcels } from '@ranar/contract/parcels'
+import { BookingForm as BookingSchema, parcels } from '@ranar/contract/parcels'
+import type { User } from '@ranar/contract/people'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { LeaveGuard } from '../kit/LeaveGuard.tsx'
-import { useContractForm } from '../kit/useContractForm.ts'
-import { dropDraft, saveDraft } from '../lib/drafts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { MapPicker } from '../features/map/MapPicker.tsx'
+import { TilesContext } from '../features/map/TilesContext.ts'
+import { draftsOf, forgetKey, keyOf, readBooking, refuseAbroad, saveBooking } from '../features/parcels/booking.ts'
+import { CodFields } from '../features/parcels/CodFields.tsx'
+import { emptyParcel, placeOf, WhatFields, WhomFields } from '../features/parcels/ParcelFields.tsx'
+import { PriceBar } from '../features/parcels/PriceBar.tsx'
+import s from '../features/parcels/parcels.module.css'
+import { SenderFields, useSender } from '../features/parcels/SenderFields.tsx'
+import { claimDraft, dropDraft } from '../lib/drafts.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useWrite } from '../lib/read.ts'
 import { useMe } from '../lib/session.ts'
-import { MapPicker } from '../map/MapPicker.tsx'
-import { TilesContext } from '../map/TilesContext.ts'
-import { draftOf, forgetKey, keyOf, readBooking } from '../parcels/booking.ts'
-import { emptyParcel, placeOf, WhatFields, WhomFields } from '../parcels/ParcelFields.tsx'
-import { PriceBar } from '../parcels/PriceBar.tsx'
-import s from '../parcels/parcels.module.css'
+import { LeaveGuard } from '../ui/mantine/LeaveGuard.tsx'
+import { useContractForm } from '../ui/mantine/useContractForm.ts'
 import { Screen } from '../ui/Screen.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 
 export const Route = createFileRoute('/dashboard/consumer/book-parcel')({
   head: titled('shell.navBook'),
@@ -25,31 +29,52 @@ export const Route = createFileRoute('/dashboard/consumer/book-parcel')({
 function BookParcel() {
   const t = useT()
   const user = useMe()
-  return <Screen title={t('shell.navBook')}>{user && <BookingForm key={user._id} userId={user._id} />}</Screen>
+  const draft = useOwnDraft(user && draftsOf(user._id))
+  return (
+    <Screen title={t('shell.navBook')}>
+      {draft && user ? (
+        <BookingForm key={draft} draft={draft} user={user} />
+      ) : (
+        <Skeleton height="420px" radius="16px" />
+      )}
+    </Screen>
+  )
 }
 
-const BookingForm = ({ userId }: { userId: string }) => {
+/** This tab's own draft of that kind, once it is known. */
+const useOwnDraft = (kind: string | null | undefined) => {
+  const [claimed, setClaimed] = useState<{ kind: string; name: string }>()
+  useEffect(() => {
+    if (kind) void claimDraft(kind).then((name) => setClaimed({ kind, name }))
+  }, [kind])
+  return claimed?.kind === kind ? claimed?.name : undefined
+}
+
+const BookingForm = ({ draft, user }: { draft: string; user: User }) => {
   const t = useT()
   const navigate = useNavigate()
   const { config } = Route.useRouteContext()
   const booked = useRef(false)
   const kept = useRef(true)
-  const book = useWrite(parcels.book, { headers: ({ body }) => ({ 'idempotency-key': keyOf(userId, body) }) })
-  const parcelForm = useContractForm(Booking, readBooking(userId))
+  const book = useWrite(parcels.book, { headers: ({ body }) => ({ 'idempotency-key': keyOf(draft, body) }) })
+  const parcelForm = useContractForm(BookingSchema, readBooking(draft))
+  const { lacks, keep } = useSender(user)
   const { form, submit, values } = parcelForm
   const isEmpty = Object.entries(emptyParcel).every(([name, empty]) => values[name as keyof typeof values] === empty)
 
   useEffect(() => {
     if (booked.current) return
-    if (isEmpty) dropDraft(draftOf(userId))
-    else kept.current = saveDraft(draftOf(userId), values)
-  }, [values, isEmpty, userId])
+    if (isEmpty) dropDraft(draft)
+    else kept.current = saveBooking(draft, values)
+  }, [values, isEmpty, draft])
 
-  const send = submit(async (body) => {
+  const send = submit(async ({ senderPhone: _, senderAddress: __, ...body }, written) => {
+    await refuseAbroad(body)
+    await keep(written)
     const { data } = await book.mutateAsync({ body })
     booked.current = true
-    dropDraft(draftOf(userId))
-    forgetKey(userId)
+    dropDraft(draft)
+    forgetKey()
     await navigate({ to: '/dashboard/consumer/my-parcel', state: { bookedId: data.parcel._id } })
   })
   const startOver = () => {
@@ -76,6 +101,11 @@ const BookingForm = ({ userId }: { userId: string }) => {
           <MapPicker {...placeOf(parcelForm)} />
         </TilesContext>
       </section>
+      <section className={s.section} aria-labelledby="money">
+        <h2 id="money">{t('consumer.moneyAndProof')}</h2>
+        <CodFields parcelForm={parcelForm} />
+      </section>
+      {(lacks.phone || lacks.address) && <SenderFields parcelForm={parcelForm} lacks={lacks} />}
       <p className={s.kept}>
         {t('consumer.draftKept')}
         {!isEmpty && (

@@ -1,35 +1,38 @@
+import type { api } from '@ranar/contract'
 import { parcels, stages } from '@ranar/contract/parcels'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { DownloadCsv } from '../downloads/DownloadCsv.tsx'
-import { needsLabel } from '../labels/rules.ts'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
+import { DownloadCsv } from '../features/downloads/DownloadCsv.tsx'
+import { ChoiceNeeded } from '../features/journeys/ChoiceNeeded.tsx'
+import { PaymentBadge, StageBadge } from '../features/parcels/badges.tsx'
+import { parcelFields } from '../features/parcels/fields.ts'
+import { ParcelActions } from '../features/parcels/ParcelActions.tsx'
+import s from '../features/parcels/parcels.module.css'
+import { canPay, isPaid } from '../features/parcels/rules.ts'
+import { stageText } from '../features/parcels/stage-text.ts'
+import { TypeCell } from '../features/parcels/TypeCell.tsx'
+import { expectedText } from '../features/parcels/words.ts'
+import { usePay } from '../features/payments/usePay.ts'
+import { needsLabel } from '../features/shipping-labels/rules.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
-import { lasting } from '../lib/lasting.ts'
+import { persisted } from '../lib/persisted-queries.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
+import { useMe } from '../lib/session.ts'
 import { useSaidFault } from '../lib/useSaidFault.ts'
-import { CancelParcel } from '../parcels/CancelParcel.tsx'
-import { parcelFields } from '../parcels/fields.ts'
-import s from '../parcels/parcels.module.css'
-import { RowAction } from '../parcels/RowAction.tsx'
-import { canPay, canUpdate, isPaid } from '../parcels/rules.ts'
-import { TypeCell } from '../parcels/TypeCell.tsx'
-import { expectedText } from '../parcels/words.ts'
-import { usePay } from '../payments/usePay.ts'
-import { LinkButton, pressedBySpace } from '../ui/Button.tsx'
-import { PaymentBadge, StageBadge } from '../ui/badges.tsx'
+import { LinkButton } from '../ui/Button.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
-import { stageText } from '../ui/stageText.ts'
 
 export const Route = createFileRoute('/dashboard/consumer/my-parcel')({
-  validateSearch: forgiving('status_stage'),
+  validateSearch: forgiving<typeof api.parcels.mine>('status_stage'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lasting(context.queryClient, read(parcels.mine, { query: deps }))),
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchQuery(persisted(context.queryClient, read(parcels.mine, { query: deps }))),
   head: titled('shell.navMyParcel'),
   component: MyParcels,
 })
@@ -37,12 +40,13 @@ export const Route = createFileRoute('/dashboard/consumer/my-parcel')({
 function MyParcels() {
   const t = useT()
   const { day, number, taka } = useFormats()
-  const navigate = useNavigate()
   const search = Route.useSearch()
-  const query = lasting(useQueryClient(), read(parcels.mine, { query: search }))
+  const query = persisted(useQueryClient(), read(parcels.mine, { query: search }))
   useSaidFault(useQuery(query).error)
   const { pay, payingId } = usePay()
   const { bookedId } = useLocation().state
+  const user = useMe()
+  const booked = useQuery(query).data?.parcels.find(({ _id }) => _id === bookedId)
   const none = t('shell.none')
   const book = (kind: 'main' | 'outline') => (
     <LinkButton kind={kind} to="/dashboard/consumer/book-parcel">
@@ -52,13 +56,38 @@ function MyParcels() {
 
   return (
     <Screen title={t('shell.navMyParcel')} action={book('main')}>
-      {bookedId && <p className={s.note}>{t('consumer.bookedNote', { id: bookedId })}</p>}
+      {bookedId && (
+        <div className={s.note}>
+          <p>{t('consumer.bookedNote', { id: bookedId })}</p>
+          {booked && canPay(booked) && (
+            <LinkButton
+              to="/parcel-status"
+              search={{ parcel_id: bookedId }}
+              onClick={(event) => {
+                event.preventDefault()
+                pay(bookedId)
+              }}
+            >
+              {t('consumer.payNow', { amount: taka(booked.parcel.price) })}
+            </LinkButton>
+          )}
+        </div>
+      )}
+      {bookedId && user && !(user.phone && user.address) && (
+        <p className={s.warning}>
+          {t('consumer.senderUnknown')} <Link to="/dashboard/edit-profile">{t('profile.edit')}</Link>
+        </p>
+      )}
       <PagedTable
         query={query}
         rows={(data) => data.parcels}
         caption={(data) => t('shell.total', { total: number(data.meta.total) })}
         filters={
-          <FilterSelect name="status_stage" label={t('consumer.status')} options={stages.map((stage) => ({ value: stage, label: t(stageText(stage)) }))} />
+          <FilterSelect<typeof api.parcels.mine>
+            name="status_stage"
+            label={t('consumer.status')}
+            options={stages.map((stage) => ({ value: stage, label: t(stageText(stage)) }))}
+          />
         }
         tools={
           <DownloadCsv
@@ -70,9 +99,23 @@ function MyParcels() {
         }
         empty={<Empty text={t('consumer.noParcels')}>{book('outline')}</Empty>}
         columns={[
-          { title: t('consumer.type'), cell: (parcel) => <TypeCell {...parcel} />, card: 'head' },
-          { title: t('consumer.bookingDate'), cell: ({ createdAt }) => <span className={s.once}>{day(createdAt)}</span> },
-          { title: t('consumer.expectedDate'), cell: (parcel) => expectedText(parcel, { none, later: t('consumer.willBeUpdated') }) },
+          {
+            title: t('consumer.type'),
+            cell: (parcel) => <TypeCell {...parcel} to={parcel.reciever.name} />,
+            card: 'head',
+          },
+          {
+            title: t('consumer.bookingDate'),
+            cell: ({ createdAt }) => <span className={s.once}>{day(createdAt)}</span>,
+          },
+          {
+            title: t('consumer.expectedDate'),
+            cell: (parcel) => (
+              <span className={parcel.parcel.aproxDeliveryDate ? s.once : undefined}>
+                {expectedText(parcel, { day, none, later: t('consumer.willBeUpdated') })}
+              </span>
+            ),
+          },
           {
             title: t('consumer.deliveryStatus'),
             card: 'badge',
@@ -87,7 +130,11 @@ function MyParcels() {
               </span>
             ),
           },
-          { title: t('consumer.cost'), cell: ({ parcel }) => <span className={s.once}>{taka(parcel.price)}</span>, end: true },
+          {
+            title: t('consumer.cost'),
+            cell: ({ parcel }) => <span className={s.once}>{taka(parcel.price)}</span>,
+            end: true,
+          },
           {
             title: t('consumer.paymentStatus'),
             cell: (parcel) => (
@@ -103,19 +150,10 @@ function MyParcels() {
           },
         ]}
         actions={(parcel) => (
-          <div className={s.four}>
-            <RowAction open={canUpdate(parcel)} onClick={() => void navigate({ to: '/dashboard/consumer/update-parcel/$id', params: { id: parcel._id } })}>
-              {t('consumer.update')}
-            </RowAction>
-            <CancelParcel parcel={parcel} />
-            <RowAction main open={canPay(parcel)} busy={payingId === parcel._id} onClick={() => pay(parcel._id)}>
-              {t('consumer.pay')}
-            </RowAction>
-            {/* Told as the button that the contract names, and still a link to open in another tab. */}
-            <LinkButton kind="outline" className={s.compact} role="button" onKeyDown={pressedBySpace} to="/parcel-status" search={{ parcel_id: parcel._id }}>
-              {t('consumer.view')}
-            </LinkButton>
-          </div>
+          <>
+            <ParcelActions parcel={parcel} isPaying={payingId === parcel._id} onPay={() => pay(parcel._id)} />
+            <ChoiceNeeded parcel={parcel} />
+          </>
         )}
       />
     </Screen>

@@ -1,26 +1,28 @@
+import type { api } from '@ranar/contract'
 import { type RefundableParcel, refundFees, refundFilters, refunds } from '@ranar/contract/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { PaymentBadge, paymentText, StageBadge } from '../features/parcels/badges.tsx'
+import { TypeCell } from '../features/parcels/TypeCell.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
-import { lasting } from '../lib/lasting.ts'
+import { persisted } from '../lib/persisted-queries.ts'
 import { read, useWrite } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { useSaidFault } from '../lib/useSaidFault.ts'
-import { RowAction } from '../parcels/RowAction.tsx'
-import { TypeCell } from '../parcels/TypeCell.tsx'
-import { LinkButton } from '../ui/Button.tsx'
-import { PaymentBadge, paymentText, StageBadge } from '../ui/badges.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
+import { Unavailable } from '../ui/Unavailable.tsx'
 
 export const Route = createFileRoute('/dashboard/consumer/refunds')({
-  validateSearch: forgiving('refund_status'),
+  validateSearch: forgiving<typeof api.refunds.list>('refund_status'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lasting(context.queryClient, read(refunds.list, { query: deps }))),
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchQuery(persisted(context.queryClient, read(refunds.list, { query: deps }))),
   head: titled('shell.navRefunds'),
   component: MyRefunds,
 })
@@ -31,7 +33,7 @@ const quoteOf = ({ payment, refundQuote }: RefundableParcel) => refundQuote ?? p
 function MyRefunds() {
   const t = useT()
   const { number, taka } = useFormats()
-  const query = lasting(useQueryClient(), read(refunds.list, { query: Route.useSearch() }))
+  const query = persisted(useQueryClient(), read(refunds.list, { query: Route.useSearch() }))
   useSaidFault(useQuery(query).error)
   const request = useWrite(refunds.request)
   const asking = request.isPending ? request.variables.query.parcel_id : undefined
@@ -41,17 +43,23 @@ function MyRefunds() {
   return (
     <Screen
       title={t('shell.navRefunds')}
-      lead={t('consumer.refundLead', { canceled: number(percent(refundFees.canceled)), returned: number(percent(refundFees.returned)) })}
+      lead={t('consumer.refundLead', {
+        canceled: number(percent(refundFees.canceled)),
+        returned: number(percent(refundFees.returned)),
+      })}
     >
       <PagedTable
         query={query}
         rows={(data) => data.parcels}
         caption={(data) => t('shell.total', { total: number(data.meta.total) })}
         filters={
-          <FilterSelect
+          <FilterSelect<typeof api.refunds.list>
             name="refund_status"
             label={t('consumer.refundFilter')}
-            options={refundFilters.map((value) => ({ value, label: t(value === 'none' ? 'consumer.refundNone' : paymentText(value)) }))}
+            options={refundFilters.map((value) => ({
+              value,
+              label: t(value === 'none' ? 'consumer.refundNone' : paymentText(value)),
+            }))}
           />
         }
         empty={
@@ -63,19 +71,33 @@ function MyRefunds() {
         }
         columns={[
           { title: t('consumer.type'), cell: (parcel) => <TypeCell {...parcel} />, card: 'head' },
-          { title: t('consumer.deliveryStatus'), cell: ({ status }) => <StageBadge stage={status.stage} />, card: 'badge' },
+          {
+            title: t('consumer.deliveryStatus'),
+            cell: ({ status }) => <StageBadge stage={status.stage} />,
+            card: 'badge',
+          },
           { title: t('consumer.paid'), cell: ({ payment }) => money(payment?.amount), end: true },
           { title: t('consumer.refundFee'), cell: (parcel) => money(quoteOf(parcel)?.refundFee), end: true },
-          { title: t('consumer.refundRest'), cell: (parcel) => <strong>{money(quoteOf(parcel)?.restAmount)}</strong>, end: true },
-          { title: t('consumer.refundStatus'), cell: ({ payment }) => <PaymentBadge status={payment?.refund?.status} /> },
+          {
+            title: t('consumer.refundRest'),
+            cell: (parcel) => <strong>{money(quoteOf(parcel)?.restAmount)}</strong>,
+            end: true,
+          },
+          {
+            title: t('consumer.refundStatus'),
+            cell: ({ payment }) => <PaymentBadge status={payment?.refund?.status} />,
+          },
         ]}
         actions={({ _id, payment }) => {
           const status = payment?.refund?.status
-          const isOpen = status !== 'pending' && status !== 'succeeded'
+          if (status === 'pending')
+            return <Unavailable actions={[{ name: t('consumer.refundPending'), why: t('payments.refundPending') }]} />
+          if (status === 'succeeded')
+            return <Unavailable actions={[{ name: t('consumer.refundSucceeded'), why: t('payments.refundDone') }]} />
           return (
-            <RowAction main open={isOpen} busy={asking === _id} onClick={() => request.mutate({ query: { parcel_id: _id } })}>
-              {t(isOpen ? 'consumer.refundRequest' : status === 'pending' ? 'consumer.refundPending' : 'consumer.refundSucceeded')}
-            </RowAction>
+            <Button busy={asking === _id} onClick={() => request.mutate({ query: { parcel_id: _id } })}>
+              {t('consumer.refundRequest')}
+            </Button>
           )
         }}
       />

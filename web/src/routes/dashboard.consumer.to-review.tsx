@@ -1,19 +1,20 @@
+import type { api } from '@ranar/contract'
 import type { Parcel } from '@ranar/contract/parcels'
 import { reviews } from '@ranar/contract/reviews'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { ParcelId } from '../features/parcels/ParcelId.tsx'
+import p from '../features/parcels/parcels.module.css'
+import { typeText } from '../features/parcels/words.ts'
+import { ReviewParcel } from '../features/reviews/ReviewParcel.tsx'
+import s from '../features/reviews/reviews.module.css'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
-import { lasting } from '../lib/lasting.ts'
+import { persisted } from '../lib/persisted-queries.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { useSaidFault } from '../lib/useSaidFault.ts'
-import { ParcelId } from '../parcels/ParcelId.tsx'
-import p from '../parcels/parcels.module.css'
-import { typeText } from '../parcels/words.ts'
-import { ReviewParcel } from '../reviews/ReviewParcel.tsx'
-import s from '../reviews/reviews.module.css'
 import { LinkButton } from '../ui/Button.tsx'
 import { type Column, PagedTable } from '../ui/PagedTable.tsx'
 import { Person } from '../ui/Person.tsx'
@@ -25,10 +26,10 @@ import { Empty } from '../ui/State.tsx'
 const only = { exact: true }
 /** The tab is the list's own filter: waiting for a review, or reviewed. */
 const listOf = (queryClient: QueryClient, { page, isReviewed }: { page?: number; isReviewed?: string }) =>
-  lasting(queryClient, read(reviews.mine, { query: { page, isReviewed: isReviewed === 'true' ? 'true' : 'false' } }))
+  persisted(queryClient, read(reviews.mine, { query: { page, isReviewed: isReviewed === 'true' ? 'true' : 'false' } }))
 
 export const Route = createFileRoute('/dashboard/consumer/to-review')({
-  validateSearch: forgiving('isReviewed'),
+  validateSearch: forgiving<typeof api.reviews.mine>('isReviewed'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(listOf(context.queryClient, deps)),
   head: titled('shell.navToReview'),
@@ -58,7 +59,8 @@ function ToReview() {
     },
     {
       title: t('consumer.deliveryMan'),
-      cell: ({ delivery_men }) => (delivery_men ? <Person name={delivery_men.name} picture={delivery_men.avatar.secure_url} size={32} /> : none),
+      cell: ({ delivery_men }) =>
+        delivery_men ? <Person name={delivery_men.name} picture={delivery_men.avatar.secure_url} size={32} /> : none,
     },
   ]
   const waiting: Column<Parcel>[] = [
@@ -69,19 +71,33 @@ function ToReview() {
     {
       title: t('consumer.rating'),
       card: 'badge',
-      cell: ({ review }) => (review ? <Stars rating={review.rating} label={t('consumer.stars', { count: number(review.rating) })} /> : none),
+      cell: ({ review }) =>
+        review ? <Stars rating={review.rating} label={t('consumer.stars', { count: number(review.rating) })} /> : none,
     },
-    { title: t('consumer.comment'), cell: ({ review }) => <span className={s.comment}>{review?.comment || none}</span> },
+    {
+      title: t('consumer.comment'),
+      cell: ({ review }) => <span className={s.comment}>{review?.comment || none}</span>,
+    },
     { title: t('consumer.reviewedOn'), cell: ({ review }) => day(review?.createdAt) },
   ]
 
   return (
     <Screen title={t('shell.navToReview')}>
       <nav className={s.tabs} aria-label={t('shell.navToReview')}>
-        <Link to="/dashboard/consumer/to-review" search={{}} activeOptions={only} aria-current={reviewed ? undefined : 'page'}>
+        <Link
+          to="/dashboard/consumer/to-review"
+          search={{}}
+          activeOptions={only}
+          aria-current={reviewed ? undefined : 'page'}
+        >
           {t('consumer.toReview')}
         </Link>
-        <Link to="/dashboard/consumer/to-review" search={{ isReviewed: 'true' }} activeOptions={only} aria-current={reviewed ? 'page' : undefined}>
+        <Link
+          to="/dashboard/consumer/to-review"
+          search={{ isReviewed: 'true' }}
+          activeOptions={only}
+          aria-current={reviewed ? 'page' : undefined}
+        >
           {t('consumer.yourReview')}
         </Link>
       </nav>

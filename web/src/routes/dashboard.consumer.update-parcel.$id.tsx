@@ -1,28 +1,33 @@
 import { TextInput } from '@mantine/core'
-import { Booking, type Parcel, parcels } from '@ranar/contract/parcels'
+import { Booking, type BookingExtras, type Parcel, parcels } from '@ranar/contract/parcels'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { LeaveGuard } from '../kit/LeaveGuard.tsx'
-import { useContractForm } from '../kit/useContractForm.ts'
+import { MapDialog } from '../features/map/MapDialog.tsx'
+import { TilesContext } from '../features/map/TilesContext.ts'
+import { refuseAbroad } from '../features/parcels/booking.ts'
+import { CodFields } from '../features/parcels/CodFields.tsx'
+import { placeOf, valuesOf, WhatFields, WhomFields } from '../features/parcels/ParcelFields.tsx'
+import { ParcelId } from '../features/parcels/ParcelId.tsx'
+import { PriceBar } from '../features/parcels/PriceBar.tsx'
+import s from '../features/parcels/parcels.module.css'
+import { canUpdate, isPaid } from '../features/parcels/rules.ts'
+import { stageText } from '../features/parcels/stage-text.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read, useWrite } from '../lib/read.ts'
 import { useSaidFault } from '../lib/useSaidFault.ts'
-import { MapDialog } from '../map/MapDialog.tsx'
-import { TilesContext } from '../map/TilesContext.ts'
-import { placeOf, valuesOf, WhatFields, WhomFields } from '../parcels/ParcelFields.tsx'
-import { ParcelId } from '../parcels/ParcelId.tsx'
-import { PriceBar } from '../parcels/PriceBar.tsx'
-import s from '../parcels/parcels.module.css'
-import { canUpdate, isPaid } from '../parcels/rules.ts'
+import { LeaveGuard } from '../ui/mantine/LeaveGuard.tsx'
+import { useContractForm } from '../ui/mantine/useContractForm.ts'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ErrorState } from '../ui/State.tsx'
-import { stageText } from '../ui/stageText.ts'
 
 export const Route = createFileRoute('/dashboard/consumer/update-parcel/$id')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(read(parcels.get, { query: { parcel_id: params.id } })),
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    void queryClient.prefetchQuery(read(parcels.get, { query: { parcel_id: id } }))
+    void queryClient.prefetchQuery(read(parcels.extras, { query: { parcel_id: id } }))
+  },
   head: titled('consumer.updateTitle'),
   component: UpdateParcel,
 })
@@ -31,13 +36,16 @@ function UpdateParcel() {
   const t = useT()
   const { id } = Route.useParams()
   const { data, error, refetch } = useQuery(read(parcels.get, { query: { parcel_id: id } }))
-  useSaidFault(error)
+  const more = useQuery(read(parcels.extras, { query: { parcel_id: id } }))
+  const fault = error ?? more.error
+  useSaidFault(fault)
+  const retry = () => void Promise.all([refetch(), more.refetch()])
   return (
     <Screen title={t('consumer.updateTitle')} lead={<ParcelId id={data?.parcel._id ?? id} />}>
-      {data ? (
-        <UpdateForm key={data.parcel._id} parcel={data.parcel} />
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      {data && more.data ? (
+        <UpdateForm key={data.parcel._id} parcel={data.parcel} extras={more.data.extras} />
+      ) : fault ? (
+        <ErrorState message={fault.message} onRetry={retry} />
       ) : (
         <Skeleton height="420px" radius="16px" />
       )}
@@ -45,18 +53,19 @@ function UpdateParcel() {
   )
 }
 
-const UpdateForm = ({ parcel }: { parcel: Parcel }) => {
+const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras }) => {
   const t = useT()
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const { config } = Route.useRouteContext()
   const saved = useRef(false)
   const update = useWrite(parcels.update)
-  const parcelForm = useContractForm(Booking, valuesOf(parcel))
+  const parcelForm = useContractForm(Booking, valuesOf(parcel, extras))
   const { form, submit, values } = parcelForm
   const closed = !canUpdate(parcel)
 
   const send = submit(async (body) => {
+    await refuseAbroad(body)
     await update.mutateAsync({ query: { parcel_id: parcel._id }, body })
     saved.current = true
     if (canGoBack) router.history.back()
@@ -68,7 +77,9 @@ const UpdateForm = ({ parcel }: { parcel: Parcel }) => {
       <LeaveGuard isDirty={() => form.isDirty() && !saved.current} />
       {closed && !saved.current && (
         <p className={s.warning} role="status">
-          {isPaid(parcel) ? t('parcels.cannotUpdatePaid') : t('parcels.cannotUpdate', { stage: { key: stageText(parcel.status.stage) } })}
+          {isPaid(parcel)
+            ? t('parcels.cannotUpdatePaid')
+            : t('parcels.cannotUpdate', { stage: { key: stageText(parcel.status.stage) } })}
         </p>
       )}
       <section className={s.section} aria-labelledby="sender">
@@ -93,6 +104,10 @@ const UpdateForm = ({ parcel }: { parcel: Parcel }) => {
         <TilesContext value={config.tiles}>
           <MapDialog {...placeOf(parcelForm)} disabled={closed} />
         </TilesContext>
+      </section>
+      <section className={s.section} aria-labelledby="money">
+        <h2 id="money">{t('consumer.moneyAndProof')}</h2>
+        <CodFields parcelForm={parcelForm} disabled={closed} />
       </section>
       <PriceBar values={values} action={t('consumer.update')} busy={update.isPending} disabled={closed} />
     </form>

@@ -1,38 +1,36 @@
-import type { MessageKey } from '@ranar/contract/messages/index'
-import { deliveries, deliveryStages, type Parcel, type TypeCode } from '@ranar/contract/parcels'
+import type { api } from '@ranar/contract'
+import { deliveries, deliveryStages, type Parcel } from '@ranar/contract/parcels'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { amountToCollect } from '../deliveries/collect.ts'
-import { Finish } from '../deliveries/Finish.tsx'
-import { Reach } from '../deliveries/Reach.tsx'
-import s from '../deliveries/round.module.css'
+import { Finish } from '../features/deliveries/Finish.tsx'
+import { Reach } from '../features/deliveries/Reach.tsx'
+import s from '../features/deliveries/round.module.css'
+import { useDue } from '../features/deliveries/useDue.ts'
+import { StageBadge } from '../features/parcels/badges.tsx'
+import { stageText } from '../features/parcels/stage-text.ts'
+import { typeText } from '../features/parcels/words.ts'
+import { today } from '../lib/clock.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
-import { lasting } from '../lib/lasting.ts'
+import { persisted } from '../lib/persisted-queries.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
+import { Badge, tones } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/Button.tsx'
-import { Badge, StageBadge, tones } from '../ui/badges.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/delivery-men/my-delivery-list')({
-  validateSearch: forgiving('status_stage'),
+  validateSearch: forgiving<typeof api.deliveries.mine>('status_stage'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(lasting(queryClient, read(deliveries.mine, { query: deps }))),
+  loader: ({ context: { queryClient }, deps }) =>
+    void queryClient.prefetchQuery(persisted(queryClient, read(deliveries.mine, { query: deps }))),
   head: titled('shell.navMyParcel'),
   component: MyDeliveryList,
 })
-
-const stageNames: Record<(typeof deliveryStages)[number], MessageKey> = {
-  'on the way': 'shell.stageOnTheWay',
-  delivered: 'shell.stageDelivered',
-  returned: 'shell.stageReturned',
-}
-const typeNames: Record<TypeCode, MessageKey> = { v1: 'parcels.typeV1', v2: 'parcels.typeV2', v3: 'parcels.typeV3', v4: 'parcels.typeV4' }
 
 function MyDeliveryList() {
   const t = useT()
@@ -43,14 +41,14 @@ function MyDeliveryList() {
     <Screen title={t('shell.navMyParcel')}>
       <PagedTable
         cards={s.round}
-        query={lasting(queryClient, read(deliveries.mine, { query: search }))}
+        query={persisted(queryClient, read(deliveries.mine, { query: search }))}
         rows={(answer) => answer.parcels}
         caption={(answer) => t('deliveries.total', { total: number(answer.meta.total) })}
         filters={
-          <FilterSelect
+          <FilterSelect<typeof api.deliveries.mine>
             name="status_stage"
             label={t('deliveries.status')}
-            options={deliveryStages.map((stage) => ({ value: stage, label: t(stageNames[stage]) }))}
+            options={deliveryStages.map((stage) => ({ value: stage, label: t(stageText(stage)) }))}
           />
         }
         empty={
@@ -60,7 +58,7 @@ function MyDeliveryList() {
         }
         columns={[
           { title: t('deliveries.receiver'), area: 'receiver', cell: ({ reciever }) => <Receiver {...reciever} /> },
-          { title: t('deliveries.type'), area: 'type', cell: ({ parcel }) => t(typeNames[parcel.type]) },
+          { title: t('deliveries.type'), area: 'type', cell: ({ parcel }) => t(typeText(parcel.type)) },
           { title: t('deliveries.booked'), area: 'booked', cell: ({ createdAt }) => day(createdAt) },
           { title: t('deliveries.expected'), area: 'expected', cell: (parcel) => <Expected {...parcel} /> },
           { title: t('deliveries.phone'), area: 'phone', cell: ({ reciever }) => reciever.phone },
@@ -71,7 +69,7 @@ function MyDeliveryList() {
           <>
             <Collect parcel={parcel} />
             <Reach parcel={parcel} />
-            <Finish parcel={parcel} />
+            <Finish parcel={parcel} className={s.finish} />
           </>
         )}
       />
@@ -91,13 +89,13 @@ function Receiver({ name, address }: Parcel['reciever']) {
 function Expected({ parcel: { aproxDeliveryDate: date }, status }: Parcel) {
   const t = useT()
   const { day } = useFormats()
-  const today = day(new Date().toISOString())
+  const now = today()
   const open = status.stage === 'on the way' && date
   return (
     <span className={s.expected}>
       <b>{day(date)}</b>
-      {open && date === today && <Badge tone={tones.pending}>{t('deliveries.today')}</Badge>}
-      {open && date < today && (
+      {open && date === now && <Badge tone={tones.pending}>{t('deliveries.today')}</Badge>}
+      {open && date < now && (
         <Badge tone={tones.failed} sign="!">
           {t('deliveries.late')}
         </Badge>
@@ -109,6 +107,6 @@ function Expected({ parcel: { aproxDeliveryDate: date }, status }: Parcel) {
 function Collect({ parcel }: { parcel: Parcel }) {
   const t = useT()
   const { taka } = useFormats()
-  const amount = amountToCollect(parcel)
+  const amount = useDue(parcel)
   return amount === null ? null : <p className={s.collect}>{t('deliveries.collect', { amount: taka(amount) })}</p>
 }

@@ -1,12 +1,13 @@
+import type { api } from '@ranar/contract'
 import type { Parcel } from '@ranar/contract/parcels'
 import { ratings, reviews } from '@ranar/contract/reviews'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import s from '../deliveries/ratings.module.css'
+import s from '../features/deliveries/ratings.module.css'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
-import { lasting } from '../lib/lasting.ts'
+import { persisted } from '../lib/persisted-queries.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { LinkButton } from '../ui/Button.tsx'
@@ -17,9 +18,10 @@ import { Stars } from '../ui/Stars.tsx'
 import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/delivery-men/my-ratings')({
-  validateSearch: forgiving('rating'),
+  validateSearch: forgiving<typeof api.reviews.received>('rating'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lasting(context.queryClient, read(reviews.received, { query: deps }))),
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchQuery(persisted(context.queryClient, read(reviews.received, { query: deps }))),
   head: titled('shell.navRatings'),
   component: MyRatings,
 })
@@ -27,7 +29,7 @@ export const Route = createFileRoute('/dashboard/delivery-men/my-ratings')({
 function MyRatings() {
   const t = useT()
   const { day, number } = useFormats()
-  const query = lasting(useQueryClient(), read(reviews.received, { query: Route.useSearch() }))
+  const query = persisted(useQueryClient(), read(reviews.received, { query: Route.useSearch() }))
   const { data } = useQuery({ ...query, placeholderData: keepPreviousData })
   const options = ratings.map((value) => ({
     value,
@@ -41,14 +43,23 @@ function MyRatings() {
         query={query}
         rows={(answer) => answer.parcels}
         caption={(answer) => t('deliveries.ratingsTotal', { total: number(answer.meta.total) })}
-        filters={<FilterSelect name="rating" label={t('deliveries.rating')} options={options.toReversed()} />}
+        filters={
+          <FilterSelect<typeof api.reviews.received>
+            name="rating"
+            label={t('deliveries.rating')}
+            options={options.toReversed()}
+          />
+        }
         empty={
           <Empty text={t('deliveries.noRatings')}>
             <LinkButton to="/dashboard/delivery-men/my-delivery-list">{t('deliveries.toList')}</LinkButton>
           </Empty>
         }
         columns={[
-          { title: t('deliveries.rating'), cell: ({ review }) => <Stars rating={review?.rating ?? 0} label={starsIn(review)} /> },
+          {
+            title: t('deliveries.rating'),
+            cell: ({ review }) => <Stars rating={review?.rating ?? 0} label={starsIn(review)} />,
+          },
           { title: t('deliveries.comment'), cell: ({ review }) => <Comment text={review?.comment ?? ''} /> },
           { title: t('deliveries.from'), cell: ({ sender }) => sender.name },
           { title: t('deliveries.reviewed'), cell: ({ review }) => day(review?.createdAt) },
@@ -79,7 +90,11 @@ function Average({ rating }: { rating: number }) {
 
 function Comment({ text }: { text: string }) {
   const t = useT()
-  return text ? <span className={s.comment}>{text}</span> : <span className={s.silent}>{t('deliveries.noComment')}</span>
+  return text ? (
+    <span className={s.comment}>{text}</span>
+  ) : (
+    <span className={s.silent}>{t('deliveries.noComment')}</span>
+  )
 }
 
 function ParcelLink({ code }: { code: string }) {

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { EditProfile } from '../features/people/EditProfile.tsx'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useMe } from '../lib/session.ts'
-import { EditProfile } from '../people/EditProfile.tsx'
 import { Screen } from '../ui/Screen.tsx'
 
-export const Route = createFileRoute('/dashboard/edit-profile')({ head: titled('shell.navEditProfile'), component: EditMyProfile })
+export const Route = createFileRoute('/dashboard/edit-profile')({
+  head: titled('shell.navEditProfile'),
+  component: EditMyProfile,
+})
 
 function EditMyProfile() {
   const t = useT()

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core'
+import { journeys } from '@ranar/contract/journeys'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Label } from '../labels/Label.tsx'
-import { handles, needsLabel } from '../labels/rules.ts'
+import { stageText } from '../features/parcels/stage-text.ts'
+import { Label } from '../features/shipping-labels/Label.tsx'
+import { handles, needsLabel } from '../features/shipping-labels/rules.ts'
+import { fullOf, tracked } from '../features/tracking/reads.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
 import { useMe } from '../lib/session.ts'
-import { fullOf, tracked } from '../tracking/reads.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
-import { stageText } from '../ui/stageText.ts'
 
 export const Route = createFileRoute('/dashboard/label/$id')({
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(tracked(params.id, 'member')),
@@ -27,15 +29,21 @@ function LabelScreen() {
   const { data, error, refetch } = useQuery(tracked(id, 'member'))
   const full = data && fullOf(data.parcel)
   const mine = full && handles(full, me) ? full : null
-  const refusal = data && (mine ? !needsLabel(mine) && t('labels.needless', { stage: t(stageText(mine.status.stage)) }) : t('labels.notYours'))
+  const details = useQuery({ ...read(journeys.details, { query: { parcel_id: id } }), enabled: Boolean(mine) })
+  const refusal =
+    data &&
+    (mine
+      ? !needsLabel(mine) && t('labels.needless', { stage: t(stageText(mine.status.stage)) })
+      : t('labels.notYours'))
+  const fault = (!data && error) || (!refusal && !details.data && details.error)
   const print = (
     <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
       {t('labels.print')}
     </Button>
   )
   return (
-    <Screen paper title={t('labels.title')} lead={t('labels.lead')} action={mine && !refusal && print}>
-      {mine && !refusal && <Label parcel={mine} />}
+    <Screen paper title={t('labels.title')} lead={t('labels.lead')} action={mine && !refusal && details.data && print}>
+      {mine && !refusal && details.data && <Label parcel={mine} dueTaka={details.data.due} />}
       {refusal && (
         <Empty text={refusal}>
           <LinkButton kind="outline" to="/parcel-status" search={{ parcel_id: id }}>
@@ -43,8 +51,8 @@ function LabelScreen() {
           </LinkButton>
         </Empty>
       )}
-      {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="560px" radius="4px" />}
+      {fault && <ErrorState message={fault.message} onRetry={() => void Promise.all([refetch(), details.refetch()])} />}
+      {!fault && !refusal && !details.data && <Skeleton height="560px" radius="4px" />}
     </Screen>
   )
 }

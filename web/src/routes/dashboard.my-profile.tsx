@@ -1,30 +1,35 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { roleTitle } from '../dashboard/items.ts'
+import { ApplyForAdmin } from '../features/people/ApplyForAdmin.tsx'
+import { genderNames } from '../features/people/names.ts'
+import { OwnStrength } from '../features/people/OwnStrength.tsx'
+import { ProfileHead } from '../features/people/ProfileHead.tsx'
+import s from '../features/people/profile.module.css'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { roleTitle } from '../lib/roles.ts'
 import { useMe } from '../lib/session.ts'
-import { ApplyForAdmin } from '../people/ApplyForAdmin.tsx'
-import { shownBirthDate } from '../people/birthDate.ts'
-import { genderNames } from '../people/names.ts'
-import { OwnStrength } from '../people/OwnStrength.tsx'
-import { ProfileHead } from '../people/ProfileHead.tsx'
-import s from '../people/profile.module.css'
+import { Badge, tones } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/Button.tsx'
-import { Badge, tones } from '../ui/badges.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Screen } from '../ui/Screen.tsx'
 
-export const Route = createFileRoute('/dashboard/my-profile')({ head: titled('shell.navProfile'), component: MyProfile })
+export const Route = createFileRoute('/dashboard/my-profile')({
+  head: titled('shell.navProfile'),
+  component: MyProfile,
+})
 
 function MyProfile() {
   const t = useT()
-  const { day } = useFormats()
+  const { birthDay, day } = useFormats()
   const user = useMe()
   if (!user) return null
   const none = t('shell.none')
   return (
-    <Screen title={t('shell.navProfile')} action={<LinkButton to="/dashboard/edit-profile">{t('profile.edit')}</LinkButton>}>
+    <Screen
+      title={t('shell.navProfile')}
+      action={<LinkButton to="/dashboard/edit-profile">{t('profile.edit')}</LinkButton>}
+    >
       <div className={s.columns}>
         <article className={`sheet ${s.card}`}>
           <ProfileHead user={user} heading="h2">
@@ -41,7 +46,7 @@ function MyProfile() {
                 [t('profile.phone'), user.phone ?? none],
                 [t('profile.address'), user.address ?? none],
                 [t('profile.gender'), t(genderNames[user.gender])],
-                [t('profile.dob'), user.dob ? shownBirthDate(user.dob) : none],
+                [t('profile.dob'), user.dob ? birthDay(user.dob) : none],
                 [t('profile.designation'), user.designation ?? none],
                 [t('profile.joined'), day(user.createdAt)],
               ]}

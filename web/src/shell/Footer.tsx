@@ -1,8 +1,9 @@
+import { localDigits } from '@ranar/contract/digits'
 import type { MessageKey } from '@ranar/contract/messages/index'
-import { useT } from '../lib/i18n.tsx'
-import { useNumber } from '../lib/numbers.ts'
+import { useRouteContext } from '@tanstack/react-router'
+import { useI18n } from '../lib/i18n.tsx'
 import '../lib/slash.ts'
-import { Brand } from './Brand.tsx'
+import { Brand } from '../ui/Brand.tsx'
 import s from './shell.module.css'
 
 const columns: { title: MessageKey; links: MessageKey[] }[] = [
@@ -13,8 +14,8 @@ const columns: { title: MessageKey; links: MessageKey[] }[] = [
 
 /** Links that lead nowhere yet, and an email box that does nothing yet. */
 export const Footer = () => {
-  const t = useT()
-  const number = useNumber()
+  const { t, locale } = useI18n()
+  const { config } = useRouteContext({ from: '__root__' })
   return (
     <footer className={s.footer}>
       <div className={s.footerInside}>
@@ -45,7 +46,7 @@ export const Footer = () => {
           </div>
         </div>
       </div>
-      <p className={s.rights}>{t('site.rights', { year: number(new Date().getFullYear()).replace(',', '') })}</p>
+      <p className={s.rights}>{t('site.rights', { year: localDigits(locale, config.year) })}</p>
     </footer>
   )
 }

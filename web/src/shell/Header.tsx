@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useT } from '../lib/i18n.tsx'
+import { nextHereUnlessHome } from '../lib/next.ts'
 import { useMe } from '../lib/session.ts'
+import { Brand } from '../ui/Brand.tsx'
 import { Login } from '../ui/signs.tsx'
-import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import s from './shell.module.css'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
 
 // Guests never need these.
 const Who = lazy(() => import('./Who.tsx').then(({ Who }) => ({ default: Who })))
@@ -14,6 +15,7 @@ const Who = lazy(() => import('./Who.tsx').then(({ Who }) => ({ default: Who }))
 export const Header = () => {
   const t = useT()
   const user = useMe()
+  const next = useLocation({ select: nextHereUnlessHome })
   return (
     <header className={s.header}>
       <div className={s.bar}>
@@ -28,7 +30,7 @@ export const Header = () => {
         </nav>
         <div className={s.tools}>
           <LanguageSwitch />
-          <ThemeSwitch />
+          <ThemeMenu />
           {user && (
             <Suspense fallback={<span className={s.whoPlace} />}>
               <Who user={user} />
@@ -36,7 +38,13 @@ export const Header = () => {
           )}
           {user === undefined && <span className={s.whoPlace} />}
           {user === null && (
-            <Link to="/auth/login" className={s.login} aria-label={t('shell.login')} title={t('shell.login')}>
+            <Link
+              to="/auth/login"
+              search={{ next }}
+              className={s.login}
+              aria-label={t('shell.login')}
+              title={t('shell.login')}
+            >
               <Login />
               <span>{t('shell.login')}</span>
             </Link>

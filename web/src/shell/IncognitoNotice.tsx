@@ -2,6 +2,7 @@ import { detectIncognito } from 'detectincognitojs'
 import { useEffect, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import s from './IncognitoNotice.module.css'
+import { useFreeCorner } from './useFreeCorner.ts'
 
 const CLOSED = 'ranar-incognito-closed'
 const wasClosed = () => {
@@ -12,10 +13,11 @@ const wasClosed = () => {
   }
 }
 
-/** Tells people in a private window, once, what will not work there. It stands in a corner and is in nobody's way. */
+/** Tells people in a private window, once, what will not work there: in a corner as long as no control is below it, then at the end of the page. */
 export const IncognitoNotice = () => {
   const t = useT()
   const [shown, setShown] = useState(false)
+  const { frame, isFree } = useFreeCorner(shown)
   useEffect(() => {
     let here = true
     if (!wasClosed())
@@ -37,7 +39,13 @@ export const IncognitoNotice = () => {
     }
   }
   return (
-    <div role="dialog" aria-labelledby="incognito" aria-describedby="incognito-text" className={s.notice}>
+    <div
+      ref={frame}
+      role="dialog"
+      aria-labelledby="incognito"
+      aria-describedby="incognito-text"
+      className={`${s.notice} ${isFree ? s.corner : ''}`}
+    >
       <p>
         <strong id="incognito">{t('shell.incognitoTitle')}</strong>
         <span id="incognito-text">{t('shell.incognitoText')}</span>

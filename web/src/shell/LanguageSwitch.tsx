@@ -2,7 +2,6 @@ import type { Locale } from '@ranar/contract/messages/index'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { early } from '../lib/early.ts'
 import { useI18n } from '../lib/i18n.tsx'
 import { toastError } from '../lib/toasts.ts'
 import s from './shell.module.css'
@@ -32,8 +31,11 @@ export const LanguageSwitch = () => {
   const { t } = useI18n()
   const { other, busy, change } = useOtherLanguage()
   return (
-    <button ref={early} type="button" className={s.language} lang={other} disabled={busy} onClick={() => void change()}>
-      {t('shell.otherLanguage')}
-    </button>
+    // A form, because React replays one that is sent before hydration.
+    <form className={s.switch} action={() => void change()}>
+      <button type="submit" className={s.language} lang={other} disabled={busy}>
+        {t('shell.otherLanguage')}
+      </button>
+    </form>
   )
 }

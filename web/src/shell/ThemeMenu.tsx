@@ -9,12 +9,12 @@ const choices = [
   { theme: 'system', text: 'shell.themeSystem', Icon: System },
 ] as const satisfies { theme: Theme; text: string; Icon: unknown }[]
 
-export const ThemeMenu = ({ initiallyOpen }: { initiallyOpen?: boolean }) => {
+export const ThemeMenu = () => {
   const t = useT()
   const now = useTheme()
   const { Icon } = choices.find(({ theme }) => theme === now) ?? choices[2]
   return (
-    <Menu label={t('shell.theme')} icon={<Icon />} initiallyOpen={initiallyOpen}>
+    <Menu label={t('shell.theme')} icon={<Icon />}>
       {(close) =>
         choices.map(({ theme, text, Icon }) => (
           <button

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useT } from '../lib/i18n.tsx'
+import { nextHere } from '../lib/next.ts'
 import { useMe } from '../lib/session.ts'
 import s from './shell.module.css'
 
@@ -7,10 +8,14 @@ import s from './shell.module.css'
 export const UnverifiedBanner = () => {
   const t = useT()
   const user = useMe()
+  const next = useLocation({ select: nextHere })
   if (!user || user.isVerified) return null
   return (
     <p className={s.unverified} role="status">
-      {t('shell.unverifiedBanner')} <Link to="/auth/verify">{t('shell.verifyNow')}</Link>
+      {t('shell.unverifiedBanner')}{' '}
+      <Link to="/auth/verify" search={{ next }}>
+        {t('shell.verifyNow')}
+      </Link>
     </p>
   )
 }

@@ -1,22 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import type { ComponentProps, ComponentType } from 'react'
+import { useI18n } from '../lib/i18n.tsx'
+import { hasOutbox } from '../lib/outbox/flag.ts'
 import { forget } from '../lib/person.ts'
 import { useWrite } from '../lib/read.ts'
-import { logout } from '../lib/session.ts'
+import { logout, startLeaving, useMe } from '../lib/session.ts'
+import { createStore } from '../lib/store.ts'
+import type { AskToLeave } from './AskToLeave.tsx'
 
-/** Logs out and goes home; a refusal is said by a toast. */
+type Asked = { unsent: number; Ask: ComponentType<ComponentProps<typeof AskToLeave>> }
+/** The question before a logout. Whoever asked for the logout, a menu or the palette, may be closed by then. */
+export const leaveQuestion = createStore<Asked | null>(null)
+
+/** Logs out and goes home; asks first while something of this person waits to be sent. A refusal is said by a toast. */
 export const useLeave = () => {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const leaving = useWrite(logout, { refresh: false })
-  const leave = async () => {
+  const { i18n } = useI18n()
+  const person = useMe()?._id
+  const leaving = useWrite(logout)
+  const go = async () => {
+    leaveQuestion.set(null)
     try {
       await leaving.mutateAsync()
     } catch {
       return
     }
+    startLeaving()
     await router.navigate({ to: '/' })
     await forget(queryClient)
   }
-  return { leave, isLeaving: leaving.isPending }
+  const leave = async () => {
+    const unsent = person && hasOutbox() ? await (await import('../lib/outbox/opened.ts')).countUnsentOf(person) : 0
+    if (unsent === 0) return go()
+    await i18n.need('full')
+    leaveQuestion.set({ unsent, Ask: (await import('./AskToLeave.tsx')).AskToLeave })
+  }
+  return { leave, go, isLeaving: leaving.isPending }
 }

@@ -11,5 +11,15 @@ export const Avatar = ({ src, name, size }: { src: string | null; name: string; 
         {[...name][0]}
       </span>
     )
-  return <img className={s.avatar} src={src} alt="" {...box} loading="lazy" decoding="async" onError={() => setBroken(src)} />
+  return (
+    <img
+      className={s.avatar}
+      src={src}
+      alt=""
+      {...box}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(src)}
+    />
+  )
 }

@@ -2,18 +2,33 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, KeyboardEvent } from 'react'
 import s from './Button.module.css'
 
-type Look = { kind?: 'main' | 'outline' | 'quiet'; busy?: boolean }
+type Look = { kind?: 'main' | 'outline' | 'danger' | 'quiet'; busy?: boolean }
 const classes = (kind: Look['kind'] = 'main', className = '') => `${s.button} ${s[kind]} ${className}`
 
 /** A button of pages without the kit; `busy` locks it and shows that it works. */
-export const Button = ({ kind, busy = false, className, disabled, children, ...props }: ButtonHTMLAttributes<HTMLButtonElement> & Look) => (
-  <button type="button" {...props} className={classes(kind, className)} disabled={disabled || busy} aria-busy={busy || undefined}>
+export const Button = ({
+  kind,
+  busy = false,
+  className,
+  disabled,
+  children,
+  ...props
+}: ButtonHTMLAttributes<HTMLButtonElement> & Look) => (
+  <button
+    type="button"
+    {...props}
+    className={classes(kind, className)}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+  >
     {busy && <span className={s.spinner} aria-hidden="true" />}
     {children}
   </button>
 )
 
-const Anchor = ({ kind, busy: _, className, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & Look) => <a {...props} className={classes(kind, className)} />
+const Anchor = ({ kind, busy: _, className, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & Look) => (
+  <a {...props} className={classes(kind, className)} />
+)
 /** What a button does with the space bar, for a link that is told as one. */
 export const pressedBySpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
   if (event.key !== ' ') return

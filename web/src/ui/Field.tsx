@@ -1,15 +1,47 @@
-import { cloneElement, type ReactElement, useId } from 'react'
+import { cloneElement, type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import s from './field.module.css'
+import { useCount } from './useCount.ts'
 
-type Control = { id?: string; 'aria-invalid'?: boolean; 'aria-describedby'?: string }
+type Control = { id?: string; 'aria-invalid'?: boolean; 'aria-describedby'?: string; defaultValue?: unknown }
+type Props = {
+  label: string
+  error?: string
+  /** Characters that the text may have; a counter says so when it comes near. */
+  most?: number
+  children: ReactElement<Control>
+}
+
+const lengthOf = ({ value }: { value: string }) => value.trim().length
 
 /** A label, its control and what is wrong with it, for forms without the kit. */
-export const Field = ({ label, error, children }: { label: string; error?: string; children: ReactElement<Control> }) => {
+export const Field = ({ label, error, most = Number.POSITIVE_INFINITY, children }: Props) => {
   const id = useId()
+  const [used, setUsed] = useState(String(children.props.defaultValue ?? '').length)
+  const frame = useRef<HTMLDivElement>(null)
+  const count = useCount(used, most)
+  // Somebody may have written before the page came alive.
+  useEffect(() => {
+    const control = frame.current?.querySelector<HTMLInputElement>('input, textarea')
+    if (control) setUsed(lengthOf(control))
+  }, [])
+  const said = [error && `${id}-error`, count && `${id}-count`].filter(Boolean).join(' ')
   return (
-    <div className={s.field}>
+    <div
+      ref={frame}
+      className={s.field}
+      onInput={({ target }: FormEvent) => setUsed(lengthOf(target as HTMLInputElement))}
+    >
       <label htmlFor={id}>{label}</label>
-      {cloneElement(children, { id, ...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }) })}
+      {cloneElement(children, {
+        id,
+        ...(error && { 'aria-invalid': true }),
+        ...(said && { 'aria-describedby': said }),
+      })}
+      {count && (
+        <span id={`${id}-count`} className={s.hint}>
+          {count}
+        </span>
+      )}
       {error && (
         <span id={`${id}-error`} className={s.error}>
           {error}

@@ -1,19 +1,24 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Endpoint } from '@ranar/contract/endpoint'
 import { useId } from 'react'
 import { useT } from '../lib/i18n.tsx'
+import type { FilterOf } from '../lib/search.ts'
+import { useListSearch } from '../lib/useListSearch.ts'
 import s from './field.module.css'
 
-type Props = { label: string /** The search parameter that it sets. */; name: string; options: readonly { value: string; label: string }[] }
+type Props<E extends Endpoint> = {
+  label: string
+  /** The field of the endpoint's query, and of the address, that it sets. */
+  name: FilterOf<E>
+  options: readonly { value: string; label: string }[]
+}
 
 /** One filter of a list, kept in the address: All and every value. Choosing goes back to the first page. */
-export const FilterSelect = ({ label, name, options }: Props) => {
+export const FilterSelect = <E extends Endpoint>({ label, name, options }: Props<E>) => {
   const t = useT()
   const id = useId()
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const { search, change } = useListSearch()
   const value = options.some((option) => option.value === search[name]) ? search[name] : ''
-  const choose = (next: string) =>
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, page: undefined, [name]: next || undefined })) as never, resetScroll: false })
+  const choose = (next: string) => change({ page: undefined, [name]: next || undefined }, { resetScroll: false })
   return (
     <div className={s.field}>
       {/* Beside the select, not around it: the options are no part of its name. */}

@@ -8,12 +8,11 @@ type Props = {
   children: (close: () => void) => ReactNode
   /** What opens: a menu of choices, or a panel with anything in it. */
   role?: 'menu' | 'dialog'
-  initiallyOpen?: boolean
 }
 
 /** A button that opens a small panel below itself: arrow keys walk through it, Escape and a press elsewhere close it. */
-export const Menu = ({ label, icon, className = '', children, role = 'menu', initiallyOpen = false }: Props) => {
-  const [open, setOpen] = useState(initiallyOpen)
+export const Menu = ({ label, icon, className = '', children, role = 'menu' }: Props) => {
+  const [open, setOpen] = useState(false)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -52,19 +51,21 @@ export const Menu = ({ label, icon, className = '', children, role = 'menu', ini
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of the panel meet here
     <div className={s.frame} ref={frame} onKeyDown={walk}>
-      <button
-        ref={button}
-        type="button"
-        className={`icon-button ${className}`}
-        aria-label={label}
-        title={label}
-        aria-haspopup={role}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        {icon}
-      </button>
+      {/* A form, because React replays one that is sent before hydration. */}
+      <form action={() => setOpen(!open)}>
+        <button
+          ref={button}
+          type="submit"
+          className={`icon-button ${className}`}
+          aria-label={label}
+          title={label}
+          aria-haspopup={role}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+        >
+          {icon}
+        </button>
+      </form>
       {open && (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
         <div id={id} role={role} aria-label={label} className={`${s.panel} ${role === 'dialog' ? s.wide : ''}`}>

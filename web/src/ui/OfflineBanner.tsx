@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import s from './OfflineBanner.module.css'
 
@@ -17,10 +17,25 @@ export const useOnline = () =>
     () => true,
   )
 
-export const OfflineBanner = () => {
+export const OfflineBanner = () => (useOnline() ? null : <Banner />)
+
+const Banner = () => {
   const t = useT()
-  return useOnline() ? null : (
-    <p className={s.banner} role="status">
+  const banner = useRef<HTMLParagraphElement>(null)
+  // Every bar that sticks to the top stands below it, however many lines it takes.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const measure = () => style.setProperty('--offline-bar', `${banner.current?.offsetHeight ?? 0}px`)
+    const sizes = new ResizeObserver(measure)
+    if (banner.current) sizes.observe(banner.current)
+    measure()
+    return () => {
+      sizes.disconnect()
+      style.removeProperty('--offline-bar')
+    }
+  }, [])
+  return (
+    <p ref={banner} className={s.banner} role="status">
       {t('shell.offline')}
     </p>
   )

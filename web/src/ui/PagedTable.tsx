@@ -1,10 +1,12 @@
 import type { Problem } from '@ranar/contract/problem'
 import type { Meta } from '@ranar/contract/shapes'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { serverTime } from '../lib/clock.ts'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
+import { useListSearch } from '../lib/useListSearch.ts'
+import { useRowFocus } from '../lib/useRowFocus.ts'
 import { Button } from './Button.tsx'
 import { useOnline } from './OfflineBanner.tsx'
 import s from './PagedTable.module.css'
@@ -55,24 +57,34 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
 }: Props<Data, Row>) => {
   const t = useT()
   const { moment } = useFormats()
-  const navigate = useNavigate()
-  const { page: _, ...chosen } = useSearch({ strict: false }) as Record<string, unknown>
+  const { search, change } = useListSearch()
+  const { page: _, ...chosen } = search
   const filtered = Boolean(filters) && Object.values(chosen).some((value) => value !== undefined)
-  const { data, error, isPlaceholderData, isFetching, refetch, dataUpdatedAt } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, isFetching, refetch, dataUpdatedAt } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+  })
   const online = useOnline()
   const shown = data && rows(data)
-  const clear = () => void navigate({ to: '.', search: {} as never, replace: true })
-  const goTo = (page: number) =>
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, page: page > 1 ? page : undefined })) as never, resetScroll: false })
+  const none = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]))
+  const list = useRef<HTMLElement>(null)
+  const focus = useRowFocus(shown?.map(({ _id }) => _id))
+  const goTo = (page: number) => {
+    change({ page: page > 1 ? page : undefined }, { resetScroll: false })
+    // The next rows begin at the top, which a long list has out of sight.
+    if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView({ block: 'start' })
+  }
   const last = data && !isPlaceholderData && data.meta.page > data.meta.pages ? data.meta.pages : undefined
   // What was on the last page may be gone. Once: <Navigate> would start again with every rendering, for ever where the loader makes one.
   useEffect(() => {
-    if (last) void navigate({ to: '.', search: ((old: object) => ({ ...old, page: last > 1 ? last : undefined })) as never, replace: true })
-  }, [last, navigate])
-  const titles = actions ? [...columns.map(({ title }) => title), t('shell.actions')] : columns.map(({ title }) => title)
+    if (last) change({ page: last > 1 ? last : undefined }, { replace: true })
+  }, [last, change])
+  const titles = actions
+    ? [...columns.map(({ title }) => title), t('shell.actions')]
+    : columns.map(({ title }) => title)
 
   return (
-    <section className={s.list} aria-busy={isFetching}>
+    <section ref={list} className={s.list} aria-busy={isFetching}>
       {(filters || tools) && (
         <div className={s.filters}>
           {filters}
@@ -82,7 +94,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {data && !isPlaceholderData && (error || !online) && (
         <p className={s.stale} role="status">
-          {online && error?.message} {t('shell.lastUpdated', { time: moment(new Date(dataUpdatedAt).toISOString()) })}
+          {online && error?.message} {t('shell.lastUpdated', { time: moment(serverTime(dataUpdatedAt)) })}
           {!online && actions && ` · ${t('shell.waitsForSignal')}`}
         </p>
       )}
@@ -90,7 +102,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
       {shown?.length === 0 &&
         (filtered ? (
           <Empty text={t('shell.nothingMatches')}>
-            <Button kind="outline" onClick={clear}>
+            <Button kind="outline" onClick={() => change(none, { replace: true })}>
               {t('shell.clearFilter')}
             </Button>
           </Empty>
@@ -104,17 +116,29 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
           <thead role="rowgroup">
             <tr role="row">
               {titles.map((title, at) => (
-                <th key={title} role="columnheader" scope="col" data-end={columns[at]?.end || at === columns.length || undefined}>
+                <th
+                  key={title}
+                  role="columnheader"
+                  scope="col"
+                  data-end={columns[at]?.end || at === columns.length || undefined}
+                >
                   {title}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody role="rowgroup" {...focus}>
             {shown.map((row) => (
               <tr key={row._id} role="row">
                 {columns.map(({ title, cell, end, area, card }) => (
-                  <td key={title} role="cell" data-title={title} data-end={end || undefined} data-card={card} style={area ? { gridArea: area } : undefined}>
+                  <td
+                    key={title}
+                    role="cell"
+                    data-title={title}
+                    data-end={end || undefined}
+                    data-card={card}
+                    style={area ? { gridArea: area } : undefined}
+                  >
                     {cell(row)}
                   </td>
                 ))}
@@ -132,7 +156,9 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
         </table>
         // biome-ignore-end lint/a11y/noRedundantRoles: see above
       )}
-      {data && (data.meta.total > 0 || data.meta.page > 1) && <Pagination page={data.meta.page} pages={data.meta.pages} onPage={goTo} />}
+      {data && (data.meta.total > 0 || data.meta.page > 1) && (
+        <Pagination page={data.meta.page} pages={data.meta.pages} onPage={goTo} />
+      )}
     </section>
   )
 }

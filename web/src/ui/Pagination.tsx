@@ -8,7 +8,15 @@ import s from './Pagination.module.css'
 const APPLY_MS = 500
 
 /** First, previous, page/pages, next, last, and a box for a page number: applied after 500 ms, capped at the last page. */
-export const Pagination = ({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) => {
+export const Pagination = ({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}) => {
   const t = useT()
   const { number } = useFormats()
   const now = Math.min(page, pages)
@@ -43,7 +51,10 @@ const PageBox = ({ page, pages, onPage }: { page: number; pages: number; onPage:
   latest.current = onPage
   const applied = useRef('')
   // Going elsewhere by a button makes what was applied here old; what is being typed stays.
-  useEffect(() => setText((typed) => (typed === applied.current && Number(asciiDigits(typed)) !== page ? '' : typed)), [page])
+  useEffect(
+    () => setText((typed) => (typed === applied.current && Number(asciiDigits(typed)) !== page ? '' : typed)),
+    [page],
+  )
   useEffect(() => {
     const asked = Number(asciiDigits(text))
     if (!asked || asked < 1) return

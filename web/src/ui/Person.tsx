@@ -3,7 +3,17 @@ import { Avatar } from './Avatar.tsx'
 import s from './Person.module.css'
 
 /** Somebody in a row: picture and name, with what else there is to say beside the name. */
-export const Person = ({ name, picture, size = 40, children }: { name: string; picture: string | null; size?: number; children?: ReactNode }) => (
+export const Person = ({
+  name,
+  picture,
+  size = 40,
+  children,
+}: {
+  name: string
+  picture: string | null
+  size?: number
+  children?: ReactNode
+}) => (
   <span className={s.person}>
     <Avatar src={picture} name={name} size={size} />
     <span>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { pictureSizes } from '@ranar/contract/pictures'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { shrink } from '../lib/shrink.ts'
 import f from './field.module.css'
 
@@ -23,6 +24,7 @@ export const PictureField = ({ label, name, choose, hint, error, noPicture, valu
   const id = useId()
   const [shown, setShown] = useState<string | null>(null)
   const [isBroken, setBroken] = useState(false)
+  const latest = useRef<File>(undefined)
   useEffect(() => {
     setBroken(false)
     if (!value) return setShown(null)
@@ -54,8 +56,11 @@ export const PictureField = ({ label, name, choose, hint, error, noPicture, valu
             aria-describedby={`${id}-said`}
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              if (file) void shrink(file, 1024).then(onChange)
-              else onChange(null)
+              latest.current = file
+              // As it is for who sends the form at once, then small.
+              onChange(file ?? null)
+              if (file)
+                void shrink(file, pictureSizes.avatar).then((small) => latest.current === file && onChange(small))
             }}
           />
         </span>

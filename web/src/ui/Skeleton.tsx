@@ -1,6 +1,14 @@
 import s from './states.module.css'
 
 /** A grey stand-in of the size of what is coming, as CSS lengths. */
-export const Skeleton = ({ width = '100%', height = '1.1em', radius }: { width?: string; height?: string; radius?: string }) => (
+export const Skeleton = ({
+  width = '100%',
+  height = '1.1em',
+  radius,
+}: {
+  width?: string
+  height?: string
+  radius?: string
+}) => (
   <span className={s.skeleton} style={{ width, height, ...(radius && { borderRadius: radius }) }} aria-hidden="true" />
 )

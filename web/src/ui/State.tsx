@@ -20,7 +20,17 @@ export const State = ({ title, text, lit = false, children }: Shown & { lit?: bo
 export const Empty = (shown: Shown) => <State {...shown} />
 
 /** What the server said, where the data would be, and a way to try again. */
-export const ErrorState = ({ message, onRetry, title, children }: { message: string; onRetry?: () => void; title?: string; children?: ReactNode }) => {
+export const ErrorState = ({
+  message,
+  onRetry,
+  title,
+  children,
+}: {
+  message: string
+  onRetry?: () => void
+  title?: string
+  children?: ReactNode
+}) => {
   const t = useT()
   return (
     <div role="alert">

@@ -1,7 +1,8 @@
 import type { badges as en } from '../en/badges.ts'
 
 export const badges = {
-  none: 'N/A',
+  none: 'নেই',
+  whyNot: 'এখন কেন নয়?',
   copied: 'কপি হয়েছে',
   copy: 'কপি করুন',
   paymentPending: 'অপেক্ষমাণ',

@@ -1,10 +1,11 @@
 import type { forms as en } from '../en/forms.ts'
 
 export const forms = {
+  loginInstead: 'এই ইমেইল দিয়ে লগইন করুন',
   loginTitle: 'রানারে লগইন করুন',
-  login: 'লগইন',
+  login: 'লগইন করুন',
   signupTitle: 'অ্যাকাউন্ট খুলুন',
-  signup: 'সাইন আপ',
+  signup: 'সাইন আপ করুন',
   name: 'নাম',
   email: 'ইমেইল',
   password: 'পাসওয়ার্ড',
@@ -18,8 +19,11 @@ export const forms = {
   haveAccount: 'অ্যাকাউন্ট আছে?',
   forgot: 'পাসওয়ার্ড ভুলে গেছেন?',
   uploading: 'আপলোড হচ্ছে: {percent}%',
+  uploadWaiting: 'আপলোড হয়েছে, সাড়ার অপেক্ষা চলছে',
+  uploadFailed: 'পাঠানো যায়নি। যা লিখেছেন আর যে ছবি বেছেছেন, সব এখানেই আছে।',
+  sendAgain: 'আবার পাঠান',
   verifyTitle: 'অ্যাকাউন্ট যাচাই করুন',
-  verifyLead: 'আমরা {email} ঠিকানায় ৮ অক্ষরের একটি কোড পাঠিয়েছি। কোডটি ১০ মিনিট চলবে।',
+  verifyLead: 'আমরা {email} ঠিকানায় ৮ অক্ষরের একটি কোড পাঠিয়েছি। কোডটি ১০ মিনিট কাজ করবে।',
   code: 'কোড',
   verify: 'যাচাই করুন',
   resend: 'নতুন কোড পাঠান',
@@ -29,7 +33,7 @@ export const forms = {
   requestCode: 'কোড পাঠান',
   codeSentTo: '{email} ঠিকানায় অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে। কোড আর নতুন পাসওয়ার্ড এখানে লিখুন।',
   recover: 'পাসওয়ার্ড বদলান',
-  otherEmail: 'অন্য ইমেইল দিন',
+  otherEmail: 'অন্য ইমেইল ব্যবহার করুন',
   backToLogin: 'লগইনে ফিরে যান',
   laterHome: 'পরে করব, হোম পাতায় যাই',
 } satisfies Record<keyof typeof en, string>

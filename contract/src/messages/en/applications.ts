@@ -4,6 +4,7 @@ export const applications = {
   phoneRequired: 'Phone is Required',
   addressRequired: 'Address is Required',
   dobRequired: 'Birth Date is Required',
+  tooYoung: 'You must be at least 18 years old',
   sent: 'Your application has been sent',
   accepted: 'The application has been accepted',
   rejected: 'The application has been rejected',
@@ -12,4 +13,5 @@ export const applications = {
   alreadyDecided: 'This application has already been decided',
   hasParcels: 'The applicant still has parcels that are pending, on the way or refundable',
   notConsumer: 'The applicant is no longer a consumer',
+  notVerified: 'The applicant has not verified their account',
 }

@@ -1,6 +1,7 @@
 /** Words beside a parcel, on its own page as behind the login. */
 export const badges = {
   none: 'N/A',
+  whyNot: 'Why not now?',
   copied: 'Copied',
   copy: 'Copy',
   paymentPending: 'Pending',

@@ -1,6 +1,10 @@
 import { badges } from './badges.ts'
 
 export const inside = {
+  leaveTitle: 'Log out with {n} unsent actions?',
+  leaveText: 'They stay on this phone and are sent only when you log in here again.',
+  leaveAnyway: 'Log out',
+  stay: 'Stay',
   ...badges,
   cancel: 'Keep it',
   roleRoot: 'Root Admin',
@@ -11,7 +15,9 @@ export const inside = {
   clearFilter: 'Clear filter',
   nothingMatches: 'Nothing matches this filter.',
   lastUpdated: 'Last updated {time}',
-  waitsForSignal: 'What changes something works again when you are back online.',
+  waitsForSignal: 'You can make changes again once you are online.',
+  sessionEnded: 'Your session has ended. Log in to go on; what you have written stays here.',
+  sessionEndedTitle: 'Log in and go on',
   actions: 'Actions',
   sidebar: 'Sidebar',
   toggleSidebar: 'Open or close the sidebar',
@@ -23,6 +29,7 @@ export const inside = {
   navDeliveryMen: 'All Delivery Men',
   navUsers: 'All Users',
   navParcels: 'All Parcels',
+  navUnmatched: 'Unmatched Payments',
   navMyParcel: 'My Parcel',
   navRatings: 'My Reviews & Ratings',
   navBook: 'Book a Parcel',
@@ -32,7 +39,7 @@ export const inside = {
   navEditProfile: 'Edit Profile',
   shortStatistics: 'Statistics',
   shortApplications: 'Applications',
-  shortDeliveryMen: 'Runners',
+  shortDeliveryMen: 'Delivery men',
   shortParcels: 'Parcels',
   shortRatings: 'Reviews',
   shortBook: 'Book',
@@ -50,5 +57,5 @@ export const inside = {
   paletteLight: 'Change the theme: light',
   paletteSystem: 'Change the theme: like the system',
   paletteLanguage: 'Change the language: বাংলা (Bangla)',
-  paletteNothing: 'Nothing here has this name.',
+  paletteNothing: 'Nothing has this name.',
 }

@@ -16,6 +16,7 @@ export const people = {
   avatarNotImage: 'Avatar must be an image file',
   bannerNotImage: 'Banner must be an image file',
   pictureTooLarge: 'An image can be at most 5 MB and 24 megapixels',
+  pictureTooThin: 'This image is far too long for its width',
   genderInvalid: 'Gender is male, female or others',
   emailTaken: 'Email is already registered',
   wrongLogin: 'Invalid email or password',

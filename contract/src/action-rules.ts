@@ -1,0 +1,54 @@
+import type { MessageKey } from './messages/index.ts'
+import type { ProofLevel } from './proof-levels.ts'
+import type { Action } from './runs.ts'
+import { CALLS_NEEDED, MAX_DAYS_AHEAD, needOf } from './steps.ts'
+
+/** The calendar day `days` after another, both `yyyy-MM-dd`. */
+export const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Whether another try may be agreed for this day: from tomorrow, at most six days ahead. */
+export const isWithinReach = (day: string, today: string) => day > today && day <= dayAfter(today, MAX_DAYS_AHEAD)
+
+const has = (text: string | null | undefined) => Boolean(text?.trim())
+// A signature is no photo; a bare name is one.
+const pictures = ({ proofs }: Action) =>
+  (proofs ?? []).filter((proof) => typeof proof === 'string' || proof.kind === 'photo').length
+
+/** What of an action is missing or contradicts itself, whatever the parcel; null when nothing. `today` is the day of the action. */
+export const actionFault = (action: Action, today: string): MessageKey | null => {
+  if (action.kind === 'fail' || action.kind === 'pickup_failed') return failureFault(action, today)
+  if (action.kind === 'deliver') return deliveryFault(action)
+  return null
+}
+
+const failureFault = (action: Action, today: string): MessageKey | null => {
+  const { reason, until, note, calls } = action
+  if (!reason) return 'runs.reasonRequired'
+  if (reason === 'part_taken') return 'runs.partTakenOnlyDelivered'
+  if (until && !isWithinReach(until, today)) return 'runs.untilOutside'
+  const needs = needOf(reason)
+  if (needs === 'calls' && (calls ?? 0) < CALLS_NEEDED) return 'runs.callsRequired'
+  if (needs === 'photo' && pictures(action) === 0) return 'runs.photoRequired'
+  if (needs === 'note' && !has(note)) return 'runs.noteRequired'
+  if (needs === 'until' && !until) return 'runs.untilRequired'
+  return null
+}
+
+const deliveryFault = (action: Action): MessageKey | null => {
+  const { reason, collected } = action
+  if (reason && reason !== 'part_taken') return 'runs.reasonInvalid'
+  if (reason === 'part_taken' && pictures(action) === 0) return 'runs.photoRequired'
+  if (collected?.by === 'mobile' && collected.taka > 0 && !has(collected.trx)) return 'runs.trxRequired'
+  return null
+}
+
+/** What a delivery at this level lacks; null when it is proved. A code is never a reason to refuse what happened. */
+export const proofFault = (action: Action, level: ProofLevel): MessageKey | null => {
+  if (level === 'name' && !has(action.name)) return 'runs.nameRequired'
+  if ((level === 'photo' || level === 'code_photo') && pictures(action) === 0) return 'runs.photoRequired'
+  return null
+}
+
+/** Whether a level asks for the receiver's code. */
+export const asksCode = (level: ProofLevel) => level === 'code' || level === 'code_photo'

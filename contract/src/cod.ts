@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import type { MessageKey } from './messages/index.ts'
+import { type ProofLevel, proofLevels } from './proof-levels.ts'
+import { freeName, oneOfTexts } from './shapes.ts'
+
+export const MAX_COD_TAKA = 500_000
+/** Part of the goods' money that is kept for collecting it, in basis points. */
+const COD_FEE_BASIS_POINTS = 100
+/** From this amount on somebody has to prove who took the parcel. */
+const COD_NEEDS_CODE_TAKA = 5000
+
+export const chargeSources = ['door', 'cod'] as const
+export type ChargeSource = (typeof chargeSources)[number]
+
+/** What collecting so much costs its sender, in whole taka, rounded half up. */
+const codFeeTaka = (codTaka: number) => Math.floor((codTaka * COD_FEE_BASIS_POINTS) / 10_000 + 0.5)
+
+/** What is wrong with taking the charge from the goods' money; null when there is enough of it. */
+export const chargeFault = (chargeFrom: ChargeSource, codTaka: number, priceTaka: number): MessageKey | null =>
+  chargeFrom === 'cod' && codTaka < priceTaka + codFeeTaka(codTaka) ? 'cod.tooLittle' : null
+
+/** The least that proves a delivery with so much to collect. */
+export const provedAtLeast = (level: ProofLevel, codTaka: number): ProofLevel =>
+  level === 'none' && codTaka >= COD_NEEDS_CODE_TAKA ? 'code' : level
+
+/** What a booking may add to the specification's fields; each may be left out. */
+export const bookingExtras = {
+  /** Whole taka of the goods that the receiver pays for the sender. */
+  codTaka: z.optional(
+    z.int('cod.takaInvalid').check(z.gte(0, 'cod.takaOutside'), z.lte(MAX_COD_TAKA, 'cod.takaOutside')),
+  ),
+  chargeFrom: z.optional(oneOfTexts(chargeSources, 'cod.chargeFromInvalid')),
+  proofLevel: z.optional(oneOfTexts(proofLevels, 'cod.proofLevelInvalid')),
+  thana: z.optional(z.nullable(freeName)),
+  /** The sender's own name for the parcel; of a sender's parcels that are not canceled one has it. */
+  reference: z.optional(z.nullable(freeName)),
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { AdminParcel, Parcel } from './parcels.ts'
+import { User } from './people.ts'
+import { day, filter, freeText, Id, Instant, idText, key, Meta, oneOfTexts, paging, prose, text } from './shapes.ts'
+
+/** The moves that dispatchers make, of one parcel or of many. */
+export const deskMoves = [
+  'assign_pickup',
+  'receive',
+  'assign',
+  'unassign',
+  'deliver',
+  'turn_back',
+  'assign_return',
+  'return',
+  'reject',
+  'give_back',
+  'reopen',
+] as const
+export type DeskMove = (typeof deskMoves)[number]
+/** The moves that name a courier and a day. */
+export const courierMoves: readonly DeskMove[] = ['assign_pickup', 'assign', 'assign_return']
+/** The moves that need a reason in words. */
+export const reasonedMoves: readonly DeskMove[] = ['deliver', 'reopen']
+
+export const MAX_MOVED = 500
+
+const MoveResult = z.object({ parcel_id: z.string(), success: z.boolean(), message: z.string() })
+export type MoveResult = z.output<typeof MoveResult>
+
+export const exceptionKinds = ['conflict', 'code', 'proof', 'missing', 'cash', 'attempt', 'goods'] as const
+export type ExceptionKind = (typeof exceptionKinds)[number]
+export const exceptionStatuses = ['open', 'applied', 'dismissed'] as const
+
+const Exception = z.object({
+  _id: Id,
+  kind: z.enum(exceptionKinds),
+  parcel_id: z.string(),
+  at: Instant,
+  detail: z.record(z.string(), z.unknown()),
+  status: z.enum(exceptionStatuses),
+})
+export type Exception = z.output<typeof Exception>
+
+export const desk = {
+  /** By code, a part of a name, of an address or of a reference, a phone in any spelling or its last four digits: at most 20 parcels and ten people, the best first. */
+  find: endpoint({
+    method: 'GET',
+    path: '/admin/find',
+    shows: ['parcels', 'people'],
+    who: ['admin'],
+    query: z.object({ q: text('desk.findRequired', 100) }),
+    answer: z.object({ parcels: z.array(AdminParcel), people: z.array(User) }),
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/admin/move-parcels',
+    touches: ['parcels', 'exceptions'],
+    who: ['admin'],
+    body: z.object({
+      move: oneOfTexts(deskMoves, 'desk.moveInvalid'),
+      parcel_ids: z
+        .array(text('parcels.idRequired', 100), 'desk.parcelsRequired')
+        .check(z.minLength(1, key('desk.parcelsRequired')), z.maxLength(MAX_MOVED, key('desk.tooManyParcels'))),
+      delivery_men_id: z.optional(z.nullable(freeText(100))),
+      day: z.optional(z.nullable(day('common.dateInvalid'))),
+      reason: z.optional(z.nullable(freeText(300))),
+      proofs: z.optional(
+        z.nullable(z.array(freeText(64), 'runs.proofInvalid').check(z.maxLength(10, key('runs.tooManyProofs')))),
+      ),
+    }),
+    answer: z.object({ results: z.array(MoveResult) }),
+    message: 'desk.moved',
+  }),
+  lose: endpoint({
+    method: 'POST',
+    path: '/admin/lose-parcel',
+    touches: ['parcels', 'exceptions'],
+    who: ['root'],
+    body: z.object({ parcel_id: idText('parcels.idRequired'), reason: text('desk.reasonRequired', 300) }),
+    answer: z.object({ parcel: Parcel }),
+    message: 'desk.lost',
+  }),
+  exceptions: endpoint({
+    method: 'GET',
+    path: '/admin/exceptions',
+    shows: ['exceptions'],
+    who: ['admin'],
+    query: z.object({ ...paging(20), kind: filter(exceptionKinds), status: filter(exceptionStatuses) }),
+    answer: z.object({ exceptions: z.array(Exception), meta: Meta }),
+  }),
+  closeException: endpoint({
+    method: 'POST',
+    path: '/admin/close-exception',
+    touches: ['exceptions', 'parcels'],
+    who: ['admin'],
+    body: z.object({
+      id: idText(),
+      decision: oneOfTexts(['apply', 'dismiss'] as const, 'desk.decisionInvalid'),
+      reason: z.optional(z.nullable(prose(300))),
+    }),
+    answer: z.object({ exception: Exception }),
+    message: 'desk.closed',
+  }),
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Parcel } from './parcels.ts'
+import { Proof } from './runs.ts'
+import { Day, day, freePhone, freeText, Instant, idText, oneOfTexts, place } from './shapes.ts'
+import { custodies, reasonCodes, stepNames } from './steps.ts'
+
+const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })
+
+/** Who did something, as a role; admins see the name as well. */
+export const actorRoles = ['sender', 'courier', 'office', 'receiver', 'system'] as const
+export const TimelineEntry = z.object({
+  name: z.string(),
+  at: Instant,
+  by: z.nullable(z.string()),
+  attempt: z.nullable(z.int()),
+  reason: z.nullable(z.enum(reasonCodes)),
+  note: z.nullable(z.string()),
+})
+export type TimelineEntry = z.output<typeof TimelineEntry>
+
+export const attemptChoices = ['again', 'back'] as const
+const Attempt = z.object({
+  number: z.nullable(z.int()),
+  at: Instant,
+  reason: z.enum(reasonCodes),
+  counts: z.boolean(),
+  note: z.nullable(z.string()),
+  until: z.nullable(Day),
+  /** Until when the sender may choose; null when there is nothing to choose any more. */
+  deadline: z.nullable(Instant),
+  choice: z.nullable(z.enum(attemptChoices)),
+})
+export type Attempt = z.output<typeof Attempt>
+
+const Details = z.object({
+  step: z.enum(stepNames),
+  custody: z.enum(custodies),
+  /** Whole taka to collect at the door now. */
+  due: z.int(),
+  /** Whole taka of the goods that the receiver pays for the sender. */
+  cod: z.int(),
+  attempts: z.array(Attempt),
+  proofs: z.array(Proof),
+  timeline: z.array(TimelineEntry),
+  /** The moves that the caller may make now. */
+  moves: z.array(z.string()),
+})
+export type Details = z.output<typeof Details>
+
+export const pickupModes = ['bring', 'collect'] as const
+const Pickup = z.object({
+  mode: z.enum(pickupModes),
+  address: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  day: z.nullable(Day),
+})
+export type Pickup = z.output<typeof Pickup>
+
+export const journeys = {
+  details: endpoint({
+    method: 'GET',
+    path: '/parcel/details',
+    shows: ['parcels'],
+    who: ['consumer', 'delivery_men', 'admin'],
+    query: ByParcel,
+    answer: Details,
+  }),
+  journey: endpoint({
+    method: 'GET',
+    path: '/public/parcel-journey',
+    shows: ['parcels'],
+    who: 'all',
+    query: ByParcel,
+    answer: z.object({ step: z.enum(stepNames), timeline: z.array(z.object({ name: z.string(), at: Instant })) }),
+  }),
+  afterAttempt: endpoint({
+    method: 'POST',
+    path: '/consumer/after-attempt',
+    touches: ['parcels'],
+    who: ['consumer'],
+    body: z.object({
+      parcel_id: idText('parcels.idRequired'),
+      choice: oneOfTexts(attemptChoices, 'journeys.choiceInvalid'),
+      day: z.optional(z.nullable(day('common.dateInvalid'))),
+      note: z.optional(z.nullable(freeText(300))),
+      phone: z.optional(z.nullable(freePhone)),
+      address: z.optional(z.nullable(freeText(300))),
+    }),
+    answer: z.object({ parcel: Parcel }),
+    message: 'journeys.chosen',
+  }),
+  pickup: endpoint({
+    method: 'PUT',
+    path: '/consumer/pickup',
+    touches: ['parcels'],
+    who: ['consumer'],
+    body: z.object({
+      parcel_id: idText('parcels.idRequired'),
+      mode: oneOfTexts(pickupModes, 'journeys.modeInvalid'),
+      address: z.optional(z.nullable(freeText(300))),
+      latitude: z.optional(z.nullable(place.latitude)),
+      longitude: z.optional(z.nullable(place.longitude)),
+      day: z.optional(z.nullable(day('common.dateInvalid'))),
+    }),
+    answer: z.object({ pickup: Pickup }),
+    message: 'journeys.pickupSaved',
+  }),
+}

@@ -1,0 +1,16 @@
+export const reasons = {
+  no_answer: 'Nobody answered',
+  not_home: 'Nobody was at home',
+  refused: 'The receiver refused it',
+  cod_not_ready: 'The money was not ready',
+  wrong_address: 'The address is wrong',
+  no_access: 'There was no way in',
+  receiver_asked_later: 'The receiver asked for another day',
+  damaged: 'The parcel is damaged',
+  weather: 'The weather did not allow it',
+  strike: 'A strike or blockade',
+  not_enough_time: 'There was not enough time',
+  vehicle: 'The vehicle broke down',
+  part_taken: 'Only a part was taken',
+  other: 'Another reason',
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { freeName, name, shownText } from './shapes.ts'
+
+const isName = (typed: string) => z.safeParse(name('people.nameRequired'), typed).success
+const unseen = [
+  ['a zero width space', '\u200b'],
+  ['a turn of the writing', '\u202e'],
+  ['a soft hyphen', '\u00ad'],
+  ['an isolate', '\u2066'],
+  ['a byte order mark', '\ufeff'],
+  ['a Hangul filler', '\u3164'],
+  ['a half width Hangul filler', '\uffa0'],
+  ['a Hangul initial filler', '\u115f'],
+  ['a Khmer vowel that is not written', '\u17b4'],
+  ['a blank of Braille', '\u2800'],
+  ['a grapheme joiner', '\u034f'],
+  ['a tag', '\u{e0041}'],
+  ['a line separator', '\u2028'],
+  ['a control character', '\u0085'],
+] as const
+
+test.each(unseen)('no name holds %s, alone or between letters', (_, character) => {
+  for (const typed of [character, `Rah${character}ima`, `রহি${character}মা`]) {
+    expect(isName(typed)).toBe(false)
+    expect(z.safeParse(freeName, typed).success).toBe(typed.trim() === '')
+  }
+  expect(z.parse(shownText(100), `Rah${character}ima`)).toBe('Rahima')
+})
+
+test.each(['‌', '‍', '‌‍', '️', '́'])('what only joins and parts letters is no name by itself', (joiners) => {
+  expect(isName(joiners)).toBe(false)
+})
+
+test.each(['রহিমা', 'শাহ্‌জাহান', 'র‍্যাব', 'Zoë', "O'Neill 3", '李', 'Rahima 👩🏽‍🌾', '❤️ Shop', '৳'])(
+  '%s is a name',
+  (typed) => {
+    expect(isName(typed)).toBe(true)
+  },
+)

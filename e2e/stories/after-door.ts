@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { api } from '@ranar/contract'
+import { book, inDays, sendOut } from '../parcels.ts'
+import { expect, type Person, test } from '../people.ts'
+
+const visit = async (courier: Person, parcel_id: string, kind: string, more: object = {}) => {
+  const action = { action_id: randomUUID(), seq: 1, kind, parcel_id, at: new Date().toISOString(), ...more }
+  await courier.call(api.runs.actions, { body: { actions: [action] } })
+}
+const shutsNobodyOut = async ({ page }: Person) => {
+  const { violations } = await new AxeBuilder({ page }).exclude('.leaflet-container').analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+}
+const inBangla = ({ context, page }: Person) =>
+  context.addCookies([{ name: 'ranar-locale', value: 'bn', url: new URL(page.url()).origin }])
+
+test('after a failed visit the sender reads what happened and chooses another day, from My Parcel', async ({ as }) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  await sendOut(admin, courier, code, 0)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/my-parcel')
+  await expect(page.getByRole('link', { name: 'What happened' })).toBeVisible()
+  await visit(courier, code, 'fail', { reason: 'other', note: 'The lift was broken' })
+  await page.getByRole('link', { name: 'Not delivered: choose' }).click()
+  const way = page.getByRole('region', { name: 'The way so far' })
+  await expect(way.getByRole('listitem').first()).toContainText('Could not be delivered')
+  await expect(way.getByRole('listitem').first()).toContainText('The lift was broken')
+  await expect(way.getByRole('listitem').first()).toContainText('Attempt 1 of 3')
+  await shutsNobodyOut(sender)
+  const choice = page.getByRole('form', { name: 'What happens next?' })
+  await choice.getByLabel('Day', { exact: true }).selectOption(inDays(2))
+  await choice.getByLabel('Note for the delivery man').fill('Take the stairs')
+  await choice.getByRole('button', { name: 'Try again' }).click()
+  await expect(choice.getByText('You have chosen another try.')).toBeVisible()
+  await inBangla(sender)
+  await page.reload()
+  await expect(page.getByRole('form', { name: 'এরপর কী হবে?' })).toBeVisible()
+  await shutsNobodyOut(sender)
+  await page.getByRole('button', { name: 'ফেরত পাঠান' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ফেরত পাঠান' }).click()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('প্রেরকের কাছে ফেরত যাচ্ছে')
+})
+
+test('a sender asks for a booked parcel to be collected', async ({ as, refusals }) => {
+  refusals.push(400)
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await page.goto(`/dashboard/consumer/parcel/${code}`)
+  await page.getByLabel('Please collect').check()
+  const address = page.getByLabel('Where we collect it')
+  await address.fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Write where we collect the parcel')).toBeVisible()
+  await address.fill('House 4, Road 2, Uttara')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your choice is saved')).toBeVisible()
+  await shutsNobodyOut(sender)
+})
+
+test('the desk reads a conflict as a story and applies it; the drawer moves a parcel, and others see it at once', async ({
+  as,
+}) => {
+  const [sender, admin, one, other] = [
+    await as('consumer'),
+    await as('admin'),
+    await as('delivery_men'),
+    await as('delivery_men'),
+  ]
+  const code = await book(sender)
+  await sendOut(admin, one, code, 0)
+  await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
+  await sendOut(admin, other, code, 0)
+  const { page } = admin
+  await page.goto('/dashboard/admin/exceptions?status=open')
+  await expect(page.getByRole('heading', { name: 'Exceptions' })).toBeVisible()
+  await visit(one, code, 'deliver', { collected: { taka: 100 } })
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText(`${one.name}: delivered`)
+  await expect(row).toContainText('Collected: ৳100')
+  await expect(row).toContainText('Now it is assigned.')
+  await shutsNobodyOut(admin)
+  await row.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('The receiver confirmed it')
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await expect(row).toBeHidden()
+  await page.goto('/dashboard/admin/all-parcels')
+  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Manage' }).click()
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  await drawer.getByLabel('What is done?').selectOption('Take the delivery back')
+  await drawer.getByRole('button', { name: 'Do it' }).click()
+  await expect(drawer.getByText('Write the reason')).toBeVisible()
+  await drawer.getByLabel('Reason').fill('It was the wrong door')
+  await drawer.getByRole('button', { name: 'Do it' }).click()
+  await expect(drawer.getByRole('definition').filter({ hasText: 'held at the office' })).toBeVisible()
+  await expect(drawer.getByText('It was the wrong door')).toBeVisible()
+  await shutsNobodyOut(admin)
+  await inBangla(admin)
+  await page.goto('/dashboard/admin/exceptions')
+  await expect(page.getByRole('heading', { name: 'ব্যতিক্রম' })).toBeVisible()
+  await shutsNobodyOut(admin)
+})

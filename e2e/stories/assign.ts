@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@ranar/contract'
+import { book, inDays } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { said } from '../ways.ts'
+
+test('an admin hands out parcels by keyboard: Enter takes the only match, and focus goes on to the next row', async ({
+  as,
+}) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const name = `Kamrul ${randomUUID().slice(0, 8)}`
+  await courier.call(api.people.updateProfile, { body: { name } })
+  for (let booked = 0; booked < 3; booked++) await book(sender)
+  const { page } = admin
+  await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
+  await page.getByRole('button', { name: 'Manage' }).first().press('Enter')
+  const drawer = page.getByRole('dialog', { name: /^Parcel RN/ })
+  const man = drawer.getByRole('combobox', { name: 'Delivery man' })
+  const men = drawer.getByRole('listbox', { name: 'All Delivery Men' }).getByRole('option')
+  await man.fill(name)
+  await expect(men).toHaveCount(1)
+  await man.press('Enter')
+  await expect(men).toHaveCount(0)
+  await expect(man).toHaveValue(name)
+  await drawer.getByLabel('Approximate delivery date').fill(inDays(1))
+  await drawer.getByLabel('Approximate delivery date').press('Enter')
+  await expect(said(page, 'Parcel is on the way')).toBeVisible()
+  await expect(drawer).toBeHidden()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe('Manage')
+})
+
+test('of two delivery men of one name an admin sees who is chosen', async ({ as }) => {
+  const [sender, admin, one, other] = [
+    await as('consumer'),
+    await as('admin'),
+    await as('delivery_men'),
+    await as('delivery_men'),
+  ]
+  const name = `Karim ${randomUUID().slice(0, 8)}`
+  for (const courier of [one, other]) await courier.call(api.people.updateProfile, { body: { name } })
+  await book(sender)
+  const { page } = admin
+  await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
+  await page.getByRole('button', { name: 'Manage' }).first().click()
+  const drawer = page.getByRole('dialog', { name: /^Parcel RN/ })
+  const man = drawer.getByRole('combobox', { name: 'Delivery man' })
+  await man.fill(name)
+  await man.press('Enter')
+  await expect(man).toHaveValue(name)
+  await drawer.getByRole('option', { name: other.email }).click()
+  await expect(man).toHaveValue(`${name} (${other.email})`)
+})

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { book, inDays } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { bell, manage, news, said } from '../ways.ts'
+
+const DAY_MS = 86_400_000
+/** A device whose clock is off by so many days. */
+const clockOff = (page: Page, days: number) => page.clock.install({ time: Date.now() + days * DAY_MS })
+
+test('a device three years slow takes over the server’s pages, and offers the year that it is', async ({ as }) => {
+  const [guest, admin] = [await as('guest'), await as('admin')]
+  const year = inDays(0).slice(0, 4)
+  for (const { page } of [guest, admin]) await clockOff(page, -3 * 365)
+  await guest.page.goto('/')
+  await guest.page.keyboard.press('Tab')
+  await expect(guest.page.getByText(`© ${year} Ranar`)).toBeVisible()
+  await admin.page.goto('/dashboard/admin/statistics')
+  await expect(admin.page.getByRole('combobox', { name: 'Year' })).toHaveValue(year)
+})
+
+test('on a device two days fast an admin sends a parcel out for today', async ({ as }) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  await clockOff(admin.page, 2)
+  await admin.page.goto('/dashboard/admin/all-parcels?status_stage=pending')
+  const drawer = await manage(admin.page, code)
+  await drawer.getByLabel('Delivery man').fill(courier.email)
+  await admin.page.getByRole('option', { name: courier.email }).click()
+  await drawer.getByLabel('Approximate delivery date').fill(inDays(0))
+  await drawer.getByRole('button', { name: 'Assign' }).click()
+  await expect(said(admin.page, 'Parcel is on the way')).toBeVisible()
+})
+
+test('who is elsewhere reads Dhaka’s time by its name, at home by the hour alone', async ({ as }) => {
+  const [away, home] = [await as('consumer', { timezoneId: 'America/New_York' }), await as('consumer')]
+  const time = /\d\d-\d\d-\d{4} \d\d:\d\d [AP]M/
+  for (const person of [away, home]) {
+    const code = await book(person)
+    await person.page.goto('/')
+    await bell(person.page).click()
+    const shown = news(person.page, code).locator('time')
+    await expect(shown).toHaveText(time)
+    await expect(shown).toContainText(inDays(0).split('-').reverse().join('-'))
+    await expect(shown.filter({ hasText: '(Dhaka time)' })).toHaveCount(person === away ? 1 : 0)
+  }
+})

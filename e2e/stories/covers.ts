@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test'
+import { book } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { running } from '../rig.ts'
+
+/** Whether a press on the middle of it reaches it. */
+const isFree = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && (element.contains(hit) || hit.contains(element))
+  })
+const warning = (page: Page) => page.getByRole('dialog', { name: /incognito/i })
+
+test('without signal the top bar stays below the banner, however far one has scrolled', async ({ as, refusals }) => {
+  refusals.push(0)
+  const sender = await as('consumer')
+  for (let booked = 0; booked < 4; booked++) await book(sender)
+  const { page, context } = sender
+  await page.goto('/dashboard/consumer/my-parcel')
+  await expect(page.getByRole('row').filter({ hasText: /RN[0-9A-Z]{11}/ })).toHaveCount(4)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  for (const name of [/^Notifications/, /^Account of/, 'Theme'])
+    expect(await isFree(page.getByRole('banner').getByRole('button', { name })), String(name)).toBe(true)
+  await expect(page.getByText('You are offline.')).toBeInViewport()
+})
+
+test('the private window’s notice covers no control, wherever one scrolls', async ({ as }) => {
+  const sender = await as('consumer')
+  await book(sender)
+  const { page } = sender
+  const wide = (page.viewportSize()?.width ?? 0) >= 768
+  await page.setViewportSize(wide ? { width: 1280, height: 900 } : { width: 360, height: 740 })
+  for (const address of ['/dashboard/consumer/my-parcel', '/dashboard/consumer/book-parcel', '/auth/signup']) {
+    await page.goto(address)
+    await expect(warning(page)).toBeVisible()
+    for (let at = 0; at < 2000; at += 120) {
+      await page.evaluate((top) => scrollTo(0, top), at)
+      const covered = () =>
+        warning(page).evaluate((notice) => {
+          const own = notice.getBoundingClientRect()
+          return [...document.querySelectorAll('button, a[href], input, select, textarea')]
+            .filter((control) => {
+              const { left, right, top, bottom, width } = control.getBoundingClientRect()
+              if (notice.contains(control) || width === 0) return false
+              const [from, to] = [Math.max(left, own.left), Math.min(right, own.right)]
+              const [above, below] = [Math.max(top, own.top), Math.min(bottom, own.bottom)]
+              // Where both are, the notice must not be the upper one: it may pass below a bar.
+              return (
+                from < to &&
+                above < below &&
+                notice.contains(document.elementFromPoint((from + to) / 2, (above + below) / 2))
+              )
+            })
+            .map((control) => control.outerHTML.slice(0, 80))
+        })
+      await expect.poll(covered, { message: `${address} at ${at}` }).toEqual([])
+    }
+  }
+})
+
+test('a toast leaves the notice’s Close free, and is not printed', async ({ as, refusals }) => {
+  refusals.push(401)
+  const { page } = await as('guest')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/auth/login')
+  await expect(warning(page)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('nobody@people.example')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible()
+  await warning(page).getByRole('button', { name: 'Close' }).scrollIntoViewIfNeeded()
+  expect(await isFree(warning(page).getByRole('button', { name: 'Close' }))).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Invalid email or password')).toBeHidden()
+})
+
+test('on a narrow phone the button that chooses an avatar stands beside no face', async ({ as }) => {
+  const { page, context } = await as('consumer')
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const value of ['en', 'bn']) {
+    await context.addCookies([{ name: 'ranar-locale', value, url: running().origin }])
+    await page.goto('/dashboard/edit-profile')
+    const button = page
+      .locator('label[for]')
+      .filter({ has: page.locator('svg') })
+      .nth(1)
+    await expect(button).toBeVisible()
+    const overlaps = await button.evaluate((label) => {
+      const picture = label.parentElement?.querySelector(':scope > img, :scope > svg')?.getBoundingClientRect()
+      const own = label.getBoundingClientRect()
+      return !picture || (own.top < picture.bottom && own.left < picture.right)
+    })
+    expect(overlaps, value).toBe(false)
+  }
+})

@@ -1,0 +1,36 @@
+import { api } from '@ranar/contract'
+import { book, sendOut } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+
+test('the drawer of a parcel that a colleague sends out closes its form, though the parcel leaves the filtered list', async ({
+  as,
+}) => {
+  const [sender, admin, colleague, courier] = [
+    await as('consumer'),
+    await as('admin'),
+    await as('admin'),
+    await as('delivery_men'),
+  ]
+  const code = await book(sender)
+  const { page } = admin
+  await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
+  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Manage' }).click()
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  await expect(drawer.getByRole('button', { name: 'Assign' })).toBeEnabled()
+  await sendOut(colleague, courier, code)
+  await expect(drawer.getByText('On the way', { exact: true })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Assign' })).toBeDisabled()
+})
+
+test('an application that a colleague decides shows it, though it leaves the filtered list', async ({ as }) => {
+  const [applicant, admin, colleague] = [await as('consumer'), await as('admin'), await as('admin')]
+  const { application } = (await applicant.call(api.applications.applyForAdmin)).data
+  const { page } = admin
+  await page.goto('/dashboard/admin/aplies?status=pending')
+  await page.getByRole('row').filter({ hasText: applicant.email }).getByRole('button', { name: 'See Details' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Application from/ })
+  await expect(dialog.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await colleague.call(api.applications.reject, { query: { applies_id: application._id } })
+  await expect(dialog.getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+})

@@ -1,0 +1,97 @@
+import { api } from '@ranar/contract'
+import { book, booking, deliver, sendOut } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { said } from '../ways.ts'
+
+test('a review that is half written outlives a tap beside it', async ({ as }) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  await sendOut(admin, courier, code)
+  await deliver(courier, code)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/to-review')
+  const open = () => page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Review' }).click()
+  const form = page.getByRole('dialog', { name: `How was parcel ${code}?` })
+  await open()
+  await form.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
+  await form.getByRole('textbox', { name: 'Comment' }).fill('Quick, and he rang the bell only once')
+  await page.mouse.click(4, 4)
+  await expect(form).toBeHidden()
+  await open()
+  await expect(form.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
+  await expect(form.getByRole('textbox', { name: 'Comment' })).toHaveValue('Quick, and he rang the bell only once')
+  await form.getByRole('button', { name: 'Send the review' }).click()
+  await expect(said(page, 'Thank you for your review')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('rang the bell')
+})
+
+test('who turns the page of a long list is at its top', async ({ as }) => {
+  const sender = await as('consumer')
+  for (let booked = 0; booked < 9; booked++) await book(sender)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/my-parcel')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('2/2')
+  await expect(page.getByRole('row').filter({ hasText: /RN[0-9A-Z]{11}/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await page.getByRole('button', { name: 'Next page' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeInViewport()
+})
+
+test('who has booked sees the way to pay at once', async ({ as }) => {
+  const { page } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  await page.getByLabel('Weight').fill('1.5')
+  await page.getByLabel('Parcel type').selectOption('v1')
+  await page.getByLabel('Receiver name').fill(booking.name)
+  await page.getByLabel('Receiver phone').fill(booking.phone)
+  await page.getByLabel('Receiver address').fill(booking.address)
+  await page.getByLabel('Receiver email').fill(booking.email)
+  await page.getByLabel('Latitude').fill('23.8')
+  await page.getByLabel('Longitude').fill('90.4')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText(/is booked and stands first in the list/)).toBeInViewport()
+  const pay = page.getByRole('link', { name: 'Pay ৳100 now' })
+  await expect(pay).toBeInViewport()
+  await pay.click()
+  await expect(page.getByRole('heading', { name: 'Pay for your parcel' })).toBeVisible()
+})
+
+test('a session that ends in the middle of a form is taken up again, with all that was written', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(401)
+  const { page, email, password, call } = await as('consumer')
+  await page.goto('/dashboard/edit-profile')
+  await page.getByLabel('Address').fill('House 5, Road 3, Mirpur')
+  await call(api.auth.logout)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
+  await expect(notice).toBeInViewport()
+  await page.getByRole('main').locator('..').getByRole('button', { name: 'Login' }).click()
+  const again = page.getByRole('dialog', { name: 'Log in and go on' })
+  await expect(again.getByLabel('Email')).toHaveValue(email)
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Login' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard\/edit-profile$/)
+  await expect(page.getByLabel('Address')).toHaveValue('House 5, Road 3, Mirpur')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(said(page, /profile/i).first()).toBeVisible()
+})
+
+test('a session that ends where nothing is half done leads to the login, and back', async ({ as, refusals }) => {
+  refusals.push(401)
+  const { page, email, password, call } = await as('consumer')
+  await page.goto('/dashboard/consumer/my-parcel')
+  await expect(page.getByText('No parcels yet')).toBeVisible()
+  await call(api.auth.logout)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Delivered' })
+  await expect(page).toHaveURL(/\/auth\/login\?next=/)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/my-parcel\?status_stage=delivered$/)
+})

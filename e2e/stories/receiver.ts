@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { api } from '@ranar/contract'
+import { letterTo } from '../mail.ts'
+import { bookLinked, inDays, sendOut } from '../parcels.ts'
+import { expect, type Person, test } from '../people.ts'
+
+const digitsTo = async (email: string) => /^\d{6}$/m.exec(await letterTo(email, /^\d{6}$/m))?.[0] ?? ''
+const load = (courier: Person, parcel_id: string) =>
+  courier.call(api.runs.actions, {
+    body: { actions: [{ action_id: randomUUID(), seq: 1, kind: 'load', parcel_id, at: new Date().toISOString() }] },
+  })
+const noteOf = async (courier: Person, day: string) =>
+  (await courier.call(api.runs.mine, { query: { day } })).data.run.stops[0]?.note
+const graveFaults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+test('a receiver opens the link of the mail, asks for another day and leaves a note', async ({ as, refusals }) => {
+  refusals.push(400)
+  const [sender, admin, courier, receiver] = [
+    await as('consumer'),
+    await as('admin'),
+    await as('delivery_men'),
+    await as('guest'),
+  ]
+  const { code, page: address } = await bookLinked(sender, { codTaka: 2350 })
+  await sendOut(admin, courier, code, 0)
+  const { page } = receiver
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Your parcel comes today' })).toBeVisible()
+  await expect(page.getByText('৳2,450')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Another day' }).click()
+  await page.getByRole('radio').nth(2).check()
+  expect(await graveFaults(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('day.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Your parcel comes on' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave a note' }).click()
+  await page.getByRole('textbox', { name: 'Note or landmark' }).fill('Behind the school')
+  await page.getByRole('textbox', { name: 'Second phone number' }).fill('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('textbox', { name: 'Second phone number' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: 'Second phone number' }).fill('01911-444555')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your note: Behind the school')).toBeVisible()
+  expect(await noteOf(courier, inDays(3))).toBe('Behind the school · 01911-444555')
+})
+
+test('while the parcel is out its page names the courier, and what the receiver writes is on his phone at once', async ({
+  as,
+}) => {
+  const [sender, admin, courier, receiver] = [
+    await as('consumer'),
+    await as('admin'),
+    await as('delivery_men'),
+    await as('guest'),
+  ]
+  await courier.call(api.people.updateProfile, { body: { name: 'Md. Karim Uddin', phone: '01811-222333' } })
+  const { code, page: address } = await bookLinked(sender)
+  await sendOut(admin, courier, code, 0)
+  await load(courier, code)
+  await courier.page.goto('/dashboard/delivery-men/run')
+  const { page } = receiver
+  await page.goto(address)
+  await expect(page.getByRole('link', { name: 'Call Md. Karim' })).toHaveAttribute('href', 'tel:01811222333')
+  await page.getByRole('button', { name: 'Leave a note' }).click()
+  await page.getByRole('textbox', { name: 'Note or landmark' }).fill('Green gate')
+  await page.screenshot({ path: test.info().outputPath('out.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(courier.page.getByText('Green gate')).toBeVisible()
+})
+
+test('a receiver who does not want it proves it by the mailed code, and the sender is asked', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(400)
+  const [sender, receiver] = [await as('consumer'), await as('guest')]
+  const { email, page: address } = await bookLinked(sender)
+  const { page } = receiver
+  await page.goto(address)
+  await page.getByRole('button', { name: 'I don’t want it' }).click()
+  await page.getByRole('button', { name: 'Mail me the code' }).click()
+  await expect(page.getByText('The code is in your mail.')).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Delivery code' })
+  const digits = await digitsTo(email)
+  await field.fill(digits === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Tell the sender' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  expect(await graveFaults(page)).toEqual([])
+  await field.fill(digits)
+  await page.getByRole('button', { name: 'Tell the sender' }).click()
+  await expect(page.getByText('You have said that you do not want this parcel.')).toBeVisible()
+  await sender.page.goto('/dashboard/consumer/my-parcel')
+  await sender.page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(sender.page.getByText('does not want parcel').first()).toBeVisible()
+})
+
+test('a Bangla browser gets the page in Bangla, in either light, and an unknown link its own page', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(404)
+  const [sender, admin, courier, receiver] = [
+    await as('consumer'),
+    await as('admin'),
+    await as('delivery_men'),
+    await as('guest', { locale: 'bn-BD' }),
+  ]
+  const { code, page: address } = await bookLinked(sender, { codTaka: 900 })
+  await sendOut(admin, courier, code, 2)
+  const { page } = receiver
+  const answer = await page.goto(address)
+  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
+  expect(answer?.headers()['x-robots-tag']).toContain('noindex')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await expect(page.getByText('৳১,০০০')).toBeVisible()
+  await page.getByText('এ পর্যন্ত যা হয়েছে').click()
+  expect(await graveFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect(await graveFaults(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('bangla.png'), fullPage: true })
+  const unknown = await page.goto(`${address.slice(0, -3)}xyz`)
+  expect(unknown?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'এই লিংকে কিছু নেই' })).toBeVisible()
+  expect(await graveFaults(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('unknown.png'), fullPage: true })
+})

@@ -1,0 +1,102 @@
+import { api } from '@ranar/contract'
+import { book, booking, sendOut } from '../parcels.ts'
+import { expect, type Person, test } from '../people.ts'
+
+const by = (parcel_id: string) => ({ query: { parcel_id } })
+const card = ({ page }: Person) => page.getByRole('article', { name: /^Next stop/ })
+const queue = ({ page }: Person) => page.getByRole('status').filter({ hasText: /waiting|sent|Sending/ })
+type Team = (kind: 'consumer' | 'admin' | 'delivery_men' | 'root') => Promise<Person>
+const morning = async (as: Team, options: { stops?: number } = {}) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const codes: string[] = []
+  for (let n = 0; n < (options.stops ?? 1); n++) codes.push(await book(sender, { name: `Receiver ${n + 1}` }))
+  for (const code of codes) await sendOut(admin, courier, code, 0)
+  await courier.page.goto('/dashboard/delivery-men/run')
+  await expect(card(courier)).toBeVisible()
+  return { sender, admin, courier, code: codes[0] ?? '' }
+}
+const leave = async ({ page, name }: Person) => {
+  await page.getByRole('button', { name: `Account of ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+test('logging out with something unsent asks first; what waits is sent under the same login only', async ({
+  as,
+  refusals,
+}) => {
+  // The token of an open account is refused.
+  refusals.push(401)
+  const { sender, courier, code } = await morning(as)
+  const { page } = courier
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(queue(courier)).toHaveText('1 waiting to be sent')
+  await leave(courier)
+  await expect(page.getByRole('dialog', { name: 'Log out with 1 unsent actions?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await leave(courier)
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth/login')
+  await expect(page.getByText(`${courier.name}: 1 actions wait on this phone.`)).toBeVisible()
+  expect((await sender.call(api.parcels.get, by(code))).data.parcel.status.stage).toBe('on the way')
+  await page.getByLabel('Email').fill(courier.email)
+  await page.getByLabel('Password', { exact: true }).fill(courier.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/dashboard/delivery-men/run')
+  await expect(queue(courier)).toHaveText('Everything is sent')
+  await expect
+    .poll(async () => (await sender.call(api.parcels.get, by(code))).data.parcel.status.stage)
+    .toBe('delivered')
+})
+
+test('a courier archived while his phone had no signal: the office gets what he did, and the screen says so', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0, 401)
+  const root = await as('root')
+  const { admin, courier, code } = await morning(as)
+  await courier.context.setOffline(true)
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(queue(courier)).toHaveText('1 waiting to be sent')
+  await root.call(api.people.archive, { query: { user_id: courier.id } })
+  await expect(courier.page.getByText('1 / 1 done')).toBeVisible()
+  await courier.context.setOffline(false)
+  await expect(courier.page.getByText(`${courier.name}: this account is closed.`)).toBeVisible({ timeout: 30_000 })
+  const { exceptions } = (await admin.call(api.desk.exceptions, { query: { kind: 'conflict', status: 'open' } })).data
+  expect(exceptions.find(({ parcel_id }) => parcel_id === code)?.detail).toMatchObject({ isArchived: true })
+})
+
+test('the place of a visit goes with it, calls are counted even when the page was closed, and 800 m from the pin is an exception', async ({
+  as,
+}) => {
+  const { admin, courier, code } = await morning(as)
+  await courier.context.grantPermissions(['geolocation'])
+  await courier.context.setGeolocation({
+    latitude: Number(booking.latitude) + 0.0075,
+    longitude: Number(booking.longitude),
+    accuracy: 20,
+  })
+  const { page } = courier
+  // A telephone link leaves no page behind here; the tap alone counts.
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => {
+      if ((event.target as Element).closest('a[href^="tel:"]')) event.preventDefault()
+    }),
+  )
+  const call = card(courier).getByRole('link', { name: /^Call/ })
+  await call.click()
+  await call.click()
+  await page.reload()
+  await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
+  await page.getByRole('button', { name: /Nobody answered/ }).click()
+  await expect(page.getByText('Calls: 2 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(queue(courier)).toHaveText('Everything is sent')
+  const far = async () => {
+    const { exceptions } = (await admin.call(api.desk.exceptions, { query: { kind: 'attempt', status: 'open' } })).data
+    return exceptions.find(({ parcel_id }) => parcel_id === code)?.detail
+  }
+  await expect.poll(far).toMatchObject({ action: { place: { accuracy: 20 } } })
+})

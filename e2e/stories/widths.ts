@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../people.ts'
+import { casts, LONG, settled } from '../screens.ts'
+
+const [narrowest, widest, step, withSidebar] = [320, 1600, 20, 780]
+
+/** The innermost elements that reach beyond the screen, if the page scrolls sideways. */
+const stickingOut = (width: number) => {
+  const excess = document.documentElement.scrollWidth - width
+  if (excess <= 0) return null
+  const all = [...document.querySelectorAll('body :not(thead *)')].filter(
+    (element) => element.getBoundingClientRect().right > width,
+  )
+  const inner = all.filter((one) => !all.some((other) => other !== one && one.contains(other)))
+  return `${excess} px: ${inner.map((one) => one.outerHTML.slice(0, 160)).slice(0, 2)}`
+}
+
+const fits = (width: number) => document.documentElement.scrollWidth <= width
+
+/** Resizes one page through all widths, growing: what follows the width by script is never wider than it was before. */
+const tryWidths = async (page: Page, from: number) => {
+  const wide: string[] = []
+  for (let width = from; width <= widest; width += step) {
+    await page.setViewportSize({ width, height: 800 })
+    const fault = await page.evaluate(stickingOut, width)
+    // What follows the width by script may come a moment later.
+    const isTrue = fault && (await page.waitForFunction(fits, width, { timeout: 2000 }).catch(() => null)) === null
+    if (isTrue) wide.push(`${width}: ${fault}`)
+  }
+  return wide
+}
+
+for (const [kind, cast] of Object.entries(casts))
+  test(`no screen of a ${kind.replace('_', ' ')} scrolls sideways at any width, in either language, with the sidebar open or closed`, async ({
+    as,
+    refusals,
+    baseURL,
+  }) => {
+    test.setTimeout(600_000)
+    refusals.push(404)
+    const { who, pages } = await cast((kind, options) =>
+      as(kind, { ...options, viewport: { width: narrowest, height: 800 }, isMobile: false, hasTouch: false }),
+    )
+    const { page, context } = who
+    const wide: string[] = []
+    for (const locale of ['en', 'bn']) {
+      await context.addCookies([{ name: 'ranar-locale', value: locale, url: baseURL ?? '' }])
+      for (const address of pages) {
+        await page.setViewportSize({ width: narrowest, height: 800 })
+        await page.goto(address)
+        await settled(who)
+        const found = await tryWidths(page, narrowest)
+        const sidebar = page.getByRole('complementary')
+        if (await sidebar.isVisible()) {
+          await page.setViewportSize({ width: withSidebar, height: 800 })
+          await page.keyboard.press('Control+b')
+          found.push(...(await tryWidths(page, withSidebar)).map((fault) => `sidebar closed, ${fault}`))
+          await page.keyboard.press('Control+b')
+        }
+        wide.push(...found.slice(0, 3).map((fault) => `${locale} ${address} at ${fault}`))
+      }
+    }
+    expect(wide).toEqual([])
+  })
+
+/** The widest parts of what is open over the page that do not keep to it. */
+const leavingTheirBox = (width: number) =>
+  [...document.querySelectorAll('dialog[open], [role="dialog"]:not([aria-labelledby="incognito"]), [role="menu"]')]
+    .flatMap((box) => [box, ...box.querySelectorAll('*')])
+    .filter((element) => element.getBoundingClientRect().right > width + 0.5)
+    .map((element) => element.outerHTML.slice(0, 120))
+    .slice(0, 3)
+
+const opened: [kind: keyof typeof casts, at: string, button: string | RegExp][] = [
+  ['consumer', '/dashboard/my-profile', /^Notifications/],
+  ['consumer', '/', new RegExp(LONG)],
+  ['consumer', '/dashboard/consumer/my-parcel', 'Cancel'],
+  ['delivery_men', '/dashboard/delivery-men/my-delivery-list', 'Delivered'],
+  ['root', '/dashboard/admin/aplies', 'See Details'],
+  ['root', '/dashboard/admin/all-parcels', 'Manage'],
+  ['root', '/dashboard/admin/all-users', 'ARCHIVE'],
+]
+for (const [kind, at, name] of opened)
+  test(`${name} opens within the screen at ${at}, however long the words are`, async ({ as }) => {
+    const { who } = await casts[kind](as)
+    const { page } = who
+    for (const width of [320, 360, 820]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(at)
+      await settled(who)
+      await page.getByRole('button', { name, disabled: false }).first().click()
+      await expect(
+        page
+          .getByRole('dialog')
+          .or(page.getByRole('menu'))
+          .getByText(LONG.slice(0, 20))
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
+      // A drawer slides in from outside.
+      await expect.poll(() => page.evaluate(leavingTheirBox, width)).toEqual([])
+      expect(await page.evaluate(stickingOut, width)).toBeNull()
+    }
+  })

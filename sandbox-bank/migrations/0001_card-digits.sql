@@ -1,0 +1,1 @@
+ALTER TABLE "sandbox_bank"."intents" ADD COLUMN "card_last4" text;

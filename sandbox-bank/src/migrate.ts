@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+
+const MIGRATION_LOCK = 0xba_4c
+
+/** Brings the bank's own schema `sandbox_bank` forward. Two processes that start at once take turns. */
+export const migrate = async (pool: pg.Pool) => {
+  const client = await pool.connect()
+  try {
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+    await run(drizzle(client), { migrationsFolder, migrationsSchema: 'sandbox_bank', migrationsTable: 'migrations' })
+  } finally {
+    // The connection goes, and with it the lock and the settings.
+    client.release(true)
+  }
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Everything of the bank's stands apart from the app's tables. */
+export const sandboxBank = pgSchema('sandbox_bank')
+
+export type Metadata = Record<string, string>
+export type CardError = { type: 'card_error'; code: string; decline_code?: string; message: string }
+export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+export type BankRefundStatus = 'pending' | 'succeeded' | 'failed'
+
+/** The bank's own keys, made once per database. */
+export const settings = sandboxBank.table(
+  'settings',
+  {
+    id: smallint().primaryKey().default(1),
+    secretKey: text('secret_key').notNull(),
+    publishableKey: text('publishable_key').notNull(),
+    webhookSecret: text('webhook_secret').notNull(),
+  },
+  (t) => [check('settings_one_row', sql`${t.id} = 1`)],
+)
+
+/** Amounts are in the currency's smallest unit, as the provider counts them. */
+export const intents = sandboxBank.table(
+  'intents',
+  {
+    id: text().primaryKey(),
+    clientSecret: text('client_secret').notNull(),
+    amount: integer().notNull(),
+    amountReceived: integer('amount_received').notNull().default(0),
+    amountRefunded: integer('amount_refunded').notNull().default(0),
+    currency: text().notNull(),
+    status: text().$type<IntentStatus>().notNull().default('requires_payment_method'),
+    metadata: jsonb().$type<Metadata>().notNull().default({}),
+    latestCharge: text('latest_charge'),
+    paymentMethod: text('payment_method'),
+    cardLast4: text('card_last4'),
+    refundFails: boolean('refund_fails').notNull().default(false),
+    lastPaymentError: jsonb('last_payment_error').$type<CardError>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    canceledAt: instant('canceled_at'),
+  },
+  (t) => [
+    index('intents_newest').on(t.createdAt, t.id),
+    index('intents_charge').on(t.latestCharge),
+    check(
+      'intents_status',
+      sql`${t.status} IN ('requires_payment_method', 'requires_action', 'succeeded', 'canceled')`,
+    ),
+    check('intents_received', sql`${t.amountReceived} IN (0, ${t.amount})`),
+    check('intents_refunded', sql`${t.amountRefunded} BETWEEN 0 AND ${t.amountReceived}`),
+  ],
+)
+
+export const refunds = sandboxBank.table(
+  'refunds',
+  {
+    id: text().primaryKey(),
+    intentId: text('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    charge: text().notNull(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    status: text().$type<BankRefundStatus>().notNull(),
+    reason: text(),
+    metadata: jsonb().$type<Metadata>().notNull().default({}),
+    failsAt: instant('fails_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('refunds_of_intent').on(t.intentId, t.createdAt),
+    index('refunds_failing').on(t.failsAt).where(sql`${t.status} = 'pending'`),
+    check('refunds_status', sql`${t.status} IN ('pending', 'succeeded', 'failed')`),
+    check('refunds_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/** What was answered to an Idempotency-Key, for a day. */
+export const replies = sandboxBank.table(
+  'replies',
+  {
+    key: text().primaryKey(),
+    print: text().notNull(),
+    status: smallint(),
+    body: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('replies_oldest').on(t.createdAt)],
+)
+
+/** Webhooks to deliver; `next_at` is lease and back-off at once. */
+export const events = sandboxBank.table(
+  'events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    payload: text().notNull(),
+    tries: integer().notNull().default(0),
+    nextAt: instant('next_at').notNull().defaultNow(),
+    deliveredAt: instant('delivered_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('events_due').on(t.nextAt).where(sql`${t.deliveredAt} IS NULL`)],
+)

@@ -1,0 +1,159 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { type Db, sqlState } from './db.ts'
+import { newId } from './events.ts'
+import { type Fault, type FaultSwitch, failAfter, failBefore } from './faults.ts'
+import { type Params, parseForm, textOf } from './form.ts'
+import { cancelIntent, confirmIntent, createIntent, listIntents, type Reply, retrieveIntent } from './intents.ts'
+import { migrate } from './migrate.ts'
+import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
+import { BankRefusal, broken, locked, notForBrowsers, tooLong, unknownAddress, wrongKey } from './refusals.ts'
+import { once } from './replies.ts'
+import { type Log, startSender } from './sender.ts'
+import { readSettings } from './settings.ts'
+
+type Options = {
+  pool: pg.Pool
+  /** Where signed events go. */
+  webhookUrl: () => string
+  log: Log
+  clock?: () => Date
+  /** How long a refund that will fail stays pending. */
+  refundFailsAfterMs?: number
+  faults?: FaultSwitch | undefined
+}
+export type Bank = Awaited<ReturnType<typeof startBank>>
+
+type Asked = { id: string; params: Params; secret: string | undefined }
+type Route = (db: Db, asked: Asked) => Promise<Reply>
+
+/** The used part of Stripe's API on a free loopback port; all its state is in the database, so a restart loses nothing. */
+export const startBank = async ({
+  pool,
+  webhookUrl,
+  log,
+  clock = () => new Date(),
+  refundFailsAfterMs = 3000,
+  faults,
+}: Options) => {
+  await migrate(pool)
+  const db: Db = drizzle(pool)
+  const { secretKey, publishableKey, webhookSecret } = await readSettings(db)
+  const sender = startSender({ db, webhookUrl, webhookSecret, log })
+  const routes: Record<string, Route> = {
+    'POST payment_intents': (tx, { params }) => createIntent(tx, params),
+    'GET payment_intents': (tx, { params }) => listIntents(tx, params),
+    'GET payment_intents/:id': (tx, { id, params, secret }) => retrieveIntent(tx, id, params, secret),
+    'POST payment_intents/:id/confirm': (tx, { id, params, secret }) => confirmIntent(tx, id, params, clock(), secret),
+    'POST payment_intents/:id/cancel': (tx, { id }) => cancelIntent(tx, id),
+    'POST refunds': (tx, { params }) => createRefund(tx, params, refundFailsAfterMs),
+    'GET refunds': (tx, { params }) => listRefunds(tx, params),
+    'GET refunds/:id': (tx, { id }) => retrieveRefund(tx, id),
+  }
+  const forBrowsers = ['GET payment_intents/:id', 'POST payment_intents/:id/confirm']
+
+  const answer = async (
+    req: IncomingMessage,
+    { pathname, search }: URL,
+    body: string,
+    params: Params,
+    fault?: Fault,
+  ) => {
+    const method = req.method ?? 'GET'
+    const given = keyOf(req)
+    const browser = same(given, publishableKey)
+    if (!browser && !same(given, secretKey)) throw wrongKey()
+    const [, version, resource = '', id = '', action] = pathname.split('/')
+    const name = `${method} ${[resource, id && ':id', action].filter(Boolean).join('/')}`
+    const route = version === 'v1' && Object.hasOwn(routes, name) ? routes[name] : undefined
+    if (!route) throw unknownAddress(method, pathname)
+    if (browser && !forBrowsers.includes(name)) throw notForBrowsers()
+    const asked = { id, params, secret: browser ? (textOf(params.client_secret) ?? '') : undefined }
+    const key = method === 'POST' && fault !== 'keyIgnored' ? req.headers['idempotency-key'] : undefined
+    if (typeof key === 'string')
+      return once(db, `${browser ? 'pk' : 'sk'}:${key.slice(0, 255)}`, `${method} ${pathname}${search} ${body}`, (tx) =>
+        route(tx, asked),
+      )
+    const reply = method === 'POST' ? await db.transaction((tx) => route(tx, asked)) : await route(db, asked)
+    return { status: reply.status, json: JSON.stringify(reply.body), replayed: false }
+  }
+
+  const handle = async (req: IncomingMessage, res: ServerResponse) => {
+    const send = ({ status, json, replayed }: { status: number; json: string; replayed?: boolean }) => {
+      const version = req.headers['stripe-version'] ?? '2026-10-28.endive'
+      res
+        .writeHead(status, {
+          'content-type': 'application/json',
+          'request-id': newId('req'),
+          'stripe-version': version,
+          ...(replayed && { 'idempotent-replayed': 'true' }),
+        })
+        .end(json)
+    }
+    try {
+      const url = new URL(`http://bank${req.url}`)
+      const body = await read(req)
+      const params = parseForm(req.method === 'POST' ? body : url.search.slice(1))
+      const fault = faults?.({ method: req.method ?? 'GET', path: url.pathname, params })
+      if (fault && failBefore(fault, res, send)) return
+      const reply = await answer(req, url, body, params, fault)
+      if (req.method === 'POST') sender.wake()
+      fault ? failAfter(fault, res, reply, send) : send(reply)
+    } catch (error) {
+      const { status, error: told } = refusalOf(error, log)
+      send({ status, json: JSON.stringify({ error: told }) })
+    }
+  }
+
+  const server = createServer((req, res) => void handle(req, res))
+  const port = await listen(server)
+  return {
+    host: '127.0.0.1',
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await Promise.all([closed, sender.stop()])
+    },
+  }
+}
+
+const listen = (server: Server) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+const refusalOf = (error: unknown, log: Log) => {
+  if (error instanceof BankRefusal) return error
+  if (sqlState(error) === '55P03') return locked()
+  log.warn({ err: error }, 'The sandbox bank failed')
+  return broken()
+}
+
+const same = (given: string, key: string) =>
+  Buffer.byteLength(given) === key.length && timingSafeEqual(Buffer.from(given), Buffer.from(key))
+
+const keyOf = ({ headers: { authorization = '' } }: IncomingMessage) => {
+  const [scheme, value = ''] = authorization.split(' ')
+  return scheme === 'Basic' ? (Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '') : value
+}
+
+const LONGEST = 64 * 1024
+const read = async (req: IncomingMessage) => {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > LONGEST) throw tooLong()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

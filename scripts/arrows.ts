@@ -1,0 +1,131 @@
+// Who may import whom, said once. `check-arrows.ts` holds every file against it and writes Biome's rules from it.
+
+const nouns = ['applications', 'notifications', 'parcels', 'payments', 'people', 'reviews', 'site', 'statistics']
+
+export type House = {
+  /** Folders from the top down, some side by side; the first is the house itself. A file sees the folders below its own, none beside it. */
+  rooms: (string | string[])[]
+  /** What is said of an import that goes another way. */
+  order: string
+  /** What it may import of other parts, by the start of its name, and the only files that may, where not all do. */
+  doors: { name: string; files?: string[] }[]
+  /** Pairs that the order alone would allow. */
+  never?: [from: string, to: string, why: string][]
+  /** The only packages that it may import, where it is kept apart from all others. */
+  packages?: string[]
+}
+
+export const houses: House[] = [
+  { rooms: ['contract/src'], order: 'The contract depends on zod only.', doors: [], packages: ['zod'] },
+  {
+    rooms: ['sandbox-bank/src'],
+    order: 'The sandbox bank stands alone.',
+    doors: [],
+    packages: ['node:', 'drizzle-orm', 'pg'],
+  },
+  {
+    rooms: [
+      'server/src',
+      'server/src/routes',
+      'server/src/flows',
+      nouns.map((noun) => `server/src/${noun}`),
+      'server/src/schema',
+      'server/src/platform',
+    ],
+    order: 'The arrow is app → routes → flows → nouns → schema → platform, and what needs two nouns is a flow.',
+    doors: [
+      { name: '@ranar/contract' },
+      { name: '@ranar/sandbox-bank', files: ['server/src/app.ts', 'server/src/start-provider.ts'] },
+    ],
+    never: [['server/src/routes', 'server/src/schema', 'Routes ask nouns and flows, not tables.']],
+  },
+  {
+    rooms: ['web/src', 'web/src/routes', ['web/src/features', 'web/src/shell'], 'web/src/ui', 'web/src/lib'],
+    order: 'The arrow is routes → features → ui → lib, with shell beside features.',
+    doors: [{ name: '@ranar/contract' }, { name: 'web/outline.ts', files: ['web/src/features/map/virtual.d.ts'] }],
+  },
+  {
+    rooms: ['e2e'],
+    order: 'Stories enter the server by @ranar/server/testing.',
+    doors: [{ name: '@ranar/contract' }, { name: '@ranar/server/testing' }, { name: 'scripts' }],
+  },
+  {
+    rooms: ['bench'],
+    order: 'Measurements enter the server by @ranar/server/testing.',
+    doors: [{ name: '@ranar/contract' }, { name: '@ranar/server/testing' }, { name: 'scripts' }],
+  },
+]
+
+/** Packages that only their owners may import, of the files in `within`: folders, files, or with `*` the start of a file's name. `exactly` leaves what is below a package free. */
+export type Owned = { packages: string[]; exactly?: true; within: string[]; owners: string[]; why: string }
+
+const beforeLogin = ['web/src/routes', 'web/src/features/home', 'web/src/shell', 'web/src/ui', 'web/src/lib']
+const behindLogin = [
+  'web/src/routes/_site.auth*',
+  'web/src/routes/dashboard*',
+  'web/src/shell/dashboard',
+  'web/src/ui/mantine',
+]
+
+export const owned: Owned[] = [
+  {
+    packages: ['drizzle-orm', 'pg'],
+    within: ['server/src', 'web/src'],
+    owners: [
+      'server/src/schema',
+      ...nouns.map((noun) => `server/src/${noun}`),
+      'server/src/flows',
+      'server/src/platform',
+    ],
+    why: 'SQL lives in schema, nouns, flows and platform.',
+  },
+  {
+    packages: ['drizzle-orm', 'pg'],
+    within: ['server/src/platform/http'],
+    owners: [],
+    why: 'SQL lives in schema, nouns, flows and platform.',
+  },
+  {
+    packages: ['fastify', '@fastify'],
+    within: ['server/src', 'web/src'],
+    owners: [
+      'server/src/platform/http',
+      'server/src/platform/log.ts',
+      'server/src/routes',
+      'server/src/app.ts',
+      'server/src/main.ts',
+    ],
+    why: 'Fastify belongs to platform/http, routes and app.ts.',
+  },
+  {
+    packages: ['zod'],
+    within: ['server/src', 'web/src'],
+    owners: [],
+    why: 'Schemas live in the contract.',
+  },
+  {
+    packages: ['react', 'react-dom', '@tanstack', '@mantine', 'vite'],
+    within: ['server/src'],
+    owners: [],
+    why: 'The server never sees the web.',
+  },
+  { packages: ['node:'], within: ['web/src'], owners: [], why: 'Browsers have nothing of Node.' },
+  {
+    packages: ['@mantine', 'dayjs', '@tabler'],
+    within: beforeLogin,
+    owners: behindLogin,
+    why: 'Public pages stay light: no kit, no dayjs, no icons barrel.',
+  },
+  {
+    packages: ['@ranar/contract'],
+    exactly: true,
+    within: beforeLogin,
+    owners: behindLogin,
+    why: "The barrel brings zod: take a call's description from @ranar/contract/endpoint, its types from their own files.",
+  },
+]
+
+/** Globals that only their owners may use. */
+export const globals = [
+  { name: 'fetch', within: 'web/src', owner: 'web/src/lib/api.ts', why: 'Only lib/api.ts talks to the server.' },
+]

@@ -1,0 +1,40 @@
+// Part of npm run check: style sheets take colours, font sizes and layers from web/src/ui/tokens.css. --write puts the tokens of known sizes and layers in.
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const palette = ['web/src/ui/tokens.css', 'web/src/ui/fonts.css']
+// A label is measured in parts of its own width (cqi), so its sizes are no part of the scale.
+const raw = [
+  { what: 'a colour', found: /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i },
+  { what: 'a layer', found: /z-index:\s*-?\d/ },
+  { what: 'a font size', found: /\bfont(?:-size)?:(?!.*cqi)[^/]*(?<![\w-])\d*\.?\d+(?:px|rem|em|vw)/ },
+]
+
+/** What is written by hand in a style sheet although it belongs to the tokens. */
+export const rawValues = (css: string) =>
+  css
+    .split('\n')
+    .flatMap((line, at) => raw.filter(({ found }) => found.test(line)).map(({ what }) => `${at + 1}: ${what}`))
+
+/** The same with tokens in place of the sizes and layers that have one. */
+export const withTokens = (css: string, tokens: string) => {
+  const named = new Map(
+    [...tokens.matchAll(/(--(?:text|title|layer)-[\w-]+): ([^;]+);/g)].map(([, name, value]) => [value, name]),
+  )
+  return css.replace(/((?:font-size|z-index): )([^;]+);/g, (whole, property, value) =>
+    named.has(value) ? `${property}var(${named.get(value)});` : whole,
+  )
+}
+
+if (import.meta.main) {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const files = globSync('web/src/**/*.css', { cwd: root }).filter((file) => !palette.includes(file))
+  if (process.argv.includes('--write'))
+    for (const file of files)
+      writeFileSync(path.join(root, file), withTokens(read(file), read('web/src/ui/tokens.css')))
+  const faults = files.flatMap((file) => rawValues(read(file)).map((fault) => `${file}:${fault}`))
+  for (const fault of faults)
+    console.error(`${fault} is written by hand; npm run styles:write, or add a token to ui/tokens.css`)
+  if (faults.length > 0) process.exitCode = 1
+}

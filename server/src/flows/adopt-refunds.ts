@@ -1,0 +1,74 @@
+import { refundableStages } from '@ranar/contract'
+import { eq } from 'drizzle-orm'
+import { lockParcel } from '../payments/ledger.ts'
+import type { ProviderRefund } from '../payments/provider-objects.ts'
+import { knownRefundIds, split } from '../payments/refunds.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { type Cause, causes, payments, refunds } from '../schema/payments.ts'
+import { applyRefundWithin } from './apply-refund.ts'
+import { recordUnmatched } from './record-unmatched.ts'
+import type { Deps } from './settle-payment.ts'
+
+/** Takes in what the provider has given back of a payment and the books do not hold: asked for after the backup that was restored, or by hand in the provider's own pages. */
+export const adoptRefunds = async (deps: Deps, paymentId: number) => {
+  const { db, provider } = deps
+  const [payment] = await db
+    .select({ intentId: payments.intentId, parcelId: payments.parcelId })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  if (!payment?.intentId) return
+  const theirs = (await provider.refundsOf(payment.intentId)).filter(({ status }) => status !== 'failed')
+  const known = await knownRefundIds(
+    db,
+    theirs.map(({ id }) => id),
+  )
+  for (const refund of theirs) if (!known.includes(refund.id)) await adopt(deps, paymentId, payment.parcelId, refund)
+}
+
+/** Shown to root when nothing here explains it: a second refund, or one of a parcel that still travels. */
+const adopt = async (deps: Deps, paymentId: number, parcelId: number, refund: ProviderRefund) => {
+  const strange = await transact(deps.db, async (tx) => {
+    const parcel = await lockParcel(tx, parcelId)
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+    const rows = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+    if (!payment?.intentId || rows.some(({ providerId }) => providerId === refund.id)) return null
+    const live = rows.find(({ status }) => status !== 'failed')
+    // Its own call is still under way, and will say which refund it has made.
+    if (live?.providerId === null) return null
+    if (!live) await writeDown(tx, { ...payment, parcelId }, rows, refund)
+    const isExplained = !live && (payment.status !== 'succeeded' || refundableStages.includes(parcel.stage))
+    return isExplained ? null : { intentId: payment.intentId, parcelCode: parcel.code, currency: payment.currency }
+  })
+  if (strange)
+    await recordUnmatched(deps, {
+      ...strange,
+      providerId: refund.id,
+      reason: 'refund',
+      amount: refund.amount,
+      isOwn: true,
+    })
+}
+
+type Row = typeof refunds.$inferSelect
+const writeDown = async (
+  tx: Tx,
+  { id: paymentId, parcelId, amountTaka, currency }: typeof payments.$inferSelect,
+  rows: Row[],
+  { id, cause, amount, status }: ProviderRefund,
+) => {
+  const [made] = await tx
+    .insert(refunds)
+    .values({
+      paymentId,
+      attempt: Math.max(0, ...rows.map(({ attempt }) => attempt)) + 1,
+      cause: causes.find((one): one is Cause => one === cause) ?? 'outside',
+      key: `outside:${id}`,
+      amountTaka,
+      ...split({ amountTaka }, amount),
+      currency,
+      providerId: id,
+    })
+    .returning({ id: refunds.id })
+  if (made) await applyRefundWithin(tx, { id: made.id, parcelId }, { id, status })
+}

@@ -1,0 +1,62 @@
+import { isWithinReach, type Parcel } from '@ranar/contract'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
+import { closeAttempts } from '../parcels/door.ts'
+import { getParcel, lockOwnParcel } from '../parcels/find.ts'
+import { recordEvent } from '../parcels/history.ts'
+import { afterMove, mayMove } from '../parcels/steps.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { badRequest, conflict } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { attempts } from '../schema/door.ts'
+import { parcels } from '../schema/parcels.ts'
+
+type Choice = {
+  choice: 'again' | 'back'
+  day?: string | null | undefined
+  note?: string | null | undefined
+  phone?: string | null | undefined
+  address?: string | null | undefined
+}
+
+/** The sender's choice after a failed attempt that counts: another try, or the way back. Until the deadline, and again if it changes. */
+export const chooseAfterAttempt = (
+  db: Db,
+  user: SessionUser,
+  typed: string,
+  asked: Choice,
+  today: string,
+): Promise<Parcel> =>
+  transact(db, async (tx) => {
+    const { choice, day = null, note, phone, address } = asked
+    const parcel = await lockOwnParcel(tx, user, typed)
+    if (day && !isWithinReach(day, today)) throw badRequest('runs.untilOutside', 'day')
+    const [chosen] = await tx
+      .update(attempts)
+      .set({ choice, chosenAt: sql`now()`, choiceDay: choice === 'again' ? day : null, choiceNote: note || null })
+      .where(and(eq(attempts.parcelId, parcel.id), isNull(attempts.closedAt), sql`${attempts.deadlineAt} > now()`))
+      .returning({ id: attempts.id, courierId: attempts.courierId })
+    if (!chosen) throw conflict('journeys.nothingToChoose')
+    const corrected = {
+      ...(day && { expectedOn: day }),
+      ...(phone && { receiverPhone: phone }),
+      ...(address && { receiverAddress: address }),
+    }
+    if (choice === 'back') await sendBack(tx, parcel.id, user)
+    else if (Object.keys(corrected).length > 0) await tx.update(parcels).set(corrected).where(eq(parcels.id, parcel.id))
+    const told = { code: parcel.code, ...(day && { date: day }) }
+    if (choice === 'again') await notify(tx, chosen.courierId, 'tryAgain', told, `tryAgain:${chosen.id}:${day ?? ''}`)
+    return getParcel(tx, parcel.id)
+  })
+
+const sendBack = async (tx: Tx, parcelId: number, user: SessionUser) => {
+  const moved = await tx
+    .update(parcels)
+    .set(afterMove('turn_back'))
+    .where(and(eq(parcels.id, parcelId), mayMove('turn_back')))
+    .returning({ id: parcels.id })
+  if (moved.length === 0) throw conflict('journeys.nothingToChoose')
+  await recordEvent(tx, parcelId, 'turned_back', user.id)
+  await closeAttempts(tx, [parcelId])
+}

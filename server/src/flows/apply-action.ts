@@ -1,0 +1,115 @@
+import {
+  type Action,
+  actionFault,
+  doorActions,
+  proofFault,
+  type StepMoveName,
+  stepsBefore,
+  stepWords,
+} from '@ranar/contract'
+import { lockParcel, nameProofs, wasInRuns } from '../parcels/door.ts'
+import { isPickupOf } from '../parcels/pickups.ts'
+import { readCode } from '../parcels/tracking-code.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { todayIn } from '../platform/http/days.ts'
+import { type Courier, collect, type Door, keep, pictures } from './door-record.ts'
+import { applied, doing, type Outcome, refuse, rejected } from './door-verbs.ts'
+
+/** Applies one action to its parcel. What happened at a door is never lost: what cannot be applied becomes an exception. */
+export const applyAtTheDoor = async (
+  { tx, secret }: { tx: Tx; secret: Buffer },
+  courier: Courier,
+  action: Action,
+): Promise<Outcome> => {
+  const parcel = await parcelOf(tx, action)
+  if (!parcel) return rejected('runs.unknownParcel')
+  const { clockOff, ...time } = timeOf(action)
+  const door = { tx, secret, courier, action, parcel, ...time }
+  if (!(await isHis(door))) return doorActions.includes(action.kind) ? keepWhole(door) : rejected('runs.unknownParcel')
+  const outcome = await act(door)
+  await nameProofs(tx, {
+    parcelId: parcel.id,
+    actorId: courier.id,
+    actionId: action.action_id,
+    pictures: pictures(action),
+  })
+  return clockOff && outcome.result === 'applied' ? { ...outcome, message: 'runs.clockOff' } : outcome
+}
+
+/** What the phone of an archived courier still had: nothing of it is applied, all of it is put before the dispatchers. */
+export const keepForTheOffice = async (
+  { tx, secret }: { tx: Tx; secret: Buffer },
+  courier: Courier,
+  action: Action,
+): Promise<Outcome> => {
+  const parcel = await parcelOf(tx, action)
+  if (!parcel) return rejected('runs.unknownParcel')
+  const { at, day } = timeOf(action)
+  const outcome = await keepWhole({ tx, secret, courier, action, parcel, at, day }, { isArchived: true })
+  return outcome.result === 'conflict' ? { ...outcome, message: 'runs.keptForOffice' } : outcome
+}
+
+const parcelOf = async (tx: Tx, { parcel_id }: Action) => {
+  const code = readCode(parcel_id)
+  return code ? lockParcel(tx, code) : undefined
+}
+
+const MINUTES_OFF = 10
+/** The device's time where it can be true; else the server's. */
+const timeOf = (action: Action) => {
+  const told = new Date(action.at)
+  const now = new Date()
+  const clockOff =
+    told.getTime() > now.getTime() + MINUTES_OFF * 60_000 || now.getTime() - told.getTime() > 14 * 86_400_000
+  const at = clockOff ? now : told
+  return { at, clockOff, day: todayIn('Asia/Dhaka', at) }
+}
+
+const isHis = async ({ tx, courier, action: { kind }, parcel }: Door) => {
+  if (kind === 'collect' || kind === 'pickup_failed') return isPickupOf(tx, parcel.id, courier.id)
+  return parcel.courierId === courier.id
+}
+
+/** A parcel that is somebody else's now: what really happened with it in his runs is kept, anything else is unknown to him. */
+const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promise<Outcome> => {
+  const { tx, courier, action, parcel } = door
+  const wasHis = (await wasInRuns(tx, parcel.id, courier.id)) || (await isPickupOf(tx, parcel.id, courier.id))
+  if (!wasHis) return rejected('runs.unknownParcel')
+  await keep(door, 'conflict', more)
+  await nameProofs(tx, {
+    parcelId: parcel.id,
+    actorId: courier.id,
+    actionId: action.action_id,
+    pictures: pictures(action),
+  })
+  if (action.kind === 'deliver') await collect(door, { decided: false })
+  return { result: 'conflict', message: 'runs.givenAway' }
+}
+
+const act = async (door: Door): Promise<Outcome> => {
+  const { action, parcel, day } = door
+  const move = moveOf[action.kind]
+  const isDoor = doorActions.includes(action.kind)
+  if (!stepsBefore(move).includes(parcel.step)) {
+    if (action.kind === 'load' && parcel.step === 'out') return applied(door)
+    if (isDoor) await keep(door, 'conflict')
+    return {
+      result: isDoor ? 'conflict' : 'rejected',
+      message: 'runs.cannotNow',
+      params: { step: { key: stepWords[parcel.step] } },
+    }
+  }
+  const fault = actionFault(action, day) ?? (action.kind === 'deliver' ? proofFault(action, parcel.proofLevel) : null)
+  if (fault) return refuse(door, fault)
+  return await doing[action.kind](door)
+}
+
+const moveOf: Record<Action['kind'], StepMoveName> = {
+  load: 'load',
+  collect: 'collect',
+  pickup_failed: 'pickup_failed',
+  deliver: 'deliver',
+  fail: 'fail',
+  retry: 'retry',
+  return: 'return',
+}

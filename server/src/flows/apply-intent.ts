@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
+import { sendMail } from '../notifications/send-mail.ts'
+import { recordEvent } from '../parcels/history.ts'
+import { askForCard } from '../payments/card.ts'
+import { closeOthers, isAsAsked, lockParcel } from '../payments/ledger.ts'
+import { isPaid } from '../payments/open-intents.ts'
+import type { Intent } from '../payments/provider-objects.ts'
+import { addRefund } from '../payments/refunds.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { type LedgerStatus, payments } from '../schema/payments.ts'
+
+const settled: readonly LedgerStatus[] = ['succeeded', 'mismatch', 'duplicate']
+
+type Ref = { id: number; parcelId: number }
+/** Writes down what the provider says of an intent: once, whoever brings the news and however often. */
+export const applyIntent = (db: Db, payment: Ref, intent: Intent) =>
+  transact(db, (tx) => applyIntentWithin(tx, payment, intent))
+
+/** The same within the caller's transaction. */
+export const applyIntentWithin = async (tx: Tx, { id, parcelId }: Ref, intent: Intent): Promise<LedgerStatus> => {
+  const parcel = await lockParcel(tx, parcelId)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  if (!payment) throw new Error('a payment that is not there')
+  if (settled.includes(payment.status)) return payment.status
+  if (intent.isDeclined && !payment.declinedAt)
+    await tx.update(payments).set({ declinedAt: sql`now()` }).where(eq(payments.id, id))
+  if (intent.status === 'open') return payment.status
+  const close = async (status: LedgerStatus, more: Partial<typeof payments.$inferInsert> = {}) => {
+    await tx
+      .update(payments)
+      .set({ ...more, status, settledAt: sql`now()` })
+      .where(eq(payments.id, id))
+    return status
+  }
+  if (intent.status === 'canceled')
+    return payment.status === 'pending' || payment.status === 'closing' ? close('canceled') : payment.status
+
+  const money = { receivedAmount: intent.received, receivedCurrency: intent.currency, intentId: intent.id }
+  const right =
+    isAsAsked(intent, { amountTaka: payment.amountTaka, parcelCode: parcel.code }) &&
+    payment.amountTaka === parcel.priceTaka
+  if (!right || (await isPaid(tx, parcelId))) {
+    const status = await close(right ? 'duplicate' : 'mismatch', money)
+    await addRefund(tx, payment, right ? 'duplicate' : 'mismatch')
+    return status
+  }
+  await close('succeeded', money)
+  await closeOthers(tx, parcelId, id)
+  await askForCard(tx, id)
+  await recordEvent(tx, parcelId, 'paid', parcel.senderId)
+  await notify(tx, parcel.senderId, 'paid', { code: parcel.code, amount: payment.amountTaka }, `paid:${id}`)
+  await sendMail(tx, parcel.senderId, 'paid', { code: parcel.code, amount: payment.amountTaka })
+  if (parcel.stage === 'on the way' && parcel.courierId)
+    await notify(
+      tx,
+      parcel.courierId,
+      'paidOnTheWay',
+      { code: parcel.code, receiver: parcel.receiverName, amount: payment.amountTaka },
+      `paidOnTheWay:${id}`,
+    )
+  if (parcel.stage === 'canceled') await addRefund(tx, payment, 'late')
+  return 'succeeded'
+}

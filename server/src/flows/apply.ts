@@ -1,0 +1,24 @@
+import type { Application, ApplicationKind } from '@ranar/contract'
+import { getApplication } from '../applications/applications.ts'
+import { type ApplicationForm, addApplication } from '../applications/apply.ts'
+import { notify } from '../notifications/notify.ts'
+import { adminIds } from '../people/users.ts'
+import { type Db, sqlState } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { conflict } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+
+/** Applies to become an admin or a courier; every admin is notified. Without a form the profile is sent. */
+export const apply = (
+  db: Db,
+  user: SessionUser,
+  applyFor: ApplicationKind,
+  form: ApplicationForm | null,
+): Promise<Application> =>
+  transact(db, async (tx) => {
+    const { id, name } = await addApplication(tx, user.id, applyFor, form)
+    for (const admin of await adminIds(tx)) await notify(tx, admin, 'applied', { name, applyFor }, `applied:${id}`)
+    return getApplication(tx, id)
+  }).catch((error) => {
+    throw sqlState(error) === '23505' ? conflict('applications.alreadyPending') : error
+  })

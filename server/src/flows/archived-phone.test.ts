@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { api } from '@ranar/contract'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { by, crew } from '../../test/crew.ts'
+import { refusal } from '../../test/refusal.ts'
+
+const world = await company()
+const { pool, guest } = world
+
+const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#246' } })
+  .png()
+  .toBuffer()
+const sha256 = createHash('sha256').update(photo).digest('hex')
+
+/** A courier who was in the middle of a run when root archived him. */
+const archived = async () => {
+  const team = await crew(world)
+  const root = await world.a('root')
+  const id = await team.book()
+  await team.send(id, { days: 0 })
+  const { uploadToken } = (await team.courier(api.runs.mine, { query: {} })).run
+  await root(api.people.archive, { query: { user_id: team.courier.id } })
+  return { ...team, root, id, uploadToken }
+}
+const visit = (parcel_id: string, more: object = {}) => ({
+  action_id: randomUUID(),
+  seq: 1,
+  kind: 'deliver',
+  parcel_id,
+  at: new Date().toISOString(),
+  ...more,
+})
+const hand = async (upload_token: string, ...actions: object[]) =>
+  (await guest(api.runs.actions, { body: { actions: actions as { action_id: string }[], upload_token } })).results
+const exceptionsOf = async (code: string) =>
+  (
+    await pool.query(
+      'SELECT e.kind, e.detail, e.amount_taka FROM exceptions e JOIN parcels p ON p.id = e.parcel_id WHERE p.code = $1 ORDER BY e.id',
+      [code],
+    )
+  ).rows
+
+test('the phone of an archived courier hands over what it has: all of it becomes exceptions, with its pictures', async () => {
+  const { sender, id, uploadToken } = await archived()
+  const action = visit(id, { collected: { taka: 100 }, proofs: [sha256] })
+  const told = {
+    result: 'conflict',
+    message: 'Your account is closed; what happened was kept for the office to decide',
+    parcel: null,
+  }
+  expect(await hand(uploadToken, action)).toMatchObject([told])
+  expect(await hand(uploadToken, action)).toMatchObject([{ result: 'duplicate', parcel: null }])
+  expect(await exceptionsOf(id)).toMatchObject([
+    { kind: 'conflict', amount_taka: 100, detail: { isArchived: true, action: { action_id: action.action_id } } },
+  ])
+  expect((await sender(api.parcels.get, by(id))).parcel.status.stage).toBe('pending')
+  const phone = world.caller(null, { 'upload-token': uploadToken })
+  const file = new File([new Uint8Array(photo)], 'door.png', { type: 'image/png' })
+  await phone(api.runs.addProof, { body: { action_id: action.action_id, kind: 'photo', file } })
+  expect((await sender(api.journeys.details, by(id))).proofs).toMatchObject([{ kind: 'photo', sha256 }])
+})
+
+test('without the token, with another one, later than 7 days or while the account is open it is nobody', async () => {
+  const { courier, root, id, uploadToken } = await archived()
+  const other = await crew(world)
+  const forged = uploadToken.replace(courier.id, other.courier.id)
+  for (const token of ['', 'x', forged, `${uploadToken}x`])
+    expect(await refusal(hand(token, visit(id)))).toBe('401 Please log in first')
+  await pool.query(`UPDATE users SET archived_at = now() - interval '8 days' WHERE id = $1`, [courier.key])
+  expect(await refusal(hand(uploadToken, visit(id)))).toBe('401 Please log in first')
+  await root(api.people.unarchive, { query: { user_id: courier.id } })
+  expect(await refusal(hand(uploadToken, visit(id)))).toBe('401 Please log in first')
+  expect(await exceptionsOf(id)).toEqual([])
+})
+
+test('a parcel that was never in his runs stays unknown to him', async () => {
+  const { uploadToken, book } = await archived()
+  const foreign = await book()
+  expect(await hand(uploadToken, visit(foreign))).toMatchObject([
+    { result: 'rejected', message: 'This parcel was not found' },
+  ])
+  expect(await exceptionsOf(foreign)).toEqual([])
+})

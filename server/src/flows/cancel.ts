@@ -1,0 +1,22 @@
+import type { Parcel } from '@ranar/contract'
+import { notify } from '../notifications/notify.ts'
+import { getParcel } from '../parcels/find.ts'
+import { move } from '../parcels/moves.ts'
+import { cancelOpenIntent, isPaid } from '../payments/open-intents.ts'
+import { adminIds } from '../people/users.ts'
+import type { Db } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { tellSender } from './tell-sender.ts'
+
+/** Takes a pending parcel out of the way, for its sender or for the company. A payment already made becomes refundable. */
+export const cancelParcel = (db: Db, user: SessionUser, name: 'cancel' | 'reject', typed: string): Promise<Parcel> =>
+  transact(db, async (tx) => {
+    const parcel = await move(tx, user, name, typed)
+    await cancelOpenIntent(tx, parcel.id)
+    await tellSender(tx, parcel, name === 'reject' ? 'rejected' : 'canceled')
+    if (await isPaid(tx, parcel.id))
+      for (const admin of await adminIds(tx))
+        await notify(tx, admin, 'paidCanceled', { code: parcel.code }, `paidCanceled:${parcel.eventId}`)
+    return getParcel(tx, parcel.id)
+  })

@@ -1,0 +1,58 @@
+import { type Action, type Exception, type Step, steps, stepWords } from '@ranar/contract'
+import { eq } from 'drizzle-orm'
+import { endAssignments } from '../parcels/assignments.ts'
+import { closeAttempts } from '../parcels/door.ts'
+import { decideException, getException } from '../parcels/exceptions.ts'
+import { recordEvent } from '../parcels/history.ts'
+import { cancelOpenIntent } from '../payments/open-intents.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { conflict } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { parcels } from '../schema/parcels.ts'
+
+type Decision = { id: string; decision: 'apply' | 'dismiss'; reason?: string | null | undefined }
+
+/** A dispatcher's decision about an exception; applying a conflict makes what the courier's phone said true. */
+export const closeException = (
+  db: Db,
+  user: SessionUser,
+  { id, decision, reason = null }: Decision,
+): Promise<Exception> =>
+  transact(db, async (tx) => {
+    const decided = await decideException(tx, user, { id, decision, reason })
+    const action = decided.detail.action as Action | undefined
+    if (decision === 'apply' && decided.kind === 'conflict' && action)
+      await makeTrue(tx, { parcelId: decided.parcelId, courierId: decided.courierId ?? user.id, action })
+    return getException(tx, decided.id)
+  })
+
+const makeTrue = async (
+  tx: Tx,
+  { parcelId, courierId, action }: { parcelId: number; courierId: number; action: Action },
+) => {
+  if (action.kind !== 'deliver' && action.kind !== 'return') return
+  const [parcel] = await tx
+    .select({ step: parcels.step })
+    .from(parcels)
+    .where(eq(parcels.id, parcelId))
+    .for('no key update')
+  if (!parcel) return
+  if (!isOpen(parcel.step)) throw conflict('desk.cannotApply', { step: { key: stepWords[parcel.step] } })
+  const delivered = action.kind === 'deliver'
+  await tx
+    .update(parcels)
+    .set({
+      step: delivered ? 'delivered' : 'returned',
+      custody: delivered ? 'receiver' : 'sender',
+      holderId: null,
+      courierId: courierId,
+    })
+    .where(eq(parcels.id, parcelId))
+  await endAssignments(tx, [parcelId])
+  await closeAttempts(tx, [parcelId])
+  await cancelOpenIntent(tx, parcelId)
+  await recordEvent(tx, parcelId, delivered ? 'delivered' : 'returned', courierId, { detail: { deviceAt: action.at } })
+}
+
+const isOpen = (step: Step) => steps[step] === 'pending' || steps[step] === 'on the way'

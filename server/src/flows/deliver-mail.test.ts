@@ -1,0 +1,223 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { CODE_ALPHABET } from '@ranar/contract'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { amount } from '../../test/amount.ts'
+import { database } from '../../test/database.ts'
+import { until } from '../../test/until.ts'
+import { sendMail } from '../notifications/send-mail.ts'
+import { tryOtp } from '../people/otp.ts'
+import { transact } from '../platform/db/transact.ts'
+import type { Letters } from '../schema/letters.ts'
+import { from, mailServer, personOf, postman, read, secret } from './mail.fixture.ts'
+import { requestOtp } from './request-otp.ts'
+
+const opened = await database()
+const { db, pool } = opened
+const aloneOnItsLine = new RegExp(`^[${CODE_ALPHABET}]{8}$`, 'm')
+const guess = (userId: number) => ({ userId, purpose: 'verification', browser: '' }) as const
+const dueNow = () => pool.query('UPDATE jobs SET run_at = now()')
+
+test('a code reaches the person alone on its line, works, and rests nowhere', async () => {
+  const { inbox, url } = await mailServer()
+  const person = await personOf(opened)
+  const lines = postman(opened, { smtpUrl: url })
+  await transact(db, (tx) => requestOtp(tx, person.id, 'verification'))
+  await until(() => expect(inbox).toHaveLength(1))
+  const [mail] = inbox
+  expect(mail).toMatchObject({ from: 'no-reply@ranar.example', to: [person.email] })
+  const { header, text, html } = read(mail?.raw ?? '')
+  expect(header('subject')).toBe('Your Ranar verification code')
+  expect(header('to')).toBe(person.email)
+  expect(header('from')).toBe(from)
+  const code = aloneOnItsLine.exec(text)?.[0] ?? ''
+  expect(html).toContain(`\n${code}\n`)
+  await until(async () => expect((await pool.query('SELECT 1 FROM jobs')).rowCount).toBe(0))
+  expect(JSON.stringify((await pool.query('SELECT * FROM otps')).rows)).not.toContain(code)
+  expect(lines.join()).toContain(person.email)
+  expect(lines.join()).not.toContain(code)
+  expect(await tryOtp(db, secret, { ...guess(person.id), code })).not.toBeNull()
+})
+
+test('a code refused by the mail server is made anew at the next try, under the same Message-ID', async () => {
+  const { inbox, state, url } = await mailServer()
+  const person = await personOf(opened)
+  state.fault = 451
+  postman(opened, { smtpUrl: url })
+  await transact(db, (tx) => requestOtp(tx, person.id, 'recovery'))
+  await until(async () =>
+    expect((await pool.query('SELECT 1 FROM jobs WHERE last_error IS NOT NULL')).rowCount).toBe(1),
+  )
+  state.fault = null
+  const { rows } = await pool.query(
+    'SELECT id, payload, (extract(epoch FROM created_at) * 1000)::bigint AS born FROM jobs',
+  )
+  expect(rows[0].payload).toEqual({
+    userId: person.id,
+    letter: { kind: 'otp', purpose: 'recovery', otp: expect.any(Number) },
+  })
+  await dueNow()
+  await until(() => expect(inbox).toHaveLength(1))
+  const { header, text } = read(inbox[0]?.raw ?? '')
+  expect(header('message-id')).toBe(`<${rows[0].born}.${rows[0].id}@localhost>`)
+  expect(
+    await tryOtp(db, secret, { ...guess(person.id), purpose: 'recovery', code: aloneOnItsLine.exec(text)?.[0] ?? '' }),
+  ).not.toBeNull()
+})
+
+test.each(['refuse', 421, 451, 'hang'] as const)('a mail server that answers %s gets the mail later', async (fault) => {
+  const { inbox, state, url } = await mailServer()
+  const person = await personOf(opened)
+  state.fault = fault
+  postman(opened, { smtpUrl: url, ...(fault === 'hang' && { limitMs: 3000 }) })
+  await transact(db, (tx) => sendMail(tx, person.id, 'passwordChanged', {}))
+  await until(async () =>
+    expect((await pool.query('SELECT 1 FROM jobs WHERE last_error IS NOT NULL AND lease_until IS NULL')).rowCount).toBe(
+      1,
+    ),
+  )
+  expect(inbox).toEqual([])
+  state.fault = null
+  await dueNow()
+  await until(() => expect(inbox).toHaveLength(1))
+})
+
+test('of many mails to a bad server each arrives once', { timeout: 900_000 }, async () => {
+  const { inbox, url } = await mailServer({ faults: ['refuse', null, 421, 451, null] })
+  const crowd = await Promise.all(Array.from({ length: amount(30, 1000) }, () => personOf(opened)))
+  postman(opened, { smtpUrl: url })
+  for (const { id } of crowd) await transact(db, (tx) => sendMail(tx, id, 'passwordChanged', {}))
+  const left = async () => {
+    await pool.query('UPDATE jobs SET run_at = now() WHERE lease_until IS NULL')
+    expect((await pool.query('SELECT 1 FROM jobs')).rowCount).toBe(0)
+  }
+  await vi.waitFor(left, { timeout: 600_000 })
+  expect(inbox.map(({ to }) => to[0]).sort()).toEqual(crowd.map(({ email }) => email).sort())
+})
+
+test('a mail server that is not there is tried again', async () => {
+  const person = await personOf(opened)
+  const lines = postman(opened, { smtpUrl: 'smtp://127.0.0.1:9' })
+  await transact(db, (tx) => sendMail(tx, person.id, 'passwordChanged', {}))
+  await until(() => expect(lines.join()).toContain('ECONNREFUSED'))
+})
+
+const letters: [keyof Letters, Letters[keyof Letters], string, string][] = [
+  ['passwordChanged', {}, 'Your Ranar password has been changed', 'http://localhost:3000/auth/recover'],
+  [
+    'applicationAccepted',
+    { applyFor: 'admin' },
+    'Your application has been accepted',
+    'Your application to become an admin has been accepted',
+  ],
+  [
+    'applicationRejected',
+    { applyFor: 'delivery_men' },
+    'Your application has been rejected',
+    'Your application to become a delivery man has been rejected',
+  ],
+  [
+    'paid',
+    { code: 'RN0123456789A', amount: 123456 },
+    'Your payment was received',
+    'Your payment of ৳1,23,456 for parcel RN0123456789A was received',
+  ],
+  [
+    'refunded',
+    { code: 'RN0123456789A', amount: 95 },
+    'Your refund has been paid',
+    'Your refund of ৳95 for parcel RN0123456789A has been paid',
+  ],
+  [
+    'refundFailed',
+    { code: 'RN0123456789A' },
+    'Your refund has failed',
+    'Your refund for parcel RN0123456789A failed. Please ask for it again',
+  ],
+]
+test.each(letters)('the letter %s says it in text and in HTML', async (kind, params, subject, sentence) => {
+  const { inbox, url } = await mailServer()
+  const person = await personOf(opened)
+  postman(opened, { smtpUrl: url })
+  await transact(db, (tx) => sendMail(tx, person.id, kind, params as never))
+  await until(() => expect(inbox).toHaveLength(1))
+  const { header, text, html } = read(inbox[0]?.raw ?? '')
+  expect(header('subject')).toBe(subject)
+  expect(text).toContain(sentence)
+  expect(html).toContain(sentence)
+  expect(html).toContain('<html lang="en">')
+})
+
+test('money in a Bangla letter has the sign first, in Bangla digits', async () => {
+  const { inbox, url } = await mailServer()
+  const person = await personOf(opened, { locale: 'bn' })
+  postman(opened, { smtpUrl: url })
+  await transact(db, (tx) => sendMail(tx, person.id, 'paid', { code: 'RN0123456789A', amount: 123456 }))
+  await until(() => expect(inbox).toHaveLength(1))
+  expect(read(inbox[0]?.raw ?? '').text).toContain('পার্সেল RN0123456789A বাবদ আপনার ৳১,২৩,৪৫৬ পেমেন্ট পেয়েছি')
+})
+
+test('a person who last logged in in Bangla gets Bangla', async () => {
+  const { inbox, url } = await mailServer()
+  const person = await personOf(opened, { locale: 'bn' })
+  postman(opened, { smtpUrl: url })
+  await transact(db, (tx) => requestOtp(tx, person.id, 'verification'))
+  await until(() => expect(inbox).toHaveLength(1))
+  const raw = inbox[0]?.raw ?? ''
+  expect(raw).toMatch(/^[\x20-\x7e\r\n]*$/)
+  expect(raw).toMatch(new RegExp(`^[${CODE_ALPHABET}]{8}\r$`, 'm'))
+  const { header, text, html } = read(raw)
+  expect(header('subject')).toBe('রানার অ্যাকাউন্ট যাচাইয়ের কোড')
+  expect(text).toContain('অ্যাকাউন্ট যাচাই করতে এই কোডটি লিখুন:')
+  expect(text).toContain('কোডটি ১০ মিনিট')
+  expect(html).toContain('<html lang="bn">')
+})
+
+test.each([
+  'a@ranar.example\r\nBcc: thief@evil.example',
+  'a@ranar.example, thief@evil.example',
+  'friends: thief@evil.example, b@evil.example;',
+  '<thief@evil.example> a@ranar.example',
+  '"thief@evil.example" <b@evil.example>',
+])('an address like %j brings no other header and no other person', async (email) => {
+  const { inbox, url } = await mailServer()
+  const person = await personOf(opened, { email, name: 'Eve\r\nBcc: thief@evil.example' })
+  const lines = postman(opened, { smtpUrl: url })
+  await transact(db, (tx) => sendMail(tx, person.id, 'passwordChanged', {}))
+  await until(() => expect(lines.length + inbox.length).toBeGreaterThan(0))
+  for (const { to, raw } of inbox) {
+    expect(to).toHaveLength(1)
+    expect(['thief@evil.example', 'b@evil.example']).not.toContain(to[0])
+    expect(read(raw).headers.map(([name]) => name)).not.toContain('bcc')
+    expect(raw).not.toContain('Eve')
+  }
+})
+
+test('without a mail server each mail is one private file, sorted by time', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ranar-mail-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const person = await personOf(opened)
+  const lines = postman(opened, { dataDir })
+  await transact(db, (tx) => requestOtp(tx, person.id, 'verification'))
+  const folder = path.join(dataDir, 'mail')
+  const written = () => readdirSync(folder).filter((name) => !name.startsWith('.')) // what is still being written has no name yet
+  await until(() => expect(written()).toHaveLength(1))
+  await transact(db, (tx) => sendMail(tx, person.id, 'paid', { code: 'RN0123456789A', amount: 66 }))
+  await until(() => expect(written()).toHaveLength(2))
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  const files = written()
+    .sort()
+    .map((name) => path.join(folder, name))
+  const subjects = files.map((file) => read(readFileSync(file, 'utf8')).header('subject'))
+  expect(subjects).toEqual(['Your Ranar verification code', 'Your payment was received'])
+  for (const file of files) {
+    expect(file).toMatch(/\.eml$/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  }
+  const code = aloneOnItsLine.exec(read(readFileSync(files[0] ?? '', 'utf8')).text)?.[0] ?? 'no code'
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain(person.email)
+  expect(lines[0]).toContain('Your Ranar verification code')
+  expect(lines.join()).not.toContain(code)
+})

@@ -1,0 +1,37 @@
+import { word } from '../notifications/letters.ts'
+import { addressee } from '../notifications/send-mail.ts'
+import { issueOtp } from '../people/otp.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { Handler } from '../platform/jobs/kinds.ts'
+import { asHtml, asText } from '../platform/mail/layout.ts'
+import type { Transport } from '../platform/mail/transport.ts'
+
+type Options = {
+  db: Db
+  transport: Transport
+  origin: string
+  from: string
+  /** The key of the hash under which codes rest. */
+  secret: Buffer
+}
+
+/** Writes a mail in the person's language and hands it over. A code is made only now, anew at each try, so that none rests in the database. */
+export const mailHandler =
+  ({ db, transport, origin, from, secret }: Options): Handler<'mail'> =>
+  async ({ userId, letter }, { job, signal }) => {
+    const person = await addressee(db, userId)
+    if (!person) return
+    const code = letter.kind === 'otp' ? await issueOtp(db, secret, letter.otp) : undefined
+    if (code === null) return
+    const words = word(letter, person.locale, origin, code)
+    await transport.send({
+      id: `${job.bornAt}.${job.id}@${new URL(origin).hostname}`,
+      from,
+      to: person.email,
+      subject: words.subject,
+      text: asText(words),
+      html: asHtml(words, person.locale),
+      locale: person.locale,
+      signal,
+    })
+  }

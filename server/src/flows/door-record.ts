@@ -1,0 +1,114 @@
+import { type Action, type ExceptionKind, type StepMoveName, stepMoves } from '@ranar/contract'
+import { eq } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
+import { addCollection, closeAttempts, type DoorParcel } from '../parcels/door.ts'
+import { getDue } from '../parcels/due.ts'
+import { openException } from '../parcels/exceptions.ts'
+import { recordEvent } from '../parcels/history.ts'
+import { afterMove } from '../parcels/steps.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { type EventDetail, parcels } from '../schema/parcels.ts'
+
+/** Whose device it is; an archived courier has no session any more. */
+export type Courier = Pick<SessionUser, 'id'>
+
+/** One action at one door: `parcel` is locked, `at` and `day` are the device's where they can be true. */
+export type Door = {
+  tx: Tx
+  secret: Buffer
+  courier: Courier
+  action: Action
+  parcel: DoorParcel
+  day: string
+  at: Date
+}
+
+/** Puts the whole action before the dispatchers. */
+export const keep = ({ tx, courier, action, parcel }: Door, kind: ExceptionKind, more: Record<string, unknown> = {}) =>
+  openException(tx, {
+    kind,
+    parcelId: parcel.id,
+    courierId: courier.id,
+    actionId: action.action_id,
+    detail: { action, step: parcel.step, ...more },
+    amountTaka: action.collected?.taka ?? null,
+    dedupeKey: `${kind}:${action.action_id}`,
+  })
+
+/** Moves the locked parcel and writes its history; what was only assigned is loaded first. */
+export const step = async (
+  door: Door,
+  name: StepMoveName,
+  set: Partial<typeof parcels.$inferInsert> = {},
+  detail: EventDetail = {},
+) => {
+  const { tx, courier, parcel } = door
+  if (parcel.step === 'assigned' && name !== 'load') await record(door, 'load')
+  await tx
+    .update(parcels)
+    .set({ ...afterMove(name, courier.id), ...set })
+    .where(eq(parcels.id, parcel.id))
+  if (name === 'deliver' || name === 'return') await closeAttempts(tx, [parcel.id])
+  await record(door, name, detail)
+}
+
+const saidAtDoor = ({ reason, note, until, name, relation }: Action): EventDetail => ({
+  ...(reason && { reason }),
+  ...(note && { note }),
+  ...(until && { until }),
+  ...(name && { receivedBy: { name, relation: relation ?? 'self' } }),
+})
+
+export const record = ({ tx, courier, action, parcel, at }: Door, name: StepMoveName, more: EventDetail = {}) => {
+  const { latitude, longitude, accuracy } = action.place ?? {}
+  const detail: EventDetail = {
+    deviceAt: at.toISOString(),
+    // The loading that a first action implies has no reason of its own.
+    ...(name === action.kind && saidAtDoor(action)),
+    ...(latitude !== undefined &&
+      longitude !== undefined && { place: { latitude, longitude, accuracyM: accuracy ?? 0 } }),
+    ...more,
+  }
+  return recordEvent(tx, parcel.id, stepMoves[name].event, courier.id, { actionId: action.action_id, detail })
+}
+
+export const collect = async ({ tx, courier, action, parcel }: Door, { decided }: { decided: boolean }) => {
+  const { due } = await getDue(tx, parcel.id)
+  const taka = action.collected?.taka ?? (decided ? due : 0)
+  if (taka === 0 && due === 0) return
+  const { by = 'cash', trx = null, reason = null } = action.collected ?? {}
+  await addCollection(tx, {
+    parcelId: parcel.id,
+    courierId: courier.id,
+    actionId: action.action_id,
+    taka,
+    dueTaka: due,
+    by,
+    trx,
+    reason,
+    isEqual: decided,
+  })
+}
+
+export const tellSender = ({ tx, parcel, action }: Door, kind: 'delivered' | 'returned' | 'attempted' | 'turnedBack') =>
+  notify(
+    tx,
+    parcel.senderId,
+    kind,
+    { code: parcel.code, receiver: parcel.receiverName, ...(action.reason && { reason: action.reason }) },
+    `${kind}:${action.action_id}`,
+  )
+
+export const pictures = ({ proofs, at }: Action) =>
+  (proofs ?? []).map((proof) =>
+    typeof proof === 'string'
+      ? { kind: 'photo' as const, sha256: proof, takenAt: new Date(at) }
+      : {
+          kind: proof.kind,
+          sha256: proof.sha256,
+          takenAt: new Date(proof.taken_at ?? at),
+          latitude: proof.place?.latitude,
+          longitude: proof.place?.longitude,
+        },
+  )

@@ -1,0 +1,158 @@
+import {
+  type Action,
+  asksCode,
+  doorActions,
+  MAX_ATTEMPTS,
+  type MessageKey,
+  type MessageParams,
+  reasons,
+} from '@ranar/contract'
+import { eq, sql } from 'drizzle-orm'
+import { sendMail } from '../notifications/send-mail.ts'
+import { isProvedByCode } from '../parcels/delivery-codes.ts'
+import { addAttempt, closeAttempts } from '../parcels/door.ts'
+import { getDue } from '../parcels/due.ts'
+import { recordEvent } from '../parcels/history.ts'
+import { laterWish } from '../parcels/receiver-wishes.ts'
+import { metresApart } from '../parcels/run-order.ts'
+import { afterMove } from '../parcels/steps.ts'
+import { cancelOpenIntent } from '../payments/open-intents.ts'
+import { parcels } from '../schema/parcels.ts'
+import { collect, type Door, keep, record, step, tellSender } from './door-record.ts'
+import { tellOfAttempt, tellReceiver } from './tell-receiver.ts'
+
+export type Outcome = {
+  result: 'applied' | 'conflict' | 'rejected'
+  message: MessageKey
+  params?: MessageParams
+  /** The parcel that the action was about, if it may be shown to the courier. */
+  parcelId?: number
+}
+
+export const rejected = (message: MessageKey): Outcome => ({ result: 'rejected', message })
+export const applied = ({ parcel }: Door, message: MessageKey = 'runs.applied'): Outcome => ({
+  result: 'applied',
+  message,
+  parcelId: parcel.id,
+})
+
+/** Refuses an action for what it lacks; a visit to a door is kept all the same. */
+export const refuse = async (door: Door, message: MessageKey): Promise<Outcome> => {
+  if (doorActions.includes(door.action.kind))
+    await keep(
+      door,
+      message === 'runs.photoRequired' ? 'proof' : message.startsWith('runs.collected') ? 'cash' : 'attempt',
+      { message },
+    )
+  return rejected(message)
+}
+
+const load = async (door: Door): Promise<Outcome> => {
+  const wish = await laterWish(door.tx, door.parcel.id, door.day)
+  if (wish && wish.changedAt <= door.at)
+    return { result: 'rejected', message: 'receiver.laterWished', params: { date: wish.day ?? '' } }
+  // The parcel was loaded before the receiver asked for another day: it stays in this run, and the day is a note.
+  await step(door, 'load', wish ? { expectedOn: door.day } : {})
+  return applied(door)
+}
+
+const collectAtSender = async (door: Door): Promise<Outcome> => {
+  await step(door, 'collect')
+  return applied(door)
+}
+
+const pickupFailed = async (door: Door): Promise<Outcome> => {
+  await record(door, 'pickup_failed')
+  return applied(door)
+}
+
+const deliver = async (door: Door): Promise<Outcome> => {
+  const { tx, secret, action, parcel } = door
+  const { due, shown } = await getDue(tx, parcel.id)
+  const taken =
+    action.collected?.taka ?? (action.due_seen != null && shown.includes(action.due_seen) ? action.due_seen : due)
+  const isEqual = taken === due || shown.includes(taken)
+  if (!isEqual && !action.collected?.reason?.trim() && action.reason !== 'part_taken')
+    return refuse(door, 'runs.collectedReasonRequired')
+  await step(door, 'deliver')
+  await cancelOpenIntent(tx, parcel.id)
+  await collect(door, { decided: isEqual && action.reason !== 'part_taken' })
+  if (action.reason === 'part_taken') await keep(door, 'goods')
+  if (asksCode(parcel.proofLevel) && !(await isProvedByCode(tx, secret, parcel.id, action.code)))
+    await keep(door, 'code')
+  await tellSender(door, 'delivered')
+  await tellReceiver(tx, parcel.id, 'delivered')
+  return applied(door)
+}
+
+const fail = async (door: Door): Promise<Outcome> => {
+  const { tx, courier, action, parcel, at } = door
+  const reason = action.reason ?? 'other'
+  const { counts } = reasons[reason]
+  const counted = parcel.countedAttempts + (counts ? 1 : 0)
+  const goesBack = counts && counted >= MAX_ATTEMPTS
+  const attempt = counts ? { attempt: counted } : {}
+  await step(door, 'fail', { countedAttempts: counted }, attempt)
+  await addAttempt(
+    tx,
+    {
+      parcelId: parcel.id,
+      courierId: courier.id,
+      actionId: action.action_id,
+      reason,
+      note: action.note ?? null,
+      until: action.until ?? null,
+      deviceAt: at,
+    },
+    !goesBack,
+  )
+  if (isFar(door)) await keep(door, 'attempt', { message: 'runs.farFromPin' })
+  if (counts) {
+    await tellSender(door, 'attempted')
+    await sendMail(tx, parcel.senderId, 'attempted', { code: parcel.code, reason, goesBack })
+    await tellOfAttempt(tx, parcel.id, { reason, goesBack })
+  }
+  if (goesBack) {
+    await tx.update(parcels).set(afterMove('turn_back')).where(eq(parcels.id, parcel.id))
+    await recordEvent(tx, parcel.id, 'turned_back', null)
+    await closeAttempts(tx, [parcel.id])
+    await tellSender(door, 'turnedBack')
+  }
+  return applied(door, 'runs.attemptFailed')
+}
+
+const FAR_METRES = 500
+/** Whether the phone was far from the receiver's pin, beyond what it may be wrong by itself. */
+const isFar = ({ action: { place }, parcel }: Door) =>
+  place != null && metresApart(place, parcel) - (place.accuracy ?? 0) > FAR_METRES
+
+const retry = async (door: Door): Promise<Outcome> => {
+  const { tx, parcel, day } = door
+  const [last] = (
+    await tx.execute<{ day: string }>(
+      sql`select to_char(coalesce(device_at, at) at time zone 'Asia/Dhaka', 'YYYY-MM-DD') as day from attempts where parcel_id = ${parcel.id} order by id desc limit 1`,
+    )
+  ).rows
+  if (last?.day !== day) return rejected('runs.otherDay')
+  await step(door, 'retry')
+  await closeAttempts(tx, [parcel.id])
+  return applied(door)
+}
+
+const giveBack = async (door: Door): Promise<Outcome> => {
+  await step(door, 'return')
+  await cancelOpenIntent(door.tx, door.parcel.id)
+  await tellSender(door, 'returned')
+  await tellReceiver(door.tx, door.parcel.id, 'returned')
+  return applied(door)
+}
+
+export const doing: Record<Action['kind'], (door: Door) => Promise<Outcome>> = {
+  load,
+  collect: collectAtSender,
+  pickup_failed: pickupFailed,
+  deliver,
+  fail,
+  retry,
+  return: giveBack,
+}

@@ -1,0 +1,16 @@
+import { forgetOldOtps } from '../people/otp.ts'
+import { forgetOldSessions } from '../people/sessions.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { Handler } from '../platform/jobs/kinds.ts'
+import { forgetDeadJobs } from '../platform/jobs/queue.ts'
+import { forgetOldLimits } from '../platform/rate-limits/rate-limits.ts'
+
+/** Hourly: what nobody can use any more (sessions past their end, codes and limits past their time, work given up a month ago). */
+export const forgetHandler =
+  (db: Db): Handler<'records.forget'> =>
+  async () => {
+    await forgetOldSessions(db)
+    await forgetOldOtps(db)
+    await forgetOldLimits(db)
+    await forgetDeadJobs(db)
+  }

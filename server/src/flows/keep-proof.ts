@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Proof, ProofKind } from '@ranar/contract'
+import sharp from 'sharp'
+import { arriveProof, findNamedProof, proofPicture } from '../parcels/proofs.ts'
+import type { Db } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { badRequest } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { keepPicture, newPictureName, readPicture } from '../platform/uploads/pictures.ts'
+
+type Asked = { action_id: string; kind: ProofKind; file: Blob }
+
+/** Keeps the bytes of a picture that one of this person's actions has named. A repeat answers the same and keeps nothing twice. */
+export const keepProof = async (
+  db: Db,
+  uploads: string,
+  user: Pick<SessionUser, 'id'>,
+  asked: Asked,
+): Promise<Proof> => {
+  const { action_id: actionId, kind, file } = asked
+  const sha256 = createHash('sha256')
+    .update(Buffer.from(await file.arrayBuffer()))
+    .digest('hex')
+  const name = { actionId, sha256, actorId: user.id }
+  const known = await findNamedProof(db, name)
+  if (known.isHere) return known.proof
+  const picture = await readPicture(file, proofPicture, { lane: 'members', key: `person:${user.id}` })
+  if (kind === 'signature' && (await isBlank(picture))) throw badRequest('runs.signatureBlank', 'file')
+  const kept = newPictureName()
+  await transact(db, async (tx) => {
+    if (await arriveProof(tx, name, kind, kept)) await keepPicture(uploads, proofPicture, kept, picture)
+  })
+  return (await findNamedProof(db, name)).proof
+}
+
+const INK = 2
+/** Whether nothing is drawn: every pixel is about the same. */
+const isBlank = async (picture: Buffer) => {
+  const { channels } = await sharp(picture).flatten({ background: '#fff' }).stats()
+  return channels.every(({ stdev }) => stdev < INK)
+}

@@ -1,0 +1,51 @@
+import { companyDefaults } from '@ranar/contract'
+import { inArray, sql } from 'drizzle-orm'
+import { openException } from '../parcels/exceptions.ts'
+import { proofPicture } from '../parcels/proofs.ts'
+import type { Db } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { dropPicture } from '../platform/uploads/files.ts'
+import { proofs } from '../schema/door.ts'
+
+export const LOOK_SECONDS = 3600
+const AT_ONCE = 500
+
+type Row = { id: string; parcel_id: string; actor_id: string; action_id: string; file: string | null }
+
+/** A picture that was named a day ago and never came is put before the dispatchers, once. */
+export const noticeMissingProofs = async (db: Db) => {
+  const { rows } = await db.execute<Row>(sql`
+    select p.id, p.parcel_id, p.actor_id, p.action_id from proofs p
+    where p.file is null and p.created_at < now() - interval '24 hours'
+      and not exists (select from exceptions e where e.dedupe_key = 'proof-missing:' || p.id)
+    order by p.created_at limit ${AT_ONCE}`)
+  for (const { id, parcel_id, actor_id, action_id } of rows)
+    await transact(db, (tx) =>
+      openException(tx, {
+        kind: 'proof',
+        parcelId: Number(parcel_id),
+        courierId: Number(actor_id),
+        actionId: action_id,
+        detail: {},
+        dedupeKey: `proof-missing:${id}`,
+      }),
+    )
+}
+
+/** Pictures go when their parcel has ended and nothing has happened to it for as long as the company keeps them. */
+export const forgetProofs = (db: Db, days: number = companyDefaults.proofDays) =>
+  transact(db, async (tx) => {
+    const { rows } = await tx.execute<Row>(sql`
+      select f.id, f.file from proofs f join parcels p on p.id = f.parcel_id
+      where f.created_at < now() - make_interval(days => ${days}) and p.stage in ('delivered', 'returned', 'canceled')
+        and not exists (select from parcel_events e where e.parcel_id = p.id and e.at > now() - make_interval(days => ${days}))
+      order by f.created_at limit ${AT_ONCE}`)
+    if (rows.length === 0) return
+    await tx.delete(proofs).where(
+      inArray(
+        proofs.id,
+        rows.map(({ id }) => Number(id)),
+      ),
+    )
+    for (const { file } of rows) await dropPicture(tx, proofPicture, file)
+  })

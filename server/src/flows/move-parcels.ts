@@ -1,0 +1,194 @@
+import {
+  courierMoves,
+  type DeskMove,
+  type Locale,
+  type MessageKey,
+  type MoveResult,
+  reasonedMoves,
+  type StepMoveName,
+  stepMoves,
+  stepsBefore,
+  stepWords,
+} from '@ranar/contract'
+import { eq, sql } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
+import { endAssignments } from '../parcels/assignments.ts'
+import { closeAttempts, type DoorParcel, lockParcel } from '../parcels/door.ts'
+import { recordEvent } from '../parcels/history.ts'
+import { assignPickup } from '../parcels/pickups.ts'
+import { afterMove } from '../parcels/steps.ts'
+import { readCode } from '../parcels/tracking-code.ts'
+import { cancelOpenIntent } from '../payments/open-intents.ts'
+import { lockActiveCourier } from '../people/couriers.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { inWords } from '../platform/messages.ts'
+import { badRequest, conflict, notFound, Refusal } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { collections } from '../schema/door.ts'
+import { parcels } from '../schema/parcels.ts'
+import { cancelParcel } from './cancel.ts'
+import { dispatchParcel } from './dispatch.ts'
+import { tellReceiver } from './tell-receiver.ts'
+
+type Asked = {
+  move: DeskMove
+  parcel_ids: string[]
+  delivery_men_id?: string | null | undefined
+  day?: string | null | undefined
+  reason?: string | null | undefined
+  proofs?: string[] | null | undefined
+}
+
+/** Makes one move of many parcels, each in a transaction of its own, with an answer for each line. Safe to repeat. */
+export const moveParcels = async (
+  db: Db,
+  user: SessionUser,
+  asked: Asked,
+  { locale, today }: { locale: Locale; today: string },
+): Promise<MoveResult[]> => {
+  check(asked, today)
+  const results: MoveResult[] = []
+  for (const parcel_id of new Set(asked.parcel_ids)) {
+    try {
+      await moveOne(db, user, asked, parcel_id)
+      results.push({ parcel_id, success: true, message: inWords(locale, 'desk.lineMoved') })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error
+      results.push({ parcel_id, success: false, message: inWords(locale, error.key, error.params) })
+    }
+  }
+  return results
+}
+
+const check = ({ move, delivery_men_id, day, reason, proofs }: Asked, today: string) => {
+  if (courierMoves.includes(move)) {
+    if (!delivery_men_id) throw badRequest('desk.courierRequired', 'delivery_men_id')
+    if (!day) throw badRequest('desk.dayRequired', 'day')
+    if (day < today) throw badRequest('desk.dayPast', 'day')
+  }
+  if (reasonedMoves.includes(move) && !reason?.trim()) throw badRequest('desk.reasonRequired', 'reason')
+  if (move === 'deliver' && !proofs?.length) throw badRequest('desk.proofRequired', 'proofs')
+}
+
+const moveOne = async (db: Db, user: SessionUser, asked: Asked, typed: string) => {
+  const { move, delivery_men_id, day } = asked
+  if (move === 'assign')
+    return dispatchParcel(db, user, { parcel: typed, courier: delivery_men_id ?? '', expectedOn: day ?? '' })
+  if (move === 'reject') return cancelParcel(db, user, 'reject', typed)
+  return transact(db, async (tx) => {
+    const parcel = await lockParcel(tx, readCode(typed) ?? '')
+    if (!parcel) throw notFound('parcels.notFound')
+    if (!stepsBefore(move).includes(parcel.step)) throw cannotMove(parcel)
+    await doing[move]({ tx, user, asked, parcel })
+  })
+}
+
+const cannotMove = ({ step }: DoorParcel, key: MessageKey = 'desk.cannotMove') =>
+  conflict(key, { step: { key: stepWords[step] } })
+
+type Line = { tx: Tx; user: SessionUser; asked: Asked; parcel: DoorParcel }
+const courierOf = async ({ tx, asked }: Line) => {
+  const courierId = await lockActiveCourier(tx, asked.delivery_men_id ?? '')
+  if (courierId === undefined) throw badRequest('parcels.deliveryManUnknown', 'delivery_men_id')
+  return courierId
+}
+type Columns = Parameters<ReturnType<Db['update']>['set']>[0]
+
+const step = async ({ tx, user, asked, parcel }: Line, name: StepMoveName, set: Columns = {}, holder?: number) => {
+  await tx
+    .update(parcels)
+    .set({ ...afterMove(name, holder), ...set })
+    .where(eq(parcels.id, parcel.id))
+  const note = asked.reason?.trim()
+  return recordEvent(tx, parcel.id, stepMoves[name].event, user.id, { detail: note ? { note } : null })
+}
+
+const tell = ({ tx, parcel }: Line, eventId: number, kind: 'delivered' | 'returned' | 'released' | 'turnedBack') =>
+  notify(tx, parcel.senderId, kind, { code: parcel.code, receiver: parcel.receiverName }, `${kind}:${eventId}`)
+
+const nobodys = { courierId: null, expectedOn: null }
+const takeAway = async ({ tx, parcel }: Line, eventId: number) => {
+  await endAssignments(tx, [parcel.id])
+  if (parcel.courierId === null) return
+  const told = { code: parcel.code, receiver: parcel.receiverName }
+  await notify(tx, parcel.courierId, 'unassigned', told, `unassigned:${eventId}`)
+}
+
+const receive = async (line: Line) => {
+  const { parcel, tx } = line
+  if (parcel.custody === 'office') throw conflict('desk.alreadyInOffice')
+  const eventId = await step(line, 'receive', parcel.step === 'canceled' ? {} : nobodys)
+  await takeAway(line, eventId)
+  if (parcel.step === 'returning') await closeAttempts(tx, [parcel.id])
+}
+
+const unassign = async (line: Line) => {
+  const eventId = await step(line, 'unassign', nobodys)
+  await takeAway(line, eventId)
+  if (line.parcel.stepBefore !== 'held') await tell(line, eventId, 'released')
+}
+
+const finish = (name: 'deliver' | 'return') => async (line: Line) => {
+  const eventId = await step(line, name)
+  await closeAttempts(line.tx, [line.parcel.id])
+  await cancelOpenIntent(line.tx, line.parcel.id)
+  const ended = name === 'deliver' ? 'delivered' : 'returned'
+  await tell(line, eventId, ended)
+  await tellReceiver(line.tx, line.parcel.id, ended)
+}
+
+const turnBack = async (line: Line) => {
+  const eventId = await step(line, 'turn_back')
+  await closeAttempts(line.tx, [line.parcel.id])
+  await tell(line, eventId, 'turnedBack')
+}
+
+const assignReturn = async (line: Line) => {
+  const { asked, parcel } = line
+  if (parcel.custody !== 'office') throw conflict('desk.notInOffice')
+  const courier = await courierOf(line)
+  await step(line, 'assign_return', { courierId: courier, expectedOn: asked.day }, courier)
+}
+
+const sendToPickUp = async (line: Line) => {
+  const { tx, asked, parcel } = line
+  const courier = await courierOf(line)
+  await assignPickup(tx, parcel.id, courier, asked.day ?? '')
+  await step(line, 'assign_pickup')
+}
+
+const giveBack = async (line: Line) => {
+  if (line.parcel.custody === 'sender') throw conflict('desk.alreadyGivenBack')
+  await step(line, 'give_back')
+}
+
+const reopen = async (line: Line) => {
+  const { tx, parcel } = line
+  if (await isSettled(tx, parcel.id)) throw conflict('desk.settledAlready')
+  await step(line, 'reopen', { ...nobodys, stepBefore: null })
+  await endAssignments(tx, [parcel.id])
+  await tx.update(collections).set({ reversedAt: sql`now()` }).where(eq(collections.parcelId, parcel.id))
+}
+
+const isSettled = async (tx: Tx, id: number) =>
+  (
+    await tx
+      .select({ id: parcels.id })
+      .from(parcels)
+      .where(
+        sql`${parcels.id} = ${id} and (${parcels.rating} is not null or exists (select from payments p join refunds r on r.payment_id = p.id where p.parcel_id = ${parcels.id}))`,
+      )
+  ).length > 0
+
+const doing: Record<Exclude<DeskMove, 'assign' | 'reject'>, (line: Line) => Promise<void>> = {
+  assign_pickup: sendToPickUp,
+  receive,
+  unassign,
+  deliver: finish('deliver'),
+  turn_back: turnBack,
+  assign_return: assignReturn,
+  return: finish('return'),
+  give_back: giveBack,
+  reopen,
+}

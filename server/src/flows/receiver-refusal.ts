@@ -1,0 +1,37 @@
+import { notify } from '../notifications/notify.ts'
+import { isDeliveryCode } from '../parcels/delivery-codes.ts'
+import { keepRefusal } from '../parcels/receiver-wishes.ts'
+import type { Db } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { enqueue } from '../platform/jobs/queue.ts'
+import { badRequest } from '../platform/problems.ts'
+import { countTry } from '../platform/rate-limits/rate-limits.ts'
+import { lockLinked } from './receiver-wish.ts'
+
+const A_DAY = 86_400
+const CODES_A_DAY = 3
+const TRIES_A_DAY = 5
+
+/** "I don't want it": with the delivery code the sender is asked, without one it is mailed. Nothing moves by itself. */
+export const refuseAsReceiver = async (db: Db, secret: Buffer, token: string, code: string | null | undefined) => {
+  const isRight = await transact(db, async (tx) => {
+    const parcel = await lockLinked(tx, token)
+    if (!code?.trim()) {
+      await countTry(tx, `refusal-mail:${parcel.id}`, {
+        max: CODES_A_DAY,
+        seconds: A_DAY,
+        message: 'receiver.tooManyMails',
+      })
+      await enqueue(tx, 'mail.receiver', { parcelId: parcel.id, kind: 'deliveryCode' })
+      return true
+    }
+    await countTry(tx, `refusal:${parcel.id}`, { max: TRIES_A_DAY, seconds: A_DAY, message: 'receiver.tooManyTries' })
+    if (!(await isDeliveryCode(tx, secret, parcel.id, code))) return false
+    await keepRefusal(tx, parcel.id)
+    const told = { code: parcel.code, receiver: parcel.receiverName }
+    await notify(tx, parcel.senderId, 'receiverRefuses', told, `receiverRefuses:${parcel.id}`)
+    return true
+  })
+  // Said after the commit: a wrong try counts.
+  if (!isRight) throw badRequest('receiver.codeWrong', 'code')
+}

@@ -1,0 +1,42 @@
+import { changeableSteps, isWithinReach, MAX_CHANGES_A_DAY, stepWords } from '@ranar/contract'
+import { eq } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
+import { lockParcel } from '../parcels/door.ts'
+import { codeOfLink } from '../parcels/receiver-links.ts'
+import { keepWish, type Wish } from '../parcels/receiver-wishes.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { badRequest, conflict, notFound } from '../platform/problems.ts'
+import { countTry } from '../platform/rate-limits/rate-limits.ts'
+import { tellOfChange } from '../platform/sse/signals.ts'
+import { parcels } from '../schema/parcels.ts'
+
+/** The parcel that a receiver's link opens, locked, while the receiver may still ask for something. */
+export const lockLinked = async (tx: Tx, token: string) => {
+  const parcel = await lockParcel(tx, await codeOfLink(tx, token))
+  if (!parcel) throw notFound('receiver.notFound')
+  if (!changeableSteps.includes(parcel.step))
+    throw conflict('receiver.tooLate', { step: { key: stepWords[parcel.step] } })
+  return parcel
+}
+
+/** Another day, a note or a second phone: a parcel that is not loaded changes its day, the courier gets everything as a note. */
+export const wishAsReceiver = (db: Db, token: string, wish: Wish, today: string) =>
+  transact(db, async (tx) => {
+    const { day } = wish
+    if (!day && wish.note === undefined && wish.phone === undefined) throw badRequest('receiver.nothingAsked', '')
+    if (day && !isWithinReach(day, today)) throw badRequest('runs.untilOutside', 'day')
+    const parcel = await lockLinked(tx, token)
+    await countTry(tx, `wish:${parcel.id}:${today}`, {
+      max: MAX_CHANGES_A_DAY,
+      seconds: 86_400,
+      message: 'receiver.tooManyChanges',
+    })
+    await keepWish(tx, parcel.id, wish)
+    if (day && parcel.step === 'assigned')
+      await tx.update(parcels).set({ expectedOn: day }).where(eq(parcels.id, parcel.id))
+    await tellOfChange(tx, parcel.senderId, ['parcels'])
+    if (parcel.courierId === null) return
+    const told = { code: parcel.code, receiver: parcel.receiverName }
+    await notify(tx, parcel.courierId, 'receiverWishes', told, `receiverWishes:${parcel.id}:${Date.now()}`)
+  })

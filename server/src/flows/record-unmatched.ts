@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { notify } from '../notifications/notify.ts'
+import { askToReturn } from '../payments/unmatched.ts'
+import { rootIds } from '../people/users.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { installation, unmatchedPayments } from '../schema/reconciliation.ts'
+import type { Deps } from './settle-payment.ts'
+
+/** How many payments go back by themselves in 24 hours. A database that does not know more than these is more likely the wrong one than a restored one: root decides. */
+const ALLOWANCE = 20
+const NOTICES_A_DAY = 20
+const LONGEST_CODE = 100
+
+type Found = Pick<
+  typeof unmatchedPayments.$inferInsert,
+  'providerId' | 'intentId' | 'parcelCode' | 'reason' | 'amount' | 'currency' | 'isOwn'
+>
+
+/** Writes down what does not fit, once, and tells the roots and the log; what is ours goes back by itself. */
+export const recordUnmatched = async ({ db, log }: Pick<Deps, 'db' | 'log'>, found: Found) => {
+  // Whatever stands in the provider's books becomes one line of text.
+  const parcelCode = found.parcelCode.replace(/[^\p{L}\p{N}\p{P} ]/gu, '').slice(0, LONGEST_CODE) || '?'
+  const isNew = await transact(db, async (tx) => {
+    await takeTurn(tx)
+    const [made] = await tx
+      .insert(unmatchedPayments)
+      .values({ ...found, parcelCode })
+      .onConflictDoNothing()
+      .returning({ id: unmatchedPayments.id })
+    if (!made) return false
+    const [today] = await tx
+      .select({ found: sql<number>`count(*)::int` })
+      .from(unmatchedPayments)
+      .where(sql`${unmatchedPayments.foundAt} > now() - interval '24 hours'`)
+    if ((today?.found ?? 0) <= NOTICES_A_DAY)
+      for (const root of await rootIds(tx))
+        await notify(tx, root, 'unmatched', { code: parcelCode }, `unmatched:${made.id}`)
+    await returnAllowed(tx)
+    return true
+  })
+  if (isNew) log.error({ ...found, parcelCode }, 'money at the provider that no payment here explains')
+}
+
+/** Gives back what is ours and waits, as far as the allowance of the day goes. */
+export const returnDue = (db: Db) =>
+  transact(db, async (tx) => {
+    await takeTurn(tx)
+    await returnAllowed(tx)
+  })
+
+/** One at a time, so that nobody counts what another is about to write. */
+const takeTurn = (tx: Tx) => tx.select({ id: installation.id }).from(installation).for('update')
+
+const returnAllowed = async (tx: Tx) => {
+  const [used] = await tx
+    .select({ n: sql<number>`count(*)::int` })
+    .from(unmatchedPayments)
+    .where(sql`${unmatchedPayments.decidedBy} IS NULL AND ${unmatchedPayments.decidedAt} > now() - interval '24 hours'`)
+  const waiting = tx
+    .select({ id: unmatchedPayments.id })
+    .from(unmatchedPayments)
+    .where(
+      and(
+        eq(unmatchedPayments.status, 'open'),
+        eq(unmatchedPayments.isOwn, true),
+        ne(unmatchedPayments.reason, 'refund'),
+      ),
+    )
+    .orderBy(asc(unmatchedPayments.id))
+    .limit(Math.max(0, ALLOWANCE - (used?.n ?? 0)))
+  const going = await tx
+    .update(unmatchedPayments)
+    .set({ status: 'returning', attempt: sql`${unmatchedPayments.attempt} + 1`, decidedAt: sql`now()` })
+    .where(inArray(unmatchedPayments.id, waiting))
+    .returning({ id: unmatchedPayments.id })
+  for (const { id } of going) await askToReturn(tx, id)
+}

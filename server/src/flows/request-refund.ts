@@ -1,0 +1,32 @@
+import { type Parcel, refundableStages } from '@ranar/contract'
+import { and, eq } from 'drizzle-orm'
+import { getParcel, lockOwnParcel } from '../parcels/find.ts'
+import { addRefund, causeOfRefund, liveRefund } from '../payments/refunds.ts'
+import type { Db } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { conflict } from '../platform/problems.ts'
+import { countTry } from '../platform/rate-limits/rate-limits.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { tellOfChange } from '../platform/sse/signals.ts'
+import { parcels } from '../schema/parcels.ts'
+import { payments } from '../schema/payments.ts'
+
+/** The sender asks for the money of a canceled or returned parcel. Answers the parcel as it is then, before the refund is sent. */
+export const requestRefund = (db: Db, user: SessionUser, typed: string): Promise<Parcel> =>
+  transact(db, async (tx) => {
+    const parcel = await lockOwnParcel(tx, user, typed)
+    const [payment] = await tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.parcelId, parcel.id), eq(payments.status, 'succeeded')))
+      .for('update')
+    if (!payment || !refundableStages.includes(parcel.stage)) throw conflict('payments.notRefundable')
+    const live = await liveRefund(tx, payment.id)
+    if (live) throw conflict(live === 'pending' ? 'payments.refundPending' : 'payments.refundDone')
+    await countTry(tx, `refunds:${user.id}`, { max: 10, seconds: 60 })
+    // Only now: what was committed while we waited for the lock counts.
+    const [why] = await tx.select({ cause: causeOfRefund }).from(parcels).where(eq(parcels.id, parcel.id))
+    await addRefund(tx, payment, why?.cause ?? 'canceled')
+    await tellOfChange(tx, user.id, ['parcels'])
+    return getParcel(tx, parcel.id)
+  })

@@ -1,0 +1,71 @@
+import { type Provider, ProviderRefusal } from '../payments/provider.ts'
+import type { ProviderRefund } from '../payments/provider-objects.ts'
+import { findRefund, knownRefundIds, type RefundToSend, refundsOfPayment } from '../payments/refunds.ts'
+import type { Db } from '../platform/db/db.ts'
+import { adoptRefunds } from './adopt-refunds.ts'
+import { applyRefund } from './apply-refund.ts'
+import type { Deps } from './settle-payment.ts'
+
+type Sending = { db: Db; provider: Provider }
+
+/** Sends a refund, or asks what became of it: after a crash or a lost reply the same key finds the same refund. */
+export const sendRefund = async ({ db, provider }: Sending, refundId: number) => {
+  const refund = await findRefund(db, refundId)
+  if (refund?.status !== 'pending') return
+  if (refund.providerId) return applyRefund(db, refund, await provider.findRefund(refund.providerId))
+  if (refund.keyIsOld) return applyRefund(db, refund, (await findSent({ db, provider }, refund)) ?? notSent)
+  try {
+    const restTaka = refund.cause === 'mismatch' ? undefined : refund.restTaka
+    const { id, status } = await provider.refund({ ...refund, restTaka })
+    await applyRefund(db, refund, { id, status })
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    await applyRefund(db, refund, (await findSent({ db, provider }, refund)) ?? notSent)
+  }
+}
+
+/** The provider has news of this payment's refunds. */
+export const settleRefunds = async (deps: Deps, paymentId: number) => {
+  const { db, provider } = deps
+  for (const refund of await refundsOfPayment(db, paymentId)) {
+    if (refund.status === 'failed') continue
+    const told = await lookUp(provider, refund)
+    if (told) await applyRefund(db, refund, told)
+  }
+  await adoptRefunds(deps, paymentId)
+}
+
+/** By its id, or else, not every provider being Stripe, in the list of the intent's refunds. */
+const lookUp = async (
+  provider: Provider,
+  { providerId, intentId, key }: RefundToSend,
+): Promise<ProviderRefund | undefined> => {
+  if (providerId)
+    try {
+      return await provider.findRefund(providerId)
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error
+    }
+  return (await provider.refundsOf(intentId)).find((theirs) =>
+    providerId ? theirs.id === providerId : theirs.key === key,
+  )
+}
+
+const notSent = { id: null, status: 'failed' } as const
+
+/** By our key; or else one of the same amount that no row here claims, as when somebody gave the money back by hand. */
+const findSent = async ({ db, provider }: Sending, refund: RefundToSend): Promise<ProviderRefund | undefined> => {
+  const sent = await provider.refundsOf(refund.intentId)
+  const known = await knownRefundIds(
+    db,
+    sent.map(({ id }) => id),
+  )
+  const mine = sent.find(({ key }) => key === refund.key)
+  return (
+    mine ??
+    sent.find(
+      ({ id, amount, key, status }) =>
+        !key && !known.includes(id) && status !== 'failed' && amount === refund.restTaka * 100,
+    )
+  )
+}

@@ -1,0 +1,114 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { booking, company } from '../../test/company.ts'
+import { by, crew } from '../../test/crew.ts'
+import { act, action, moveAtDesk } from '../../test/door.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { outcomes } from '../../test/refusal.ts'
+import { until } from '../../test/until.ts'
+
+const world = await company()
+const { a, pool } = world
+const root = await a('root')
+const { dispatch, deliveries, parcels, people } = api
+
+let receivers = 0
+const receiver = () => `receiver${++receivers}@people.example`
+/** The subjects of the mails to a receiver once the outbox is empty. */
+const subjectsTo = async (email: string, count: number) => {
+  await until(async () =>
+    expect((await pool.query(`SELECT 1 FROM jobs WHERE kind = 'mail.receiver'`)).rows).toEqual([]),
+  )
+  return (await mailsTo(world, { email }, count)).map(({ header }) => header('subject'))
+}
+
+test('the receiver is mailed the tracking link when the parcel is booked, on the way and delivered', async () => {
+  const { sender, book, send, deliver } = await crew(world)
+  const email = receiver()
+  const id = await book({ email })
+  const { parcel } = await send(id)
+  await deliver(id)
+  expect(await subjectsTo(email, 3)).toEqual([
+    'A parcel has been booked for you',
+    'Your parcel is on its way',
+    'Your parcel has been delivered',
+  ])
+  const [booked, onTheWay] = await mailsTo(world, { email }, 3)
+  expect(booked?.text).toContain(`Parcel ${id} has been booked for you.`)
+  expect(booked?.text).toContain(`Follow the parcel: ${world.env.origin}/parcel-status?parcel_id=${id}`)
+  expect(booked?.html).toContain(`href="${world.env.origin}/parcel-status?parcel_id=${id}"`)
+  expect(onTheWay?.text).toContain(`It is expected by ${parcel.aproxDeliveryDate}.`)
+  expect(`${booked?.text}${booked?.html}`).not.toMatch(new RegExp(`${sender.email}|${booking.name}|${booking.address}`))
+})
+
+test('of a parcel that is returned the receiver is mailed too', async () => {
+  const { courier, book, send } = await crew(world)
+  const email = receiver()
+  const id = await book({ email })
+  await send(id)
+  await courier(deliveries.return, by(id))
+  expect((await subjectsTo(email, 3)).at(-1)).toBe('Your parcel has gone back to its sender')
+})
+
+test('a courier’s action at the door and a dispatcher at the desk mail the receiver as the button does', async () => {
+  const { admin, courier, book, send } = await crew(world)
+  const [atDoor, atDesk] = [receiver(), receiver()]
+  const [brought, fetched] = [await book({ email: atDoor }), await book({ email: atDesk })]
+  await send(brought, { days: 0 })
+  await send(fetched, { days: 0 })
+  await act(courier, action(brought, 'deliver'))
+  await moveAtDesk(admin, 'return', fetched)
+  expect((await subjectsTo(atDoor, 3)).at(-1)).toBe('Your parcel has been delivered')
+  expect((await subjectsTo(atDesk, 3)).at(-1)).toBe('Your parcel has gone back to its sender')
+})
+
+test('each is mailed once: of a repeated booking, of lost races and of a second courier there is no second mail', async () => {
+  const { sender, admin, courier, book, send } = await crew(world)
+  const [email, other] = [receiver(), await a('delivery_men')]
+  const headers = { 'idempotency-key': 'once' }
+  const again = world.caller(sender.cookie, headers)
+  const first = (await again(parcels.book, { body: { ...booking, email } })).parcel._id
+  expect((await again(parcels.book, { body: { ...booking, email } })).parcel._id).toBe(first)
+  await send(first)
+  await root(people.archive, { query: { user_id: courier.id } })
+  await send(first, { man: other })
+  const deliver = () => other(deliveries.deliver, by(first))
+  expect((await outcomes([deliver(), deliver(), deliver()])).done).toBe(1)
+  await outcomes([admin(dispatch.reject, by(first)), sender(parcels.cancel, by(first))])
+  expect(await subjectsTo(email, 3)).toHaveLength(3)
+  const canceled = receiver()
+  await sender(parcels.cancel, by(await book({ email: canceled })))
+  expect(await subjectsTo(canceled, 1)).toEqual(['A parcel has been booked for you'])
+})
+
+test('the receiver is written to in the language in which the sender booked', async () => {
+  const { sender, send } = await crew(world)
+  const email = receiver()
+  const bangla = world.caller(sender.cookie, { 'accept-language': 'bn' })
+  const id = (await bangla(parcels.book, { body: { ...booking, email } })).parcel._id
+  const { parcel } = await send(id)
+  expect(await subjectsTo(email, 2)).toEqual(['আপনার জন্য একটি পার্সেল বুক হয়েছে', 'আপনার পার্সেল পথে আছে'])
+  const [, onTheWay] = await mailsTo(world, { email }, 2)
+  expect(onTheWay?.html).toContain('<html lang="bn">')
+  expect(onTheWay?.text).toMatch(/[০-৯]{4}-[০-৯]{2}-[০-৯]{2} তারিখের মধ্যে পৌঁছাবে।/)
+  expect(parcel.aproxDeliveryDate).toMatch(/^\d{4}/)
+})
+
+test('a parcel booked before its language was kept is mailed in the sender’s', async () => {
+  const { sender, book, send } = await crew(world)
+  const email = receiver()
+  const id = await book({ email })
+  await pool.query('UPDATE parcels SET receiver_locale = NULL WHERE code = $1', [id])
+  await pool.query(`UPDATE users SET locale = 'bn' WHERE id = $1`, [sender.key])
+  await send(id)
+  expect((await subjectsTo(email, 2)).at(-1)).toBe('আপনার পার্সেল পথে আছে')
+})
+
+test('a booking that does not commit mails nobody', async () => {
+  const { sender } = await crew(world)
+  const email = receiver()
+  const refused = await outcomes([sender(parcels.book, { body: { ...booking, email, weight: 0 } })])
+  expect(Object.keys(refused)).toEqual([expect.stringMatching(/^400/)])
+  expect((await pool.query('SELECT 1 FROM parcels WHERE receiver_email = $1', [email])).rowCount).toBe(0)
+  expect((await pool.query(`SELECT 1 FROM jobs WHERE kind = 'mail.receiver'`)).rowCount).toBe(0)
+})

@@ -1,0 +1,38 @@
+import { type Parcel, stageName } from '@ranar/contract'
+import { changeBooking, refuseReference } from '../parcels/booking.ts'
+import type { BookingChange } from '../parcels/booking-columns.ts'
+import { renewCode } from '../parcels/delivery-codes.ts'
+import { getParcel, lockOwnParcel } from '../parcels/find.ts'
+import { getReceiver } from '../parcels/receiver.ts'
+import { revokeLinks } from '../parcels/receiver-links.ts'
+import { cancelOpenIntent, isPaid } from '../payments/open-intents.ts'
+import { lockBookings } from '../people/consumers.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { conflict } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { tellOfChange } from '../platform/sse/signals.ts'
+
+/** Changes a pending, unpaid parcel; what is left out stays as it is, the price follows the weight. */
+export const updateParcel = (db: Db, user: SessionUser, typed: string, change: BookingChange): Promise<Parcel> =>
+  transact(db, async (tx) => {
+    // Taken before the parcel, as booking does.
+    if (change.reference) await lockBookings(tx, user.id)
+    const parcel = await lockOwnParcel(tx, user, typed)
+    if (parcel.stage !== 'pending') throw conflict('parcels.cannotUpdate', { stage: { key: stageName[parcel.stage] } })
+    if (await isPaid(tx, parcel.id)) throw conflict('parcels.cannotUpdatePaid')
+    await refuseReference(tx, user.id, change.reference, parcel.id)
+    const before = await getReceiver(tx, parcel.id)
+    if (await changeBooking(tx, parcel.id, change)) {
+      if (change.email !== undefined && change.email !== before?.email) await forgetReceiver(tx, parcel.id)
+      await cancelOpenIntent(tx, parcel.id)
+      await tellOfChange(tx, user.id, ['parcels'])
+    }
+    return getParcel(tx, parcel.id)
+  })
+
+/** What was mailed to another address opens and proves nothing any more. */
+const forgetReceiver = async (tx: Tx, parcelId: number) => {
+  await revokeLinks(tx, parcelId)
+  await renewCode(tx, parcelId)
+}

@@ -1,0 +1,67 @@
+import { claimIntent } from './flows/claim-intent.ts'
+import { closeDueAttempts, DEADLINE_SECONDS } from './flows/close-attempts.ts'
+import { mailHandler } from './flows/deliver-mail.ts'
+import { receiverMailHandler } from './flows/deliver-receiver-mail.ts'
+import { forgetHandler } from './flows/forget.ts'
+import { forgetProofs, LOOK_SECONDS, noticeMissingProofs } from './flows/look-after-proofs.ts'
+import { RECONCILE_SECONDS, reconcile } from './flows/reconcile.ts'
+import { recoverHandler } from './flows/recover.ts'
+import { refundArchivedSenders } from './flows/refund-archived.ts'
+import { returnUnmatched } from './flows/return-unmatched.ts'
+import { closeIntent, settlePayment } from './flows/settle-payment.ts'
+import { sendRefund, settleRefunds } from './flows/settle-refund.ts'
+import { proofPictures } from './parcels/proofs.ts'
+import { keepCard } from './payments/card.ts'
+import { refundAgain } from './payments/refunds.ts'
+import { SWEEP_SECONDS, sweep } from './payments/sweep.ts'
+import { peoplePictures } from './people/pictures.ts'
+import type { Handlers, JobKind } from './platform/jobs/kinds.ts'
+import type { Log } from './platform/log.ts'
+import type { Transport } from './platform/mail/transport.ts'
+import { deleteHandler, sweepHandler } from './platform/uploads/cleaning.ts'
+import type { Deps } from './routes/deps.ts'
+
+type Given = Pick<Deps, 'db' | 'env' | 'secret' | 'uploads' | 'provider'> & { mail: Transport; log: Log }
+
+/** Kinds that come back by themselves, and after how many seconds. */
+export const repeatedJobs: Partial<Record<JobKind, number>> = {
+  'attempts.close': DEADLINE_SECONDS,
+  'proofs.look': LOOK_SECONDS,
+  'records.forget': 3600,
+  'uploads.sweep': 3600,
+  'payments.sweep': SWEEP_SECONDS,
+  'payments.reconcile': RECONCILE_SECONDS,
+}
+
+/** What is left to do after a commit, or was left by a crash: a handler for each kind of job. */
+export const jobHandlers = ({ db, env, secret, uploads, provider, mail, log }: Given): Handlers => {
+  const money = { db, provider, log }
+  // Every noun that keeps pictures tells the sweep which of them are in use.
+  const pictures = { db, uploads, folders: [peoplePictures, proofPictures] }
+  return {
+    'codes.recover': recoverHandler(db),
+    mail: mailHandler({ db, transport: mail, origin: env.origin, from: env.mail.from, secret }),
+    'attempts.close': () => closeDueAttempts(db),
+    'mail.receiver': receiverMailHandler({ db, transport: mail, origin: env.origin, from: env.mail.from, secret }),
+    'proofs.look': async () => {
+      await noticeMissingProofs(db)
+      await forgetProofs(db)
+    },
+    'records.forget': forgetHandler(db),
+    'uploads.delete': deleteHandler(pictures),
+    'uploads.sweep': sweepHandler(pictures),
+    'payments.settle': async ({ payment }) => void (await settlePayment(money, payment)),
+    'payments.close': async ({ payment }) => void (await closeIntent(money, payment)),
+    'payments.card': ({ payment }) => keepCard(db, provider, payment),
+    'payments.sweep': async () => {
+      await sweep(db)
+      await refundArchivedSenders(db)
+    },
+    'payments.claim': ({ intent }) => claimIntent(money, intent),
+    'payments.reconcile': () => reconcile(money),
+    'payments.return': ({ unmatched }) => returnUnmatched(money, unmatched),
+    'refunds.send': ({ refund }) => sendRefund(money, refund),
+    'refunds.settle': ({ payment }) => settleRefunds(money, payment),
+    'refunds.again': ({ payment }) => refundAgain(db, payment),
+  }
+}

@@ -1,0 +1,81 @@
+import { CODE_SECONDS, type Locale, type MessageKey, type MessageParams, tags, taka } from '@ranar/contract'
+import type { Words } from '../platform/mail/layout.ts'
+import { inWords } from '../platform/messages.ts'
+import type { Letter } from '../schema/letters.ts'
+
+/** @param secret the code of an `otp` letter, made a moment ago */
+export const word = (letter: Letter, locale: Locale, origin: string, secret?: string): Words => {
+  const t = (key: MessageKey, params?: MessageParams) => inWords(locale, key, params)
+  const link = (text: MessageKey, path: string) => ({ text: t(text), href: origin + path })
+  const footer = t('mail.footer')
+  const tell = (key: MessageKey, params: MessageParams) => t(key, params) + (locale === 'bn' ? '।' : '.')
+  switch (letter.kind) {
+    case 'otp': {
+      const note = t('mail.codeNote', { minutes: new Intl.NumberFormat(tags[locale]).format(CODE_SECONDS / 60) })
+      return {
+        subject: t(`mail.${letter.purpose}Subject`),
+        paragraphs: [t(`mail.${letter.purpose}Body`), note],
+        code: secret ?? '',
+        footer,
+      }
+    }
+    case 'passwordChanged':
+      return {
+        subject: t('mail.passwordChangedSubject'),
+        paragraphs: [t('mail.passwordChangedBody')],
+        links: [link('mail.recoverLink', '/auth/recover')],
+        footer,
+      }
+    case 'applicationAccepted':
+    case 'applicationRejected': {
+      const role = t(letter.applyFor === 'admin' ? 'notifications.roleAdmin' : 'notifications.roleDeliveryMen')
+      const said =
+        letter.kind === 'applicationAccepted'
+          ? [tell('notifications.accepted', { role })]
+          : [tell('notifications.declined', { role }), t('mail.applicationRejectedNote')]
+      return {
+        subject: t(`mail.${letter.kind}Subject`),
+        paragraphs: said,
+        links: [link('mail.dashboardLink', '/dashboard')],
+        footer,
+      }
+    }
+    case 'paid': {
+      const said = tell('notifications.paid', { code: letter.code, amount: taka(locale, letter.amount) })
+      return {
+        subject: t('mail.paidSubject'),
+        paragraphs: [said],
+        links: [link('mail.parcelLink', `/parcel-status?parcel_id=${letter.code}`)],
+        footer,
+      }
+    }
+    case 'refunded': {
+      const said = tell('notifications.refunded', { code: letter.code, amount: taka(locale, letter.amount) })
+      return {
+        subject: t('mail.refundedSubject'),
+        paragraphs: [said, t('mail.refundedNote')],
+        links: [link('mail.refundsLink', '/dashboard/consumer/refunds')],
+        footer,
+      }
+    }
+    case 'attempted': {
+      const { code, reason, goesBack } = letter
+      const said = t('mail.attemptedBody', { code, reason: { key: `reasons.${reason}` } })
+      return {
+        subject: t('mail.attemptedSubject'),
+        paragraphs: [said, t(goesBack ? 'mail.attemptedBack' : 'mail.attemptedChoose')],
+        links: [link('mail.chooseLink', `/dashboard/consumer/parcel/${code}`)],
+        footer,
+      }
+    }
+    case 'refundFailed': {
+      const said = tell('notifications.refundFailed', { code: letter.code })
+      return {
+        subject: t('mail.refundFailedSubject'),
+        paragraphs: [said],
+        links: [link('mail.refundsLink', '/dashboard/consumer/refunds')],
+        footer,
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/db.ts'
+import { named, perDb } from '../platform/db/prepared.ts'
+import { changedSignal } from '../platform/sse/signals.ts'
+import { type NoticeKind, type NoticeParams, notifications, touchedBy } from '../schema/notifications.ts'
+
+const tell = perDb((db) =>
+  db
+    .insert(notifications)
+    .values(named('userId', 'kind', 'params', 'dedupeKey'))
+    .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
+    .returning({ told: changedSignal(notifications.userId, sql.placeholder('touches')) })
+    .prepare('notify'),
+)
+
+/** Tells somebody something, once, in the transaction of what is told; their screens hear of it. */
+export const notify = async (tx: Tx, userId: number, kind: NoticeKind, params: NoticeParams, dedupeKey: string) => {
+  await tell(tx).execute({ userId, kind, params, dedupeKey, touches: JSON.stringify(touchedBy(kind)) })
+}

@@ -1,0 +1,37 @@
+import type { NoticeKind, NoticeParams } from '../schema/notifications.ts'
+
+const parcel = ({ code }: NoticeParams) => `/parcel-status?parcel_id=${code}`
+const journey = ({ code }: NoticeParams) => `/dashboard/consumer/parcel/${code}`
+const refunds = () => '/dashboard/consumer/refunds'
+const entry = () => '/dashboard'
+
+const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
+  booked: parcel,
+  paid: parcel,
+  onTheWay: parcel,
+  delivered: parcel,
+  returned: parcel,
+  canceled: parcel,
+  rejected: parcel,
+  released: parcel,
+  assigned: parcel,
+  unassigned: parcel,
+  paidOnTheWay: parcel,
+  paidCanceled: parcel,
+  unmatched: () => '/dashboard/admin/unmatched-payments',
+  attempted: journey,
+  turnedBack: journey,
+  lost: journey,
+  tryAgain: () => '/dashboard/delivery-men/run',
+  receiverWishes: () => '/dashboard/delivery-men/run',
+  receiverRefuses: journey,
+  refunded: refunds,
+  refundFailed: refunds,
+  reviewed: () => '/dashboard/delivery-men/my-ratings',
+  applied: () => '/dashboard/admin/aplies?status=pending',
+  accepted: entry,
+  declined: entry,
+}
+
+/** The path of the screen that shows what a notification tells. */
+export const pathOf = (kind: NoticeKind, params: NoticeParams) => paths[kind](params)

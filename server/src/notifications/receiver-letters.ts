@@ -1,0 +1,42 @@
+import { type Locale, localDigits, type MessageKey, type MessageParams, taka } from '@ranar/contract'
+import type { Words } from '../platform/mail/layout.ts'
+import { inWords } from '../platform/messages.ts'
+import type { ReceiverLetter, ToldAttempt } from '../schema/letters.ts'
+
+/** `code` is the parcel's, `token` opens the receiver's page, `digits` prove the delivery; `expectedOn` is a day (yyyy-MM-dd). */
+type About = {
+  code: string
+  expectedOn: string | null
+  token: string
+  digits: string
+  dueTaka: number
+  attempt?: ToldAttempt | undefined
+}
+
+/** A mail to a parcel's receiver, with the link of their own page and the one that follows the parcel. */
+export const wordForReceiver = (
+  kind: ReceiverLetter,
+  { code, expectedOn, token, digits, dueTaka, attempt }: About,
+  locale: Locale,
+  origin: string,
+): Words => {
+  const t = (key: MessageKey, params?: MessageParams) => inWords(locale, key, params)
+  const comes = kind === 'onTheWay' || kind === 'deliveryCode'
+  const more = [
+    kind === 'onTheWay' && expectedOn && t('mail.receiverExpected', { date: localDigits(locale, expectedOn) }),
+    comes && t('mail.deliveryCodeNote'),
+    comes && dueTaka > 0 && t('mail.receiverDue', { amount: taka(locale, dueTaka) }),
+    attempt && t('mail.attemptReason', { reason: { key: `reasons.${attempt.reason}` } }),
+    attempt && t(attempt.goesBack ? 'mail.attemptGoesBack' : 'mail.attemptComesAgain'),
+  ]
+  return {
+    subject: t(`mail.${kind}ToReceiverSubject`),
+    paragraphs: [t(`mail.${kind}ToReceiverBody`, { code }), ...more.filter((line) => typeof line === 'string')],
+    ...(comes && { code: digits }),
+    links: [
+      { text: t('mail.receiverPageLink'), href: `${origin}/r/${token}` },
+      { text: t('mail.trackLink'), href: `${origin}/parcel-status?parcel_id=${code}` },
+    ],
+    footer: t('mail.receiverFooter'),
+  }
+}

@@ -1,0 +1,60 @@
+import { type Booking, priceTaka } from '@ranar/contract'
+import { named } from '../platform/db/prepared.ts'
+import type { parcels } from '../schema/parcels.ts'
+
+/** What is left out stays as it is. */
+export type BookingChange = { [F in keyof Booking]?: Booking[F] | undefined }
+type Said<F extends keyof Booking> = Exclude<Booking[F], undefined>
+type Row = typeof parcels.$inferSelect
+type ColumnsOfField<F extends keyof Booking> = { [C in keyof Row]?: (said: Said<F>) => Row[C] }
+
+const asItIs = <T>(said: T) => said
+const orNull = (said: string | null) => said || null
+
+/** In which columns each field of a booking is kept: insert and update follow from it, and a field that is missing here does not compile. */
+export const bookingColumns = {
+  weight: { weightKg: asItIs, priceTaka },
+  type: { type: asItIs },
+  name: { receiverName: asItIs },
+  phone: { receiverPhone: asItIs },
+  address: { receiverAddress: asItIs },
+  email: { receiverEmail: asItIs },
+  // The server's own price follows from the weight.
+  price: {},
+  latitude: { latitude: asItIs },
+  longitude: { longitude: asItIs },
+  codTaka: { codTaka: asItIs },
+  chargeFrom: { chargeFrom: asItIs },
+  proofLevel: { proofLevel: asItIs },
+  thana: { thana: orNull },
+  reference: { reference: orNull },
+} as const satisfies { [F in keyof Required<Booking>]: ColumnsOfField<F> }
+
+type Optional = { [F in keyof Booking]-?: undefined extends Booking[F] ? F : never }[keyof Booking]
+/** What a booking means that says nothing of a field. */
+const unsaid: { [F in Optional]: Said<F> } = {
+  codTaka: 0,
+  chargeFrom: 'door',
+  proofLevel: 'none',
+  thana: null,
+  reference: null,
+}
+
+type Fields = typeof bookingColumns
+type Column = { [F in keyof Fields]: keyof Fields[F] }[keyof Fields]
+type Columns = Pick<Row, Column>
+
+/** The placeholders of an insert. */
+export const bookingPlaceholders = named(...(Object.values(bookingColumns).flatMap(Object.keys) as Column[]))
+
+/** What changes in the row; a field that is undefined changes nothing. */
+export const changedColumns = (change: BookingChange): Partial<Columns> =>
+  Object.fromEntries(
+    Object.entries<Record<string, (said: never) => unknown>>(bookingColumns).flatMap(([field, columns]) => {
+      const said = change[field as keyof Booking]
+      return said === undefined ? [] : Object.entries(columns).map(([column, of]) => [column, of(said as never)])
+    }),
+  )
+
+/** Every column of a new booking. */
+export const columnsOf = (booking: Booking) => ({ ...changedColumns(unsaid), ...changedColumns(booking) }) as Columns

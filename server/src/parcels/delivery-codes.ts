@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { deliveryCodes } from '../schema/receivers.ts'
+
+export const CODE_TRIES_A_DAY = 5
+const today = sql`(now() at time zone 'Asia/Dhaka')::date`
+
+/** The six digits that the receiver of a parcel tells the courier. */
+export const deliveryCode = (secret: Buffer, parcelId: number, version: number) => {
+  const mac = createHmac('sha256', secret).update(`delivery-code:${parcelId}:${version}`).digest()
+  return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+const isRight = (secret: Buffer, parcelId: number, version: number, typed: string) =>
+  timingSafeEqual(digest(secret, deliveryCode(secret, parcelId, version)), digest(secret, typed.replace(/\D/g, '')))
+const digest = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest()
+
+/** Counts a try, then compares; after five in a day nothing is compared any more. */
+export const tryDeliveryCode = async (tx: Tx, secret: Buffer, parcelId: number, typed: string) => {
+  const isToday = sql`${deliveryCodes.triesOn} = ${today}`
+  const [counted] = await tx
+    .insert(deliveryCodes)
+    .values({ parcelId, tries: 1, triesOn: today })
+    .onConflictDoUpdate({
+      target: deliveryCodes.parcelId,
+      set: { tries: sql`case when ${isToday} then ${deliveryCodes.tries} + 1 else 1 end`, triesOn: today },
+      setWhere: sql`${deliveryCodes.triesOn} is distinct from ${today} or ${deliveryCodes.tries} < ${CODE_TRIES_A_DAY}`,
+    })
+    .returning({ tries: deliveryCodes.tries, version: deliveryCodes.version })
+  if (!counted) return { right: false, triesLeft: 0 }
+  const right = isRight(secret, parcelId, counted.version, typed)
+  if (right) await tx.update(deliveryCodes).set({ provedOn: today }).where(eq(deliveryCodes.parcelId, parcelId))
+  return { right, triesLeft: CODE_TRIES_A_DAY - counted.tries }
+}
+
+const versionOf = async (tx: Db, parcelId: number) => {
+  const [known] = await tx
+    .select({ version: deliveryCodes.version })
+    .from(deliveryCodes)
+    .where(eq(deliveryCodes.parcelId, parcelId))
+  return known?.version ?? 1
+}
+/** The digits that are right for a parcel now. */
+export const currentCode = async (db: Db, secret: Buffer, parcelId: number) =>
+  deliveryCode(secret, parcelId, await versionOf(db, parcelId))
+
+/** Whether these are the digits of a parcel; nothing is counted. */
+export const isDeliveryCode = async (tx: Tx, secret: Buffer, parcelId: number, typed: string) =>
+  isRight(secret, parcelId, await versionOf(tx, parcelId), typed)
+
+/** The digits that were mailed until now are wrong from here on. */
+export const renewCode = async (tx: Tx, parcelId: number) => {
+  await tx
+    .insert(deliveryCodes)
+    .values({ parcelId, version: 2 })
+    .onConflictDoUpdate({
+      target: deliveryCodes.parcelId,
+      set: { version: sql`${deliveryCodes.version} + 1`, provedOn: null },
+    })
+}
+
+/** Whether a delivery is proved by its code: the right digits came with it, or were checked on the same day. */
+export const isProvedByCode = async (tx: Tx, secret: Buffer, parcelId: number, typed: string | null | undefined) => {
+  const [known] = await tx
+    .select({
+      version: deliveryCodes.version,
+      proved: sql<boolean>`coalesce(${deliveryCodes.provedOn} = ${today}, false)`,
+    })
+    .from(deliveryCodes)
+    .where(eq(deliveryCodes.parcelId, parcelId))
+  if (typed?.trim()) return isRight(secret, parcelId, known?.version ?? 1, typed)
+  return known?.proved ?? false
+}

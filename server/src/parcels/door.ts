@@ -1,0 +1,107 @@
+import { type ProofKind, type ReasonCode, reasons } from '@ranar/contract'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/db.ts'
+import { perDb } from '../platform/db/prepared.ts'
+import { attempts, collections, proofs } from '../schema/door.ts'
+import { parcels } from '../schema/parcels.ts'
+import { parcelAssignments } from '../schema/runs.ts'
+
+const locked = perDb((db) =>
+  db
+    .select({
+      id: parcels.id,
+      code: parcels.code,
+      senderId: parcels.senderId,
+      courierId: parcels.courierId,
+      step: parcels.step,
+      stepBefore: parcels.stepBefore,
+      custody: parcels.custody,
+      stage: parcels.stage,
+      holderId: parcels.holderId,
+      countedAttempts: parcels.countedAttempts,
+      proofLevel: parcels.proofLevel,
+      latitude: parcels.latitude,
+      longitude: parcels.longitude,
+      receiverName: parcels.receiverName,
+      receiverEmail: parcels.receiverEmail,
+    })
+    .from(parcels)
+    .where(eq(parcels.code, sql.placeholder('code')))
+    .for('no key update')
+    .prepare('parcel_at_the_door'),
+)
+export type DoorParcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>
+
+/** A parcel by its tracking code, locked until the transaction ends. */
+export const lockParcel = async (tx: Tx, code: string) => (await locked(tx).execute({ code }))[0]
+
+/** Whether the parcel was in this courier's runs of the last 14 days. */
+export const wasInRuns = async (tx: Tx, parcelId: number, courierId: number) => {
+  const [row] = await tx
+    .select({ id: parcelAssignments.id })
+    .from(parcelAssignments)
+    .where(
+      and(
+        eq(parcelAssignments.courierId, courierId),
+        eq(parcelAssignments.parcelId, parcelId),
+        sql`coalesce(${parcelAssignments.endedAt}, now()) > now() - interval '14 days'`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Names the pictures that follow an action; what is already named stays. */
+export const nameProofs = async (
+  tx: Tx,
+  named: {
+    parcelId: number
+    actorId: number
+    actionId: string
+    pictures: {
+      kind: ProofKind
+      sha256: string
+      takenAt?: Date | undefined
+      latitude?: number | undefined
+      longitude?: number | undefined
+    }[]
+  },
+) => {
+  const { pictures, ...common } = named
+  if (pictures.length > 0)
+    await tx
+      .insert(proofs)
+      .values(pictures.map((picture) => ({ ...common, ...picture })))
+      .onConflictDoNothing()
+}
+
+/** A failed visit. The deadline is 18:00 of the next day in Dhaka; null where there is nothing to choose. */
+export const addAttempt = async (
+  tx: Tx,
+  attempt: {
+    parcelId: number
+    courierId: number
+    actionId: string
+    reason: ReasonCode
+    note: string | null
+    until: string | null
+    deviceAt: Date
+  },
+  mayChoose: boolean,
+) => {
+  const nextEvening = sql`((now() at time zone 'Asia/Dhaka')::date + 1 + time '18:00') at time zone 'Asia/Dhaka'`
+  const { counts } = reasons[attempt.reason]
+  await closeAttempts(tx, [attempt.parcelId])
+  await tx.insert(attempts).values({ ...attempt, counts, deadlineAt: mayChoose && counts ? nextEvening : null })
+}
+
+/** The parcel has gone on: nothing of its last attempt can be chosen any more. */
+export const closeAttempts = (tx: Tx, parcelIds: number[]) =>
+  tx
+    .update(attempts)
+    .set({ closedAt: sql`now()` })
+    .where(and(inArray(attempts.parcelId, parcelIds), isNull(attempts.closedAt)))
+
+export const addCollection = async (tx: Tx, collection: typeof collections.$inferInsert) => {
+  await tx.insert(collections).values(collection)
+}

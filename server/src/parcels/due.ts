@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/db.ts'
+import { perDb } from '../platform/db/prepared.ts'
+import { parcels } from '../schema/parcels.ts'
+
+/** For a select from `parcels`: whether its charge is paid by card. */
+export const chargePaid = sql<boolean>`exists (select from payments p where p.parcel_id = parcels.id and p.status = 'succeeded')`
+
+/** For a select from `parcels`: what is collected at the door, in whole taka. */
+export const dueTaka = sql<number>`(${parcels.codTaka} + case when ${parcels.chargeFrom} = 'cod' or ${chargePaid} then 0 else ${parcels.priceTaka} end)::int`
+
+const due = perDb((db) =>
+  db
+    .select({ due: dueTaka, codTaka: parcels.codTaka, priceTaka: parcels.priceTaka })
+    .from(parcels)
+    .where(eq(parcels.id, sql.placeholder('id')))
+    .prepare('parcel_due'),
+)
+/** What is due at the door now, and every amount that the server may have shown as due before. */
+export const getDue = async (tx: Tx, parcelId: number) => {
+  const [row] = await due(tx).execute({ id: parcelId })
+  if (!row) throw new Error('a parcel that is not there')
+  return { due: row.due, shown: [row.due, row.codTaka, row.codTaka + row.priceTaka] }
+}

@@ -1,0 +1,111 @@
+import { type Exception, type ExceptionKind, exceptionKinds, exceptionStatuses } from '@ranar/contract'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { isUuid } from '../platform/db/columns.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { iso } from '../platform/db/json.ts'
+import { keysOf, onPage, pages, totalOf } from '../platform/db/pages.ts'
+import { named, perDb } from '../platform/db/prepared.ts'
+import { conflict, notFound } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { exceptions } from '../schema/door.ts'
+import { parcels } from '../schema/parcels.ts'
+
+type Opened = {
+  kind: ExceptionKind
+  parcelId: number
+  courierId?: number | null
+  actionId?: string | null
+  /** What the dispatcher needs to decide; never shown to senders or couriers. */
+  detail: Record<string, unknown>
+  amountTaka?: number | null
+  /** The same occurrence has the same key and is one exception. */
+  dedupeKey: string
+}
+
+const add = perDb((db) =>
+  db
+    .insert(exceptions)
+    .values(named('kind', 'parcelId', 'courierId', 'actionId', 'detail', 'amountTaka', 'dedupeKey'))
+    .onConflictDoNothing({ target: [exceptions.dedupeKey] })
+    .prepare('exception'),
+)
+
+/** Puts something before the dispatchers, once; belongs into the transaction of what it tells. */
+export const openException = async (tx: Tx, exception: Opened) => {
+  await add(tx).execute({ courierId: null, actionId: null, amountTaka: null, ...exception })
+}
+
+const wire = {
+  _id: exceptions.publicId,
+  kind: exceptions.kind,
+  parcel_id: parcels.code,
+  at: iso(exceptions.at),
+  detail: sql<Record<string, unknown>>`${exceptions.detail} || jsonb_strip_nulls(jsonb_build_object(
+    'courier', (select u.name from users u where u.id = ${exceptions.courierId}), 'now', ${parcels.step},
+    'decidedBy', (select u.name from users u where u.id = ${exceptions.decidedBy}), 'decision', ${exceptions.decisionReason}))`,
+  status: exceptions.status,
+}
+type Status = Exception['status']
+type Asked = { page: number; limit: number; kind?: ExceptionKind | undefined; status?: Status | undefined }
+
+const ofKind = eq(exceptions.kind, sql.placeholder('kind'))
+const inStatus = eq(exceptions.status, sql.placeholder('status'))
+const newest = [desc(exceptions.at), desc(exceptions.id)]
+const lists = perDb((db) => {
+  const prepared = (name: string, where?: SQL) =>
+    db
+      .select(wire)
+      .from(exceptions)
+      .innerJoin(parcels, eq(parcels.id, exceptions.parcelId))
+      .where(onPage(db, exceptions.id, where, newest))
+      .orderBy(...newest)
+      .prepare(`exceptions_${name}`)
+  return {
+    all: prepared('all'),
+    kind: prepared('kind', ofKind),
+    status: prepared('status', inStatus),
+    both: prepared('both', and(ofKind, inStatus)),
+  }
+})
+
+/** What waits for a decision or was decided, newest first. */
+export const listExceptions = async (db: Db, { page, limit, kind, status }: Asked) => {
+  const list = lists(db)[kind ? (status ? 'both' : 'kind') : status ? 'status' : 'all']
+  const [rows, total] = await Promise.all([
+    list.execute({ limit, offset: (page - 1) * limit, kind, status }),
+    totalOf(db, 'exception', keysOf(kind ? [kind] : exceptionKinds, status ? [status] : exceptionStatuses)),
+  ])
+  return { exceptions: rows, meta: pages(page, limit, total) }
+}
+
+/** Decides an open exception, once; 409 when somebody has decided already. */
+export const decideException = async (
+  tx: Tx,
+  user: SessionUser,
+  { id, decision, reason }: { id: string; decision: 'apply' | 'dismiss'; reason: string | null },
+) => {
+  const mine = isUuid(id) ? eq(exceptions.publicId, id) : sql`false`
+  const [decided] = await tx
+    .update(exceptions)
+    .set({
+      status: decision === 'apply' ? 'applied' : 'dismissed',
+      decidedBy: user.id,
+      decidedAt: sql`now()`,
+      decisionReason: reason,
+    })
+    .where(and(mine, eq(exceptions.status, 'open')))
+    .returning()
+  if (decided) return decided
+  const [known] = await tx.select({ id: exceptions.id }).from(exceptions).where(mine)
+  throw known ? conflict('desk.exceptionClosed') : notFound('desk.exceptionNotFound')
+}
+
+export const getException = async (db: Db, id: number): Promise<Exception> => {
+  const [row] = await db
+    .select(wire)
+    .from(exceptions)
+    .innerJoin(parcels, eq(parcels.id, exceptions.parcelId))
+    .where(eq(exceptions.id, id))
+  if (!row) throw notFound('desk.exceptionNotFound')
+  return row
+}

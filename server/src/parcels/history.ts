@@ -1,0 +1,26 @@
+import type { HistoryName } from '@ranar/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../platform/db/db.ts'
+import { named, perDb } from '../platform/db/prepared.ts'
+import { type EventDetail, parcelEvents } from '../schema/parcels.ts'
+
+const addEvent = perDb((db) =>
+  db
+    .insert(parcelEvents)
+    .values(named('parcelId', 'name', 'actorId', 'actionId', 'detail'))
+    .returning({ id: parcelEvents.id })
+    .prepare('event'),
+)
+
+/** One line of the parcel's history; its id makes what is told of it unique. */
+export const recordEvent = async (
+  tx: Tx,
+  parcelId: number,
+  name: HistoryName,
+  actorId: number | null,
+  { actionId = null, detail = null }: { actionId?: string | null; detail?: EventDetail | null } = {},
+) => (await addEvent(tx).execute({ parcelId, name, actorId, actionId, detail }))[0]?.id ?? 0
+
+/** How often this has happened to a parcel. */
+export const countEvents = (tx: Tx, parcelId: number, name: HistoryName) =>
+  tx.$count(parcelEvents, and(eq(parcelEvents.parcelId, parcelId), eq(parcelEvents.name, name)))

@@ -1,0 +1,107 @@
+import { type MessageKey, type MoveName, type ProofLevel, type Stage, stepMoves, stepsBefore } from '@ranar/contract'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/db.ts'
+import { perDb } from '../platform/db/prepared.ts'
+import { conflict, notFound } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { parcels } from '../schema/parcels.ts'
+import { recordEvent } from './history.ts'
+import { afterMove, mayMove } from './steps.ts'
+import { readCode } from './tracking-code.ts'
+
+/** Why a parcel in this stage cannot be moved. */
+const already: Record<Stage, MessageKey> = {
+  pending: 'parcels.notSentOut',
+  'on the way': 'parcels.alreadySentOut',
+  delivered: 'parcels.alreadyDelivered',
+  returned: 'parcels.alreadyReturned',
+  canceled: 'parcels.alreadyCanceled',
+}
+
+/** A parcel that has just changed its stage; `eventId` is the line of its history. */
+export type Moved = {
+  id: number
+  code: string
+  senderId: number
+  courierId: number | null
+  receiver: string
+  expectedOn: string | null
+  proofLevel: ProofLevel
+  eventId: number
+}
+/** The columns of a parcel that was moved. */
+export const moved = {
+  id: parcels.id,
+  code: parcels.code,
+  senderId: parcels.senderId,
+  courierId: parcels.courierId,
+  receiver: parcels.receiverName,
+  expectedOn: parcels.expectedOn,
+  proofLevel: parcels.proofLevel,
+}
+
+type PersonsMove = Exclude<MoveName, 'release'>
+const code = eq(parcels.code, sql.placeholder('code'))
+const mover = sql.placeholder('mover')
+// Who may make a move is part of the WHERE: another person's parcel is not found.
+const within: Record<PersonsMove, SQL | undefined> = {
+  assign: code,
+  reject: code,
+  cancel: and(code, eq(parcels.senderId, mover)),
+  deliver: and(code, eq(parcels.courierId, mover)),
+  return: and(code, eq(parcels.courierId, mover)),
+}
+// What must be so besides the step.
+const only: Partial<Record<PersonsMove, SQL | undefined>> = {
+  assign: or(ne(parcels.step, 'picked_up'), eq(parcels.holderId, sql.placeholder('courierId'))),
+  deliver: eq(parcels.proofLevel, 'none'),
+}
+const given = {
+  courierId: sql`${sql.placeholder('courierId')}`,
+  expectedOn: sql`${sql.placeholder('expectedOn')}`,
+}
+const prepareMove = (name: PersonsMove) =>
+  perDb((db) =>
+    db
+      .update(parcels)
+      .set({ ...afterMove(name), ...(name === 'assign' && given) })
+      .where(and(within[name], only[name], mayMove(name)))
+      .returning(moved)
+      .prepare(`move_${name}`),
+  )
+const moving = {
+  assign: prepareMove('assign'),
+  cancel: prepareMove('cancel'),
+  reject: prepareMove('reject'),
+  deliver: prepareMove('deliver'),
+  return: prepareMove('return'),
+}
+
+/** The only way a parcel changes its stage: one conditional update and one line of history. A lost race or a repeat is 409. */
+export const move = async (
+  tx: Tx,
+  user: SessionUser,
+  name: PersonsMove,
+  typed: string,
+  set: { courierId?: number; expectedOn?: string } = {},
+): Promise<Moved> => {
+  const asked = { code: readCode(typed) ?? '', mover: user.id }
+  const [row] = await moving[name](tx).execute({ ...asked, ...set })
+  if (!row) {
+    const [found] = await tx
+      .select({ stage: parcels.stage, step: parcels.step, holderId: parcels.holderId, proofLevel: parcels.proofLevel })
+      .from(parcels)
+      .where(within[name])
+      .prepare(`stage_${name}`)
+      .execute(asked)
+    if (!found) throw notFound('parcels.notFound')
+    const { step, stage, holderId, proofLevel } = found
+    if (!stepsBefore(name).includes(step)) throw conflict(already[stage])
+    if (name === 'deliver' && proofLevel !== 'none') throw conflict('runs.proofRequired')
+    if (name === 'assign' && step === 'picked_up' && holderId !== set.courierId)
+      throw conflict('parcels.withAnotherCourier')
+    // It came into this step between the two statements: try again.
+    return move(tx, user, name, typed, set)
+  }
+  return { ...row, eventId: await recordEvent(tx, row.id, stepMoves[name].event, user.id) }
+}

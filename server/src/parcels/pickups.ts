@@ -1,0 +1,38 @@
+import type { Pickup } from '@ranar/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../platform/db/db.ts'
+import { pickups } from '../schema/runs.ts'
+
+/** Whether a courier was sent to collect this parcel from its sender. */
+export const isPickupOf = async (tx: Tx, parcelId: number, courierId: number) =>
+  (
+    await tx
+      .select({ id: pickups.parcelId })
+      .from(pickups)
+      .where(and(eq(pickups.parcelId, parcelId), eq(pickups.courierId, courierId)))
+  ).length > 0
+
+/** Sends a courier to a sender; what the sender said of place and day stays. */
+export const assignPickup = async (tx: Tx, parcelId: number, courierId: number, day: string) => {
+  await tx
+    .insert(pickups)
+    .values({ parcelId, mode: 'bring', courierId, day })
+    .onConflictDoUpdate({ target: pickups.parcelId, set: { courierId, day } })
+}
+
+const wire = {
+  mode: pickups.mode,
+  address: pickups.address,
+  latitude: pickups.latitude,
+  longitude: pickups.longitude,
+  day: pickups.day,
+}
+/** What the sender said of how the parcel comes to the company. */
+export const setPickup = async (tx: Tx, parcelId: number, asked: Pickup): Promise<Pickup> => {
+  const [kept] = await tx
+    .insert(pickups)
+    .values({ parcelId, ...asked })
+    .onConflictDoUpdate({ target: pickups.parcelId, set: asked })
+    .returning(wire)
+  return kept ?? asked
+}

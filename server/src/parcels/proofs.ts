@@ -1,0 +1,79 @@
+import { type Proof, type ProofKind, pictureSizes } from '@ranar/contract'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { isUuid } from '../platform/db/columns.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { notFound } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import type { PictureFolder, PictureKind } from '../platform/uploads/kinds.ts'
+import { proofs } from '../schema/door.ts'
+import { parcels } from '../schema/parcels.ts'
+import { receiverLinks } from '../schema/receivers.ts'
+import { isLiving, linkHash } from './receiver-links.ts'
+
+/** Pictures of deliveries: private, served only through `GET parcel/proof`. */
+export const proofPictures: PictureFolder = {
+  folder: 'proofs',
+  inUse: async (db, names) =>
+    (await db.select({ name: proofs.file }).from(proofs).where(inArray(proofs.file, names))).flatMap(
+      ({ name }) => name ?? [],
+    ),
+}
+export const proofPicture: PictureKind = {
+  in: proofPictures,
+  size: pictureSizes.proof,
+  field: 'file',
+  notImage: 'runs.proofNotImage',
+}
+
+const wire = {
+  _id: proofs.publicId,
+  kind: proofs.kind,
+  sha256: proofs.sha256,
+  taken_at: sql<string | null>`iso(${proofs.takenAt})`,
+}
+type Named = { actionId: string; sha256: string; actorId: number }
+const named = ({ actionId, sha256, actorId }: Named) =>
+  and(eq(proofs.actionId, actionId), eq(proofs.sha256, sha256), eq(proofs.actorId, actorId))
+
+/** The picture that an action of this person names, and whether its bytes are here already; 404 for any other. */
+export const findNamedProof = async (db: Db, asked: Named): Promise<{ proof: Proof; isHere: boolean }> => {
+  const [row] = await db
+    .select({ ...wire, isHere: sql<boolean>`${proofs.file} is not null` })
+    .from(proofs)
+    .where(named(asked))
+  if (!row) throw notFound('runs.proofNotNamed')
+  const { isHere, ...proof } = row
+  return { proof, isHere }
+}
+
+/** Gives a named picture its file; false when another upload was first. */
+export const arriveProof = async (tx: Tx, asked: Named, kind: ProofKind, file: string): Promise<boolean> => {
+  const arrived = await tx
+    .update(proofs)
+    .set({ file, kind, receivedAt: sql`now()` })
+    .where(and(named(asked), isNull(proofs.file)))
+    .returning({ id: proofs.id })
+  return arrived.length > 0
+}
+
+/** Who looks: a person, or whoever has a receiver's link. */
+type Viewer = SessionUser | { token: string }
+const mayBeSeenBy = (viewer: Viewer): SQL | undefined => {
+  if ('token' in viewer)
+    return sql`exists (select from ${receiverLinks} where ${receiverLinks.parcelId} = ${parcels.id} and ${receiverLinks.tokenHash} = ${linkHash(viewer.token)} and ${isLiving})`
+  const { role, id } = viewer
+  if (role === 'admin') return undefined
+  return role === 'consumer' ? eq(parcels.senderId, id) : eq(parcels.courierId, id)
+}
+/** The file of a proof that this person may see: the sender's own, the courier's who has the parcel, any for admins, a link's own parcel's. */
+export const proofFile = async (db: Db, viewer: Viewer, id: string): Promise<string> => {
+  const [row] = isUuid(id)
+    ? await db
+        .select({ file: proofs.file })
+        .from(proofs)
+        .innerJoin(parcels, eq(parcels.id, proofs.parcelId))
+        .where(and(eq(proofs.publicId, id), mayBeSeenBy(viewer)))
+    : []
+  if (!row?.file) throw notFound()
+  return row.file
+}

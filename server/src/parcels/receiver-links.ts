@@ -1,0 +1,59 @@
+import { createHmac, hash } from 'node:crypto'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { notFound } from '../platform/problems.ts'
+import { parcels } from '../schema/parcels.ts'
+import { receiverLinks } from '../schema/receivers.ts'
+
+const TOKEN_BYTES = 16
+const DAYS_AFTER_THE_END = 30
+
+const tokenOf = (secret: Buffer, parcelId: number, version: number) =>
+  createHmac('sha256', secret)
+    .update(`receiver-link:${parcelId}:${version}`)
+    .digest()
+    .subarray(0, TOKEN_BYTES)
+    .toString('base64url')
+export const linkHash = (token: string) => hash('sha256', token, 'buffer')
+
+/** The token of a parcel's receiver's page; the first one, or the one after a link that was revoked, is made now. */
+export const openLink = async (db: Db, secret: Buffer, parcelId: number): Promise<string> => {
+  const [last] = await db
+    .select({ version: receiverLinks.version, revokedAt: receiverLinks.revokedAt })
+    .from(receiverLinks)
+    .where(eq(receiverLinks.parcelId, parcelId))
+    .orderBy(desc(receiverLinks.version))
+    .limit(1)
+  if (last && !last.revokedAt) return tokenOf(secret, parcelId, last.version)
+  const version = (last?.version ?? 0) + 1
+  const token = tokenOf(secret, parcelId, version)
+  await db
+    .insert(receiverLinks)
+    .values({ parcelId, version, tokenHash: linkHash(token) })
+    .onConflictDoNothing()
+  return token
+}
+
+/** The links that were sent until now open nothing any more. */
+export const revokeLinks = (tx: Tx, parcelId: number) =>
+  tx
+    .update(receiverLinks)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(receiverLinks.parcelId, parcelId), isNull(receiverLinks.revokedAt)))
+
+/** For a select from `receiver_links` and `parcels`: the link still opens something. */
+export const isLiving: SQL = sql`${receiverLinks.revokedAt} is null and (${parcels.stage} in ('pending', 'on the way') or (
+  select max(e.at) from parcel_events e
+  where e.parcel_id = ${parcels.id} and e.name in ('delivered', 'returned', 'canceled', 'rejected', 'lost')
+) > now() - make_interval(days => ${sql.raw(String(DAYS_AFTER_THE_END))}))`
+
+/** The tracking code of the parcel that a link opens; 404 for a link that opens nothing. */
+export const codeOfLink = async (db: Db, token: string): Promise<string> => {
+  const [found] = await db
+    .select({ code: parcels.code })
+    .from(receiverLinks)
+    .innerJoin(parcels, eq(parcels.id, receiverLinks.parcelId))
+    .where(and(eq(receiverLinks.tokenHash, linkHash(token)), isLiving))
+  if (!found) throw notFound('receiver.notFound')
+  return found.code
+}

@@ -1,0 +1,22 @@
+import type { Locale } from '@ranar/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import { parcels } from '../schema/parcels.ts'
+import { users } from '../schema/people.ts'
+import { dueTaka } from './due.ts'
+
+/** Where a parcel's receiver gets mail, in which language, and what it is about. */
+export const getReceiver = async (db: Db, parcelId: number) => {
+  const [found] = await db
+    .select({
+      email: parcels.receiverEmail,
+      locale: sql<Locale>`coalesce(${parcels.receiverLocale}, ${users.locale})`,
+      code: parcels.code,
+      expectedOn: parcels.expectedOn,
+      dueTaka,
+    })
+    .from(parcels)
+    .innerJoin(users, eq(users.id, parcels.senderId))
+    .where(eq(parcels.id, parcelId))
+  return found
+}

@@ -1,0 +1,83 @@
+import { companyDefaults, type Locale, localDigits, type Stop } from '@ranar/contract'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import { jsonObject } from '../platform/db/json.ts'
+import { perDb } from '../platform/db/prepared.ts'
+import { inWords } from '../platform/messages.ts'
+import { parcels } from '../schema/parcels.ts'
+import { runOrders } from '../schema/runs.ts'
+import { dueTaka } from './due.ts'
+import { inChosenOrder } from './run-order.ts'
+import { readCode } from './tracking-code.ts'
+import { wire, withPeople } from './wire.ts'
+
+const day = sql`${sql.placeholder('day')}::date`
+const onDay = sql`(e.at >= (${day})::timestamp at time zone 'Asia/Dhaka' and e.at < (${day} + 1)::timestamp at time zone 'Asia/Dhaka')`
+// What is still to be done by the day, what was finished on it, and what is to be collected on it.
+const inRun = sql`${parcels.id} in (
+  select p.id from parcels p where p.delivery_man_id = ${sql.placeholder('courier')} and p.stage = 'on the way' and p.expected_on <= ${day}
+  union all
+  select e.parcel_id from parcel_events e where e.actor_id = ${sql.placeholder('courier')} and e.name in ('delivered', 'returned') and ${onDay}
+  union all
+  select c.parcel_id from pickups c join parcels b on b.id = c.parcel_id where c.courier_id = ${sql.placeholder('courier')} and c.day <= ${day} and b.step = 'booked'
+)`
+
+const note = sql<string | null>`nullif(concat_ws(' · ',
+  (select nullif(concat_ws(' · ', w.note, w.phone), '') from receiver_wishes w where w.parcel_id = ${parcels.id}),
+  (select a.choice_note from attempts a where a.parcel_id = ${parcels.id} order by a.id desc limit 1)), '')`
+const stops = perDb((db) =>
+  withPeople(db, {
+    id: parcels.id,
+    latitude: parcels.latitude,
+    longitude: parcels.longitude,
+    // Another day than the one on which the parcel is expected: it came too late to change the run.
+    wishedDay: sql<
+      string | null
+    >`(select w.day from receiver_wishes w where w.parcel_id = ${parcels.id} and w.day <> ${parcels.expectedOn} and w.day > ${day})`,
+    stop: jsonObject({
+      parcel: jsonObject(wire),
+      step: parcels.step,
+      due: dueTaka,
+      attempts: parcels.countedAttempts,
+      proofLevel: parcels.proofLevel,
+      note,
+    }),
+  })
+    .where(inRun)
+    .orderBy(parcels.expectedOn, parcels.id)
+    .prepare('run'),
+)
+
+/** A courier's parcels of one day, in the order in which they are visited. */
+export const listStops = async (db: Db, courierId: number, day: string, locale: Locale): Promise<Stop[]> => {
+  const [found, [order]] = await Promise.all([
+    stops(db).execute({ courier: courierId, day }),
+    db
+      .select({ parcelIds: runOrders.parcelIds })
+      .from(runOrders)
+      .where(and(eq(runOrders.courierId, courierId), eq(runOrders.day, day))),
+  ])
+  const places = found.map(({ item }) => item)
+  return inChosenOrder(places, order?.parcelIds ?? [], companyDefaults).map(({ stop, wishedDay }) => ({
+    ...stop,
+    note: wishedDay
+      ? [inWords(locale, 'receiver.dayWished', { date: localDigits(locale, wishedDay) }), stop.note]
+          .filter(Boolean)
+          .join(' · ')
+      : stop.note,
+  }))
+}
+
+/** Keeps the order of a day; parcels that are not in the courier's hands are left out. */
+export const orderRun = async (db: Db, courierId: number, day: string, typed: string[]) => {
+  const codes = typed.flatMap((code) => readCode(code) ?? [])
+  const known = await db
+    .select({ id: parcels.id, code: parcels.code })
+    .from(parcels)
+    .where(and(inArray(parcels.code, codes), eq(parcels.courierId, courierId)))
+  const parcelIds = codes.flatMap((code) => known.find((parcel) => parcel.code === code)?.id ?? [])
+  await db
+    .insert(runOrders)
+    .values({ courierId, day, parcelIds })
+    .onConflictDoUpdate({ target: [runOrders.courierId, runOrders.day], set: { parcelIds, changedAt: sql`now()` } })
+}

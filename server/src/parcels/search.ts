@@ -1,0 +1,54 @@
+import type { AdminParcel } from '@ranar/contract'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import { endsWith, hasTerms, hasTrigrams, readSearch } from '../platform/db/search.ts'
+import { parcels } from '../schema/parcels.ts'
+import { parcelSearch } from '../schema/search.ts'
+import { adminWire } from './lists.ts'
+import { readCode } from './tracking-code.ts'
+import { withPeople } from './wire.ts'
+
+export const MOST_FOUND = 20
+const NEWEST = 2000
+const CANDIDATES = 200
+const OF_A_SENDER = 5
+
+const words = sql`${parcelSearch.words}`
+// The newest are looked through without the index: a word that every address has would be found a million times in it.
+const amongNewest = (terms: string[]) => sql`(
+  select id, 2 as rank from (select parcel_id as id, words from parcel_search order by parcel_id desc limit ${NEWEST}) newest
+  where ${hasTerms(sql`newest.words`, terms)} order by id desc limit ${MOST_FOUND})`
+const amongAll = (terms: string[]) => sql`(
+  select id, 3 from (select parcel_id as id from parcel_search where ${hasTerms(words, terms)} limit ${CANDIDATES}) candidates
+  order by id desc limit ${MOST_FOUND})`
+const byPhone = (digits: string) => sql`(
+  select parcel_id, 1 from (
+    select parcel_id from parcel_search where ${endsWith(sql`${parcelSearch.phone}`, digits)} limit ${CANDIDATES}) candidates
+  order by parcel_id desc limit ${MOST_FOUND})`
+const bySenders = (ids: number[]) => sql`(
+  select mine.id, 4 from unnest(${sql.param(ids)}::bigint[]) whose(sender)
+  cross join lateral (select id from parcels where sender_id = whose.sender order by created_at desc, id desc limit ${OF_A_SENDER}) mine
+  limit ${MOST_FOUND})`
+
+/** At most 20 parcels by code, receiver's phone, words or sender, in this order and each newest first. Of very many that match only some are looked at, besides the newest 2000. */
+export const findParcels = async (db: Db, typed: string, senderIds: number[]): Promise<AdminParcel[]> => {
+  const { terms, phone } = readSearch(typed)
+  const code = readCode(typed)
+  const ways: SQL[] = [
+    ...(code ? [sql`(select id, 0 as rank from parcels where code = ${code})`] : []),
+    ...(phone ? [byPhone(phone)] : []),
+    ...(terms.length > 0 ? [amongNewest(terms)] : []),
+    ...(hasTrigrams(terms) ? [amongAll(terms)] : []),
+    ...(senderIds.length > 0 ? [bySenders(senderIds)] : []),
+  ]
+  if (ways.length === 0) return []
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (${sql.join(ways, sql` union all `)}) as found(id, rank)
+    group by id order by min(rank), id desc limit ${MOST_FOUND}`)
+  const ids = rows.map(({ id }) => Number(id))
+  if (ids.length === 0) return []
+  const found = await withPeople(db, adminWire)
+    .where(inArray(parcels.id, ids))
+    .orderBy(sql`array_position(${sql.param(ids)}::bigint[], ${parcels.id})`)
+  return found.map(({ item }) => item)
+}

@@ -1,0 +1,69 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { paying } from '../../test/paying.ts'
+import { outcomes } from '../../test/refusal.ts'
+import { until } from '../../test/until.ts'
+
+let asked = 0
+const ranar = await company(
+  {},
+  {
+    bankFaults: ({ method, path }) => {
+      if (method === 'GET' && /^\/v1\/payment_intents\/pi_/.test(path)) asked++
+      return undefined
+    },
+  },
+)
+const { book, intent, pay, check } = paying(ranar)
+/** From now on, after the provider has been asked about all that its own events told. */
+const countFromNow = async () => {
+  await until(
+    () =>
+      ranar.pool.query(
+        `SELECT FROM sandbox_bank.events WHERE delivered_at IS NULL UNION ALL SELECT FROM jobs WHERE kind IN ('payments.settle', 'payments.card')`,
+      ),
+    ({ rowCount }) => rowCount === 0,
+  )
+  asked = 0
+}
+const times = <T>(n: number, work: () => Promise<T>) => Array.from({ length: n }, work)
+
+test('nobody makes the provider answer more often than once a second', async () => {
+  const [sender, other] = [await ranar.a('consumer'), await ranar.a('consumer')]
+  const [parcel, theirs] = [await book(sender), await book(other)]
+  await intent(sender, parcel)
+  await intent(other, theirs)
+  await countFromNow()
+  expect(await outcomes(times(100, () => check(sender, parcel)))).toEqual({
+    done: 60,
+    '429 Too many tries. Please wait a little and try again': 40,
+  })
+  expect(asked).toBeLessThanOrEqual(60)
+  await expect(check(other, theirs)).resolves.toMatchObject({ payment: { status: 'pending' } })
+})
+
+test('a parcel with nothing open is checked without the provider, as often as somebody likes', async () => {
+  const sender = await ranar.a('consumer')
+  const [unpaid, paid] = [await book(sender), await book(sender)]
+  await pay(sender, paid)
+  await countFromNow()
+  expect(await outcomes(times(100, () => check(sender, unpaid)))).toEqual({ done: 100 })
+  expect(await outcomes(times(100, () => check(sender, paid)))).toEqual({ done: 100 })
+  expect(asked).toBe(0)
+})
+
+test('a parcel that was changed often asks the provider about its newest payments only', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  await ranar.pool.query(
+    `INSERT INTO payments (parcel_id, status, amount_taka, key, intent_id)
+     SELECT id, 'closing', 100, 'pay:old-' || n, 'pi_old_' || n FROM parcels, generate_series(1, 30) n WHERE code = $1`,
+    [parcel],
+  )
+  await sender(api.payments.createIntent, { query: { parcel_id: parcel } })
+  await countFromNow()
+  await check(sender, parcel)
+  expect(asked).toBeGreaterThan(0)
+  expect(asked).toBeLessThanOrEqual(5)
+})

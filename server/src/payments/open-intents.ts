@@ -1,0 +1,35 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { perDb } from '../platform/db/prepared.ts'
+import { enqueue } from '../platform/jobs/queue.ts'
+import { payments } from '../schema/payments.ts'
+
+export const isPaid = async (db: Db, parcelId: number) =>
+  (
+    await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.parcelId, parcelId), eq(payments.status, 'succeeded')))
+  ).length > 0
+
+const closing = perDb((db) =>
+  db
+    .update(payments)
+    .set({ status: 'closing' })
+    .where(and(eq(payments.parcelId, sql.placeholder('parcelId')), eq(payments.status, 'pending')))
+    .returning({ id: payments.id })
+    .prepare('payments_closing'),
+)
+
+/** A parcel that is changed or comes to its end takes its open intent with it; belongs into that transaction. */
+export const cancelOpenIntent = async (tx: Tx, parcelId: number) => {
+  for (const { id } of await closing(tx).execute({ parcelId })) await askToClose(tx, id)
+}
+
+export const askToClose = (tx: Tx, payment: number) =>
+  enqueue(tx, 'payments.close', { payment }, { key: `payments.close:${payment}` })
+export const askToSettle = (tx: Tx, payment: number) =>
+  enqueue(tx, 'payments.settle', { payment }, { key: `payments.settle:${payment}` })
+/** An intent that no payment of ours names: whose is it, and what becomes of it? */
+export const askToClaim = (tx: Tx, intent: string, inSeconds = 0) =>
+  enqueue(tx, 'payments.claim', { intent }, { key: `payments.claim:${intent}`, inSeconds })

@@ -1,0 +1,93 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { reconciliations } from '../schema/reconciliation.ts'
+import type { Page } from './provider-objects.ts'
+
+type List = (typeof reconciliations.$inferSelect)['list']
+type Span = (typeof reconciliations.$inferSelect)['span']
+/** Where a pass over one of the provider's lists stands. */
+export type Place = { list: List; span: Span; since: number; after: string | null }
+
+const MONTH_S = 30 * 86_400
+// What the provider lists late, or what was not yet decided when it was first seen, is seen again.
+const OVERLAP_S = 300
+
+const inRow = ({ list, span }: Pick<Place, 'list' | 'span'>) =>
+  and(eq(reconciliations.list, list), eq(reconciliations.span, span))
+const monthAgo = sql<number>`floor(extract(epoch FROM now()))::float8 - ${MONTH_S}`
+const from = sql<number>`CASE WHEN ${reconciliations.span} = 'month' THEN ${monthAgo} ELSE greatest(${monthAgo}, ${reconciliations.seenTo} - ${OVERLAP_S}) END`
+const isDue = sql<boolean>`${reconciliations.span} = 'new' OR coalesce(${reconciliations.coveredAt} < now() - interval '1 day', false)`
+
+/** Where to go on in a list: within the pass under way, or at the beginning of the next one. Null while none is due. */
+export const nextPlace = (db: Db, list: List, span: Span): Promise<Place | null> =>
+  transact(db, async (tx) => {
+    // A first pass over what is new is one over the month.
+    await tx
+      .insert(reconciliations)
+      .values({ list, span, coveredAt: span === 'month' ? sql`now()` : null })
+      .onConflictDoNothing()
+    const [row] = await tx
+      .select({ since: reconciliations.since, after: reconciliations.after, from, isDue })
+      .from(reconciliations)
+      .where(inRow({ list, span }))
+      .for('update')
+    if (!row) throw new Error('a list without its row')
+    if (row.since !== null) return { list, span, since: row.since, after: row.after }
+    if (!row.isDue) return null
+    await tx
+      .update(reconciliations)
+      .set({ since: row.from, after: null, top: null, beganAt: sql`now()` })
+      .where(inRow({ list, span }))
+    return { list, span, since: row.from, after: null }
+  })
+
+/** A page has been compared. The last one ends the pass, unless another process has gone on from here meanwhile. */
+export const pageDone = (db: Db, place: Place, { created, last }: Page<unknown>, hasMore: boolean) => {
+  const top = sql`greatest(${reconciliations.top}, ${created}::bigint)`
+  const here = and(
+    inRow(place),
+    eq(reconciliations.since, place.since),
+    place.after === null ? isNull(reconciliations.after) : eq(reconciliations.after, place.after),
+  )
+  return db
+    .update(reconciliations)
+    .set(
+      hasMore
+        ? { after: last, top }
+        : {
+            since: null,
+            after: null,
+            top: null,
+            seenTo: sql`greatest(${reconciliations.seenTo}, ${top})`,
+            coveredAt: reconciliations.beganAt,
+          },
+    )
+    .where(here)
+}
+
+/** The provider does not know where we were: the next pass begins anew. */
+export const beginAnew = (db: Db, place: Place) =>
+  db.update(reconciliations).set({ since: null, after: null, top: null }).where(inRow(place))
+
+/** Whether the books hold all that the provider has taken in: a whole pass has begun since this process started, and not long ago. */
+export const isCaughtUp = async (db: Db, startedAt: Date) => {
+  const recently = sql`${reconciliations.coveredAt} >= greatest(${startedAt.toISOString()}::timestamptz, now() - interval '3 minutes')`
+  return (
+    (
+      await db
+        .select({ list: reconciliations.list })
+        .from(reconciliations)
+        .where(and(inRow({ list: 'intents', span: 'new' }), recently))
+    ).length > 0
+  )
+}
+
+/** Since when the provider may have taken in what the books do not hold, in seconds of its clock. */
+export const unseenSince = async (db: Db) => {
+  const [row] = await db
+    .select({ from })
+    .from(reconciliations)
+    .where(inRow({ list: 'intents', span: 'new' }))
+  return row?.from ?? Math.floor(Date.now() / 1000) - MONTH_S
+}

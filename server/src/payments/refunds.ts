@@ -1,0 +1,113 @@
+import { type RefundCause, refundFees, refundQuote } from '@ranar/contract'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { hasPassed } from '../platform/db/clock.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { enqueue } from '../platform/jobs/queue.ts'
+import { type Cause, payments, refunds } from '../schema/payments.ts'
+
+export const askToSend = (tx: Tx, refund: number) =>
+  enqueue(tx, 'refunds.send', { refund }, { key: `refunds.send:${refund}` })
+export const askToSettleRefunds = (tx: Tx, payment: number) =>
+  enqueue(tx, 'refunds.settle', { payment }, { key: `refunds.settle:${payment}` })
+
+/** Why the money of a parcel in a select from `parcels` goes back. What came too late, and what the company lost, stays free of any fee. */
+export const causeOfRefund = sql<RefundCause | 'late' | 'lost'>`CASE
+  WHEN parcels.step = 'lost' THEN 'lost'
+  WHEN EXISTS (SELECT FROM payments p JOIN refunds r ON r.payment_id = p.id WHERE p.parcel_id = parcels.id AND r.cause = 'late') THEN 'late'
+  WHEN parcels.stage = 'returned' THEN 'returned'
+  WHEN EXISTS (SELECT FROM parcel_events e WHERE e.parcel_id = parcels.id AND e.name = 'rejected') THEN 'rejected'
+  ELSE 'canceled' END`
+
+/** Fee and rest in whole taka; money that should never have come goes back whole. */
+export const quote = (amountTaka: number, cause: Cause) =>
+  cause in refundFees ? refundQuote(amountTaka, cause as RefundCause) : { refundFee: 0, restAmount: amountTaka }
+
+type Paid = { id: number; key: string; amountTaka: number; currency: string }
+/** Writes a refund down and asks for it to be sent, both with the caller's transaction. One lives at a time: an index sees to it. */
+export const addRefund = async (tx: Tx, payment: Paid, cause: Cause) => {
+  const { refundFee, restAmount } = quote(payment.amountTaka, cause)
+  const [last] = await tx
+    .select({ attempt: refunds.attempt })
+    .from(refunds)
+    .where(eq(refunds.paymentId, payment.id))
+    .orderBy(desc(refunds.attempt))
+    .limit(1)
+  const attempt = (last?.attempt ?? 0) + 1
+  const key = `refund:${payment.key.slice(4)}:${attempt}`
+  const row = {
+    paymentId: payment.id,
+    attempt,
+    cause,
+    key,
+    amountTaka: payment.amountTaka,
+    feeTaka: refundFee,
+    restTaka: restAmount,
+    currency: payment.currency,
+  }
+  const [made] = await tx.insert(refunds).values(row).returning({ id: refunds.id })
+  if (made) await askToSend(tx, made.id)
+}
+
+/** The status of a payment's refund that is on its way or done. */
+export const liveRefund = async (tx: Tx, paymentId: number) =>
+  (
+    await tx
+      .select({ status: refunds.status })
+      .from(refunds)
+      .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, ['pending', 'succeeded'])))
+  )[0]?.status
+
+const toSend = {
+  id: refunds.id,
+  status: refunds.status,
+  key: refunds.key,
+  cause: refunds.cause,
+  restTaka: refunds.restTaka,
+  providerId: refunds.providerId,
+  keyIsOld: hasPassed(refunds.createdAt, 23 * 3600),
+  paymentId: payments.id,
+  parcelId: payments.parcelId,
+  intentId: sql<string>`${payments.intentId}`,
+}
+export type RefundToSend = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+const fromRefunds = (db: Db) => db.select(toSend).from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId))
+
+export const findRefund = async (db: Db, id: number) => (await fromRefunds(db).where(eq(refunds.id, id)))[0]
+export const refundsOfPayment = (db: Db, paymentId: number) =>
+  fromRefunds(db).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.id)
+
+/** Which of the provider's refunds are already somebody's here. */
+export const knownRefundIds = async (db: Db, ids: string[]) =>
+  ids.length
+    ? (await db.select({ id: refunds.providerId }).from(refunds).where(inArray(refunds.providerId, ids))).map(
+        ({ id }) => id,
+      )
+    : []
+
+/** What went back and what was kept, by the provider's word: asked for with a key of before a restore, it need not be what was asked for now. */
+export const split = ({ amountTaka }: { amountTaka: number }, poisha: number) => {
+  const restTaka = Math.min(amountTaka, Math.floor(poisha / 100))
+  return { restTaka, feeTaka: amountTaka - restTaka }
+}
+
+/** Money that nobody can ask for goes back by itself, however often that fails. */
+export const isOurs = (cause: Cause) => cause === 'mismatch' || cause === 'duplicate' || cause === 'archived'
+export const askAgain = (tx: Tx, payment: number, attempt: number) =>
+  enqueue(
+    tx,
+    'refunds.again',
+    { payment },
+    { key: `refunds.again:${payment}`, inSeconds: Math.min(86_400, 300 * 2 ** attempt) },
+  )
+
+export const refundAgain = (db: Db, paymentId: number) =>
+  transact(db, async (tx) => {
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+    if (payment && !(await liveRefund(tx, paymentId)))
+      await addRefund(
+        tx,
+        payment,
+        payment.status === 'mismatch' || payment.status === 'duplicate' ? payment.status : 'archived',
+      )
+  })

@@ -1,0 +1,42 @@
+import { and, desc, or, sql } from 'drizzle-orm'
+import { hasPassed } from '../platform/db/clock.ts'
+import type { Db } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { payments, refunds } from '../schema/payments.ts'
+import { closePayment } from './ledger.ts'
+import { askToClose, askToSettle } from './open-intents.ts'
+import { askToSend } from './refunds.ts'
+import { forgetOldEvents } from './webhook.ts'
+
+/** How often the sweep runs. */
+export const SWEEP_SECONDS = 30
+// The statuses stand in the statement, because PostgreSQL takes no partial index for a parameter. The newest first, so that those which nobody can settle never hold up a payment of today.
+const AT_ONCE = 500
+
+// Fresh ones at every sweep; after an hour each about four times an hour.
+const due = (created: typeof payments.createdAt | typeof refunds.createdAt) =>
+  sql`${hasPassed(created, 20)} AND (${created} > now() - interval '1 hour' OR floor(extract(epoch FROM now() - ${created}) / ${SWEEP_SECONDS})::int % 30 = 0)`
+
+const stale = sql<boolean>`${payments.createdAt} < now() - interval '24 hours'`
+
+/** Asks again about everything that is not settled: what a lost event or a crash has left behind. An intent open for a day is closed. */
+export const sweep = async (db: Db) => {
+  const open = await db
+    .select({ id: payments.id, parcelId: payments.parcelId, status: payments.status, stale })
+    .from(payments)
+    .where(and(sql`${payments.status} IN ('pending', 'closing')`, or(stale, due(payments.createdAt))))
+    .orderBy(desc(payments.createdAt))
+    .limit(AT_ONCE)
+  for (const payment of open) {
+    if (payment.status === 'closing') await transact(db, (tx) => askToClose(tx, payment.id))
+    else await (payment.stale ? closePayment(db, payment) : transact(db, (tx) => askToSettle(tx, payment.id)))
+  }
+  const waiting = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(sql`${refunds.status} = 'pending'`, due(refunds.createdAt)))
+    .orderBy(desc(refunds.createdAt))
+    .limit(AT_ONCE)
+  for (const { id } of waiting) await transact(db, (tx) => askToSend(tx, id))
+  await forgetOldEvents(db)
+}

@@ -1,0 +1,103 @@
+import type { DeliveryMan, Meta } from '@ranar/contract'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { isUuid } from '../platform/db/columns.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { jsonArray, jsonObject } from '../platform/db/json.ts'
+import { onPage, pages } from '../platform/db/pages.ts'
+import { perDb } from '../platform/db/prepared.ts'
+import { avatarUrl, uploadUrl } from '../platform/uploads/files.ts'
+import { users } from '../schema/people.ts'
+import { userWire } from './users.ts'
+
+const of = (kind: string, what: string) =>
+  sql`(select ${sql.raw(what)} from counters t where t.kind = ${sql.raw(`'${kind}'`)} and t.owner_id = ${users.id}${sql.raw(kind === 'courier' ? " and t.key = 'delivered'" : '')})`
+/** How many parcels a person has delivered, and the average of their ratings, from the counters. */
+export const deliveredBy = sql<number>`coalesce(${of('courier', 'sum(t.n)')}, 0)::float8`
+export const averageRatingOf = sql<number>`coalesce(round(${of('rating', 'sum(t.key::int * t.n) / nullif(sum(t.n), 0)')}, 2), 0)::float8`
+
+// Not a parameter: with one PostgreSQL would not see that the index of active couriers has them all.
+const active = and(eq(users.role, sql`'delivery_men'`), isNull(users.archivedAt))
+const newest = [desc(users.createdAt), desc(users.id)]
+const couriers = perDb((db) =>
+  db
+    .select({
+      _id: users.publicId,
+      name: users.name,
+      email: users.email,
+      avatar: userWire.avatar,
+      average_rating: averageRatingOf,
+      total_delivered: deliveredBy,
+    })
+    .from(users)
+    .where(onPage(db, users.id, active, newest))
+    .orderBy(...newest)
+    .prepare('delivery_men'),
+)
+const activeCount = perDb((db) =>
+  db.select({ n: sql<number>`count(*)::float8` }).from(users).where(active).prepare('delivery_men_count'),
+)
+
+/** Couriers who can be given parcels, newest first, with what they have done. */
+export const listCouriers = async (
+  db: Db,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ delivery_men: DeliveryMan[]; meta: Meta }> => {
+  const [delivery_men, [count]] = await Promise.all([
+    couriers(db).execute({ limit, offset: (page - 1) * limit }),
+    activeCount(db).execute(),
+  ])
+  return { delivery_men, meta: pages(page, limit, count?.n ?? 0) }
+}
+
+const activeLocked = perDb((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.publicId, sql.placeholder('id')), active))
+    .for('key share')
+    .prepare('active_delivery_man'),
+)
+/** An active courier's internal id, locked: an archiving waits until the parcel is theirs, or comes first. */
+export const lockActiveCourier = async (tx: Tx, publicId: string): Promise<number | undefined> =>
+  isUuid(publicId) ? (await activeLocked(tx).execute({ id: publicId }))[0]?.id : undefined
+
+/** How long after the archiving a courier's phone may still hand over what it has, in days. */
+const GRACE_DAYS = 7
+/** The internal id of a courier who was archived a short time ago. */
+export const findArchivedCourier = async (db: Db, publicId: string): Promise<number | undefined> => {
+  if (!isUuid(publicId)) return undefined
+  const recently = gt(users.archivedAt, sql`now() - make_interval(days => ${GRACE_DAYS})`)
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.publicId, publicId), eq(users.role, 'delivery_men'), recently))
+  return row?.id
+}
+
+/** The six who have delivered the most, as one JSON array. */
+export const topCouriers = (db: Db) => {
+  // Cut off here, below the JSON: PostgreSQL would count a person's record once to sort by it and again to show it.
+  const best = db
+    .select({
+      _id: users.publicId,
+      name: users.name,
+      banner: uploadUrl(users.banner).as('banner'),
+      avatar: avatarUrl(users.avatar).as('avatar'),
+      delivered: deliveredBy.as('delivered'),
+      averageRating: averageRatingOf.as('average_rating'),
+      id: users.id,
+    })
+    .from(users)
+    .where(active)
+    .orderBy(sql`delivered desc, average_rating desc`, users.id)
+    .limit(6)
+    .as('best')
+  const { _id, name, banner, avatar, delivered, averageRating, id } = best
+  const item = jsonObject({ _id, name, banner, avatar, delivered, averageRating })
+  return jsonArray(
+    db
+      .select({ item: item.as('item') })
+      .from(best)
+      .orderBy(sql`${delivered} desc`, sql`${averageRating} desc`, id),
+  )
+}

@@ -1,0 +1,85 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { migrate as migrateBank } from '@ranar/sandbox-bank/migrate'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as migrateFolder } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '../../../test/database.ts'
+import { migrate } from './migrate.ts'
+
+const folder = path.resolve(import.meta.dirname, 'migrations')
+
+/** Migrates as far as the version before the bank's own schema and today's names. */
+const migrateAsBefore = async (pool: pg.Pool) => {
+  const copy = mkdtempSync(path.join(os.tmpdir(), 'ranar-migrations-'))
+  onTestFinished(() => rmSync(copy, { recursive: true }))
+  cpSync(folder, copy, { recursive: true })
+  const journal = JSON.parse(readFileSync(path.join(copy, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  const entries = journal.entries.slice(
+    0,
+    journal.entries.findIndex(({ tag }) => tag.endsWith('plain-words')),
+  )
+  writeFileSync(path.join(copy, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  await migrateFolder(drizzle(pool), { migrationsFolder: copy })
+}
+const tables = async (pool: pg.Pool) =>
+  (
+    await pool.query(
+      "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE tablename ~ 'bank_' OR schemaname = 'sandbox_bank' ORDER BY 1",
+    )
+  ).rows.map(({ name }) => name)
+const banked = ['events', 'intents', 'migrations', 'refunds', 'replies', 'settings'].map(
+  (name) => `sandbox_bank.${name}`,
+)
+
+test('the books of a sandbox bank from before it had a schema of its own are all there', async () => {
+  const { pool } = await emptyDatabase()
+  await migrateAsBefore(pool)
+  await pool.query(`
+    INSERT INTO bank_settings (secret_key, publishable_key, webhook_secret) VALUES ('sk_1', 'pk_1', 'whsec_1');
+    INSERT INTO bank_intents (id, client_secret, amount, amount_received, amount_refunded, currency, status, metadata, latest_charge, refund_fails)
+      VALUES ('pi_1', 'pi_1_secret', 10000, 10000, 6600, 'bdt', 'succeeded', '{"parcel_id":"RN1"}', 'ch_1', true);
+    INSERT INTO bank_refunds (id, intent_id, charge, amount, currency, status, reason) VALUES ('re_1', 'pi_1', 'ch_1', 6600, 'bdt', 'succeeded', 'asked');
+    INSERT INTO bank_replies (key, print, status, body) VALUES ('sk:1', 'POST', 200, '{}');
+    INSERT INTO bank_events (id, type, payload, tries) VALUES ('evt_1', 'refund.created', '{}', 2)`)
+  const rowsOf = async (names: string[]) =>
+    Promise.all(names.map(async (name) => (await pool.query(`SELECT * FROM ${name}`)).rows))
+  const names = ['settings', 'intents', 'refunds', 'replies', 'events']
+  const before = await rowsOf(names.map((name) => `bank_${name}`))
+  await migrate(pool)
+  await migrateBank(pool)
+  // What has come since is not known of them.
+  const since = { intents: { card_last4: null } } as Record<string, object>
+  const kept = before.map((rows, at) => rows.map((row) => ({ ...row, ...since[names[at] ?? ''] })))
+  expect(await rowsOf(names.map((name) => `sandbox_bank.${name}`))).toEqual(kept)
+  expect(await tables(pool)).toEqual(banked)
+})
+
+test('where the sandbox bank was never used, nothing of it stays among the tables of production', async () => {
+  const { pool } = await emptyDatabase()
+  await migrate(pool)
+  expect(await tables(pool)).toEqual([])
+  await migrateBank(pool)
+  await migrateBank(pool)
+  expect(await tables(pool)).toEqual(banked)
+})
+
+test('a version that still knows the counters and rate limits by their old names goes on counting', async () => {
+  const { pool } = await emptyDatabase()
+  await migrateAsBefore(pool)
+  await pool.query("INSERT INTO users (name, email, password_hash) VALUES ('Rahima', 'rahima@people.example', '')")
+  await pool.query("INSERT INTO limits (key, n, resets_at) VALUES ('login:rahima', 3, now() + interval '1 hour')")
+  await migrate(pool)
+  await pool.query(
+    "INSERT INTO limits (key, n, resets_at) VALUES ('login:rahima', 1, now()) ON CONFLICT (key) DO UPDATE SET n = limits.n + 1",
+  )
+  await pool.query("INSERT INTO users (name, email, password_hash) VALUES ('Karim', 'karim@people.example', '')")
+  const { rows } = await pool.query(
+    "SELECT (SELECT n FROM rate_limits) AS tries, (SELECT n FROM limits) AS seen, (SELECT sum(n)::int FROM counters WHERE kind = 'role') AS people, (SELECT sum(n)::int FROM tallies WHERE kind = 'role') AS told",
+  )
+  expect(rows).toEqual([{ tries: 4, seen: 4, people: 2, told: 2 }])
+})

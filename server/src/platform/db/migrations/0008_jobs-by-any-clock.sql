@@ -1,0 +1,2 @@
+ALTER TABLE "jobs" ADD COLUMN "scheduled_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+CREATE INDEX "jobs_scheduled" ON "jobs" USING btree ("scheduled_at") WHERE NOT "jobs"."dead";

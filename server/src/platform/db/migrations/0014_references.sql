@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "parcels_reference" ON "parcels" USING btree ("sender_id","reference") WHERE "parcels"."reference" is not null and "parcels"."step" <> 'canceled';

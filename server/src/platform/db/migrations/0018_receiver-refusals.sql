@@ -1,0 +1,1 @@
+ALTER TABLE "receiver_wishes" ADD COLUMN "refused_at" timestamp with time zone;

@@ -1,0 +1,65 @@
+import type { Meta } from '@ranar/contract'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { counters } from './counters.ts'
+import type { Db } from './db.ts'
+import { perDb } from './prepared.ts'
+
+export const pages = (page: number, limit: number, total: number): Meta => ({
+  page,
+  limit,
+  pages: Math.max(1, Math.ceil(total / limit)),
+  total,
+})
+
+/** The sum of an owner's counters whose key is among `keys`. */
+const total = sql<number>`coalesce(sum(${counters.n}) filter (where ${counters.key} = any(${sql.placeholder('keys')})), 0)::float8`
+
+const kept = perDb((db) =>
+  db
+    .select({ total })
+    .from(counters)
+    .where(and(eq(counters.kind, sql.placeholder('kind')), eq(counters.ownerId, 0)))
+    .prepare('list_total'),
+)
+/** The length of a list of everybody's, from the counters of `kind` whose key is among `keys`. */
+export const totalOf = async (db: Db, kind: string, keys: readonly string[]) =>
+  (await kept(db).execute({ kind, keys }))[0]?.total ?? 0
+/** Keys of counters by two columns: every pair of what is asked for. */
+export const keysOf = (first: readonly string[], second: readonly string[]) =>
+  first.flatMap((one) => second.map((other) => `${one}:${other}`))
+
+/** A page and what the counters of `kind` and `owner` say of its whole list, in one statement: sums are one row, beside an empty page too. */
+export const prepareList = <P, More extends Record<string, SQL> = Record<never, SQL>>(
+  db: Db,
+  name: string,
+  rows: SQL<P[]>,
+  more = {} as More,
+) =>
+  db
+    .select({ rows, total, ...more })
+    .from(counters)
+    .where(and(eq(counters.kind, sql.placeholder('kind')), eq(counters.ownerId, sql.placeholder('owner'))))
+    .prepare(name)
+
+/** The ids of a page, found on an index alone. They come as an array, so that no plan depends on how long a page may be. */
+export const idsOfPage = (db: Db, id: PgColumn, where: SQL | undefined, order: SQL[]) =>
+  sql`array(${db
+    .select({ id })
+    .from(id.table)
+    .where(where)
+    .orderBy(...order)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))})`
+/** Whether a row is on the page. */
+export const onPage = (db: Db, id: PgColumn, where: SQL | undefined, order: SQL[]) =>
+  sql`${id} = any(${idsOfPage(db, id, where, order)})`
+
+type List<Row> = { execute: (values: Record<string, unknown>) => Promise<Row[]> }
+type Asked = { page: number; limit: number } & Record<string, unknown>
+
+/** Reads a page with its meta; the values that the list names are given beside `page` and `limit`. */
+export const readList = async <Row extends { total: number }>(list: List<Row>, { page, limit, ...named }: Asked) => {
+  const [{ total, ...found }] = (await list.execute({ ...named, limit, offset: (page - 1) * limit })) as [Row]
+  return { ...found, meta: pages(page, limit, total) }
+}

@@ -1,0 +1,36 @@
+import { asciiDigits } from '@ranar/contract'
+import { type SQL, sql } from 'drizzle-orm'
+
+const MOST_TERMS = 5
+const SHORTEST_TRIGRAM = 3
+const SHORTEST_PHONE = 4
+// Bangladesh's numbers have ten digits after +880 or 0.
+const NATIONAL_DIGITS = 10
+
+/** What somebody looks for: terms that all must be in the text, and the digits of a phone or of its end; undefined when it cannot be one. */
+export const readSearch = (typed: string) => {
+  const plain = asciiDigits(typed).trim()
+  const digits = plain.replace(/\D/g, '')
+  const isPhone = digits.length >= SHORTEST_PHONE && /^[\d\s+().-]+$/.test(plain)
+  return {
+    terms: plain
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .slice(0, MOST_TERMS),
+    phone: isPhone ? digits.slice(-NATIONAL_DIGITS) : undefined,
+  }
+}
+
+const escaped = (term: string) => term.replace(/[\\%_]/g, '\\$&')
+/** Every term is in the folded text. */
+export const hasTerms = (folded: SQL, terms: readonly string[]) =>
+  sql.join(
+    terms.map((term) => sql`${folded} like '%' || search_fold(${escaped(term)}) || '%'`),
+    sql` and `,
+  )
+/** Whether an index of trigrams can find it: shorter terms have none. */
+export const hasTrigrams = (terms: readonly string[]) => terms.some((term) => [...term].length >= SHORTEST_TRIGRAM)
+
+/** The key ends with these digits. */
+export const endsWith = (phoneKey: SQL, digits: string) =>
+  sql`${phoneKey} like ${[...digits].reverse().join('')} || '%'`

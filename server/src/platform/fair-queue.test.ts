@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { fairQueue, type Turn } from './fair-queue.ts'
+
+const member = (key: string, weight = 1, caps = {}): Turn => ({ lane: 'members', key, weight, caps })
+const stranger = (key: string, weight = 1): Turn => ({ lane: 'strangers', key, weight })
+const open = (more = {}) => fairQueue({ capacity: 3, mostPerLane: 2, mostWaiting: 4, patienceMs: 60_000, ...more })
+
+/** Joins a queue in order and notes who is admitted. */
+const line = (enter: ReturnType<typeof fairQueue>) => {
+  const admitted: string[] = []
+  const leave = new Map<string, () => void>()
+  const join = (name: string, turn: Turn) =>
+    enter(turn).then((release) => {
+      admitted.push(name)
+      leave.set(name, release)
+    })
+  return { admitted, join, leave: (name: string) => leave.get(name)?.() }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('members leave room for a stranger, and strangers for a member', async () => {
+  const { admitted, join } = line(open())
+  for (const n of [1, 2, 3]) void join(`member ${n}`, member(`m${n}`))
+  void join('stranger', stranger('s'))
+  await settled()
+  expect(admitted).toEqual(['member 1', 'member 2', 'stranger'])
+})
+
+test('the next is of the lane that holds least, whoever came first', async () => {
+  const { admitted, join, leave } = line(open({ capacity: 2, mostPerLane: 2 }))
+  for (const n of [1, 2, 3]) void join(`member ${n}`, member(`m${n}`))
+  void join('stranger', stranger('s'))
+  await settled()
+  leave('member 1')
+  await settled()
+  expect(admitted).toEqual(['member 1', 'member 2', 'stranger'])
+})
+
+test('who waits with many takes turns with who waits with one', async () => {
+  const { admitted, join, leave } = line(open({ capacity: 1, mostPerLane: 1 }))
+  for (const n of [1, 2, 3]) void join(`greedy ${n}`, member('greedy'))
+  void join('modest', member('modest'))
+  for (const name of ['greedy 1', 'modest', 'greedy 2']) {
+    await settled()
+    leave(name)
+  }
+  await settled()
+  expect(admitted).toEqual(['greedy 1', 'modest', 'greedy 2', 'greedy 3'])
+})
+
+test('what is too heavy for now lets the light pass, and has its turn when there is room', async () => {
+  const { admitted, join, leave } = line(open())
+  void join('first', member('a', 2))
+  void join('heavy', member('b', 2))
+  void join('light', stranger('c', 1))
+  await settled()
+  expect(admitted).toEqual(['first', 'light'])
+  leave('first')
+  await settled()
+  expect(admitted).toEqual(['first', 'light', 'heavy'])
+})
+
+test('above what one sender may have in all, waiting included, it is 429, and again free afterwards', async () => {
+  const enter = open({ capacity: 1, mostPerLane: 1 })
+  const mine = member('a', 1, { a: 2, address: 9 })
+  const release = await enter(mine)
+  const second = enter(mine)
+  await expect(enter(mine)).rejects.toMatchObject({ status: 429, retryAfter: 5 })
+  release()
+  ;(await second)()
+  ;(await enter(mine))()
+})
+
+test('when too many of one lane wait it is 503 for that lane alone', async () => {
+  const enter = open({ mostPerLane: 1 })
+  const release = await enter(member('a'))
+  const waiting = Array.from({ length: 4 }, () => enter(member('a')))
+  await expect(enter(member('b'))).rejects.toMatchObject({ status: 503, key: 'common.busy' })
+  ;(await enter(stranger('s')))()
+  release()
+  for (const turn of waiting) (await turn)()
+})
+
+test('a wait that is too long ends with 503 and leaves nothing behind', async () => {
+  const enter = open({ capacity: 1, mostPerLane: 1, patienceMs: 10 })
+  const release = await enter(member('a'))
+  const late = member('b', 1, { b: 1 })
+  await expect(enter(late)).rejects.toMatchObject({ status: 503, key: 'common.busy' })
+  release()
+  ;(await enter(late))()
+})
+
+test('who leaves while waiting gives up the place', async () => {
+  const enter = open({ capacity: 1, mostPerLane: 1 })
+  const release = await enter(member('a'))
+  const gone = new AbortController()
+  const waiting = enter(member('b'), gone.signal)
+  gone.abort(new Error('The connection was cut'))
+  await expect(waiting).rejects.toThrow('The connection was cut')
+  release()
+  release()
+  const again = await enter(member('c'))
+  const last = enter(member('d'))
+  again()
+  ;(await last)()
+})

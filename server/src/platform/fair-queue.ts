@@ -1,0 +1,95 @@
+import { tooMany, unavailable } from './problems.ts'
+
+/** Strangers (who sign up) and members never use up each other's share. */
+export type Lane = 'strangers' | 'members'
+/** Whose turn it is, and its weight in the units of the queue. `caps` name what the sender may hold and wait for in all: 429 above. */
+export type Turn = { lane: Lane; key: string; weight: number; caps?: Readonly<Record<string, number>> }
+type Rules = { capacity: number; mostPerLane: number; mostWaiting: number; patienceMs: number }
+type Waiter = Turn & { admit: () => void }
+
+const RETRY_SECONDS = 5
+
+/**
+ * Shares a capacity. The next turn is that of the lane which holds least, in it of the key which holds least, then of the key served longest ago;
+ * turns that do not fit let others pass. Throws 429 above a cap of the sender, 503 when too many wait in the lane or the wait is too long.
+ */
+export const fairQueue = ({ capacity, mostPerLane, mostWaiting, patienceMs }: Rules) => {
+  const held = counts()
+  const asked = counts()
+  const served = new Map<string, number>()
+  const waiting = new Set<Waiter>()
+  let turns = 0
+
+  const fits = ({ lane, weight }: Turn) =>
+    held.of('strangers') + held.of('members') + weight <= capacity && held.of(lane) + weight <= mostPerLane
+  const before = (a: Turn, b: Turn) =>
+    held.of(a.lane) - held.of(b.lane) ||
+    held.of(a.key) - held.of(b.key) ||
+    (served.get(a.key) ?? 0) - (served.get(b.key) ?? 0)
+  const admitAll = () => {
+    for (;;) {
+      const [next] = [...waiting].filter(fits).sort(before)
+      if (!next) return
+      waiting.delete(next)
+      for (const name of [next.lane, next.key]) held.add(name, next.weight)
+      served.set(next.key, ++turns)
+      next.admit()
+    }
+  }
+  const ask = ({ key, weight, caps }: Turn) => {
+    for (const name of new Set([key, ...Object.keys(caps ?? {})])) asked.add(name, weight)
+  }
+  const forget = (turn: Turn) => {
+    ask({ ...turn, weight: -turn.weight })
+    if (asked.of(turn.key) === 0) served.delete(turn.key)
+  }
+
+  /** Waits for the turn; answers what gives it back. An aborted `signal` ends the wait with its reason. */
+  return async (turn: Turn, signal?: AbortSignal): Promise<() => void> => {
+    const { lane, key, weight } = turn
+    signal?.throwIfAborted()
+    for (const [name, most] of Object.entries(turn.caps ?? {}))
+      if (asked.of(name) + weight > most) throw tooMany(RETRY_SECONDS)
+    if ([...waiting].filter((other) => other.lane === lane).length >= mostWaiting) throw unavailable('common.busy')
+    ask(turn)
+
+    const admitted = Promise.withResolvers<void>()
+    const waiter: Waiter = { ...turn, admit: admitted.resolve }
+    const giveUp = (reason: unknown) => {
+      if (waiting.delete(waiter)) admitted.reject(reason)
+    }
+    const late = setTimeout(() => giveUp(unavailable('common.busy')), patienceMs)
+    const onAbort = () => giveUp(signal?.reason)
+    signal?.addEventListener('abort', onAbort)
+    waiting.add(waiter)
+    admitAll()
+    try {
+      await admitted.promise
+    } catch (error) {
+      forget(turn)
+      throw error
+    } finally {
+      clearTimeout(late)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      for (const name of [lane, key]) held.add(name, -weight)
+      forget(turn)
+      admitAll()
+    }
+  }
+}
+
+const counts = () => {
+  const sums = new Map<string, number>()
+  const of = (name: string) => sums.get(name) ?? 0
+  const add = (name: string, weight: number) => {
+    const sum = of(name) + weight
+    if (sum > 0) sums.set(name, sum)
+    else sums.delete(name)
+  }
+  return { of, add }
+}

@@ -1,0 +1,184 @@
+import { api, type Endpoint, PREFIX } from '@ranar/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amount } from '../../../test/amount.ts'
+import { booking, company } from '../../../test/company.ts'
+import { crew } from '../../../test/crew.ts'
+import { raw } from '../../../test/raw.ts'
+import { signUp } from '../../../test/signup.ts'
+import { promises } from './matrix.ts'
+import { ALWAYS, bodyOf, fieldsOf, nastyJson, nastyValues } from './nasty.fixture.ts'
+
+const ranar = await company()
+const { a, origin, pool } = ranar
+const people = {
+  unverified: await a('unverified'),
+  consumer: await a('consumer'),
+  delivery_men: await a('delivery_men'),
+  admin: await a('admin'),
+  root: await a('root'),
+}
+const { parcel } = await people.consumer(api.parcels.book, { body: booking })
+const { parcel: toPay } = await people.consumer(api.parcels.book, { body: booking })
+const { client_secret } = await people.consumer(api.payments.createIntent, { query: { parcel_id: toPay._id } })
+
+const cookieFor = async ({ who, path }: Endpoint) => {
+  if (who === 'all' || who === 'signature') return undefined
+  const person =
+    path === api.auth.logout.path
+      ? await a('consumer')
+      : people[who === 'session' ? 'consumer' : who === 'unverified' ? who : (who[0] ?? 'consumer')]
+  return person.cookie ?? undefined
+}
+const leaks =
+  /\bSELECT\b|\bINSERT\b|pg_|22P02|22021|node_modules|\bat \w+.*\.(ts|js):|Error:|Expected |expected |Invalid input|stack/
+type Sent = { query?: string; body?: string | undefined; type?: string }
+/** Sends it, and sees to it that the reply is one of ours. */
+const send = async (promise: Endpoint, { query = '', body, type = 'application/json' }: Sent) => {
+  const cookie = await cookieFor(promise)
+  const headers = {
+    'user-timezone': 'Asia/Dhaka',
+    ...(cookie && { cookie }),
+    ...(body !== undefined && { 'content-type': type }),
+  }
+  const {
+    status,
+    text,
+    headers: sent,
+  } = await raw(origin, promise.method, `${PREFIX}${promise.path}${query && `?${query}`}`, headers, body)
+  const about = `${promise.method} ${promise.path}?${query.slice(0, 200)} ${body?.slice(0, 300)}: ${status} ${text.slice(0, 300)}`
+  expect(status, about).toBeLessThan(500)
+  // Two calls answer in another shape: the stream of news, and the description of this API.
+  if (sent['content-type']?.startsWith('text/event-stream') || (promise.path === '/openapi.json' && status === 200))
+    return status
+  expect(sent['content-type'], about).toBe('application/json; charset=utf-8')
+  const answer = JSON.parse(text)
+  expect(answer.success, about).toBe(status < 300)
+  expect(typeof answer.message === 'string' && answer.message !== '', about).toBe(true)
+  if (status >= 400) {
+    expect(
+      Object.keys(answer).filter((key) => !['success', 'message', 'errors'].includes(key)),
+      about,
+    ).toEqual([])
+    expect(text, about).not.toMatch(leaks)
+  }
+  return status
+}
+
+const own = ({ path, body }: Endpoint) => ({
+  ...(body && 'latitude' in body.shape && booking),
+  ...bodyOf(path),
+  ...(body && 'client_secret' in body.shape && { client_secret }),
+})
+const queryOf = (promise: Endpoint) =>
+  fieldsOf(promise, 'query').includes('parcel_id') ? { parcel_id: parcel._id } : {}
+const encode = (query: object) =>
+  new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+    ]),
+  ).toString()
+const formOf = (body: Record<string, unknown>) =>
+  `${Object.entries(body)
+    .map(
+      ([name, value]) =>
+        `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+    )
+    .join('')}--x--\r\n`
+const written = (promise: Endpoint, body: Record<string, unknown>): Sent =>
+  promise.form
+    ? { body: formOf(body), type: 'multipart/form-data; boundary=x' }
+    : promise.method === 'GET'
+      ? {}
+      : { body: JSON.stringify(body) }
+
+/** Every nth of the values, another part for each field, so that a sample meets them all somewhere. */
+const someOf = <T>(values: readonly T[], salt: number) =>
+  values.filter((_, i) => i < ALWAYS || (i + salt) % amount(6, 1) === 0)
+
+test.each(promises.map((promise, i) => [`${promise.method} ${promise.path}`, promise, i] as const))(
+  '%s stands every nasty value in every field',
+  async (_, promise, i) => {
+    for (const [j, field] of fieldsOf(promise, 'body').entries())
+      for (const value of someOf(nastyValues, i + j))
+        await send(promise, {
+          query: encode(queryOf(promise)),
+          ...written(promise, { ...own(promise), [field]: value }),
+        })
+    for (const [j, field] of fieldsOf(promise, 'query').entries())
+      for (const value of someOf(nastyValues, i + j)) {
+        const query = encode({ ...queryOf(promise), [field]: value })
+        if (query.length < 4000) await send(promise, { query, ...written(promise, own(promise)) })
+      }
+    for (const query of [
+      '%',
+      '%zz=1',
+      '%ff=%fe',
+      '&&&',
+      '=',
+      '?',
+      '__proto__=1',
+      '__proto__[x]=1',
+      'constructor=1',
+      'a[b][c]=1',
+      'a'.repeat(3000),
+      `${'a&'.repeat(1500)}`,
+    ])
+      await send(promise, { query })
+  },
+)
+
+test('every call that takes a body stands every JSON there is', async () => {
+  for (const [i, promise] of promises.filter(({ body, form }) => body && !form).entries())
+    for (const json of someOf(nastyJson, i)) {
+      await send(promise, { query: encode(queryOf(promise)), body: json })
+      const [field] = fieldsOf(promise, 'body')
+      await send(promise, {
+        query: encode(queryOf(promise)),
+        body: JSON.stringify({ ...own(promise), [field ?? 'x']: '@' }).replace('"@"', () => json),
+      })
+    }
+})
+
+test(
+  'anything at all, sent to anything, is answered',
+  async () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.double(),
+      fc.bigInt().map(String),
+      fc.anything({ maxDepth: 2 }),
+      fc.constantFrom(...nastyValues),
+    )
+    const calls = fc.constantFrom(...promises).chain((promise) => {
+      const some = (part: 'query' | 'body') => {
+        const fields = fieldsOf(promise, part)
+        return fields.length > 0 ? fc.dictionary(fc.constantFrom(...fields), anything, { maxKeys: 4 }) : fc.constant({})
+      }
+      return fc.record({ promise: fc.constant(promise), query: some('query'), body: some('body') })
+    })
+    const safe = (body: object) =>
+      JSON.parse(JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
+    await fc.assert(
+      fc.asyncProperty(calls, async ({ promise, query, body }) => {
+        const asked = encode(safe({ ...queryOf(promise), ...query }))
+        if (asked.length < 4000)
+          await send(promise, { query: asked, ...written(promise, { ...own(promise), ...safe(body) }) })
+      }),
+      { numRuns: amount(400, 20_000), endOnFailure: true },
+    )
+  },
+  amount(60_000, 1_800_000),
+)
+
+test('after all that, people go about their business', async () => {
+  const { rows } = await pool.query("SELECT count(*)::int AS n FROM users WHERE role = 'admin'")
+  expect(rows).toEqual([{ n: 2 }])
+  expect((await signUp(ranar)).reply.status).toBe(201)
+  const { sender, courier, delivered } = await crew(ranar)
+  const id = await delivered()
+  await sender(api.reviews.add, { query: { parcel_id: id }, body: { rating: 5, comment: 'Quick' } })
+  expect((await courier(api.reviews.received)).average_rating).toBe(5)
+  expect((await people.admin(api.dispatch.all)).meta.total).toBeGreaterThan(1)
+})

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), payment=(self "https://js.stripe.com"), camera=(), microphone=()',
+  'x-frame-options': 'DENY',
+}
+const YEAR = 'max-age=31536000'
+const overHttps = { ...everywhere, 'strict-transport-security': YEAR }
+const overHttpsEverywhere = { ...everywhere, 'strict-transport-security': `${YEAR}; includeSubDomains` }
+const ofCalls = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+
+/** The origin's scheme and the operator decide what browsers are told about HTTPS. */
+export type Site = Pick<Env, 'origin' | 'hstsSubdomains'>
+
+/** A client may name the whole address in its first line (`GET http://host/path`); everything behind sees the path. */
+export const rewriteUrl = ({ url = '/' }: IncomingMessage) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+
+/** What every reply carries; pages add their own policy of contents. A call is known by its route too: its address may be encoded. */
+export const addHeaders = (
+  { url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>,
+  reply: FastifyReply,
+  { origin, hstsSubdomains }: Site,
+) => {
+  if (!origin.startsWith('https:')) reply.headers(everywhere)
+  else reply.headers(hstsSubdomains ? overHttpsEverywhere : overHttps)
+  if (url.startsWith('/api') || routeOptions.url?.startsWith('/api')) reply.headers(ofCalls)
+}
+
+export const setHeaders = (app: FastifyInstance, site: Site) => {
+  app.addHook('onRequest', async (request, reply) => addHeaders(request, reply, site))
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+
+const originOf = (url: string) => {
+  try {
+    return new URL(url).origin
+  } catch {
+    return 'null'
+  }
+}
+
+/**
+ * Whether a call may come from where it came. Browsers prove that the app's own `fetch` made a change;
+ * a client that sends no fetch metadata must name the app's origin or none.
+ */
+export const isOwnCall = (
+  { headers, method }: Pick<FastifyRequest, 'headers' | 'method'>,
+  changes: boolean,
+  appOrigin: string,
+): boolean => {
+  if (!changes) return true
+  if (method === 'GET' && headers['user-timezone'] === undefined) return false
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest, 'sec-purpose': purpose } = headers
+  const fetched = ['cors', 'same-origin'].includes(String(mode)) && dest === 'empty' && purpose === undefined
+  if (site !== undefined) return site === 'same-origin' && fetched
+  // The fetch of Node names its mode and nothing else.
+  if (purpose !== undefined || dest !== undefined || (mode !== undefined && mode !== 'cors')) return false
+  if (headers.origin !== undefined) return headers.origin === appOrigin
+  return headers.referer === undefined || originOf(headers.referer) === appOrigin
+}

@@ -1,0 +1,46 @@
+/** Every list that comes in pages: its page size, the field with its rows, and the values of its filters. */
+export const lists: Record<string, { limit: number; rows: string; filters: Record<string, string[]> }> = {
+  '/consumer/parcel-list': {
+    limit: 8,
+    rows: 'parcels',
+    filters: { status_stage: ['pending', 'on the way', 'delivered', 'returned', 'canceled'] },
+  },
+  '/consumer/get-refundable-payments': {
+    limit: 10,
+    rows: 'parcels',
+    filters: { refund_status: ['pending', 'succeeded', 'failed', 'none'] },
+  },
+  '/consumer/get-review': { limit: 6, rows: 'parcels', filters: { isReviewed: ['true', 'false'] } },
+  '/delivery-men/my-delivery-list': {
+    limit: 10,
+    rows: 'parcels',
+    filters: { status_stage: ['on the way', 'delivered', 'returned'] },
+  },
+  '/delivery-men/my-review': { limit: 6, rows: 'parcels', filters: { rating: ['1', '2', '3', '4', '5'] } },
+  '/notification/all': { limit: 5, rows: 'notifications', filters: {} },
+  '/admin/get-all-aplies': {
+    limit: 7,
+    rows: 'applies',
+    filters: { status: ['pending', 'accepted', 'rejected'], applyFor: ['admin', 'delivery_men'] },
+  },
+  '/admin/get-all-users': { limit: 10, rows: 'users', filters: { role: ['consumer', 'delivery_men', 'admin'] } },
+  '/admin/all-delivery-men': { limit: 8, rows: 'delivery_men', filters: {} },
+  '/admin/exceptions': {
+    limit: 20,
+    rows: 'exceptions',
+    filters: {
+      kind: ['conflict', 'code', 'proof', 'missing', 'cash', 'attempt', 'goods'],
+      status: ['open', 'applied', 'dismissed'],
+    },
+  },
+  '/admin/unmatched-payments': {
+    limit: 10,
+    rows: 'payments',
+    filters: { status: ['open', 'returning', 'returned', 'failed', 'kept'] },
+  },
+  '/admin/get-all-booked-parcel': {
+    limit: 6,
+    rows: 'parcels',
+    filters: { status_stage: ['pending', 'on the way', 'delivered', 'returned', 'canceled'] },
+  },
+}

@@ -1,0 +1,153 @@
+import { api, changesSomething, type Endpoint, PREFIX } from '@ranar/contract'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { company } from '../../../test/company.ts'
+import { raw } from '../../../test/raw.ts'
+import { stateOf } from '../../../test/state.ts'
+import { checkMatrix, promises } from './matrix.ts'
+
+const { a, caller, origin, pool } = await company()
+
+/** Who may do what, as it was agreed: guest, unverified, consumer, courier, admin, root. A star changes something. */
+const agreed = `
+  GUCDAR POST* /auth/signup, POST* /auth/login, POST* /auth/get-reset-password-otp, POST* /auth/reset-password
+  GUCDAR GET /public/public-profile, GET /public/parcel-status, GET /public/powerful-features, GET /public/analytics
+  GUCDAR GET /openapi.json
+  -UCDAR GET /user/me, GET* /auth/logout, GET /notification/all, GET* /notification/read, GET /notification/stream
+  -UCDAR POST* /notification/open, POST* /notification/read-all, GET /consumer/my-applications
+  -U---- GET* /auth/get-user-verification-code, POST* /auth/verify-user-account
+  --CDAR PATCH* /user/update-profile
+  --C--- GET /consumer/get-parcel-types, POST* /consumer/book-parcel, GET /consumer/parcel-list, GET /consumer/get-refundable-payments
+  --C--- GET /consumer/get-review, GET /consumer/get-parcel, GET /consumer/booking-extras, PATCH* /consumer/update-parcel, GET* /consumer/cancel-parcel, POST* /consumer/add-review
+  --C--- GET* /payment/create-payment-intent, GET /payment/config, POST* /payment/check, POST* /payment/sandbox-card, GET* /payment/refund-request
+  --C--- GET* /consumer/apply-for-admin, POST* /delivery-men/apply
+  ---D-- GET /delivery-men/my-delivery-list, GET* /delivery-men/delivered-parcel, GET* /delivery-men/return-parcel, GET /delivery-men/my-review
+  ----AR GET /admin/get-all-aplies, GET* /admin/accept-applies, GET* /admin/reject-applies, GET /admin/get-all-users, GET /admin/all-delivery-men
+  --CDAR GET /parcel/details, GET /parcel/proof
+  ---DAR POST* /parcel/proof
+  GUCDAR GET /public/parcel-journey, GET /receiver/parcel, PATCH* /receiver/wish, POST* /receiver/refuse
+  --C--- POST* /consumer/after-attempt, PUT* /consumer/pickup
+  ----AR POST* /admin/move-parcels, GET /admin/find, GET /admin/exceptions, POST* /admin/close-exception
+  -----R POST* /admin/lose-parcel
+  ---D-- GET /delivery-men/my-run, PUT* /delivery-men/run-order, POST* /delivery-men/actions, POST* /delivery-men/check-code
+  ----AR GET /admin/refund-quote, POST* /admin/refund-parcel
+  ----AR GET /admin/get-all-booked-parcel, PUT* /admin/transport-parcel, GET* /admin/reject-parcel
+  ----AR GET /admin/statistics/booking-and-delivered, GET /admin/statistics/booking-by-week
+  -----R GET /admin/unmatched-payments, POST* /admin/return-unmatched-payment, POST* /admin/keep-unmatched-payment
+  -----R DELETE* /admin/archive-user, PATCH* /admin/un-archive-user
+  ------ POST* /payment/webhook`
+const rows = agreed
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [who = '', ...calls] = line.trim().split(/ (?=[A-Z])|, /)
+    return calls.map((call) => ({ who, call }))
+  })
+const nameOf = (promise: Endpoint) => `${promise.method}${changesSomething(promise) ? '*' : ''} ${promise.path}`
+
+const people = {
+  G: caller(null),
+  U: await a('unverified'),
+  C: await a('consumer'),
+  D: await a('delivery_men'),
+  A: await a('admin'),
+  R: await a('root'),
+}
+const nobody = { archived: await a('root', { archivedAt: new Date() }), garbage: caller('sid=garbage') }
+const knock = async ({ method, path }: Endpoint, { cookie }: { cookie: string | null }) => {
+  const body = path === api.auth.verify.path ? { 'content-type': 'application/json' } : undefined
+  const headers = { 'user-timezone': 'Asia/Dhaka', ...(cookie && { cookie }), ...body }
+  const { status, text } = await raw(origin, method, PREFIX + path, headers, body && '{"otp":"22222222"}')
+  return { status, message: text.startsWith('{') ? JSON.parse(text).message : '' }
+}
+const [loginFirst, verifyFirst, wrongRole, verified] = [
+  { status: 401, message: 'Please log in first' },
+  { status: 403, message: 'Please verify your account first' },
+  { status: 403, message: 'Your account is not allowed to do this' },
+  { status: 409, message: 'Your account is already verified' },
+]
+
+test('every promise is in the agreement, and nothing else is', () => {
+  expect(promises.map(nameOf).sort()).toEqual(rows.map(({ call }) => call).sort())
+})
+
+test.each(
+  promises.filter(({ path }) => path !== '/payment/webhook').map((promise) => [nameOf(promise), promise] as const),
+)('%s is for those it is for', async (name, promise) => {
+  const may = rows.find(({ call }) => call === name)?.who ?? ''
+  const before = await stateOf(pool)
+  for (const [letter, person] of Object.entries(people)) {
+    if (may.includes(letter)) continue
+    const answer = await knock(promise, person)
+    if (letter === 'G') expect(answer).toEqual(loginFirst)
+    else if (may === '-U----') expect(answer).toEqual(verified)
+    else expect(answer).toEqual(letter === 'U' ? verifyFirst : wrongRole)
+  }
+  for (const person of Object.values(nobody))
+    if (may.startsWith('G')) expect([200, 400, 415]).toContain((await knock(promise, person)).status)
+    else expect(await knock(promise, person)).toEqual(loginFirst)
+  expect(await stateOf(pool)).toEqual(before)
+  // What is allowed gets past the guard: to an answer, or to what its empty call lacks.
+  for (const [letter, person] of Object.entries(people))
+    if (may.includes(letter) && promise.path !== '/auth/logout')
+      expect([200, 201, 400, 415], letter).toContain((await knock(promise, person)).status)
+})
+
+test('the webhook knows nobody', async () => {
+  for (const person of [...Object.values(people), ...Object.values(nobody)])
+    expect(await knock(api.payments.webhook, person)).toEqual({ status: 400, message: 'The signature is wrong' })
+})
+
+test('logging out is for everybody who is logged in', async () => {
+  for (const kind of ['unverified', 'consumer', 'delivery_men', 'admin', 'root'] as const)
+    expect(await knock(api.auth.logout, await a(kind))).toEqual({ status: 200, message: 'You are logged out' })
+})
+
+test('an address or a method that nobody promised is not there, in the same envelope', async () => {
+  const { cookie } = await a('root')
+  const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'SEARCH', 'PURGE']
+  const unpromised = promises.flatMap(({ path }) =>
+    verbs
+      .filter((verb) => !promises.some((other) => other.path === path && other.method === verb))
+      .map((verb) => [verb, path]),
+  )
+  const strange = [
+    '',
+    '/',
+    '/user',
+    '/user/me/',
+    '//user/me',
+    '/User/Me',
+    '/user/me.json',
+    '/admin',
+    '/v1/user/me',
+    '/auth/signup/x',
+    '/__proto__',
+    '/docs',
+  ]
+  for (const [verb = '', path = ''] of [
+    ...unpromised,
+    ...strange.flatMap((path) => ['GET', 'POST'].map((verb) => [verb, path])),
+  ]) {
+    const { status, headers, text } = await raw(origin, verb, PREFIX + path, {
+      cookie: cookie ?? '',
+      'user-timezone': 'Asia/Dhaka',
+    })
+    expect({ status, type: headers['content-type'], body: JSON.parse(text) }, `${verb} ${path}`).toEqual({
+      status: 404,
+      type: 'application/json; charset=utf-8',
+      body: { success: false, message: 'There is nothing here' },
+    })
+  }
+})
+
+test('a promise without a route stops the start, and so does a route without a promise', async () => {
+  const empty = Fastify()
+  checkMatrix(empty)
+  await expect(empty.ready()).rejects.toThrow('No route keeps the promise POST /api/auth/signup')
+  const more = Fastify({ exposeHeadRoutes: false })
+  checkMatrix(more)
+  for (const { method, path } of promises) more.route({ method, url: PREFIX + path, handler: async () => ({}) })
+  more.get('/api/admin/secret', async () => ({}))
+  await expect(more.ready()).rejects.toThrow('Nobody promised GET /api/admin/secret')
+})

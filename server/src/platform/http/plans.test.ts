@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import type { Endpoint } from '@ranar/contract'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { company } from '../../../test/company.ts'
+import { database } from '../../../test/database.ts'
+import { fillCompany } from '../../../test/million.ts'
+import { closeDueAttempts } from '../../flows/close-attempts.ts'
+import { forgetProofs, noticeMissingProofs } from '../../flows/look-after-proofs.ts'
+import { refundArchivedSenders } from '../../flows/refund-archived.ts'
+import { newCode } from '../../parcels/tracking-code.ts'
+import { sweep } from '../../payments/sweep.ts'
+import { lists } from './lists.fixture.ts'
+import { promises } from './matrix.ts'
+
+const PARCELS = 1_000_000
+/** Rows and index entries that one statement may touch. */
+const MOST_ROWS = 3000
+
+type Plan = { 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] } & Record<string, string | number>
+type Told = { 'Query Text': string; Plan: Plan }
+
+/** PostgreSQL tells each connection of the pool how it has run each of its statements. */
+const explained = async () => {
+  const { db, pool, url } = await database()
+  const operator = new pg.Client({ connectionString: url })
+  await operator.connect()
+  const name = (await operator.query('SELECT current_database() AS name')).rows[0].name
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    client_min_messages: 'log',
+    'auto_explain.log_min_duration': 0,
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_nested_statements': 'on',
+  }
+  await operator.query(`LOAD 'auto_explain'`)
+  for (const [key, value] of Object.entries(settings))
+    await operator.query(`ALTER DATABASE ${name} SET ${key} = '${value}'`)
+  await operator.end()
+  const told: Told[] = []
+  pool.on('connect', (client) =>
+    client.on('notice', ({ message = '' }) => {
+      if (message.includes('plan:')) told.push(JSON.parse(message.slice(message.indexOf('{'))))
+    }),
+  )
+  return { installation: { db, pool, databaseUrl: url, secret: randomBytes(32) }, told }
+}
+
+const { installation, told } = await explained()
+const { a, guest, db, pool, databaseUrl } = await company({}, { installation })
+const people = {
+  consumer: await a('consumer'),
+  delivery_men: await a('delivery_men'),
+  admin: await a('admin'),
+  root: await a('root'),
+}
+await fillCompany(
+  databaseUrl,
+  { sender: people.consumer.key, courier: people.delivery_men.key, admin: people.root.key },
+  PARCELS,
+)
+const code = newCode()
+await pool.query(
+  'UPDATE parcels SET code = $1 WHERE id = (SELECT min(id) FROM parcels WHERE sender_id = $2 AND delivery_man_id = $3)',
+  [code, people.consumer.key, people.delivery_men.key],
+)
+
+const touched = ({ Plans, ...plan }: Plan): number =>
+  Plans
+    ? Plans.reduce((sum, below) => sum + touched(below), 0)
+    : (plan['Actual Rows'] + Number(plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+
+const reader = ({ who }: Endpoint) =>
+  who === 'all' ? guest : people[Array.isArray(who) ? (who[0] as 'admin') : 'consumer']
+/** The statements that touched more than they may while the call was answered: its own, or the worker's meanwhile. */
+const greedy = async (promise: Endpoint, query: Record<string, string>) => {
+  told.length = 0
+  const { status } = await reader(promise).ask(`${promise.path}?${new URLSearchParams(query)}`)
+  expect({ query, status }).toEqual({ query, status: 200 })
+  return greedyOf(told)
+}
+const greedyOf = (some: Told[]) =>
+  some
+    .map(({ Plan, 'Query Text': statement }) => ({ rows: touched(Plan), statement }))
+    .filter(({ rows }) => rows > MOST_ROWS)
+
+/** Every combination of the values of a list's filters. */
+const combinations = (filters: Record<string, string[]>) =>
+  Object.entries(filters).reduce<Record<string, string>[]>(
+    (some, [key, values]) => some.flatMap((one) => [one, ...values.map((value) => ({ ...one, [key]: value }))]),
+    [{}],
+  )
+
+test('what comes back every few seconds touches few of a million rows', async () => {
+  told.length = 0
+  await sweep(db)
+  await refundArchivedSenders(db)
+  await closeDueAttempts(db)
+  await noticeMissingProofs(db)
+  await forgetProofs(db)
+  expect(told.length).toBeGreaterThan(5)
+  expect(greedyOf(told)).toEqual([])
+})
+
+const listed = promises.filter(({ path }) => lists[path]).map((promise) => [promise.path, promise] as const)
+test.each(listed)('%s touches few of a million rows, whatever its filter', async (path, promise) => {
+  for (const query of combinations(lists[path]?.filters ?? {}))
+    expect(await greedy(promise, query), JSON.stringify(query)).toEqual([])
+})
+
+/** What other readings are asked with. */
+const asked: Record<string, Record<string, string>> = {
+  '/admin/find': { q: code },
+  '/consumer/get-parcel': { parcel_id: code },
+  '/parcel/details': { parcel_id: code },
+  '/public/parcel-journey': { parcel_id: code },
+  '/public/parcel-status': { parcel_id: code },
+  '/public/public-profile': { user_id: people.consumer.id },
+}
+/** These are asked about one thing that this company has none of, or count all of a year. */
+const others = [
+  '/admin/refund-quote',
+  '/parcel/proof',
+  '/receiver/parcel',
+  '/notification/stream',
+  '/admin/statistics/booking-and-delivered',
+]
+const readings = promises
+  .filter(({ method, mutates, path }) => method === 'GET' && !mutates && !lists[path] && !others.includes(path))
+  .map((promise) => [promise.path, promise] as const)
+test.each(readings)('%s touches few of a million rows', async (path, promise) => {
+  expect(await greedy(promise, asked[path] ?? {})).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { changesSomething, type Endpoint, type Handled, PREFIX, type Received, type Schema } from '@ranar/contract'
+import { reader } from '@ranar/contract/reader'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/db.ts'
+import { inWords } from '../messages.ts'
+import { conflict, forbidden, Refusal, unauthenticated, unsupported } from '../problems.ts'
+import { type AddressLimit, countCall } from '../rate-limits/addresses.ts'
+import type { SessionUser } from '../session-user.ts'
+import { sessionCookie } from './cookie.ts'
+import { isOwnCall } from './isolation.ts'
+import { type Visitor, visitorOf } from './visitor.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SessionUser | null
+    visitor: Visitor
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+type UserOf<E extends Endpoint> = E extends { byLink: true } | { orToken: true } | { who: 'all' | 'signature' }
+  ? SessionUser | null
+  : SessionUser
+type Call<E extends Endpoint> = Received<E> & {
+  user: UserOf<E>
+  visitor: Visitor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type Handlers<Group extends Record<string, Endpoint>> = {
+  [Name in keyof Group]: (call: Call<Group[Name]>) => Promise<Handled<Group[Name]>>
+}
+type Guard = {
+  db: Db
+  origin: string
+  findSession: (db: Db, token: string | undefined) => Promise<SessionUser | null>
+  /** By endpoint path. */
+  addressLimits: Readonly<Record<string, AddressLimit>>
+  ipLimitFactor: number
+}
+
+/** Turns a group of promises into routes. A missing or misshapen handler does not compile. */
+export const serve = <Group extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  group: Group,
+  handlers: Handlers<Group>,
+) => {
+  for (const [name, endpoint] of Object.entries<Endpoint>(group)) {
+    const handle = handlers[name] as (call: object) => Promise<unknown>
+    // The answer's schema is the whitelist: what it does not name never leaves.
+    const show = endpoint.answer ? reader(endpoint.answer) : () => ({})
+    app.route({
+      method: endpoint.method,
+      url: PREFIX + endpoint.path,
+      config: { endpoint },
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      handler: (request, reply) => answer(endpoint, { handle, show }, request, reply),
+    })
+  }
+}
+
+type Kept = { handle: (call: object) => Promise<unknown>; show: (data: unknown) => unknown }
+const answer = async (endpoint: Endpoint, { handle, show }: Kept, request: FastifyRequest, reply: FastifyReply) => {
+  if (endpoint.orToken && !request.user && !tokenOf(request)) throw unauthenticated()
+  const query = endpoint.query && parse(endpoint.query, request.query)
+  if (endpoint.form && !request.headers['content-type']?.startsWith('multipart/form-data')) throw unsupported()
+  const body = endpoint.body && parse(endpoint.body, request.body ?? {})
+  if (endpoint.who === 'unverified' && request.user?.isVerified) throw conflict('people.alreadyVerified')
+  const data = await handle({ query, body, user: request.user, visitor: request.visitor, request, reply })
+  if (endpoint.raw) return reply
+  const message = inWords(request.visitor.locale, endpoint.message ?? 'common.ok')
+  return reply
+    .code(endpoint.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ success: true, message, data: show(data) }))
+}
+
+const parse = (schema: Schema, received: unknown): unknown => {
+  const { success, data, error } = schema.safeParse(received)
+  if (success) return data
+  const firsts = new Map<string, string>()
+  for (const { path, message } of error.issues)
+    if (!firsts.has(path.join('.'))) firsts.set(path.join('.'), path.length === 0 ? 'common.bodyInvalid' : message)
+  const errors = [...firsts].map(([path, message]) => ({ path, message }))
+  throw new Refusal(400, errors[0]?.message ?? 'common.bodyInvalid', { errors })
+}
+
+const HEADER = 'upload-token'
+/** The token of a caller without a session: of a form in its header, because a form is not read for a guest; else in the body. */
+export const tokenOf = ({ headers, body }: FastifyRequest): string | undefined => {
+  const told = headers[HEADER] ?? (body as { upload_token?: unknown } | null | undefined)?.upload_token
+  return typeof told === 'string' ? told : undefined
+}
+const mayBringToken = ({ headers }: FastifyRequest) =>
+  HEADER in headers || headers['content-type']?.startsWith('application/json')
+
+/** The order of checks is part of the contract: own call, session, limits, role. What follows (size, type, input) comes with the body. */
+export const guard = ({ db, origin, findSession, addressLimits, ipLimitFactor }: Guard) => {
+  const { name: cookie } = sessionCookie(origin)
+  return async (request: FastifyRequest) => {
+    request.visitor = visitorOf(request)
+    request.user = null
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint || endpoint.who === 'signature') return
+    if (!isOwnCall(request, changesSomething(endpoint), origin)) throw forbidden('common.notYourApp')
+    request.user = await findSession(db, request.cookies[cookie])
+    const { path, orToken } = endpoint
+    const who = endpoint.byLink && Object(request.query).token ? 'all' : endpoint.who
+    if (who !== 'all' && !request.user && !(orToken && mayBringToken(request))) throw unauthenticated()
+    const limit = addressLimits[path]
+    if (limit) await countCall(db, limit, request.ip, ipLimitFactor)
+    if (!request.user || typeof who === 'string') return
+    const { role, isRoot, isVerified } = request.user
+    if (!isVerified) throw forbidden('common.verifyFirst')
+    if (!who.includes(role) && !(isRoot && who.includes('root'))) throw forbidden('common.wrongRole')
+  }
+}

@@ -1,0 +1,166 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { booking, company, inDays } from '../../../test/company.ts'
+import { by, crew, payBySql } from '../../../test/crew.ts'
+import { formOf, portrait, signUp } from '../../../test/signup.ts'
+import { stateOf } from '../../../test/state.ts'
+
+const ranar = await company()
+const { a, pool } = ranar
+const { parcels, deliveries, dispatch, applications, notifications, people, payments, refunds, reviews } = api
+
+/** Refused like this, without a trace. */
+const refused = async (call: () => Promise<unknown>, status: number, message: string) => {
+  const before = await stateOf(pool)
+  await expect(call()).rejects.toMatchObject({ status, message })
+  expect(await stateOf(pool)).toEqual(before)
+}
+const notThere = (call: () => Promise<unknown>, message = 'This parcel was not found') => refused(call, 404, message)
+
+test('another sender’s parcel is not there, in any stage', async () => {
+  const { sender, book, send, deliver, returned } = await crew(ranar)
+  const stranger = await a('consumer')
+  const [pending, paid, onTheWay, delivered, canceled, back] = [
+    await book(),
+    await book(),
+    await book(),
+    await book(),
+    await book(),
+    await returned(),
+  ]
+  await payBySql(ranar, paid)
+  await payBySql(ranar, back)
+  for (const id of [onTheWay, delivered]) await send(id)
+  await deliver(delivered)
+  await sender(parcels.cancel, by(canceled))
+  for (const id of [pending, paid, onTheWay, delivered, canceled, back, 'RN00000000000']) {
+    await notThere(() => stranger(parcels.get, by(id)))
+    await notThere(() => stranger(parcels.update, { ...by(id), body: { name: 'Somebody else' } }))
+    await notThere(() => stranger(parcels.cancel, by(id)))
+    await notThere(() => stranger(reviews.add, { ...by(id), body: { rating: 1 } }))
+    await notThere(() => stranger(payments.createIntent, by(id)))
+    await notThere(() => stranger(payments.check, { body: { parcel_id: id } }))
+    await notThere(() => stranger(refunds.request, by(id)))
+  }
+  expect((await stranger(parcels.mine)).parcels).toEqual([])
+  expect((await stranger(reviews.mine)).parcels).toEqual([])
+  expect((await stranger(refunds.list)).parcels).toEqual([])
+})
+
+test('another courier’s parcel is not there', async () => {
+  const { book, send, deliver, courier } = await crew(ranar)
+  const stranger = await a('delivery_men')
+  const [pending, onTheWay, delivered] = [await book(), await book(), await book()]
+  for (const id of [onTheWay, delivered]) await send(id)
+  await deliver(delivered)
+  for (const id of [pending, onTheWay, delivered]) {
+    await notThere(() => stranger(deliveries.deliver, by(id)))
+    await notThere(() => stranger(deliveries.return, by(id)))
+  }
+  await notThere(() => courier(deliveries.deliver, by(pending)))
+  expect((await stranger(deliveries.mine)).parcels).toEqual([])
+})
+
+test('another person’s notification is not there', async () => {
+  const { sender, book } = await crew(ranar)
+  await book()
+  const [notice] = (await sender(notifications.list)).notifications
+  const stranger = await a('consumer')
+  for (const noti_id of [notice?._id ?? '', 'x', '\u0000', `${notice?._id} `.repeat(9)])
+    await notThere(() => stranger(notifications.read, { query: { noti_id } }), 'This notification was not found')
+})
+
+test('a parcel is given to active couriers only', async () => {
+  const { admin, book } = await crew(ranar)
+  const parcel_id = await book()
+  const others = [
+    await a('consumer'),
+    await a('admin'),
+    await a('unverified'),
+    await a('delivery_men', { archivedAt: new Date() }),
+    admin,
+  ]
+  for (const delivery_men_id of [...others.map(({ id }) => id), crypto.randomUUID(), 'x', '1', parcel_id])
+    await refused(
+      () => admin(dispatch.transport, { body: { parcel_id, delivery_men_id, approximate_delivery_date: inDays(1) } }),
+      400,
+      'Choose an active delivery man',
+    )
+})
+
+test('an application is decided once, and only what is one can be decided', async () => {
+  const [admin, person] = [await a('admin'), await a('consumer')]
+  const { application } = await person(applications.applyForAdmin)
+  const it = { query: { applies_id: application._id } }
+  await admin(applications.reject, it)
+  for (const decide of [applications.accept, applications.reject]) {
+    await refused(() => admin(decide, it), 409, 'This application has already been decided')
+    for (const applies_id of [person.id, crypto.randomUUID(), '1', '\u0000', "' or true --"])
+      await notThere(() => admin(decide, { query: { applies_id } }), 'This application was not found')
+  }
+})
+
+test('a profile changes only what is a profile’s', async () => {
+  const her = await a('consumer')
+  const before = (await her(people.me)).user
+  const fields = {
+    _id: crypto.randomUUID(),
+    email: 'other@people.example',
+    role: 'admin',
+    isRoot: 'true',
+    isVerified: 'false',
+    isArchive: 'true',
+    createdAt: '2020-01-01',
+    password: 'x',
+  }
+  const { body } = await her.ask(people.updateProfile.path, {
+    method: 'PATCH',
+    body: formOf({ ...fields, designation: 'Tailor' }),
+  })
+  expect(body.data).toEqual({ user: { ...before, designation: 'Tailor' } })
+  const { reply } = await signUp(ranar, {
+    ...fields,
+    email: 'new@people.example',
+    password: 'lantern-and-mail',
+    avatar: await portrait(),
+  })
+  expect(reply.body.data).toMatchObject({
+    user: { role: 'consumer', isRoot: false, isVerified: false, isArchive: false },
+  })
+})
+
+test('a booking takes nothing but what is booked', async () => {
+  const [her, other, courier] = [await a('consumer'), await a('consumer'), await a('delivery_men')]
+  const more = {
+    sender: other.id,
+    stage: 'delivered',
+    status: { stage: 'delivered' },
+    payment: { status: 'succeeded' },
+    delivery_men: courier.id,
+    review: { rating: 5 },
+    _id: 'RN0',
+  }
+  const { parcel } = await her(parcels.book, { body: { ...booking, price: 1, ...more } })
+  const mine = {
+    sender: { _id: her.id },
+    status: { stage: 'pending' },
+    payment: null,
+    delivery_men: null,
+    review: null,
+    parcel: { price: 100 },
+  }
+  expect(parcel).toMatchObject(mine)
+  expect((await her(parcels.update, { ...by(parcel._id), body: { ...more, price: 1 } as object })).parcel).toEqual(
+    parcel,
+  )
+})
+
+test('nobody archives themselves, another root, or nobody', async () => {
+  const [root, other] = [await a('root'), await a('root')]
+  await refused(() => root(people.archive, { query: { user_id: root.id } }), 409, 'You cannot archive your own account')
+  await refused(() => root(people.archive, { query: { user_id: other.id } }), 409, 'A root admin cannot be archived')
+  for (const user_id of [crypto.randomUUID(), 'x', '1', '\u0000', `${other.id}'`])
+    for (const promise of [people.archive, people.unarchive])
+      await notThere(() => root(promise, { query: { user_id } }), 'This person was not found')
+  await refused(() => root(people.unarchive, { query: { user_id: other.id } }), 409, 'This account is not archived')
+})

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { until } from '../../../test/until.ts'
+import { transact } from '../db/transact.ts'
+import type { Handlers } from './kinds.ts'
+import { queue } from './queue.fixture.ts'
+import { enqueue as enqueueIn } from './queue.ts'
+
+const { db, pool, enqueue, work, clerk, rows, gone } = await queue()
+// What each try has left behind, by the clock of its own transaction: the wait is exact however late somebody looks.
+await pool.query(`
+  CREATE TABLE diary AS SELECT attempts, dead, key, last_error AS error, 0 AS wait FROM jobs;
+  CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO diary VALUES (NEW.attempts, NEW.dead, NEW.key, NEW.last_error, round(extract(epoch FROM NEW.run_at - now())));
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER noted AFTER UPDATE ON jobs FOR EACH ROW WHEN (OLD.lease_until IS NOT NULL AND NEW.lease_until IS NULL) EXECUTE FUNCTION note()`)
+const tries = async (): Promise<{ attempts: number }[]> => (await pool.query('SELECT * FROM diary')).rows
+const dueNow = () => pool.query('UPDATE jobs SET run_at = now() WHERE lease_until IS NULL')
+beforeEach(() => pool.query('DELETE FROM diary'))
+
+test('work is done after the commit, and a rollback takes it back', async () => {
+  const { asked, handler } = clerk()
+  work({ 'uploads.delete': handler }, { pollMs: 60_000 })
+  await expect(
+    transact(db, async (tx) => {
+      await enqueueIn(tx, 'uploads.delete', { name: 'taken back' })
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await transact(db, async (tx) => {
+    await enqueueIn(tx, 'uploads.delete', { name: 'kept' })
+    expect(asked).toEqual([])
+  })
+  await gone()
+  expect(asked).toEqual(['kept'])
+})
+
+test('two workers do a thousand jobs once each', async () => {
+  const { asked, handler } = clerk()
+  await pool.query(
+    `INSERT INTO jobs (kind, payload) SELECT 'uploads.delete', jsonb_build_object('name', n::text) FROM generate_series(1, 1000) AS n`,
+  )
+  work({ 'uploads.delete': handler })
+  work({ 'uploads.delete': handler })
+  await gone()
+  expect(asked).toHaveLength(1000)
+  expect(new Set(asked).size).toBe(1000)
+})
+
+test('work that fails comes back after 5 seconds, doubling to 5 minutes, and is given up after 72 hours', async () => {
+  let times = 0
+  await enqueue('uploads.delete', { name: 'x' }, { key: 'stubborn' })
+  const fail = async () => {
+    if (++times === 9) await pool.query(`UPDATE jobs SET created_at = now() - interval '72 hours'`)
+    throw new Error('the disk is away')
+  }
+  work({ 'uploads.delete': fail })
+  await until(
+    async () => {
+      await dueNow()
+      return tries()
+    },
+    (seen) => seen.length === 9,
+  )
+  const alive = { dead: false, key: 'stubborn', error: 'the disk is away' }
+  expect(await tries()).toEqual([
+    ...[5, 10, 20, 40, 80, 160, 300, 300].map((wait, i) => ({ ...alive, attempts: i + 1, wait })),
+    { ...alive, attempts: 9, wait: 300, dead: true, key: null },
+  ])
+  expect(times).toBe(9)
+})
+
+test('a handler that does not end is told to, and its work is put off', async () => {
+  let told: unknown
+  await enqueue('uploads.delete', { name: 'x' })
+  const hang: Handlers['uploads.delete'] = (_, { signal }) =>
+    new Promise(() =>
+      signal.addEventListener('abort', () => {
+        told = signal.reason
+      }),
+    )
+  work({ 'uploads.delete': hang }, { limitMs: 100 })
+  const [first] = await until(tries, (seen) => seen.length > 0)
+  expect(first).toMatchObject({ attempts: 1, error: 'took longer than 0.1 s', wait: 5 })
+  expect(told).toBeInstanceOf(Error)
+})
+
+test('one kind that hangs leaves room for the others', async () => {
+  for (let n = 0; n < 20; n++) await enqueue('uploads.delete', { name: 'x' })
+  await enqueue('uploads.sweep', {})
+  await new Promise<void>((resolve) =>
+    work({ 'uploads.delete': () => new Promise(() => {}), 'uploads.sweep': async () => resolve() }, { limitMs: 500 }),
+  )
+})
+
+test('a key makes it one job while it waits, and asked for during the work it is done again', async () => {
+  const asked: string[] = []
+  for (const name of ['first', 'second']) await enqueue('uploads.delete', { name }, { key: 'same' })
+  expect(await rows()).toHaveLength(1)
+  const handler = async ({ name }: { name: string }) => {
+    asked.push(name)
+    if (asked.length === 1) await enqueue('uploads.delete', { name: 'third' }, { key: 'same' })
+  }
+  work({ 'uploads.delete': handler })
+  await gone()
+  expect(asked).toEqual(['second', 'third'])
+})
+
+test('work for later waits, and asked for sooner it comes sooner', async () => {
+  // one transaction, one clock
+  await transact(db, async (tx) => {
+    const waits = async () =>
+      (await tx.execute(sql`SELECT extract(epoch FROM run_at - now())::int AS wait FROM jobs`)).rows
+    await enqueueIn(tx, 'uploads.delete', { name: 'x' }, { key: 'later', inSeconds: 600 })
+    expect(await waits()).toEqual([{ wait: 600 }])
+    await enqueueIn(tx, 'uploads.delete', { name: 'x' }, { key: 'later', inSeconds: 60 })
+    await enqueueIn(tx, 'uploads.delete', { name: 'x' }, { key: 'later', inSeconds: 300 })
+    expect(await waits()).toEqual([{ wait: 60 }])
+  })
+  await pool.query('DELETE FROM jobs')
+})
+
+test.each([
+  ['that repeats every hour', { repeat: { 'uploads.sweep': 3600 } }],
+  ['that has failed', {}],
+])('work %s is done when the clock is set back a day, and its lease of tomorrow holds up nobody', async (_, more) => {
+  let turns = 0
+  const handler = async () => {
+    turns++
+    throw new Error('not today')
+  }
+  await enqueue('uploads.sweep', {}, { key: 'uploads.sweep' })
+  work({ 'uploads.sweep': handler }, more)
+  await until(tries, ({ length }) => length === 1)
+  await pool.query(
+    `UPDATE jobs SET ${['run_at', 'scheduled_at', 'created_at'].map((at) => `${at} = ${at} + interval '1 day'`)}`,
+  )
+  await until(tries, ({ length }) => length === 2)
+  expect(turns).toBe(2)
+  await pool.query("UPDATE jobs SET run_at = now(), lease_until = now() + interval '1 day'")
+  await until(() => turns === 3, Boolean)
+})
+
+test('work put off for a day by a clock that goes right is not done before', async () => {
+  const { asked, handler } = clerk()
+  await enqueue('uploads.delete', { name: 'tomorrow' }, { inSeconds: 86_400 })
+  await enqueue('uploads.delete', { name: 'today' })
+  work({ 'uploads.delete': handler })
+  await until(rows, ({ length }) => length === 1)
+  expect(asked).toEqual(['today'])
+})
+
+test('repeating work begins at the start and comes back in time, even when it fails', async () => {
+  let turns = 0
+  const fail = async () => {
+    turns++
+    throw new Error('not today')
+  }
+  work({ 'uploads.sweep': fail }, { repeat: { 'uploads.sweep': 60 } })
+  for (const turn of [1, 2, 3]) {
+    const seen = await until(tries, ({ length }) => length === turn)
+    expect(seen.at(-1)).toMatchObject({ attempts: 0, wait: 60, error: 'not today', dead: false })
+    expect(turns).toBe(turn)
+    await pool.query(`UPDATE jobs SET run_at = now(), created_at = now() - interval '80 hours'`)
+  }
+})

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/db.ts'
+import type { Pool } from '../db/listen.ts'
+import type { Job, JobKind, JobKinds } from './kinds.ts'
+
+/**
+ * Asks for work after the caller's transaction has committed; a rollback takes the request back.
+ * @param options.key makes it one job while it lives: asking again brings it forward, or repeats it when it is being done at this moment
+ */
+export const enqueue = async <K extends JobKind>(
+  tx: Tx,
+  kind: K,
+  payload: JobKinds[K],
+  { key = null, inSeconds = 0 }: { key?: string | null; inSeconds?: number } = {},
+) => {
+  await tx.execute(sql`
+    WITH asked AS (
+      INSERT INTO jobs AS job (kind, key, payload, run_at)
+      VALUES (${kind}, ${key}, ${JSON.stringify(payload)}::jsonb, now() + make_interval(secs => ${inSeconds}))
+      ON CONFLICT (key) DO UPDATE SET payload = excluded.payload, attempts = 0, created_at = now(), scheduled_at = now(),
+        run_at = CASE WHEN job.lease_until > now() THEN excluded.run_at ELSE least(job.run_at, excluded.run_at) END
+    )
+    SELECT pg_notify('jobs', '')`)
+}
+
+export type Claim = Job & { lease: string }
+
+// A time too far in the future, of a lease or of the moment when the job was put off, is from before the clock was set back.
+const free = `NOT dead AND kind = ANY($1) AND (lease_until IS NULL OR lease_until < now() OR lease_until > now() + interval '75 seconds')`
+// The lease is also the proof of ownership: whoever comes back after it has run out settles nothing.
+const CLAIM = `
+  UPDATE jobs SET attempts = attempts + 1, lease_until = now() + interval '15 seconds' WHERE id = coalesce(
+    (SELECT id FROM jobs WHERE run_at <= now() AND ${free} ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED),
+    (SELECT id FROM jobs WHERE scheduled_at > now() + interval '1 minute' AND ${free} ORDER BY scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED))
+  RETURNING id, kind, payload, attempts, (extract(epoch FROM created_at) * 1000)::float8 AS "bornAt", lease_until::text AS lease`
+
+/** Takes the oldest due job of these kinds for 15 seconds. */
+export const claim = async (pool: Pool, kinds: JobKind[]): Promise<Claim | undefined> => {
+  const { rows } = await pool.query({ name: 'jobs_claim', text: CLAIM, values: [kinds] })
+  return rows[0] && { ...rows[0], id: Number(rows[0].id), bornAt: Math.round(rows[0].bornAt) }
+}
+
+// Attempts are 0 again when the job was asked for anew while it was being done: then it stays, to be repeated.
+const DONE = 'DELETE FROM jobs WHERE id = $1 AND lease_until = $2::timestamptz AND attempts > 0'
+const AGAIN = 'UPDATE jobs SET lease_until = NULL WHERE id = $1 AND lease_until = $2::timestamptz AND attempts = 0'
+export const finish = async (pool: Pool, { id, lease }: Claim) => {
+  const { rowCount } = await pool.query({ name: 'jobs_done', text: DONE, values: [id, lease] })
+  if (!rowCount) await pool.query({ name: 'jobs_again', text: AGAIN, values: [id, lease] })
+}
+
+const FAILED = `
+  UPDATE jobs SET lease_until = NULL, last_error = $3, dead = created_at < now() - interval '72 hours',
+    key = CASE WHEN created_at < now() - interval '72 hours' THEN NULL ELSE key END,
+    scheduled_at = now(), run_at = CASE WHEN attempts = 0 THEN run_at ELSE now() + make_interval(secs => least(300, 5 * 2 ^ least(attempts - 1, 10))) END
+  WHERE id = $1 AND lease_until = $2::timestamptz RETURNING dead`
+/** Puts a job off: 5 seconds, doubling to 5 minutes, for 72 hours. Answers whether it was given up. */
+export const putOff = async (pool: Pool, { id, lease }: Claim, error: string): Promise<boolean> => {
+  const { rows } = await pool.query({ name: 'jobs_failed', text: FAILED, values: [id, lease, error] })
+  return rows[0]?.dead === true
+}
+
+const REPEAT = `
+  UPDATE jobs SET lease_until = NULL, last_error = $3, created_at = now(), attempts = 0,
+    scheduled_at = now(), run_at = CASE WHEN attempts = 0 THEN run_at ELSE now() + make_interval(secs => $4) END
+  WHERE id = $1 AND lease_until = $2::timestamptz`
+/** Puts a repeating job to its next turn, whatever became of this one. */
+export const repeatIn = (pool: Pool, seconds: number, { id, lease }: Claim, error: string | null) =>
+  pool.query({ name: 'jobs_repeat', text: REPEAT, values: [id, lease, error, seconds] })
+
+export const forgetDeadJobs = (db: Db) =>
+  db.execute(sql`DELETE FROM jobs WHERE dead AND created_at < now() - interval '30 days'`)

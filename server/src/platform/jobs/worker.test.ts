@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { until } from '../../../test/until.ts'
+import { queue } from './queue.fixture.ts'
+
+const { pool, enqueue, work, clerk, rows, gone } = await queue()
+
+test('work whose worker died is taken over when its lease has run out', async () => {
+  const { asked, handler } = clerk()
+  await enqueue('uploads.delete', { name: 'left behind' })
+  await pool.query(`UPDATE jobs SET attempts = 1, lease_until = now() + interval '1 second'`)
+  work({ 'uploads.delete': handler })
+  await gone()
+  expect(asked).toEqual(['left behind'])
+})
+
+test('a worker that comes back after its lease has run out settles nothing', async () => {
+  await enqueue('uploads.delete', { name: 'x' })
+  const overtaken = async () => void (await pool.query(`UPDATE jobs SET lease_until = now() + interval '1 minute'`))
+  const worker = work({ 'uploads.delete': overtaken })
+  await until(rows, ([job]) => job.attempts === 1)
+  await worker.stop()
+  expect(await rows()).toHaveLength(1)
+})
+
+test('the worker outlives the loss of its connections', async () => {
+  const { asked, handler } = clerk()
+  work({ 'uploads.delete': handler })
+  await enqueue('uploads.delete', { name: 'before' })
+  await gone()
+  await pool.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+  await until(() => enqueue('uploads.delete', { name: 'after' }, { key: 'after' }))
+  await gone()
+  expect(asked).toEqual(['before', 'after'])
+})
+
+test('stopping waits for the work in hand and takes no more', async () => {
+  let release = () => {}
+  let begun = () => {}
+  const started = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await enqueue('uploads.delete', { name: 'x' })
+  const handler = () => {
+    begun()
+    return held
+  }
+  const worker = work({ 'uploads.delete': handler })
+  await started
+  const stopped = worker.stop()
+  for (let n = 0; n < 20; n++) await enqueue('uploads.delete', { name: 'later' })
+  release()
+  await stopped
+  // Only a look that was under way may still have found one, and then it is done.
+  const left = await rows()
+  expect(left.length).toBeGreaterThanOrEqual(19)
+  expect(left.every(({ attempts }) => attempts === 0)).toBe(true)
+})

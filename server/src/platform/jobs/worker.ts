@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../db/db.ts'
+import { listen, type Pool } from '../db/listen.ts'
+import { transact } from '../db/transact.ts'
+import type { Log } from '../log.ts'
+import type { Handlers, JobKind } from './kinds.ts'
+import { type Claim, claim, enqueue, finish, putOff, repeatIn } from './queue.ts'
+
+const AT_ONCE = 10
+// While the database restarts; a job left unsettled comes back when its lease has run out.
+const SETTLE_PAUSES_MS = [0, 300, 1000, 2000]
+// A job that hangs at the end comes back when its lease has run out.
+const STOP_MS = 3000
+// One kind that hangs leaves room for the others.
+const AT_ONCE_OF_A_KIND = 4
+
+type Options = {
+  pool: Pool
+  db: Db
+  handlers: Partial<Handlers>
+  /** Kinds that come back by themselves, and after how many seconds. */
+  repeat?: Partial<Record<JobKind, number>>
+  log: Log
+  pollMs?: number
+  /** How long a handler may take; well under the lease of 15 s. */
+  limitMs?: number
+}
+
+/** Does the jobs as they become due, each at least once. Outlives a restart of the database. `stop` waits for the jobs in hand, three seconds. */
+export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 1000, limitMs = 10_000 }: Options) => {
+  const kinds = Object.keys(handlers) as JobKind[]
+  const inHand = new Map<number, { kind: JobKind; ended: Promise<void> }>()
+  let stopped = false
+  let down = false
+  let wake = () => {}
+
+  const run = async (job: Claim) => {
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(new Error(`took longer than ${limitMs / 1000} s`)), limitMs)
+    const late = new Promise<never>((_, reject) =>
+      limit.signal.addEventListener('abort', () => reject(limit.signal.reason)),
+    )
+    const handle = handlers[job.kind] as (payload: unknown, at: object) => Promise<void>
+    let error: string | null = null
+    try {
+      await Promise.race([handle(job.payload, { job, signal: limit.signal }), late])
+    } catch (cause) {
+      error = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
+      log.warn({ job: job.id, kind: job.kind, attempt: job.attempts, error }, 'job failed')
+    }
+    clearTimeout(timer)
+    for (const pause of SETTLE_PAUSES_MS) {
+      if (pause) await delay(pause)
+      try {
+        return await settle(job, error)
+      } catch (cause) {
+        log.warn({ job: job.id, kind: job.kind, error: (cause as Error).message }, 'job not settled')
+      }
+    }
+  }
+
+  const settle = async (job: Claim, error: string | null) => {
+    const every = repeat[job.kind]
+    if (every !== undefined) await repeatIn(pool, every, job, error)
+    else if (error === null) await finish(pool, job)
+    else if (await putOff(pool, job, error)) log.error({ job: job.id, kind: job.kind, error }, 'job given up')
+  }
+
+  const take = async () => {
+    while (!stopped && inHand.size < AT_ONCE) {
+      const open = kinds.filter(
+        (kind) => [...inHand.values()].filter((other) => other.kind === kind).length < AT_ONCE_OF_A_KIND,
+      )
+      const job = await claim(pool, open)
+      if (!job) return
+      const ended = run(job).finally(() => {
+        inHand.delete(job.id)
+        wake()
+      })
+      inHand.set(job.id, { kind: job.kind, ended })
+    }
+  }
+
+  const listener = listen(pool, 'jobs', () => wake())
+  const unasked = new Set(Object.keys(repeat) as JobKind[])
+  const loop = (async () => {
+    while (!stopped) {
+      // Armed before looking, so that a call during the look is not lost.
+      const called = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      try {
+        for (const kind of unasked) {
+          await transact(db, (tx) => enqueue(tx, kind, {} as never, { key: kind }))
+          unasked.delete(kind)
+        }
+        await listener.keep()
+        await take()
+        down = false
+      } catch (error) {
+        if (!down) log.warn({ error: (error as Error).message }, 'jobs wait for the database')
+        down = true
+      }
+      const rest = new AbortController()
+      if (!stopped) await Promise.race([called, delay(pollMs, undefined, { signal: rest.signal }).catch(() => {})])
+      rest.abort()
+    }
+  })()
+
+  return {
+    async stop() {
+      stopped = true
+      wake()
+      await loop
+      const ended = Promise.all([...inHand.values()].map(({ ended }) => ended))
+      await Promise.race([ended, delay(STOP_MS, undefined, { ref: false })])
+      listener.close()
+    },
+  }
+}

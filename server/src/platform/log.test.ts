@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Writable } from 'node:stream'
+import { api, PREFIX } from '@ranar/contract'
+import { sql } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { booking, company } from '../../test/company.ts'
+import { database } from '../../test/database.ts'
+import { raw } from '../../test/raw.ts'
+import { until } from '../../test/until.ts'
+import { logger } from './log.ts'
+
+/** What a logger of ours writes. */
+const written = () => {
+  let text = ''
+  const stream = new Writable({
+    write: (chunk, _, done) => {
+      text += chunk
+      done()
+    },
+  })
+  const lines = (): { level: number; msg: string; path?: string }[] =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  return { logger: { ...(logger as object), stream }, text: () => text, lines }
+}
+
+test('a failed query reaches the log without the values that people sent', async () => {
+  const { db } = await database()
+  const { logger, text } = written()
+  const { log } = Fastify({ logger })
+  const error = await db
+    .execute(sql`select ${'a-client-secret'}::text from nowhere_at_all`)
+    .catch((fault: unknown) => fault)
+  expect(String(error)).toContain('a-client-secret')
+  log.error({ err: error }, 'request failed')
+  expect(text()).toContain('nowhere_at_all')
+  expect(text()).not.toContain('a-client-secret')
+})
+
+test('tracking codes stay out of the log, wherever in an address they stand', async () => {
+  const { logger, text, lines } = written()
+  const ranar = await company({}, { logger })
+  const sender = await ranar.a('consumer')
+  const { parcel } = await sender(api.parcels.book, { body: booking })
+  const [code, dashed] = [parcel._id, `${parcel._id.slice(0, 6)}-${parcel._id.slice(6)}`]
+  const paths = [`/dashboard/consumer/receipt/${code}`, `/dashboard/label/${code.toLowerCase()}?x=1`, `/x/${dashed}/y`]
+  for (const path of [...paths, `${ranar.origin}/x/${code}`, `${PREFIX}${api.parcels.track.path}?parcel_id=${code}`])
+    await raw(ranar.origin, 'GET', path)
+  const said = await until(
+    () => lines().flatMap(({ path }) => path ?? []),
+    ({ length }) => length >= 6,
+  )
+  expect(said.slice(1)).toEqual([
+    '/dashboard/consumer/receipt/RN…',
+    '/dashboard/label/RN…',
+    '/x/RN…/y',
+    '/x/RN…',
+    `${PREFIX}${api.parcels.track.path}`,
+  ])
+  expect(text().toLowerCase()).not.toContain(code.slice(6).toLowerCase())
+})
+
+test('somebody who leaves in the middle of sending is no error of ours', async () => {
+  const { logger, lines } = written()
+  const { origin, pool } = await company({}, { logger })
+  const { hostname, port } = new URL(origin)
+  for (const path of [api.auth.login.path, api.payments.webhook.path]) {
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.write(
+      `POST ${PREFIX}${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"email":`,
+    )
+    // Until the server reads the body: a login is counted before.
+    if (path === api.auth.login.path)
+      await until(
+        async () => (await pool.query("SELECT FROM rate_limits WHERE key LIKE 'login:%'")).rowCount === 1,
+        Boolean,
+      )
+    await raw(origin, 'GET', '/health/ready')
+    socket.destroy()
+  }
+  const aborts = await until(
+    () => lines().filter(({ msg }) => msg === 'request aborted by its client'),
+    ({ length }) => length === 2,
+  )
+  expect(aborts.map(({ level }) => level)).toEqual([30, 30])
+  expect(lines().filter(({ level }) => level > 30)).toEqual([])
+})

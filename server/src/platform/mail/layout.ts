@@ -1,0 +1,61 @@
+import type { Locale } from '@ranar/contract'
+
+/** A letter in words: paragraphs, the code that stands alone after the first one, and links. */
+export type Words = {
+  subject: string
+  paragraphs: string[]
+  code?: string
+  links?: { text: string; href: string }[]
+  footer: string
+}
+
+class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+type Piece = string | Html | Html[] | false | undefined
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
+const piece = (value: Piece): string => {
+  if (!value) return ''
+  if (Array.isArray(value)) return value.map(piece).join('')
+  return value instanceof Html ? value.text : escaped(value)
+}
+
+/** A template that escapes every text put into it; nested templates stay as they are. */
+const html = (parts: TemplateStringsArray, ...values: Piece[]) =>
+  new Html(String.raw({ raw: parts }, ...values.map(piece)))
+
+/** The letter as plain text; the code stands alone on its line. */
+export const asText = ({ paragraphs: [first = '', ...rest], code, links = [], footer }: Words): string =>
+  [first, code, ...rest, ...links.map(({ text, href }) => `${text}: ${href}`), `-- \n${footer}`]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+
+/** The letter as a page without scripts, images or outside styles. */
+export const asHtml = (
+  { subject, paragraphs: [first = '', ...rest], code, links = [], footer }: Words,
+  locale: Locale,
+): string => {
+  const name = locale === 'bn' ? 'রানার' : 'Ranar'
+  const alone = code && html`<p style="font:28px monospace;letter-spacing:4px;text-align:center">\n${code}\n</p>\n`
+  const more = rest.map((paragraph) => html`<p>${paragraph}</p>\n`)
+  const ways = links.map(({ text, href }) => html`<p><a href="${href}">${text}</a></p>\n`)
+  return html`<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
+<body style="margin:0;padding:24px 16px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.6">
+<div style="max-width:520px;margin:0 auto">
+<p style="font-weight:700;font-size:20px">${name}</p>
+<p>${first}</p>
+${alone}${more}${ways}<hr style="border:0;border-top:1px solid #8888">
+<p style="font-size:13px;opacity:.8">${footer}</p>
+</div>
+</body>
+</html>
+`.text
+}

@@ -1,0 +1,85 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Log } from '../log.ts'
+
+/** A finished mail. `id` is the Message-ID without its brackets, `to` one address. */
+type Mail = {
+  id: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  locale: string
+  signal: AbortSignal
+}
+export type Transport = { send(mail: Mail): Promise<void>; close(): void }
+
+const compose = ({ id, from, to, subject, text, html, locale }: Mail): SendMailOptions => ({
+  messageId: `<${id}>`,
+  from,
+  // As an object it is one address, whatever it looks like.
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+  // Bangla stays line by line, so that a code stands on its own line in the raw mail too.
+  textEncoding: 'quoted-printable',
+  xMailer: false,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+const bySmtp = (url: string, log: Log): Transport => {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 8000,
+    dnsTimeout: 4000,
+  })
+  return {
+    async send(mail) {
+      await smtp.sendMail({ ...compose(mail), signal: mail.signal })
+      log.info({ to: mail.to, subject: mail.subject }, 'mail sent')
+    },
+    close: () => smtp.close(),
+  }
+}
+
+const intoFiles = (folder: string, log: Log): Transport => {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await writer.sendMail(compose(mail))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${mail.id.replace(/@.*/, '')}`
+      const draft = path.join(folder, `.${name}.tmp`)
+      try {
+        const file = await open(draft, 'w', 0o600)
+        await file.writeFile(message as Buffer)
+        await file.sync()
+        await file.close()
+        await rename(draft, path.join(folder, `${name}.eml`))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      log.info({ to: mail.to, subject: mail.subject }, 'mail written')
+    },
+    close: () => writer.close(),
+  }
+}
+
+/** Real mail by SMTP, or else one file `<dataDir>/mail/*.eml` for each, sorted by time. The log tells recipient and subject only. */
+export const openMail = ({
+  smtpUrl,
+  dataDir,
+  log,
+}: {
+  smtpUrl: string | null
+  dataDir: string
+  log: Log
+}): Transport => (smtpUrl ? bySmtp(smtpUrl, log) : intoFiles(path.join(dataDir, 'mail'), log))

@@ -1,0 +1,54 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { refusal } from '../../test/refusal.ts'
+import { until } from '../../test/until.ts'
+import { patientLimit, watchLag } from './overload.ts'
+
+/** Work that lasts until it is told to end. */
+const work = () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  return { run: () => promise, end: () => resolve('a page') }
+}
+
+test('so many are worked on at once; the others come in their order', async () => {
+  const limit = patientLimit({ atOnce: 1, waiting: 2, patienceMs: 60_000 })
+  const [first, second, third] = [work(), work(), work()]
+  const done: string[] = []
+  const all = [first, second, third].map((one, i) => limit(one.run).then(() => done.push(String(i))))
+  third.end()
+  second.end()
+  await turn()
+  expect(done).toEqual([])
+  first.end()
+  await Promise.all(all)
+  expect(done).toEqual(['0', '1', '2'])
+})
+
+test('who comes when too many wait, or waits in vain, is told to come again; the place of a failed one is free', async () => {
+  const limit = patientLimit({ atOnce: 1, waiting: 1, patienceMs: 20 })
+  const long = work()
+  const running = limit(long.run)
+  const late = refusal(limit(work().run))
+  expect([await refusal(limit(work().run)), await late].map((told) => told.slice(0, 3))).toEqual(['503', '503'])
+  long.end()
+  expect(await running).toBe('a page')
+  await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await limit(async () => 'again')).toBe('again')
+})
+
+test('a process is behind when it comes late twice in a row, and not when it was stopped once', async () => {
+  const lag = watchLag()
+  const stand = (ms: number) => {
+    const end = performance.now() + ms
+    while (performance.now() < end);
+  }
+  const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
+  stand(1500)
+  await tick()
+  expect(lag.isBehind()).toBe(false)
+  stand(1500)
+  await tick()
+  expect(lag.isBehind()).toBe(true)
+  await until(async () => !lag.isBehind())
+  lag.stop()
+})

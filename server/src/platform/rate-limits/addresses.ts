@@ -1,0 +1,35 @@
+import { isIPv6, SocketAddress } from 'node:net'
+import type { Db } from '../db/db.ts'
+import { countTry, type Limit } from './rate-limits.ts'
+
+/** The limit of an endpoint for each address. `name` is that of the counter; endpoints may share one. */
+export type AddressLimit = Limit & { name: string; missesIn10Minutes?: number }
+
+/** Counts a call of this address, before any other work; throws 429 after too many calls, or too many misses. */
+export const countCall = (
+  db: Db,
+  { name, max, seconds, missesIn10Minutes }: AddressLimit,
+  address: string,
+  factor: number,
+) => {
+  const key = addressKey(address)
+  const misses = missesIn10Minutes
+    ? { key: `${name}-miss:${key}`, max: missesIn10Minutes * factor, seconds: 600 }
+    : undefined
+  return countTry(db, `${name}:${key}`, { max: max * factor, seconds }, misses)
+}
+
+/** Counts a look-up that found nothing, against guessing; throws 429 when it is one too many, also of those at the same moment. */
+export const countMiss = async (db: Db, { name, missesIn10Minutes }: AddressLimit, address: string, factor: number) => {
+  if (!missesIn10Minutes) return
+  await countTry(db, `${name}-miss:${addressKey(address)}`, { max: missesIn10Minutes * factor, seconds: 600 })
+}
+
+/** The part of an address that one visitor holds: an IPv6 network of 64 bits, or the whole IPv4 address. An unparsable address from a proxy still gets its own key. */
+export const addressKey = (ip: string) => {
+  if (!isIPv6(ip)) return ip.slice(0, 64)
+  const { address } = new SocketAddress({ address: ip.replace(/%.*/, ''), family: 'ipv6' })
+  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length)
+  const [before = [], after = []] = address.split('::').map((side) => side.split(':').filter(Boolean))
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after].slice(0, 4).join(':')
+}

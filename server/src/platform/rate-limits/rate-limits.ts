@@ -1,0 +1,65 @@
+import type { MessageKey } from '@ranar/contract'
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { perDb } from '../db/prepared.ts'
+import { tooMany } from '../problems.ts'
+import { rateLimits } from './table.ts'
+
+/** `message` is said instead of "too many tries". */
+export type Limit = { max: number; seconds: number; message?: MessageKey }
+
+// What ends later than one that begins now was counted before the clock was set back. A minute is for transactions that began before another's count.
+const longest = (seconds: string) => sql`now() + make_interval(secs => ${sql.placeholder(seconds)} + 60)`
+const again = sql`(${rateLimits.resetsAt} <= now() or ${rateLimits.resetsAt} > ${longest('seconds')})`
+const hit = perDb((db) =>
+  db
+    .insert(rateLimits)
+    .values({
+      key: sql.placeholder('key'),
+      n: 1,
+      resetsAt: sql`now() + make_interval(secs => ${sql.placeholder('seconds')})`,
+    })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        n: sql`case when ${again} then 1 else ${rateLimits.n} + 1 end`,
+        resetsAt: sql`case when ${again} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({
+      n: rateLimits.n,
+      wait: sql<number>`extract(epoch from ${rateLimits.resetsAt} - now())::float8`,
+      barred: sql<number | null>`(select extract(epoch from bar.resets_at - now())::float8 from ${rateLimits} bar
+        where bar.key = ${sql.placeholder('bar')} and bar.n >= ${sql.placeholder('barAt')}
+          and bar.resets_at > now() and bar.resets_at <= ${longest('barSeconds')})`,
+    })
+    .prepare('limit_hit'),
+)
+
+/**
+ * Counts one try before its work is done; throws 429 when there were too many, or when the key `bar` has been counted its `max` times.
+ * Inside a transaction the count goes with it.
+ */
+export const countTry = async (
+  db: Db,
+  key: string,
+  { max, seconds, message }: Limit,
+  bar = { key: '', max: 0, seconds: 0 },
+) => {
+  const [row] = await hit(db).execute({ key, seconds, bar: bar.key, barAt: bar.max, barSeconds: bar.seconds })
+  if (row?.barred) throw tooMany(row.barred)
+  if (row && row.n > max) throw tooMany(row.wait, message)
+}
+
+/** Takes back one try that turned out to be none (a login that succeeded). */
+export const forgiveTry = (db: Db, key: string) =>
+  db
+    .update(rateLimits)
+    .set({ n: sql`greatest(0, ${rateLimits.n} - 1)` })
+    .where(sql`${rateLimits.key} = ${key}`)
+
+/** Starts these counts anew. */
+export const forgetTries = (db: Db, keys: string[]) => db.delete(rateLimits).where(inArray(rateLimits.key, keys))
+
+export const forgetOldLimits = (db: Db) =>
+  db.delete(rateLimits).where(sql`${rateLimits.resetsAt} < now() - interval '1 hour'`)

@@ -1,0 +1,80 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { both, type Touched } from './touched.ts'
+
+// A stream ends now and then, so that its session is looked at again when the browser comes back.
+const LONGEST_MS = 30 * 60_000
+/** How long an ended stream may take to send its last bytes. */
+const LAST_BYTES_MS = 5000
+const MOST_UNSENT_BYTES = 64 * 1024
+const HEARTBEAT = ': still here\n\n'
+
+const changedMessage = (touches: Touched) => `event: changed\ndata: ${JSON.stringify({ touches })}\n\n`
+
+export type Stream = ReturnType<typeof openStream>
+
+/** A reply that stays open. A slow reader keeps at most one message in memory: it names all that many of them would. `onLeave` comes once, before the reply is ended or destroyed. */
+export const openStream = (to: ServerResponse, headers: OutgoingHttpHeaders, first: string, onLeave: () => void) => {
+  let isOpen = true
+  let isSending = false
+  let unsentBytes = 0
+  let unsent: { touches: Touched } | undefined
+  let isLate = false
+
+  const leave = () => {
+    if (!isOpen) return
+    isOpen = false
+    clearTimeout(tooLong)
+    onLeave()
+  }
+  const drop = () => {
+    leave()
+    to.destroy()
+  }
+  const end = (last = '') => {
+    if (!isOpen) return
+    leave()
+    to.end(last)
+    const late = setTimeout(() => to.destroy(), LAST_BYTES_MS)
+    to.once('close', () => clearTimeout(late))
+  }
+  const send = (text: string) => {
+    isSending = true
+    to.write(text, () => {
+      const missed = unsent
+      isSending = isLate = false
+      unsentBytes = 0
+      unsent = undefined
+      if (missed && isOpen) send(changedMessage(missed.touches))
+    })
+  }
+
+  const tooLong = setTimeout(end, LONGEST_MS)
+  to.on('error', drop).once('close', leave)
+  to.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  to.setTimeout(0)
+  send(first)
+
+  return {
+    /** Tells the reader to read again, at the latest as soon as what came before is sent. A reader behind by 64 KiB is dropped. */
+    changed: (touches: Touched) => {
+      const message = changedMessage(touches)
+      if (!isSending) return send(message)
+      unsent = { touches: unsent ? both(unsent.touches, touches) : touches }
+      unsentBytes += message.length
+      if (unsentBytes > MOST_UNSENT_BYTES) drop()
+    },
+    /** A reader who has taken nothing since the last heartbeat is dropped. */
+    beat: () => {
+      if (!isSending) return send(HEARTBEAT)
+      if (isLate) drop()
+      isLate = true
+    },
+    /** Ends the reply after these bytes, and cuts it off when they are not taken in time. */
+    end,
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { policyOf } from './policy.ts'
+
+const images = (url: string) => /img-src ([^;]+)/.exec(policyOf({ tiles: { url, attribution: '' } }, 'once'))?.[1]
+
+test('a page runs its own scripts and the ones with its nonce, never an inline one', () => {
+  const [scripts] = /script-src [^;]+/.exec(policyOf({ tiles: { url: '', attribution: '' } }, 'once')) ?? []
+  expect(scripts).toBe("script-src 'self' 'nonce-once' https://js.stripe.com https://*.js.stripe.com")
+})
+
+test.each([
+  [
+    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    "'self' data: blob: https://tile.openstreetmap.org https://*.tile.openstreetmap.org",
+  ],
+  ['https://{s}.tiles.example/{z}/{x}/{y}.png', "'self' data: blob: https://tiles.example https://*.tiles.example"],
+  ['http://127.0.0.1:8421/{z}/{x}/{y}.png', "'self' data: blob: http://127.0.0.1:8421"],
+  ['', "'self' data: blob:"],
+])('tiles of %s may be shown', (url, allowed) => {
+  expect(images(url)).toBe(allowed)
+})

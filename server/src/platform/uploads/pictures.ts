@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { fairQueue, type Turn } from '../fair-queue.ts'
+import { badRequest, diskFailed, Refusal, tooLarge } from '../problems.ts'
+import { isJpegBomb, isPngBomb } from './bombs.ts'
+import type { PictureKind } from './kinds.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+const MOST_PIXELS = 24_000_000
+/** The longer side over the shorter one: what is thinner would be blown up a hundredfold. */
+const MOST_STRETCHED = 200
+const MOST_FRAMES = 100
+const SECONDS = 10
+/** Interlaced and turned pictures are held whole while they are decoded: above the first figure one at a time, above the second none (16 bits a colour). */
+const GREAT_BYTES = 100_000_000
+const MOST_HELD_BYTES = 150_000_000
+/** Pictures of one person that are decoded or wait for it. */
+const MOST_PER_PERSON = 8
+
+// For people without a picture. Drawn before the loader of drawings is blocked with all the others.
+const figure = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">
+<rect width="512" height="512" fill="#e9e4da"/><circle cx="256" cy="200" r="92" fill="#a89f8f"/><path d="M76 512c0-110 80-176 180-176s180 66 180 176z" fill="#a89f8f"/></svg>`
+export const placeholder = await sharp(Buffer.from(figure)).webp({ quality: 80 }).toBuffer()
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+
+const begins = (bytes: Buffer, at: number, magic: string) =>
+  bytes.subarray(at, at + magic.length).equals(Buffer.from(magic, 'latin1'))
+const formatOf = (bytes: Buffer) => {
+  if (begins(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
+  if (begins(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
+  return begins(bytes, 0, 'RIFF') && begins(bytes, 8, 'WEBP') ? 'webp' : null
+}
+
+/** One picture of strangers and one of members is decoded at a time, so that nobody's crowd stands in the way of the others. */
+const decoders = fairQueue({ capacity: 2, mostPerLane: 1, mostWaiting: 256, patienceMs: 10_000 })
+const greatOnes = fairQueue({ capacity: 1, mostPerLane: 1, mostWaiting: 1, patienceMs: 2000 })
+
+/** Who sends a picture: strangers by address, members by id. */
+export type Sender = Pick<Turn, 'lane' | 'key'>
+
+/**
+ * Decodes a JPEG, PNG or WebP and writes it anew as WebP, upright, without metadata and in the size of its kind. Throws 400 for what is no such
+ * picture, unfolds to far more than it is or is 200 times longer than wide, 413 above 5 MiB or 24 megapixels (all frames together), 429 when its
+ * sender has too many waiting, 503 when all have.
+ */
+export const readPicture = async (blob: Blob, kind: PictureKind, { lane, key }: Sender): Promise<Buffer> => {
+  if (blob.size > MOST_BYTES) throw tooLarge('people.pictureTooLarge')
+  const caps = lane === 'members' ? { [key]: MOST_PER_PERSON } : {}
+  const leave = await decoders({ lane, key, weight: 1, caps })
+  try {
+    return await decode(Buffer.from(await blob.arrayBuffer()), kind, { lane, key })
+  } catch (error) {
+    throw error instanceof Refusal ? error : badRequest(kind.notImage, kind.field)
+  } finally {
+    leave()
+  }
+}
+
+const decode = async (bytes: Buffer, { size, field, notImage }: PictureKind, sender: Sender) => {
+  const format = formatOf(bytes)
+  if (!format || (format === 'png' && (await isPngBomb(bytes))) || (format === 'jpeg' && isJpegBomb(bytes)))
+    throw badRequest(notImage, field)
+  const image = sharp(bytes, { limitInputPixels: false })
+  const { width, height, pages = 1, channels, depth, isProgressive, orientation = 1 } = await image.metadata()
+  if (width * height * pages > MOST_PIXELS || pages > MOST_FRAMES) throw tooLarge('people.pictureTooLarge')
+  if (Math.max(width, height) > MOST_STRETCHED * Math.min(width, height))
+    throw badRequest('people.pictureTooThin', field)
+  // A progressive JPEG is held as coefficients of two bytes.
+  const sampleBytes = depth === 'uchar' && !(format === 'jpeg' && isProgressive) ? 1 : 2
+  const heldBytes = isProgressive || orientation > 1 ? width * height * channels * sampleBytes : 0
+  if (heldBytes > MOST_HELD_BYTES) throw tooLarge('people.pictureTooLarge')
+  const leave = heldBytes > GREAT_BYTES ? await greatOnes({ ...sender, weight: 1 }) : () => {}
+  try {
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1 })
+      .autoOrient()
+      .timeout({ seconds: SECONDS })
+      .resize({ ...size, withoutEnlargement: size.fit === 'inside' })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } finally {
+    leave()
+  }
+}
+
+export const newPictureName = () => `${randomUUID()}.webp`
+export const isPictureName = (name: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.webp$/.test(name)
+
+/** Where a kept picture lies. */
+export const pathOf = (uploads: string, kind: PictureKind, name: string) => path.join(uploads, kind.in.folder, name)
+
+/** Puts a picture on the disk for good, under a name from `newPictureName`. Meant to come right before the COMMIT of the row that names it. */
+export const keepPicture = async (uploads: string, kind: PictureKind, name: string, picture: Buffer) => {
+  const place = pathOf(uploads, kind, name)
+  const folder = path.dirname(place)
+  const draft = path.join(folder, `.${name}.tmp`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(picture)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, place)
+    const entries = await open(folder)
+    await entries.sync().finally(() => entries.close())
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {})
+    throw diskFailed(error)
+  }
+}

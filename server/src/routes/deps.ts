@@ -1,0 +1,17 @@
+import type { Provider } from '../payments/provider.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { Pool } from '../platform/db/listen.ts'
+import type { Env } from '../platform/env.ts'
+import type { Streams } from '../platform/sse/streams.ts'
+
+/** What routes are made from. `secret` is the key of this installation, `uploads` the folder of pictures, `startedAt` the moment by the database's clock. */
+export type Deps = {
+  env: Env
+  db: Db
+  pool: Pool
+  secret: Buffer
+  uploads: string
+  streams: Streams
+  provider: Provider
+  startedAt: Date
+}

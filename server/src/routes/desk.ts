@@ -1,0 +1,27 @@
+import { api } from '@ranar/contract'
+import type { FastifyInstance } from 'fastify'
+import { closeException } from '../flows/close-exception.ts'
+import { loseParcel } from '../flows/lose.ts'
+import { moveParcels } from '../flows/move-parcels.ts'
+import { listExceptions } from '../parcels/exceptions.ts'
+import { findParcels } from '../parcels/search.ts'
+import { findPeople } from '../people/search.ts'
+import { todayIn } from '../platform/http/days.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Deps } from './deps.ts'
+
+export const deskRoutes = (app: FastifyInstance, { db }: Deps) => {
+  serve(app, api.desk, {
+    find: async ({ query }) => {
+      const people = await findPeople(db, query.q)
+      const senders = people.filter(({ person }) => person.role === 'consumer').map(({ id }) => id)
+      return { parcels: await findParcels(db, query.q, senders), people: people.map(({ person }) => person) }
+    },
+    move: async ({ user, body, visitor }) => ({
+      results: await moveParcels(db, user, body, { locale: visitor.locale, today: todayIn(visitor.zone) }),
+    }),
+    lose: async ({ user, body }) => ({ parcel: await loseParcel(db, user, body.parcel_id, body.reason) }),
+    exceptions: ({ query }) => listExceptions(db, query),
+    closeException: async ({ user, body }) => ({ exception: await closeException(db, user, body) }),
+  })
+}

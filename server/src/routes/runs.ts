@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { api, asksCode, type Locale } from '@ranar/contract'
+import type { FastifyInstance } from 'fastify'
+import { applyAtTheDoor, keepForTheOffice } from '../flows/apply-action.ts'
+import { applyActions } from '../flows/apply-actions.ts'
+import { keepProof } from '../flows/keep-proof.ts'
+import { uploadToken, whoBrings } from '../flows/upload-token.ts'
+import { tryDeliveryCode } from '../parcels/delivery-codes.ts'
+import { lockParcel } from '../parcels/door.ts'
+import { proofFile, proofPicture } from '../parcels/proofs.ts'
+import { listStops, orderRun } from '../parcels/runs.ts'
+import { readCode } from '../parcels/tracking-code.ts'
+import { getUser } from '../people/users.ts'
+import { transact } from '../platform/db/transact.ts'
+import { todayIn } from '../platform/http/days.ts'
+import { serve, tokenOf } from '../platform/http/serve.ts'
+import { conflict, notFound, unauthenticated } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { pathOf } from '../platform/uploads/pictures.ts'
+import type { Deps } from './deps.ts'
+
+export const runRoutes = (app: FastifyInstance, { db, secret, uploads }: Deps) => {
+  const runOf = async ({ id }: SessionUser, day: string, locale: Locale) => {
+    const [stops, { _id }] = await Promise.all([listStops(db, id, day, locale), getUser(db, id)])
+    return { run: { stops, uploadToken: uploadToken(secret, _id, day) } }
+  }
+
+  serve(app, api.runs, {
+    mine: ({ user, query, visitor }) => runOf(user, query.day || todayIn(visitor.zone), visitor.locale),
+    order: async ({ user, body, visitor }) => {
+      const day = body.day || todayIn(visitor.zone)
+      await orderRun(db, user.id, day, body.parcel_ids)
+      return runOf(user, day, visitor.locale)
+    },
+    actions: async ({ user, body, visitor, request }) => {
+      const apply = user ? applyAtTheDoor : keepForTheOffice
+      const courier = user ?? (await whoBrings({ db, secret }, tokenOf(request)))
+      return { results: await applyActions({ db, secret, apply }, courier, body.actions, visitor.locale) }
+    },
+    addProof: async ({ user, body, request }) => {
+      const courier = user ?? (await whoBrings({ db, secret }, tokenOf(request)))
+      return { proof: await keepProof(db, uploads, courier, body) }
+    },
+    proof: async ({ user, query: { proof_id, token }, reply }) => {
+      const viewer = token ? { token } : user
+      if (!viewer) throw unauthenticated()
+      const name = await proofFile(db, viewer, proof_id)
+      const picture = await readFile(pathOf(uploads, proofPicture, name))
+      await reply
+        .headers({
+          'content-type': 'image/webp',
+          'content-security-policy': "sandbox; default-src 'none'",
+          'cache-control': 'private, no-store',
+        })
+        .send(picture)
+    },
+    checkCode: ({ user, body }) =>
+      transact(db, async (tx) => {
+        const parcel = await lockParcel(tx, readCode(body.parcel_id) ?? '')
+        if (parcel?.courierId !== user.id) throw notFound('parcels.notFound')
+        if (!asksCode(parcel.proofLevel)) throw conflict('runs.codeNotAsked')
+        return await tryDeliveryCode(tx, secret, parcel.id, body.code)
+      }),
+  })
+}

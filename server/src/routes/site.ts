@@ -1,0 +1,27 @@
+import { api } from '@ranar/contract'
+import { openApi } from '@ranar/contract/openapi/document'
+import type { FastifyInstance } from 'fastify'
+import { publicNumbers } from '../flows/public-numbers.ts'
+import { serve } from '../platform/http/serve.ts'
+import { inWords } from '../platform/messages.ts'
+import { features } from '../site/features.ts'
+import type { Deps } from './deps.ts'
+
+export const siteRoutes = (app: FastifyInstance, { db, env }: Deps) => {
+  let document: string | undefined
+  serve(app, api.site, {
+    features: async ({ visitor: { locale } }) => ({
+      features: features.map(({ _id, name }) => ({
+        _id,
+        img: `${env.origin}/features/${name}.svg`,
+        title: inWords(locale, `features.${name}Title`),
+        description: inWords(locale, `features.${name}Text`),
+      })),
+    }),
+    analytics: () => publicNumbers(db),
+    openApi: async ({ reply }) => {
+      document ??= JSON.stringify(openApi(env.origin))
+      reply.type('application/json; charset=utf-8').send(document)
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import type { Letter, ReceiverLetter, ToldAttempt } from './letters.ts'
+
+/** The payloads of the `jobs` table, by kind. A new kind gets its line here and its handler in `jobs.ts` beside `app.ts`. */
+declare module '../platform/jobs/kinds.ts' {
+  interface JobKinds {
+    'codes.recover': { email: string; browser?: string }
+    mail: { userId: number; letter: Letter }
+    'mail.receiver': { parcelId: number; kind: ReceiverLetter; attempt?: ToldAttempt }
+    'payments.settle': { payment: number }
+    'payments.close': { payment: number }
+    'payments.card': { payment: number }
+    'payments.sweep': Record<string, never>
+    'payments.claim': { intent: string }
+    'payments.reconcile': Record<string, never>
+    'payments.return': { unmatched: number }
+    'refunds.send': { refund: number }
+    'refunds.again': { payment: number }
+    'refunds.settle': { payment: number }
+    'attempts.close': Record<string, never>
+    'proofs.look': Record<string, never>
+    'records.forget': Record<string, never>
+  }
+}

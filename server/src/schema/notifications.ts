@@ -1,0 +1,76 @@
+import type { ReasonCode, Subject } from '@ranar/contract'
+import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './people.ts'
+
+/** What a notification can tell, each with a sentence `notifications.<kind>` in the catalogue. */
+export const noticeKinds = [
+  'booked',
+  'paid',
+  'onTheWay',
+  'delivered',
+  'returned',
+  'canceled',
+  'rejected',
+  'released',
+  'refunded',
+  'refundFailed',
+  'assigned',
+  'unassigned',
+  'paidOnTheWay',
+  'reviewed',
+  'applied',
+  'paidCanceled',
+  'unmatched',
+  'accepted',
+  'declined',
+  'attempted',
+  'turnedBack',
+  'lost',
+  'tryAgain',
+  'receiverWishes',
+  'receiverRefuses',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+const ofPeople: Partial<Record<NoticeKind, Subject>> = {
+  applied: 'applications',
+  accepted: 'people',
+  declined: 'people',
+}
+/** What a notification of this kind changes on the screens of who gets it: most tell of a parcel. */
+export const touchedBy = (kind: NoticeKind): readonly Subject[] => ['notifications', ofPeople[kind] ?? 'parcels']
+
+/** `amount` in whole taka, `date` as yyyy-MM-dd, `applyFor` a kind of application. */
+export type NoticeParams = {
+  code?: string
+  receiver?: string
+  amount?: number
+  date?: string
+  rating?: number
+  name?: string
+  reason?: ReasonCode
+  applyFor?: 'admin' | 'delivery_men'
+}
+
+/** Kind and parameters; the sentence is made when it is read, in the reader's language. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    publicId: uuid('public_id').notNull().defaultRandom(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<NoticeKind>().notNull(),
+    params: jsonb().$type<NoticeParams>().notNull(),
+    /** `event:entity:version`, once for each person. */
+    dedupeKey: text('dedupe_key').notNull(),
+    readAt: timestamp('read_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('notifications_public_id').on(t.publicId),
+    uniqueIndex('notifications_once').on(t.userId, t.dedupeKey),
+    index('notifications_newest').on(t.userId, t.createdAt, t.id),
+  ],
+)

@@ -1,0 +1,199 @@
+import {
+  type ChargeSource,
+  type Custody,
+  chargeSources,
+  custodies,
+  type HistoryName,
+  historyNames,
+  type Locale,
+  locales,
+  type ProofLevel,
+  proofLevels,
+  type ReasonCode,
+  type Relation,
+  type Stage,
+  type Step,
+  stepNames,
+  steps,
+  type TypeCode,
+  typeCodes,
+} from '@ranar/contract'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea, oneOf } from '../platform/db/columns.ts'
+import { users } from './people.ts'
+
+const stageOfStep = sql.raw(
+  `case step ${stepNames.map((step) => `when '${step}' then '${steps[step]}'`).join(' ')} end`,
+)
+
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    code: text().notNull(),
+    senderId: bigint('sender_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    courierId: bigint('delivery_man_id', { mode: 'number' }).references(() => users.id),
+    type: text().$type<TypeCode>().notNull(),
+    weightKg: numeric('weight_kg', { precision: 7, scale: 3, mode: 'number' }).notNull(),
+    priceTaka: integer('price_taka').notNull(),
+    receiverName: text('receiver_name').notNull(),
+    receiverPhone: text('receiver_phone').notNull(),
+    receiverAddress: text('receiver_address').notNull(),
+    receiverEmail: text('receiver_email').notNull(),
+    /** The language in which the sender booked, for mails to the receiver; null in rows older than the column. */
+    receiverLocale: text('receiver_locale').$type<Locale>(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    step: text().$type<Step>().notNull().default('booked'),
+    /** The step in which the parcel was assigned; taking the assignment back leads there. */
+    stepBefore: text('step_before').$type<Step>(),
+    stage: text().$type<Stage>().notNull().generatedAlwaysAs(stageOfStep),
+    custody: text().$type<Custody>().notNull().default('sender'),
+    /** The courier who holds the parcel now, whoever is to deliver it. */
+    holderId: bigint('holder_id', { mode: 'number' }).references(() => users.id),
+    countedAttempts: smallint('counted_attempts').notNull().default(0),
+    proofLevel: text('proof_level').$type<ProofLevel>().notNull().default('none'),
+    codTaka: integer('cod_taka').notNull().default(0),
+    chargeFrom: text('charge_from').$type<ChargeSource>().notNull().default('door'),
+    thana: text(),
+    reference: text(),
+    expectedOn: date('expected_on', { mode: 'string' }),
+    rating: integer(),
+    comment: text(),
+    reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
+    idempotencyKey: text('idempotency_key'),
+    /** SHA-256 of what was booked with the key. */
+    idempotencyHash: bytea('idempotency_hash'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('parcels_code').on(t.code),
+    uniqueIndex('parcels_idempotency').on(t.senderId, t.idempotencyKey),
+    // A canceled parcel gives its reference back.
+    uniqueIndex('parcels_reference')
+      .on(t.senderId, t.reference)
+      .where(sql`${t.reference} is not null and ${t.step} <> 'canceled'`),
+    index('parcels_sender_newest').on(t.senderId, t.createdAt, t.id),
+    index('parcels_sender_stage').on(t.senderId, t.stage, t.createdAt, t.id),
+    index('parcels_sender_reviewed')
+      .on(t.senderId, sql`(${t.rating} is null)`, t.createdAt, t.id, t.rating)
+      .where(sql`${t.stage} = 'delivered'`),
+    index('parcels_sender_rated')
+      .on(t.senderId, t.createdAt, t.id)
+      .where(sql`${t.stage} = 'delivered' and ${t.rating} is not null`),
+    index('parcels_newest').on(t.createdAt, t.id, t.type),
+    index('parcels_stage_newest').on(t.stage, t.createdAt, t.id),
+    // On the way first, by expected date; then the rest, newest first. The last columns let a page be found without its rows: PostgreSQL does not take them from an expression.
+    index('parcels_round').on(
+      t.courierId,
+      sql`(${t.stage} <> 'on the way')`,
+      sql`(case when ${t.stage} = 'on the way' then ${t.expectedOn} end)`,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.stage,
+      t.expectedOn,
+    ),
+    index('parcels_round_stage').on(
+      t.courierId,
+      t.stage,
+      sql`(case when ${t.stage} = 'on the way' then ${t.expectedOn} end)`,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.expectedOn,
+    ),
+    index('parcels_reviews').on(t.courierId, t.reviewedAt, t.id).where(sql`${t.rating} is not null`),
+    index('parcels_reviews_rating').on(t.courierId, t.rating, t.reviewedAt, t.id).where(sql`${t.rating} is not null`),
+    index('parcels_holder').on(t.holderId).where(sql`${t.holderId} is not null`),
+    check('parcels_step', oneOf(t.step, stepNames)),
+    check('parcels_step_before', sql`${t.stepBefore} in ('booked', 'picked_up', 'at_office', 'held')`),
+    check('parcels_custody', oneOf(t.custody, custodies)),
+    check('parcels_holder_known', sql`(${t.custody} = 'courier') = (${t.holderId} is not null)`),
+    check(
+      'parcels_custody_of_step',
+      sql`case ${t.step}
+      when 'booked' then ${t.custody} = 'sender'
+      when 'picked_up' then ${t.custody} = 'courier'
+      when 'at_office' then ${t.custody} in ('office', 'courier')
+      when 'assigned' then ${t.custody} in ('sender', 'courier', 'office')
+      when 'held' then ${t.custody} = 'office'
+      when 'returning' then ${t.custody} in ('office', 'courier')
+      when 'delivered' then ${t.custody} = 'receiver'
+      when 'returned' then ${t.custody} = 'sender'
+      when 'canceled' then ${t.custody} in ('sender', 'courier', 'office')
+      when 'lost' then ${t.custody} = 'nobody'
+      else ${t.custody} = 'courier' end`,
+    ),
+    check('parcels_proof_level', oneOf(t.proofLevel, proofLevels)),
+    check('parcels_charge_from', oneOf(t.chargeFrom, chargeSources)),
+    check('parcels_cod', sql`${t.codTaka} between 0 and 500000`),
+    check('parcels_receiver_locale', oneOf(t.receiverLocale, locales)),
+    check('parcels_type', oneOf(t.type, typeCodes)),
+    check('parcels_weight', sql`${t.weightKg} > 0 and ${t.weightKg} <= 100`),
+    check('parcels_price', sql`${t.priceTaka} > 0`),
+    check('parcels_place', sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
+    check(
+      'parcels_delivery_man',
+      sql`case when ${t.step} in ('assigned', 'out', 'failed', 'delivered') then ${t.courierId} is not null
+      when ${t.step} in ('returning', 'returned') then true else ${t.courierId} is null end`,
+    ),
+    check(
+      'parcels_review',
+      sql`(${t.rating} is null and ${t.reviewedAt} is null and ${t.comment} is null)
+      or (${t.rating} between 1 and 5 and ${t.reviewedAt} is not null and ${t.comment} is not null and ${t.stage} = 'delivered')`,
+    ),
+  ],
+)
+
+/** What is known of an event besides its name: times and places are the courier's device's own. */
+export type EventDetail = {
+  /** ISO 8601, UTC. */
+  deviceAt?: string
+  place?: { latitude: number; longitude: number; accuracyM: number }
+  attempt?: number
+  reason?: ReasonCode
+  note?: string
+  /** A calendar day that was agreed on, `yyyy-MM-dd`. */
+  until?: string
+  /** Who took the parcel at the door. */
+  receivedBy?: { name: string; relation: Relation }
+}
+
+/** Append-only: the timeline, the time of delivery and the source of statistics. */
+export const parcelEvents = pgTable(
+  'parcel_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    parcelId: bigint('parcel_id', { mode: 'number' })
+      .notNull()
+      .references(() => parcels.id),
+    name: text().$type<HistoryName>().notNull(),
+    actorId: bigint('actor_id', { mode: 'number' }).references(() => users.id),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    detail: jsonb().$type<EventDetail>(),
+    actionId: uuid('action_id'),
+  },
+  (t) => [
+    index('parcel_events_parcel').on(t.parcelId, t.id),
+    index('parcel_events_name').on(t.name, t.at),
+    uniqueIndex('parcel_events_action').on(t.actionId, t.name).where(sql`${t.actionId} is not null`),
+    check('parcel_events_name_known', oneOf(t.name, historyNames)),
+  ],
+)

@@ -1,0 +1,139 @@
+import { type Gender, genders, type Locale, locales, type Role, roles } from '@ranar/contract'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea, oneOf } from '../platform/db/columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    publicId: uuid('public_id').notNull().defaultRandom(),
+    name: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    phone: text(),
+    address: text(),
+    /** Null until the person says one; the wire then has `others`. */
+    gender: text().$type<Gender>(),
+    dob: date({ mode: 'string' }),
+    role: text().$type<Role>().notNull().default('consumer'),
+    isVerified: boolean('is_verified').notNull().default(false),
+    isRoot: boolean('is_root').notNull().default(false),
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
+    designation: text(),
+    avatar: text(),
+    banner: text(),
+    locale: text().$type<Locale>().notNull().default('en'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('users_public_id').on(t.publicId),
+    uniqueIndex('users_email').on(t.email),
+    index('users_newest').on(t.createdAt, t.id),
+    index('users_role_newest').on(t.role, t.createdAt, t.id),
+    index('users_active_delivery_men')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.role} = 'delivery_men' and ${t.archivedAt} is null`),
+    index('users_search').using('gin', sql`search_fold(name || ' ' || email) gin_trgm_ops`),
+    index('users_phone').on(sql`phone_key(${t.phone}) text_pattern_ops`),
+    index('users_archived').on(t.id).where(sql`${t.archivedAt} is not null`),
+    check('users_gender', oneOf(t.gender, genders)),
+    check('users_role', oneOf(t.role, roles)),
+    check('users_locale', oneOf(t.locale, locales)),
+    check('users_root_is_admin', sql`not ${t.isRoot} or ${t.role} = 'admin'`),
+  ],
+)
+
+/** The cookie holds 256 random bits, the table only their SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Logged out. The row stays a while, to know the browser again at its next login. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+export const otpPurposes = ['verification', 'recovery'] as const
+export type OtpPurpose = (typeof otpPurposes)[number]
+
+/** Used by the version before only, which may still run while this one starts; a later migration drops it. */
+export const codes = pgTable(
+  'codes',
+  {
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    purpose: text().$type<OtpPurpose>().notNull(),
+    mac: bytea(),
+    tries: integer().notNull().default(0),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.purpose] }), check('codes_purpose', oneOf(t.purpose, otpPurposes))],
+)
+
+/** The codes of a person that may still work, at most three of a kind, as keyed hashes; no hash while the mail has not been written. */
+export const otps = pgTable(
+  'otps',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    purpose: text().$type<OtpPurpose>().notNull(),
+    mac: bytea(),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }),
+  },
+  (t) => [index('otps_user').on(t.userId, t.purpose, t.id), check('otps_purpose', oneOf(t.purpose, otpPurposes))],
+)
+
+/** How often a code was tried: by a browser that had asked for one, or by all others together, whose `browser` is empty. */
+export const otpTries = pgTable(
+  'otp_tries',
+  {
+    otpId: bigint('otp_id', { mode: 'number' })
+      .notNull()
+      .references(() => otps.id, { onDelete: 'cascade' }),
+    browser: text().notNull(),
+    n: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.otpId, t.browser] })],
+)
+
+/** Which browsers asked for a code of a kind for a person lately, by a hash of their cookie, whether one was sent or not. */
+export const otpBrowsers = pgTable(
+  'otp_browsers',
+  {
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    purpose: text().$type<OtpPurpose>().notNull(),
+    browser: text().notNull(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.purpose, t.browser] }),
+    check('otp_browsers_purpose', oneOf(t.purpose, otpPurposes)),
+  ],
+)

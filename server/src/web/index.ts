@@ -1,2 +1,0 @@
-export { builtVersion } from './renderer.ts'
-export { type WebOptions, webPlugin } from './routes.ts'

@@ -1,0 +1,87 @@
+import pg from 'pg'
+
+type People = { sender: number; courier: number; admin: number }
+
+/** Each statement fills one table; `$` stands for the number of parcels. Triggers and foreign keys are off meanwhile. */
+const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
+  parcels: `
+    INSERT INTO parcels (code, sender_id, delivery_man_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude, step, custody, holder_id, expected_on, rating, comment, reviewed_at, created_at)
+    SELECT 'RN' || lpad(to_hex(n), 11, '0'), CASE WHEN n % 3 = 0 THEN ${sender} ELSE -(n % 999) END, CASE WHEN s.step IN ('booked', 'canceled') THEN NULL WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END,
+      'v1', 1, 100, 'R', '+8801711', 'H', 'r@x.example', 24, 89, s.step, s.custody, CASE WHEN s.step = 'out' THEN ${courier} END,
+      CASE WHEN s.step = 'out' THEN current_date + 30 END, r.rating, CASE WHEN r.rating IS NOT NULL THEN '' END, CASE WHEN r.rating IS NOT NULL THEN now() - n * interval '1 minute' END, now() - n * interval '1 minute'
+    FROM generate_series(1, $) n,
+      LATERAL (SELECT (ARRAY['out', 'delivered', 'returned', 'canceled', 'booked'])[1 + n % 5] AS step, (ARRAY['courier', 'receiver', 'sender', 'sender', 'sender'])[1 + n % 5] AS custody) s,
+      LATERAL (SELECT CASE WHEN s.step = 'delivered' AND n % 2 = 0 THEN 1 + n % 4 END AS rating) r`,
+  payments: `
+    INSERT INTO payments (parcel_id, status, amount_taka, key, intent_id, received_amount, received_currency, created_at)
+    SELECT n, 'succeeded', 100, 'pay:' || n, 'pi_' || n, 10000, 'bdt', now() - n * interval '1 minute' FROM generate_series(1, $, 4) n`,
+  refundables: `
+    INSERT INTO refundables (parcel_id, sender_id, booked_at, refund_status)
+    SELECT n, CASE WHEN n % 3 = 0 THEN ${sender} ELSE -(n % 999) END, now() - n * interval '1 minute', (ARRAY['none', 'succeeded', 'failed', 'pending'])[1 + n % 4] FROM generate_series(1, $, 10) n`,
+  parcel_events: `
+    INSERT INTO parcel_events (parcel_id, name, actor_id, at)
+    SELECT n, (ARRAY['booked', 'delivered', 'returned'])[1 + n % 3], CASE WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END, now() - n * interval '1 minute' FROM generate_series(1, $) n`,
+  notifications: `
+    INSERT INTO notifications (user_id, kind, params, dedupe_key, created_at)
+    SELECT CASE WHEN n % 2 = 0 THEN ${sender} ELSE -(n % 999) END, 'booked', '{"code": "RN", "receiver": "R"}', n, now() - n * interval '1 minute' FROM generate_series(1, $ / 4) n`,
+  parcel_assignments: `
+    INSERT INTO parcel_assignments (parcel_id, courier_id, ended_at) SELECT n, CASE WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END, now() FROM generate_series(1, $ / 4) n`,
+  users: `
+    INSERT INTO users (name, email, password_hash, role, is_verified, created_at)
+    SELECT 'P', 'p' || n || '@x.example', '-', CASE WHEN n % 1000 = 0 THEN 'delivery_men' ELSE 'consumer' END, true, now() - n * interval '1 minute' FROM generate_series(1, $ / 10) n`,
+  parcel_search: `
+    INSERT INTO parcel_search (parcel_id, words, phone) SELECT n, 'rn' || lpad(to_hex(n), 11, '0') || ' r h', '1171088' FROM generate_series(1, $ / 10) n`,
+  exceptions: `
+    INSERT INTO exceptions (kind, parcel_id, detail, status, dedupe_key, decided_at, at)
+    SELECT (ARRAY['conflict', 'code', 'proof', 'missing', 'cash', 'attempt', 'goods'])[1 + n % 7], n, '{}', s.status, n, CASE WHEN s.status <> 'open' THEN now() END, now() - n * interval '1 minute'
+    FROM generate_series(1, $ / 20) n, LATERAL (SELECT (ARRAY['open', 'applied', 'dismissed'])[1 + n % 3] AS status) s`,
+  applications: `
+    INSERT INTO applications (user_id, apply_for, status, name, email, created_at)
+    SELECT -n, 'admin', 'rejected', 'P', 'p@x.example', now() - n * interval '1 minute' FROM generate_series(1, $ / 20) n`,
+  unmatched_payments: `
+    INSERT INTO unmatched_payments (provider_id, intent_id, parcel_code, reason, amount, currency, is_own, status, decided_by, found_at)
+    SELECT 'pi_' || n, 'pi_' || n, 'RN', 'unknown', 100, 'bdt', true, (ARRAY['kept', 'returned', 'failed'])[1 + n % 3], ${admin}, now() - n * interval '1 minute' FROM generate_series(1, $ / 20) n`,
+})
+
+/** Fills a migrated database with a company of so many parcels, a third of them `sender`'s and a seventh `courier`'s. Indexes are made afterwards: seconds instead of minutes. */
+export const fillCompany = async (url: string, people: People, parcels: number) => {
+  const connect = async () => {
+    const client = new pg.Client({
+      connectionString: url,
+      options: '-c session_replication_role=replica -c maintenance_work_mem=256MB',
+    })
+    await client.connect()
+    return client
+  }
+  const [one, two] = await Promise.all([connect(), connect()])
+  const tables = fills(people)
+  const { rows: indexes } = await one.query<{ name: string; definition: string }>(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+     WHERE tablename = ANY($1) AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
+    [Object.keys(tables)],
+  )
+  for (const { name } of indexes) await one.query(`DROP INDEX ${name}`)
+  await inTurns(
+    [one, two],
+    Object.values(tables).map((fill) => fill.replaceAll('$', String(parcels))),
+  )
+  await inTurns(
+    [one, two],
+    indexes.map(({ definition }) => definition),
+  )
+  await inTurns(
+    [one, two],
+    Object.keys(tables).map((table) => `VACUUM ANALYZE ${table}`),
+  )
+  await Promise.all([one.end(), two.end()])
+}
+
+/** Each connection takes the next statement as soon as it has time. */
+const inTurns = async (clients: pg.Client[], statements: string[]) => {
+  const left = [...statements]
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let next = left.shift(); next; next = left.shift()) await client.query(next)
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { type ClientRequest, request } from 'node:http'
+
+/** A form as bytes, with the header that goes with it. */
+export const encoded = async (form: FormData) => {
+  const made = new Response(form)
+  return { type: made.headers.get('content-type') ?? '', bytes: Buffer.from(await made.arrayBuffer()) }
+}
+
+/** A call whose body comes by hand. `status` is that of the reply, 0 when the connection is cut without one. */
+export const sending = (url: string, method: string, headers: Record<string, string | number>) => {
+  const call = request(url, { method, headers })
+  const status = new Promise<number>((resolve) => {
+    call.on('response', (reply) => {
+      resolve(reply.statusCode ?? 0)
+      reply.resume()
+    })
+    call.on('error', () => resolve(0))
+    call.on('close', () => resolve(0))
+  })
+  call.flushHeaders()
+  return { call, status }
+}
+
+/** Sends the bytes piece by piece, one each `everyMs`, until all are sent or somebody hangs up. */
+export const drip = async (
+  call: ClientRequest,
+  bytes: Buffer,
+  { piece, everyMs }: { piece: number; everyMs: number },
+) =>
+  new Promise<void>((resolve) => {
+    let sent = 0
+    const timer = setInterval(() => {
+      if (call.destroyed || sent >= bytes.length) {
+        clearInterval(timer)
+        return resolve()
+      }
+      call.write(bytes.subarray(sent, sent + piece))
+      sent += piece
+    }, everyMs)
+  })

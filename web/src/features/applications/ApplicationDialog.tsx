@@ -1,0 +1,114 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type Application, applications } from '@ranar/contract/applications'
+import { dial } from '../../lib/dial.ts'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { roleNames } from '../../lib/roles.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { ApplicationBadge } from './ApplicationBadge.tsx'
+import s from './applications.module.css'
+
+type Props = {
+  application: Application | null
+  onClose: () => void
+  /** The decision was refused: somebody else may have been faster. */
+  onRefused: () => void
+}
+
+/** One application with all that was written in it; Accept and Reject only while it is pending. `null` closes it. */
+export const ApplicationDialog = ({ application, onClose, onRefused }: Props) => {
+  const t = useT()
+  return (
+    <Modal
+      opened={application !== null}
+      onClose={onClose}
+      size="32rem"
+      title={application && <strong>{t('admin.applicationOf', { name: application.meta.name })}</strong>}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      {application && <Written application={application} />}
+      {application?.status === 'pending' && (
+        <Decision application={application} onClose={onClose} onRefused={onRefused} />
+      )}
+    </Modal>
+  )
+}
+
+const Written = ({
+  application: { applyFor, status, createdAt, attemt, meta, candidate },
+}: {
+  application: Application
+}) => {
+  const t = useT()
+  const { day, number } = useFormats()
+  const none = t('shell.none')
+  return (
+    <div className={s.written}>
+      <Person name={candidate.name} picture={candidate.avatar.secure_url} size={56}>
+        <span className={s.line}>{candidate.email}</span>
+      </Person>
+      <Facts
+        facts={[
+          [t('admin.applyFor'), t(roleNames[applyFor])],
+          [t('admin.status'), <ApplicationBadge key="status" status={status} />],
+          [t('admin.submitted'), day(createdAt)],
+          [t('admin.attempts'), number(attemt)],
+          [t('admin.name'), meta.name],
+          [t('admin.email'), meta.email],
+          [
+            t('admin.phone'),
+            meta.phone ? (
+              <a key="phone" href={dial(meta.phone)}>
+                {meta.phone}
+              </a>
+            ) : (
+              none
+            ),
+          ],
+          [t('admin.dob'), day(meta.dob)],
+          [t('admin.address'), meta.address ?? none],
+        ]}
+      />
+    </div>
+  )
+}
+
+const Decision = ({
+  application: { _id, applyFor, meta },
+  onClose,
+  onRefused,
+}: Props & { application: Application }) => {
+  const t = useT()
+  const accept = useWrite(applications.accept)
+  const reject = useWrite(applications.reject)
+  const busy = accept.isPending || reject.isPending
+  const sent = { query: { applies_id: _id } }
+  const after = { onSuccess: onClose, onError: onRefused }
+  return (
+    <>
+      <p className={s.note}>
+        {t(applyFor === 'admin' ? 'admin.acceptAdmin' : 'admin.acceptDeliveryMen', { name: meta.name })}
+      </p>
+      <Group grow mt="md">
+        <Button
+          variant="outline"
+          color="sindur"
+          disabled={busy && !reject.isPending}
+          loading={reject.isPending}
+          onClick={() => reject.mutate(sent, after)}
+        >
+          {t('admin.reject')}
+        </Button>
+        <Button
+          disabled={busy && !accept.isPending}
+          loading={accept.isPending}
+          onClick={() => accept.mutate(sent, after)}
+        >
+          {t('admin.accept')}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ApplicationKind, applications } from '@ranar/contract/applications'
+import { describe } from '@ranar/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../lib/reading.ts'
+
+const mine = describe<typeof applications.mine>('GET', '/consumer/my-applications', {
+  shows: ['applications', 'people'],
+})
+
+/** The reader's own application of this kind that waits for a decision; undefined when there is none, or while that is not known. */
+export const useWaitingApplication = (kind: ApplicationKind, enabled: boolean) =>
+  useQuery({ ...read(mine), enabled }).data?.applies.find(
+    ({ applyFor, status }) => applyFor === kind && status === 'pending',
+  )

@@ -1,0 +1,18 @@
+import { CODE_GAP_SECONDS } from '@ranar/contract/people'
+import { useEffect, useState } from 'react'
+
+const KEY = 'ranar-code-at'
+/** Remembers that a code was sent just now. */
+export const noteCode = () => sessionStorage.setItem(KEY, String(Date.now()))
+const left = () =>
+  Math.max(0, Math.ceil(CODE_GAP_SECONDS - (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0)) / 1000))
+
+/** Seconds until a new code may be asked for, counting down. */
+export const useCodeGap = () => {
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  return seconds
+}

@@ -1,0 +1,82 @@
+import { deliveries, moves, type Parcel } from '@ranar/contract/parcels'
+import { type ReactNode, useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { alreadyText } from '../parcels/already-text.ts'
+import s from './finish.module.css'
+import { useDue } from './useDue.ts'
+
+const ends = ['deliver', 'return'] as const
+type End = (typeof ends)[number]
+const isOpen = ({ status }: Parcel, end: End) => status.stage === moves[end].from
+
+/** Delivered and Returned, for a parcel on the way, in the list and on its page alike; each asks first and names the parcel. `children` stand above the two. */
+export const Finish = ({
+  parcel,
+  className = '',
+  children,
+}: {
+  parcel: Parcel
+  className?: string | undefined
+  children?: ReactNode
+}) => {
+  const t = useT()
+  const { taka } = useFormats()
+  const online = useOnline()
+  const [asked, setAsked] = useState<End | null>(null)
+  const writes = { deliver: useWrite(deliveries.deliver), return: useWrite(deliveries.return) }
+  const words = {
+    deliver: { title: t('deliveries.askDelivered', { code: parcel._id }), action: t('deliveries.delivered') },
+    return: { title: t('deliveries.askReturned', { code: parcel._id }), action: t('deliveries.returned') },
+  }
+  const collect = useDue(parcel)
+  const why = t(alreadyText(parcel.status.stage))
+  const shown = asked ?? 'deliver'
+
+  return (
+    <div className={`${s.finish} ${className}`}>
+      {children}
+      {ends
+        .filter((end) => isOpen(parcel, end))
+        .map((end) => (
+          <Button
+            key={end}
+            kind={end === 'deliver' ? 'main' : 'outline'}
+            disabled={!online}
+            busy={writes[end].isPending}
+            onClick={() => setAsked(end)}
+          >
+            {words[end].action}
+          </Button>
+        ))}
+      <Unavailable
+        actions={ends.filter((end) => !isOpen(parcel, end)).map((end) => ({ name: words[end].action, why }))}
+      />
+      {!online && isOpen(parcel, 'deliver') && <p>{t('deliveries.needsSignal')}</p>}
+      <Confirm
+        opened={asked !== null}
+        title={words[shown].title}
+        action={words[shown].action}
+        safe={t('deliveries.notYet')}
+        everyday={shown === 'deliver'}
+        busy={writes[shown].isPending}
+        refusal={!isOpen(parcel, shown) && why}
+        onClose={() => setAsked(null)}
+        onConfirm={() =>
+          writes[shown].mutate({ query: { parcel_id: parcel._id } }, { onSettled: () => setAsked(null) })
+        }
+      >
+        <p>{t('deliveries.askFor', { name: parcel.reciever.name, address: parcel.reciever.address })}</p>
+        {collect !== null && shown === 'deliver' && (
+          <p className={s.collect}>{t('deliveries.askCollect', { amount: taka(collect) })}</p>
+        )}
+        <p>{t('deliveries.askFinal')}</p>
+      </Confirm>
+    </div>
+  )
+}

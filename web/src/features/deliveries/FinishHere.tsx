@@ -1,0 +1,28 @@
+import type { Parcel } from '@ranar/contract/parcels'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Finish } from './Finish.tsx'
+import { useDue } from './useDue.ts'
+
+type Classes = Record<'finish' | 'collect' | 'paidAlready', string | undefined>
+
+/** On the parcel's own page: what to collect at the door, and how the run ended. */
+export const FinishHere = ({ parcel, classes }: { parcel: Parcel; classes: Classes }) => {
+  const t = useT()
+  const { taka } = useFormats()
+  const due = useDue(parcel)
+  const isOpen = parcel.status.stage === 'on the way'
+  const isPaid = parcel.payment?.status === 'succeeded'
+  return (
+    <Finish parcel={parcel} className={isOpen ? classes.finish : undefined}>
+      {due !== null ? (
+        <p className={classes.collect}>
+          <strong className="nums">{t('tracking.collect', { amount: taka(due) })}</strong>{' '}
+          {!isPaid && t('tracking.collectText')}
+        </p>
+      ) : (
+        isOpen && isPaid && <p className={classes.paidAlready}>{t('tracking.paidAlready')}</p>
+      )}
+    </Finish>
+  )
+}

@@ -1,0 +1,16 @@
+import { describe } from '@ranar/contract/endpoint'
+import type { journeys } from '@ranar/contract/journeys'
+import type { Parcel } from '@ranar/contract/parcels'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { persisted } from '../../lib/persisted-queries.ts'
+import { read } from '../../lib/read.ts'
+
+const details = describe<typeof journeys.details>('GET', '/parcel/details', { shows: ['parcels'] })
+
+/** Whole taka that the delivery man still has to collect; null when there is nothing to, or nobody knows yet. The parcel itself does not tell: it knows nothing of the goods' money. */
+export const useDue = ({ _id, status }: Pick<Parcel, '_id' | 'status'>): number | null => {
+  const queryClient = useQueryClient()
+  const asked = persisted(queryClient, read(details, { query: { parcel_id: _id } }))
+  const { data } = useQuery({ ...asked, enabled: status.stage === 'on the way' })
+  return status.stage === 'on the way' && data?.due ? data.due : null
+}

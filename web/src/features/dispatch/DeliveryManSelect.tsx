@@ -1,0 +1,102 @@
+import { Input, Select } from '@mantine/core'
+import type { DeliveryMan } from '@ranar/contract/people'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import s from './dispatch.module.css'
+
+type Props = {
+  men: readonly DeliveryMan[] | undefined
+  /** Who carries the parcel now; the list may no longer hold them. */
+  own: { _id: string; name: string } | null
+  disabled: boolean
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+}
+
+/** Chooses a delivery man by name or email; Enter takes the only one who matches. */
+export const DeliveryManSelect = ({ men = [], own, disabled, value, onChange, error }: Props) => {
+  const t = useT()
+  const { number } = useFormats()
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const byId = (wanted: string) => men.find(({ _id }) => _id === wanted)
+  const takeOnly = (event: KeyboardEvent) => {
+    const [only, other] = isOpen && search ? men.filter((man) => isLike(search, man)) : []
+    if (event.key !== 'Enter' || !only || other) return
+    event.preventDefault()
+    onChange(only._id)
+    setOpen(false)
+  }
+  return (
+    <div>
+      {/* Not the Select's own label, which would name its list too. */}
+      <Input.Label size="md" htmlFor={id}>
+        {t('admin.deliveryMan')}
+      </Input.Label>
+      <Select
+        id={id}
+        name="delivery_men_id"
+        placeholder={t('admin.chooseMan')}
+        searchable
+        clearable={!disabled}
+        disabled={disabled}
+        data={optionsOf(men, own)}
+        filter={({ options }) =>
+          options.filter((option) => {
+            const man = 'value' in option && byId(String(option.value))
+            return man && isLike(search, man)
+          })
+        }
+        onSearchChange={setSearch}
+        dropdownOpened={isOpen}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        onKeyDown={takeOnly}
+        nothingFoundMessage={t('admin.noSuchMan')}
+        openOnFocus={false}
+        withScrollArea={false}
+        comboboxProps={inDialog}
+        classNames={{ options: s.men }}
+        attributes={{ options: { 'aria-label': t('shell.navDeliveryMen') } }}
+        clearButtonProps={{ 'aria-label': t('shell.clearFilter') }}
+        renderOption={({ option }) => {
+          const man = byId(String(option.value))
+          if (!man) return option.label
+          return (
+            <span className={s.man}>
+              <strong>{man.name}</strong>
+              <span>{man.email}</span>
+              <span>
+                {t(man.average_rating > 0 ? 'admin.manOption' : 'admin.manOptionNew', {
+                  rating: number(man.average_rating),
+                  delivered: number(man.total_delivered),
+                })}
+              </span>
+            </span>
+          )
+        }}
+        value={value || null}
+        onChange={(chosen) => onChange(chosen ?? '')}
+        error={error}
+      />
+    </div>
+  )
+}
+
+// Inside the dialog: what stands outside of it is hidden from readers.
+const inDialog = { withinPortal: false }
+
+const isLike = (search: string, { name, email }: { name: string; email: string }) => {
+  const words = search.toLowerCase().trim().split(/\s+/)
+  return words.every((word) => `${name} ${email}`.toLowerCase().includes(word))
+}
+
+/** Who has the same name as another is told apart by the email, also once chosen. */
+const optionsOf = (men: readonly DeliveryMan[], own: Props['own']) => {
+  const isShared = (name: string) => men.filter((man) => man.name === name).length > 1
+  const known = men.map(({ _id, name, email }) => ({ value: _id, label: isShared(name) ? `${name} (${email})` : name }))
+  return own && !men.some(({ _id }) => _id === own._id) ? [...known, { value: own._id, label: own.name }] : known
+}

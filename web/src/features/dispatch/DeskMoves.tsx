@@ -1,0 +1,96 @@
+import { desk } from '@ranar/contract/desk'
+import type { Details } from '@ranar/contract/journeys'
+import { type FormEvent, useState } from 'react'
+import { today } from '../../lib/clock.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { toast, toastError } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { movesOf, moveWords, needsCourier, needsReason, type ShownMove } from './desk-moves.ts'
+import s from './dispatch.module.css'
+import { useDeliveryMen } from './useDeliveryMen.ts'
+
+/** The moves that this parcel allows now, one at a time, each with what it needs. */
+export const DeskMoves = ({ code, details }: { code: string; details: Details }) => {
+  const t = useT()
+  const moves = movesOf(details)
+  const [chosen, setChosen] = useState<ShownMove | ''>('')
+  const [man, setMan] = useState('')
+  const [day, setDay] = useState(today())
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const { men = [] } = useDeliveryMen()
+  const move = useWrite(desk.move, { silent: true })
+  const lose = useWrite(desk.lose)
+  if (moves.length === 0) return null
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setFault(null)
+    if (!chosen) return
+    if (needsCourier(chosen) && !man) return setFault(t('desk.courierRequired'))
+    if (needsReason(chosen) && !reason.trim()) return setFault(t('desk.reasonRequired'))
+    if (chosen === 'lose') return lose.mutate({ body: { parcel_id: code, reason } })
+    const to = needsCourier(chosen) ? { delivery_men_id: man, day } : {}
+    move.mutate(
+      { body: { move: chosen, parcel_ids: [code], reason: reason.trim() || null, ...to } },
+      {
+        onError: ({ message }) => setFault(message),
+        onSuccess: ({ data: { results } }) => {
+          const [line] = results
+          if (line?.success) toast(line.message)
+          else toastError(line?.message ?? '')
+        },
+      },
+    )
+  }
+
+  return (
+    <form className={s.form} onSubmit={send} noValidate aria-label={t('desk.movesTitle')}>
+      <h3>{t('desk.movesTitle')}</h3>
+      <Field label={t('desk.move')}>
+        <select value={chosen} onChange={({ target }) => setChosen(target.value as ShownMove | '')}>
+          <option value="" />
+          {moves.map((one) => (
+            <option key={one} value={one}>
+              {t(moveWords[one])}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {chosen && needsCourier(chosen) && (
+        <>
+          <Field label={t('admin.deliveryMan')}>
+            <select value={man} onChange={({ target }) => setMan(target.value)}>
+              <option value="" />
+              {men.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field label={t('journeys.day')}>
+            <input type="date" value={day} min={today()} onChange={({ target }) => setDay(target.value)} />
+          </Field>
+        </>
+      )}
+      {chosen && (
+        <Field label={t('desk.why')}>
+          <input value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      )}
+      {fault && <p role="alert">{fault}</p>}
+      {chosen && (
+        <Button
+          type="submit"
+          kind={chosen === 'lose' || chosen === 'reopen' ? 'danger' : 'main'}
+          busy={move.isPending || lose.isPending}
+        >
+          {t('desk.go')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Exception } from '@ranar/contract/desk'
+import type { MessageKey } from '@ranar/contract/messages/index'
+import type { Action } from '@ranar/contract/runs'
+import { stepWords } from '@ranar/contract/step-words'
+import type { Step } from '@ranar/contract/steps'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import s from './exceptions.module.css'
+import { canApply } from './exceptions.ts'
+
+/** What an exception's detail may hold, whatever its kind. */
+type Told = {
+  action?: Partial<Action>
+  step?: Step
+  now?: Step
+  message?: string
+  courier?: string
+  isArchived?: boolean
+  decidedBy?: string
+  decision?: string
+}
+const saidOf: Partial<Record<Action['kind'], MessageKey>> = {
+  deliver: 'desk.saidDeliver',
+  return: 'desk.saidReturn',
+  fail: 'desk.saidFail',
+}
+
+/** An exception as a short story: what the phone said, what the desk had done, what is proposed. */
+export const ExceptionStory = ({ exception }: { exception: Exception }) => {
+  const t = useT()
+  const { moment, taka } = useFormats()
+  const { kind, at, status } = exception
+  const told = exception.detail as Told
+  const { action, courier = '' } = told
+  const step = (key: MessageKey, value: Step | undefined) => value && t(key, { step: t(stepWords[value]) })
+  const reason = action?.reason ? t(`reasons.${action.reason}`) : t('shell.none')
+  const why: Partial<Record<Exception['kind'], string>> = {
+    code: t('desk.whyCode'),
+    goods: t('desk.whyGoods'),
+    missing: t('desk.whyMissing', { courier }),
+    ...(kind === 'proof' && !told.message && { proof: t('desk.whyProof') }),
+  }
+  const taken = action?.collected?.taka
+  return (
+    <div className={s.story}>
+      {action?.kind && (
+        <p>
+          {t(saidOf[action.kind] ?? 'desk.saidOther', { courier, reason, time: moment(action.at ?? at) })}
+          {taken !== undefined && ` · ${t('desk.saidCollected', { amount: taka(taken) })}`}
+        </p>
+      )}
+      {action?.collected?.reason && <q>{action.collected.reason}</q>}
+      {action?.note && <q>{action.note}</q>}
+      {told.isArchived && <p>{t('desk.saidArchived')}</p>}
+      {why[kind] && <p>{why[kind]}</p>}
+      {told.message && <p>{t(told.message as MessageKey)}</p>}
+      <p className={s.desk}>
+        {step('desk.wasStep', told.step)} {step('desk.isStep', told.now)}
+      </p>
+      {status === 'open' ? (
+        <p className={s.proposed}>
+          {t(
+            canApply(exception)
+              ? action?.kind === 'return'
+                ? 'desk.proposeReturn'
+                : 'desk.proposeDeliver'
+              : 'desk.proposeLook',
+          )}
+        </p>
+      ) : (
+        <p className={s.desk}>
+          {told.decidedBy && t('desk.decidedBy', { name: told.decidedBy })}
+          {told.decision && `: ${told.decision}`}
+        </p>
+      )}
+    </div>
+  )
+}

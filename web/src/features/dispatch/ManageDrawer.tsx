@@ -1,0 +1,68 @@
+import { Drawer } from '@mantine/core'
+import type { AdminParcel } from '@ranar/contract/parcels'
+import { useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { StageBadge } from '../parcels/badges.tsx'
+import { needsLabel } from '../shipping-labels/rules.ts'
+import { DeskView } from './DeskView.tsx'
+import s from './dispatch.module.css'
+import { ParcelFacts } from './ParcelFacts.tsx'
+import { RefundArchived } from './RefundArchived.tsx'
+import { RejectParcel } from './RejectParcel.tsx'
+import { TransportForm } from './TransportForm.tsx'
+
+/** One parcel beside the list: what is known of it, and what can be decided. `null` closes it. */
+export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; onClose: () => void }) => {
+  const t = useT()
+  const [rejecting, setRejecting] = useState(false)
+  const [refunding, setRefunding] = useState(false)
+  const isAsking = rejecting || refunding
+  return (
+    <Drawer
+      opened={parcel !== null}
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      // The question stands alone: its Reject is the only one.
+      inert={isAsking}
+      aria-hidden={isAsking || undefined}
+      position="right"
+      size="30rem"
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      title={parcel && <strong>{t('admin.manageTitle', { code: parcel._id })}</strong>}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      {parcel && (
+        <div className={s.manage}>
+          <div className={s.state}>
+            <StageBadge stage={parcel.status.stage} />
+            {needsLabel(parcel) && (
+              <LinkButton kind="quiet" className={s.details} to="/dashboard/label/$id" params={{ id: parcel._id }}>
+                {t('tracking.label')}
+              </LinkButton>
+            )}
+            <LinkButton kind="quiet" className={s.details} to="/parcel-status" search={{ parcel_id: parcel._id }}>
+              {t('admin.details')}
+            </LinkButton>
+          </div>
+          {parcel.status.stage !== 'pending' && <DeskView parcel={parcel} />}
+          <TransportForm
+            key={`${parcel._id} ${parcel.status.stage}`}
+            parcel={parcel}
+            onDone={onClose}
+            onReject={() => setRejecting(true)}
+          />
+          {parcel.status.stage === 'pending' && <DeskView parcel={parcel} />}
+          <ParcelFacts parcel={parcel} />
+          <RefundArchived
+            parcel={parcel}
+            opened={refunding}
+            onOpen={() => setRefunding(true)}
+            onClose={() => setRefunding(false)}
+          />
+          <RejectParcel parcel={parcel} opened={rejecting} onClose={() => setRejecting(false)} onDone={onClose} />
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AdminParcel } from '@ranar/contract/parcels'
+import { refundableStages, refunds } from '@ranar/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { read, useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+
+type Props = { parcel: AdminParcel; opened: boolean; onOpen: () => void; onClose: () => void }
+
+/** Gives the money of an archived sender back, who cannot ask for it; nothing shows where the sender can, or where nothing is left. */
+export const RefundArchived = ({ parcel: { _id: parcel_id, status, payment }, opened, onOpen, onClose }: Props) => {
+  const t = useT()
+  const { taka } = useFormats()
+  const give = useWrite(refunds.forArchived)
+  const isOpen = !payment?.refund || payment.refund.status === 'failed'
+  const enabled = payment?.status === 'succeeded' && isOpen && refundableStages.includes(status.stage)
+  const { data } = useQuery({ ...read(refunds.quoteForAdmin, { query: { parcel_id } }), enabled })
+  if (!enabled || !data?.refundQuote) return null
+  const amount = taka(data.refundQuote.restAmount)
+  return (
+    <>
+      <Button kind="outline" aria-haspopup="dialog" onClick={onOpen}>
+        {t('admin.refundParcel')}
+      </Button>
+      <Confirm
+        opened={opened}
+        title={t('admin.refundTitle', { amount, code: parcel_id })}
+        action={t('admin.refundParcel')}
+        busy={give.isPending}
+        onConfirm={() => give.mutate({ body: { parcel_id } }, { onSettled: onClose })}
+        onClose={onClose}
+      >
+        <p>{t('admin.refundText')}</p>
+      </Confirm>
+    </>
+  )
+}

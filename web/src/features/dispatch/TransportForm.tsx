@@ -1,0 +1,79 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { type AdminParcel, dispatch, moves, transportFrom } from '@ranar/contract/parcels'
+import { useMemo } from 'react'
+import { today } from '../../lib/clock.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import { ErrorState } from '../../ui/State.tsx'
+import { stageText } from '../parcels/stage-text.ts'
+import { DeliveryManSelect } from './DeliveryManSelect.tsx'
+import s from './dispatch.module.css'
+import { useDeliveryMen } from './useDeliveryMen.ts'
+
+/** Sends a pending parcel out with a delivery man and a date, or rejects it; locked once the parcel is anything else. */
+export const TransportForm = ({
+  parcel,
+  onDone,
+  onReject,
+}: {
+  parcel: AdminParcel
+  onDone: () => void
+  onReject: () => void
+}) => {
+  const t = useT()
+  const transport = useWrite(dispatch.transport)
+  const { men, error, retry } = useDeliveryMen()
+  const earliest = today()
+  const schema = useMemo(() => transportFrom(earliest), [earliest])
+  const { stage } = parcel.status
+  const locked = stage !== moves.assign.from
+  const { form, field, submit, values } = useContractForm(schema, {
+    delivery_men_id: parcel.delivery_men?._id ?? '',
+    approximate_delivery_date: parcel.parcel.aproxDeliveryDate ?? '',
+    parcel_id: parcel._id,
+  })
+  // Somebody else was faster: what is shown here is over.
+  const look = ({ status }: { status: number }) => {
+    if (status === 409 || status === 404) onDone()
+  }
+
+  if (error) return <ErrorState message={error.message} onRetry={retry} />
+  return (
+    <form
+      noValidate
+      className={s.form}
+      onSubmit={submit(async (body) => {
+        await transport.mutateAsync({ body }, { onError: look })
+        onDone()
+      })}
+    >
+      <h3>{t('admin.assignTitle')}</h3>
+      {locked && <Alert color="gray">{t('admin.notPending', { stage: t(stageText(stage)) })}</Alert>}
+      {men?.length === 0 && <Alert color="gray">{t('admin.noMen')}</Alert>}
+      <DeliveryManSelect
+        men={men}
+        own={parcel.delivery_men}
+        disabled={locked}
+        value={values.delivery_men_id}
+        onChange={(id) => form.setFieldValue('delivery_men_id', id)}
+        error={field('delivery_men_id').error}
+      />
+      <TextInput
+        type="date"
+        label={t('admin.expected')}
+        min={earliest}
+        disabled={locked}
+        {...field('approximate_delivery_date')}
+      />
+      <div className={s.buttons}>
+        <Button type="submit" disabled={locked} loading={transport.isPending}>
+          {t('admin.assign')}
+        </Button>
+        <Button variant="outline" color="sindur" disabled={locked} onClick={onReject}>
+          {t('admin.reject')}
+        </Button>
+      </div>
+    </form>
+  )
+}

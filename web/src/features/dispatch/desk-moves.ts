@@ -1,0 +1,37 @@
+import { courierMoves, type DeskMove, deskMoves, reasonedMoves } from '@ranar/contract/desk'
+import type { Details } from '@ranar/contract/journeys'
+import type { MessageKey } from '@ranar/contract/messages/index'
+
+/** A delivery by the desk needs a proof, and a rejection has its own button. */
+export type ShownMove = Exclude<DeskMove, 'deliver' | 'reject'> | 'lose'
+
+export const moveWords: Record<ShownMove, MessageKey> = {
+  assign: 'desk.moveAssign',
+  assign_pickup: 'desk.moveAssignPickup',
+  receive: 'desk.moveReceive',
+  unassign: 'desk.moveUnassign',
+  turn_back: 'desk.moveTurnBack',
+  assign_return: 'desk.moveAssignReturn',
+  return: 'desk.moveReturn',
+  give_back: 'desk.moveGiveBack',
+  reopen: 'desk.moveReopen',
+  lose: 'desk.moveLose',
+}
+
+const order: readonly ShownMove[] = [
+  ...deskMoves.filter((move): move is Exclude<DeskMove, 'deliver' | 'reject'> => move in moveWords),
+  'lose',
+]
+/** The moves that the drawer offers. A pending parcel is assigned by the form above. */
+export const movesOf = ({ moves, step, custody }: Details): ShownMove[] =>
+  order.filter((move) => {
+    if (!moves.includes(move)) return false
+    if (move === 'assign') return step === 'held'
+    if (move === 'receive') return custody !== 'office'
+    if (move === 'assign_return') return custody === 'office'
+    if (move === 'give_back' || move === 'lose') return custody !== 'sender'
+    return true
+  })
+
+export const needsCourier = (move: ShownMove) => (courierMoves as readonly string[]).includes(move)
+export const needsReason = (move: ShownMove) => move === 'lose' || (reasonedMoves as readonly string[]).includes(move)

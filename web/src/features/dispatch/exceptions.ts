@@ -1,0 +1,23 @@
+import type { Exception, ExceptionKind, exceptionStatuses } from '@ranar/contract/desk'
+import type { MessageKey } from '@ranar/contract/messages/index'
+
+export const kindText: Record<ExceptionKind, MessageKey> = {
+  conflict: 'desk.kindConflict',
+  code: 'desk.kindCode',
+  proof: 'desk.kindProof',
+  missing: 'desk.kindMissing',
+  cash: 'desk.kindCash',
+  attempt: 'desk.kindAttempt',
+  goods: 'desk.kindGoods',
+}
+export const statusText: Record<(typeof exceptionStatuses)[number], MessageKey> = {
+  open: 'desk.statusOpen',
+  applied: 'desk.statusApplied',
+  dismissed: 'desk.statusDismissed',
+}
+
+/** Whether applying moves the parcel; any other exception is only closed. */
+export const canApply = ({ kind, detail }: Exception) => {
+  const { action } = detail as { action?: { kind?: string } }
+  return kind === 'conflict' && (action?.kind === 'deliver' || action?.kind === 'return')
+}

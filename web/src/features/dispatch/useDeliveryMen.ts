@@ -1,0 +1,20 @@
+import { people } from '@ranar/contract/people'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { read } from '../../lib/read.ts'
+
+const AT_ONCE = 100
+const page = (number: number) => read(people.deliveryMen, { query: { page: number, limit: AT_ONCE } })
+
+/** Everybody who can be given a parcel, however many pages that takes; undefined until they are known. */
+export const useDeliveryMen = () => {
+  const first = useQuery(page(1))
+  const others = useQueries({
+    queries: Array.from({ length: (first.data?.meta.pages ?? 1) - 1 }, (_, i) => page(i + 2)),
+  })
+  const error = first.error ?? others.find((one) => one.error)?.error
+  return {
+    men: first.data && [first, ...others].flatMap(({ data }) => data?.delivery_men ?? []),
+    error,
+    retry: () => void first.refetch(),
+  }
+}

@@ -1,0 +1,87 @@
+import { dayAfter } from '@ranar/contract/action-rules'
+import { type Attempt, journeys } from '@ranar/contract/journeys'
+import { MAX_DAYS_AHEAD } from '@ranar/contract/steps'
+import { type FormEvent, useState } from 'react'
+import { today } from '../../lib/clock.ts'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Field } from '../../ui/Field.tsx'
+import s from './journeys.module.css'
+
+/** What the sender may choose after a failed visit, until its deadline: another try with what is corrected for it, or the way back. */
+export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Attempt; deadline: string }) => {
+  const t = useT()
+  const { day: said, moment } = useFormats()
+  const [sent, setSent] = useState({ day: '', note: '', phone: '', address: '' })
+  const [asking, setAsking] = useState(false)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const choose = useWrite(journeys.afterAttempt)
+  const change = (name: keyof typeof sent) => (event: { target: { value: string } }) =>
+    setSent((known) => ({ ...known, [name]: event.target.value }))
+  const again = (event: FormEvent) => {
+    event.preventDefault()
+    setFaults({})
+    const { day, note, phone, address } = sent
+    const more = { day: day || null, note: note || null, ...(phone && { phone }), address: address || null }
+    choose.mutate(
+      { body: { parcel_id: code, choice: 'again', ...more } },
+      {
+        onError: ({ errors }) => setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message]))),
+      },
+    )
+  }
+  const fault = (name: string) => (faults[name] ? { error: faults[name] } : {})
+  const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, n) => dayAfter(today(), n + 1))
+  return (
+    <form className={s.form} onSubmit={again} noValidate aria-label={t('journeys.chooseTitle')}>
+      <h3>{t('journeys.chooseTitle')}</h3>
+      <p>
+        <strong>{t(`reasons.${attempt.reason}`)}</strong> · {t('journeys.chooseUntil', { time: moment(deadline) })}
+      </p>
+      {attempt.reason === 'refused' && <p>{t('journeys.refusedLead')}</p>}
+      {attempt.choice === 'again' && <p role="status">{t('journeys.choseAgain')}</p>}
+      <Field label={t('journeys.day')} {...fault('day')}>
+        <select value={sent.day} onChange={change('day')}>
+          <option value="">{t('journeys.anyDay')}</option>
+          {days.map((date) => (
+            <option key={date} value={date}>
+              {said(date)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label={t('journeys.note')} {...fault('note')}>
+        <input value={sent.note} maxLength={300} onChange={change('note')} />
+      </Field>
+      <Field label={t('journeys.phone')} {...fault('phone')}>
+        <input type="tel" value={sent.phone} autoComplete="off" onChange={change('phone')} />
+      </Field>
+      <Field label={t('journeys.address')} {...fault('address')}>
+        <input value={sent.address} maxLength={300} autoComplete="off" onChange={change('address')} />
+      </Field>
+      <div className={s.buttons}>
+        <Button type="submit" busy={choose.isPending}>
+          {t('journeys.again')}
+        </Button>
+        <Button kind="outline" onClick={() => setAsking(true)}>
+          {t('journeys.back')}
+        </Button>
+      </div>
+      <Confirm
+        opened={asking}
+        title={t('journeys.backTitle', { code })}
+        action={t('journeys.back')}
+        busy={choose.isPending}
+        onConfirm={() =>
+          choose.mutate({ body: { parcel_id: code, choice: 'back' } }, { onSettled: () => setAsking(false) })
+        }
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('journeys.backText')}</p>
+      </Confirm>
+    </form>
+  )
+}

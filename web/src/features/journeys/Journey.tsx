@@ -1,0 +1,69 @@
+import { address } from '@ranar/contract/client'
+import { actorRoles, type Details, type TimelineEntry } from '@ranar/contract/journeys'
+import type { MessageKey } from '@ranar/contract/messages/index'
+import { type Proof, runs } from '@ranar/contract/runs'
+import type { HistoryName } from '@ranar/contract/steps'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import s from './journeys.module.css'
+
+/** All that happened to a parcel, the latest first, and the pictures of its doors. */
+export const Journey = ({ details: { timeline, proofs } }: { details: Details }) => {
+  const t = useT()
+  return (
+    <section className={s.journey} aria-label={t('journeys.way')}>
+      <h3>{t('journeys.way')}</h3>
+      <ol className={s.way}>
+        {timeline.toReversed().map((entry) => (
+          <Entry key={`${entry.name} ${entry.at}`} entry={entry} />
+        ))}
+      </ol>
+      {proofs.length > 0 && <Proofs proofs={proofs} />}
+    </section>
+  )
+}
+
+const isRole = (by: string): by is (typeof actorRoles)[number] => (actorRoles as readonly string[]).includes(by)
+const Entry = ({ entry: { name, at, by, attempt, reason, note } }: { entry: TimelineEntry }) => {
+  const t = useT()
+  const { moment, number } = useFormats()
+  const title: MessageKey = `journeys.event_${name as HistoryName}`
+  const who = by && (isRole(by) ? t(`journeys.by_${by}`) : by)
+  return (
+    <li>
+      <strong>{t(title)}</strong>
+      {reason && <span>{t(`reasons.${reason}`)}</span>}
+      {note && <q>{note}</q>}
+      <small>
+        <time dateTime={at}>{moment(at)}</time>
+        {who && ` · ${who}`}
+        {attempt !== null && ` · ${t('journeys.attempt', { n: number(attempt) })}`}
+      </small>
+    </li>
+  )
+}
+
+const Proofs = ({ proofs }: { proofs: readonly Proof[] }) => {
+  const t = useT()
+  const { moment } = useFormats()
+  return (
+    <>
+      <h3>{t('journeys.proofs')}</h3>
+      <ul className={s.proofs}>
+        {proofs.map(({ _id, kind, taken_at }) => (
+          <li key={_id}>
+            <a href={address(runs.proof, { proof_id: _id })} target="_blank" rel="noreferrer">
+              <img
+                src={address(runs.proof, { proof_id: _id })}
+                alt={`${t(kind === 'photo' ? 'journeys.proofPhoto' : 'journeys.proofSignature')}${taken_at ? `, ${moment(taken_at)}` : ''}`}
+                loading="lazy"
+                width={160}
+                height={120}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

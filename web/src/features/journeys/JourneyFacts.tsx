@@ -1,0 +1,31 @@
+import type { Details } from '@ranar/contract/journeys'
+import type { MessageKey } from '@ranar/contract/messages/index'
+import { stepWords } from '@ranar/contract/step-words'
+import type { Custody } from '@ranar/contract/steps'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+
+const holders: Record<Custody, MessageKey> = {
+  sender: 'journeys.by_sender',
+  courier: 'journeys.by_courier',
+  office: 'journeys.by_office',
+  receiver: 'journeys.by_receiver',
+  nobody: 'journeys.nobody',
+}
+
+/** Where a parcel stands now, who has it, and what is collected at the door. */
+export const JourneyFacts = ({ details: { step, custody, due, cod } }: { details: Details }) => {
+  const t = useT()
+  const { taka } = useFormats()
+  return (
+    <Facts
+      facts={[
+        [t('journeys.stepNow'), t(stepWords[step])],
+        [t('journeys.custody'), t(holders[custody])],
+        [t('journeys.dueNow'), taka(due)],
+        ...(cod > 0 ? ([[t('journeys.cod'), taka(cod)]] as const) : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { journeys, type pickupModes } from '@ranar/contract/journeys'
+import { type FormEvent, useState } from 'react'
+import { today } from '../../lib/clock.ts'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { LocateButton } from '../map/LocateButton.tsx'
+import s from './journeys.module.css'
+
+type Point = { latitude: number; longitude: number }
+
+/** How a booked parcel comes to the company: the sender brings it, or somebody collects it on a day. */
+export const PickupForm = ({ code, address: known }: { code: string; address: string | null }) => {
+  const t = useT()
+  const { number } = useFormats()
+  const [mode, setMode] = useState<(typeof pickupModes)[number]>('bring')
+  const [address, setAddress] = useState(known ?? '')
+  const [day, setDay] = useState(today())
+  const [point, setPoint] = useState<Point | null>(null)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const save = useWrite(journeys.pickup)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setFaults({})
+    const body =
+      mode === 'bring'
+        ? { parcel_id: code, mode }
+        : { parcel_id: code, mode, address: address.trim() || null, day: day || null, ...point }
+    save.mutate(
+      { body },
+      { onError: ({ errors }) => setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message]))) },
+    )
+  }
+  const fault = (name: string) => (faults[name] ? { error: faults[name] } : {})
+  return (
+    <form className={s.form} onSubmit={send} noValidate aria-label={t('journeys.pickupTitle')}>
+      <h3>{t('journeys.pickupTitle')}</h3>
+      <fieldset aria-label={t('journeys.pickupTitle')}>
+        {(['bring', 'collect'] as const).map((one) => (
+          <label key={one} className={s.check}>
+            <input type="radio" name="mode" checked={mode === one} onChange={() => setMode(one)} />
+            {t(`journeys.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      {mode === 'collect' && (
+        <>
+          <Field label={t('journeys.pickupAddress')} {...fault('address')}>
+            <input value={address} maxLength={300} onChange={({ target }) => setAddress(target.value)} />
+          </Field>
+          <LocateButton onFound={setPoint} />
+          {point && (
+            <p role="status">
+              {t('journeys.pickupPoint', { point: `${number(point.latitude)}, ${number(point.longitude)}` })}
+            </p>
+          )}
+          <Field label={t('journeys.pickupDay')} {...fault('day')}>
+            <input type="date" value={day} min={today()} onChange={({ target }) => setDay(target.value)} />
+          </Field>
+        </>
+      )}
+      <div className={s.buttons}>
+        <Button type="submit" kind="outline" busy={save.isPending}>
+          {t('journeys.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

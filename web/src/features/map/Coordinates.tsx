@@ -1,0 +1,81 @@
+import { asciiDigits } from '@ranar/contract/digits'
+import { useId, useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import styles from './fields.module.css'
+import type { Point } from './places.ts'
+
+export type PointErrors = { latitude?: string | undefined; longitude?: string | undefined }
+type Draft = Record<keyof Point, string>
+
+const most = { latitude: 90, longitude: 180 } as const
+const axes = ['latitude', 'longitude'] as const
+const isDegrees = (text: string, axis: keyof Point) =>
+  /^[-+]?\d{1,3}(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= most[axis]
+const clean = (text: string) => asciiDigits(text).replace('−', '-').trim()
+const draftOf = (value: Point | null): Draft => ({
+  latitude: value ? String(value.latitude) : '',
+  longitude: value ? String(value.longitude) : '',
+})
+const pointOf = (draft: Draft): Point | null => {
+  const [latitude, longitude] = axes.map((axis) => clean(draft[axis]))
+  return latitude && longitude && isDegrees(latitude, 'latitude') && isDegrees(longitude, 'longitude')
+    ? { latitude: Number(latitude), longitude: Number(longitude) }
+    : null
+}
+const same = (a: Point | null, b: Point | null) => a?.latitude === b?.latitude && a?.longitude === b?.longitude
+
+type Props = {
+  value: Point | null
+  onChange?: (value: Point | null) => void
+  errors?: PointErrors | undefined
+  disabled?: boolean | undefined
+  readOnly?: boolean
+}
+
+/** Latitude and longitude as two fields of degrees, in any digits; one pasted pair fills both. */
+export const Coordinates = ({ value, onChange, errors, disabled, readOnly }: Props) => {
+  const t = useT()
+  const id = useId()
+  const [typed, setTyped] = useState(() => draftOf(value))
+  const draft = same(pointOf(typed), value) ? typed : draftOf(value)
+
+  const write = (axis: keyof Point, text: string) => {
+    const pair = /^\(?([^\s,;()]+)[\s,;]+([^\s,;()]+)\)?$/.exec(text.trim())
+    const next = pair ? { latitude: pair[1] ?? '', longitude: pair[2] ?? '' } : { ...draft, [axis]: text }
+    setTyped(next)
+    onChange?.(pointOf(next))
+  }
+  // A point with one half missing has errors at both: only the empty one is at fault.
+  const errorOf = (axis: keyof Point) => {
+    const text = clean(draft[axis])
+    if (!text || pointOf(draft)) return errors?.[axis]
+    return isDegrees(text, axis) ? undefined : t(`parcels.${axis}Outside`)
+  }
+
+  return (
+    <div className={styles.coordinates}>
+      {axes.map((axis) => (
+        <div key={axis}>
+          <label htmlFor={`${id}-${axis}`}>{t(`map.${axis}`)}</label>
+          <input
+            id={`${id}-${axis}`}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft[axis]}
+            disabled={disabled}
+            readOnly={readOnly}
+            aria-invalid={Boolean(errorOf(axis))}
+            aria-describedby={errorOf(axis) ? `${id}-${axis}-error` : undefined}
+            onChange={(event) => write(axis, event.target.value)}
+          />
+          {errorOf(axis) && (
+            <p id={`${id}-${axis}-error`} className={styles.error}>
+              {errorOf(axis)}
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId, useRef, useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { Coordinates } from './Coordinates.tsx'
+import styles from './fields.module.css'
+import { MapPicker, type MapPickerProps } from './MapPicker.tsx'
+
+/** Latitude and longitude to read, and a button that opens the picker over the page. Done takes what was chosen there; Cancel and Escape leave the place as it was. */
+export const MapDialog = ({ value, onChange, disabled, errors }: MapPickerProps) => {
+  const t = useT()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(value)
+  const show = () => {
+    setChosen(value)
+    setOpen(true)
+    dialog.current?.showModal()
+  }
+  const close = () => dialog.current?.close()
+  const take = () => {
+    onChange(chosen)
+    close()
+  }
+
+  return (
+    <div className={styles.field}>
+      <Coordinates value={value} errors={errors} disabled={disabled} readOnly />
+      <button type="button" className={styles.button} disabled={disabled} aria-haspopup="dialog" onClick={show}>
+        {t('map.openMap')}
+      </button>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby={id}
+        onClose={() => setOpen(false)}
+        // Enter in the picker's fields must not send the form around it.
+        onKeyDown={(event) =>
+          event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()
+        }
+      >
+        <header>
+          <h2 id={id}>{t('map.place')}</h2>
+          <span className={styles.ends}>
+            <button type="button" className={styles.button} onClick={close}>
+              {t('map.cancel')}
+            </button>
+            <button type="button" className={styles.mainButton} onClick={take}>
+              {t('map.done')}
+            </button>
+          </span>
+        </header>
+        {open && <MapPicker value={chosen} onChange={setChosen} disabled={disabled} />}
+      </dialog>
+    </div>
+  )
+}

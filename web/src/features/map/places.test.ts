@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { cutOutline } from '../../../outline.ts'
+import { distanceKm, districts, divisions, nearest, type Point, places } from './places.ts'
+import { searchPlaces } from './search.ts'
+import { unpack } from './unpack.ts'
+
+const rings = unpack(cutOutline().country)
+const crossings = (ring: readonly (readonly [number, number])[], { latitude, longitude }: Point) =>
+  ring.filter(([lat, lng], at) => {
+    const [lat0, lng0] = ring.at(at - 1) ?? [lat, lng]
+    return lat > latitude !== lat0 > latitude && longitude < lng + ((lng0 - lng) * (latitude - lat)) / (lat0 - lat)
+  }).length
+const inCountry = (point: Point) => rings.some((ring) => crossings(ring, point) % 2 === 1)
+const found = (words: string) => searchPlaces(words).map(({ name }) => name.en)
+
+describe('the gazetteer', () => {
+  test('knows 8 divisions and 64 districts', () => {
+    expect(divisions).toHaveLength(8)
+    expect(districts).toHaveLength(64)
+  })
+
+  test('gives no two places the same name', () => {
+    for (const locale of ['en', 'bn'] as const)
+      expect(new Set(places.map(({ name }) => name[locale])).size).toBe(places.length)
+  })
+
+  test('writes Bangla names in Bangla letters and English ones in Latin letters', () => {
+    expect(
+      places.filter(({ name }) => !/^[\p{Script=Bengali}, ]+$/u.test(name.bn) || !/^[A-Za-z', ]+$/.test(name.en)),
+    ).toEqual([])
+  })
+
+  test('puts every place inside the country', () => {
+    expect(places.filter((place) => !inCountry(place)).map(({ name }) => name.en)).toEqual([])
+    expect(inCountry({ latitude: 22.57, longitude: 88.36 }), 'Kolkata').toBe(false)
+  })
+
+  test('puts districts within 120 km of their city, but for the five that really are farther', () => {
+    const cities = new Map(divisions.map((city) => [city.within, city]))
+    const far = districts.filter((district) => distanceKm(district, cities.get(district.within) ?? district) > 120)
+    expect(far.map(({ name }) => name.en).sort()).toEqual([
+      'Brahmanbaria',
+      'Chandpur',
+      'Cumilla',
+      'Kushtia',
+      'Meherpur',
+    ])
+    expect(far.filter((district) => distanceKm(district, cities.get(district.within) ?? district) > 200)).toEqual([])
+  })
+
+  test('keeps thanas near their city', () => {
+    const strays = places.filter(
+      (place) =>
+        place.kind === 'thana' &&
+        distanceKm(place, districts.find(({ name }) => name.en === place.within) ?? place) > 52,
+    )
+    expect(strays.map(({ name }) => name.en)).toEqual([])
+  })
+})
+
+describe('somebody searching', () => {
+  test.each([
+    ['Chittagong', 'Chattogram'],
+    ['comilla', 'Cumilla'],
+    ['Jessore', 'Jashore'],
+    ['BARISAL', 'Barishal'],
+    ['bogra', 'Bogura'],
+    ['coxs bazar', "Cox's Bazar"],
+    ['ব্রাহ্মণবাড়িয়া', 'Brahmanbaria'],
+    ['চিটাগাং', 'Chattogram'],
+    ['ধানমন্ডি', 'Dhanmondi'],
+    ['Cumila', 'Cumilla'],
+    ['Chitagong', 'Chattogram'],
+    ['Maymensing', 'Mymensingh'],
+    ['Norail', 'Narail'],
+    ['কুমিলা', 'Cumilla'],
+    ['বগুরা', 'Bogura'],
+    ['চট্রগ্রাম', 'Chattogram'],
+    ['House 5 Road 3 Mirpur', 'Mirpur'],
+    ['Mirpur, Dhaka 1216', 'Mirpur'],
+    ['বাড়ি ৫, রোড ৩, মিরপুর ১০, ঢাকা', 'Mirpur'],
+    ['Sector 7 Utara', 'Uttara'],
+    ['mirp', 'Mirpur'],
+  ])('%s finds %s first', (words, name) => expect(found(words)[0]).toBe(name))
+
+  test('with decomposed Bangla letters finds the same', () => expect(found('নড়াইল')).toContain('Narail'))
+  test('for nothing sees every district, for nonsense none', () => {
+    expect(searchPlaces('')).toHaveLength(64)
+    expect(found('Atlantis')).toEqual([])
+    expect(found('House 5, Road 3')).toEqual([])
+  })
+})
+
+describe('a pin', () => {
+  test('is named by the district around it', () => {
+    for (const district of districts) expect(nearest(district)?.district).toBe(district)
+  })
+  test('in a city is named by its thana too', () =>
+    expect(nearest({ latitude: 23.7465, longitude: 90.3738 })?.thana?.name.en).toBe('Dhanmondi'))
+  test('far away has no name', () => expect(nearest({ latitude: 51.5, longitude: -0.12 })).toBeNull())
+})

@@ -1,0 +1,61 @@
+import MiniSearch from 'minisearch'
+import { districts, type Place, places } from './places.ts'
+
+/** What stands in every address and names no place. */
+const common = new Set(
+  'house road flat block sector lane floor village district thana upazila বাড়ি বাসা রোড সড়ক ফ্ল্যাট ব্লক সেক্টর গলি গ্রাম জেলা থানা উপজেলা'
+    .normalize('NFC')
+    .split(' '),
+)
+
+/** Letters that sound alike, and that people write for one another. */
+const alike: readonly [RegExp, string][] = [
+  [/[ড়ঢ়]|[ডঢ]\u09bc/g, 'র'],
+  [/[শষ]/g, 'স'],
+  [/ণ/g, 'ন'],
+  [/ী/g, 'ি'],
+  [/ূ/g, 'ু'],
+  [/ph/g, 'f'],
+  [/ee/g, 'i'],
+  [/oo/g, 'u'],
+  [/(\p{L})\1+/gu, '$1'],
+]
+const words = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+const folded = (word: string) =>
+  word === '' || common.has(word) || /^\p{N}+$/u.test(word)
+    ? null
+    : alike.reduce((text, [letters, one]) => text.replace(letters, one), word)
+
+const FEWEST_TO_MISSPELL = 4
+const MISSPELT_SHARE = 0.25
+const index = new MiniSearch<{ id: number; names: string; within: string }>({
+  fields: ['names', 'within'],
+  tokenize: words,
+  processTerm: folded,
+  searchOptions: {
+    prefix: (term) => term.length > 1,
+    fuzzy: (term) => term.length >= FEWEST_TO_MISSPELL && MISSPELT_SHARE,
+    boost: { names: 4 },
+  },
+})
+index.addAll(
+  places.map(({ name, aliases, kind, within }, id) => ({
+    id,
+    names: [name.en, name.bn, ...aliases].join(' '),
+    within: kind === 'thana' ? within : '',
+  })),
+)
+
+/** Places that the words of an address may mean, in either language and however they are spelled, the likeliest first; all districts for no words. */
+export const searchPlaces = (address: string, most = 8): readonly Place[] => {
+  if (words(address).every((word) => word === '')) return districts
+  return index
+    .search(address)
+    .slice(0, most)
+    .flatMap(({ id }) => places[id] ?? [])
+}

@@ -1,0 +1,107 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type ChargeSource, chargeSources } from '@ranar/contract/cod'
+import { asciiDigits } from '@ranar/contract/digits'
+import type { MessageKey } from '@ranar/contract/messages/index'
+import { type ProofLevel, proofLevels } from '@ranar/contract/proof-levels'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import type { ParcelForm } from './ParcelFields.tsx'
+import s from './parcels.module.css'
+
+const charges: Record<ChargeSource, MessageKey> = { door: 'consumer.chargeAtDoor', cod: 'consumer.chargeFromCod' }
+const proofs: Record<ProofLevel, MessageKey> = {
+  none: 'consumer.proofNone',
+  name: 'consumer.proofName',
+  code: 'consumer.proofCode',
+  photo: 'consumer.proofPhoto',
+  code_photo: 'consumer.proofCodePhoto',
+}
+
+/** What is collected for the sender, how the delivery is proved, and what the sender calls the parcel; all of it may be left out. */
+export const CodFields = ({
+  parcelForm: { form, field, values },
+  disabled,
+}: {
+  parcelForm: ParcelForm
+  disabled?: boolean
+}) => {
+  const t = useT()
+  const { taka } = useFormats()
+  const { codTaka, chargeFrom, price } = values
+  const collect = (codTaka: number) => form.setValues({ codTaka, ...(codTaka > 0 ? {} : { chargeFrom: 'door' }) })
+  const due = codTaka + (chargeFrom === 'door' ? price : 0)
+  return (
+    <div className={s.fields}>
+      <TakaField
+        label={t('consumer.cod')}
+        value={codTaka}
+        error={field('codTaka').error}
+        onChange={collect}
+        disabled={disabled}
+      />
+      <NativeSelect
+        label={t('consumer.chargeFrom')}
+        {...field('chargeFrom')}
+        disabled={disabled || !(codTaka > 0)}
+        data={chargeSources.map((value) => ({ value, label: t(charges[value]) }))}
+      />
+      {codTaka > 0 && due > codTaka && (
+        <p className={s.tariff}>
+          {t('consumer.collected', { amount: taka(due), goods: taka(codTaka), charge: taka(price) })}
+        </p>
+      )}
+      <NativeSelect
+        label={t('consumer.proofLevel')}
+        {...field('proofLevel')}
+        disabled={disabled}
+        data={proofLevels.map((value) => ({ value, label: t(proofs[value]) }))}
+      />
+      <TextInput label={t('consumer.thana')} autoComplete="off" {...field('thana')} disabled={disabled} />
+      <TextInput
+        label={t('consumer.reference')}
+        autoComplete="off"
+        className={s.wide}
+        {...field('reference')}
+        disabled={disabled}
+      />
+    </div>
+  )
+}
+
+const takaOf = (text: string) => {
+  const plain = asciiDigits(text).replace(/[,\s]/g, '')
+  return /^\d*$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+type TakaProps = {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  error?: string | undefined
+  disabled?: boolean | undefined
+}
+/** Whole taka in any digits; nothing written is 0. */
+const TakaField = ({ value, onChange, ...props }: TakaProps) => {
+  const t = useT()
+  const [typed, setTyped] = useState(value ? String(value) : '')
+  const text = Object.is(takaOf(typed), value) ? typed : value ? String(value) : ''
+  return (
+    <TextInput
+      {...props}
+      name="codTaka"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="0"
+      rightSection={<span aria-hidden="true">{t('consumer.tk')}</span>}
+      rightSectionWidth={64}
+      rightSectionProps={{ className: s.unit }}
+      rightSectionPointerEvents="none"
+      value={text}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(takaOf(target.value))
+      }}
+    />
+  )
+}

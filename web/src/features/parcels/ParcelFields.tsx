@@ -1,0 +1,155 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { Booking, BookingExtras, Parcel } from '@ranar/contract/parcels'
+import { parcels, priceTaka, tariff, typeCodes } from '@ranar/contract/parcels'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { read } from '../../lib/read.ts'
+import { useSaidFault } from '../../lib/useSaidFault.ts'
+import { CountedInput, CountedTextarea } from '../../ui/mantine/Counted.tsx'
+import type { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import s from './parcels.module.css'
+import { type Weight, WeightField } from './WeightField.tsx'
+import { typeText } from './words.ts'
+
+type Typed = { weight: Weight; price: number; codTaka: number; latitude: number | ''; longitude: number | '' }
+/** A booking while it is being written: a new field of the contract is one here too. */
+export type ParcelValues = Typed & Record<Exclude<keyof Booking, keyof Typed> | 'senderPhone' | 'senderAddress', string>
+export type ParcelForm = ReturnType<typeof useContractForm<ParcelValues, Booking>>
+
+export const emptyParcel: ParcelValues = {
+  weight: '',
+  type: '',
+  name: '',
+  phone: '',
+  address: '',
+  email: '',
+  price: 0,
+  latitude: '',
+  longitude: '',
+  senderPhone: '',
+  senderAddress: '',
+  codTaka: 0,
+  chargeFrom: 'door',
+  proofLevel: 'none',
+  thana: '',
+  reference: '',
+}
+export const valuesOf = (
+  { parcel: { weight, type, price }, reciever: { name, phone, address, email, map } }: Parcel,
+  { codTaka, chargeFrom, proofLevel, thana, reference }: BookingExtras,
+): ParcelValues => ({
+  weight,
+  type,
+  price,
+  name,
+  phone,
+  address,
+  email,
+  senderPhone: '',
+  senderAddress: '',
+  codTaka,
+  chargeFrom,
+  proofLevel,
+  thana: thana ?? '',
+  reference: reference ?? '',
+  ...map,
+})
+
+/** What is sent: weight, type, and the price that follows from them. */
+export const WhatFields = ({
+  parcelForm: { form, field, values },
+  disabled,
+}: {
+  parcelForm: ParcelForm
+  disabled?: boolean
+}) => {
+  const t = useT()
+  const { number, taka } = useFormats()
+  const { data, error } = useQuery(read(parcels.types))
+  useSaidFault(error)
+  const codes = data?.types.map(({ code }) => code) ?? typeCodes
+  const steps = tariff.map(({ under, taka: price }, at) =>
+    under === Number.POSITIVE_INFINITY
+      ? t('consumer.tariffFrom', { kg: number(tariff[at - 1]?.under ?? 0), price: taka(price) })
+      : t('consumer.tariffUnder', { kg: number(under), price: taka(price) }),
+  )
+  const weigh = (weight: Weight) => form.setValues({ weight, price: priceTaka(Number(weight) || 0) })
+  return (
+    <div className={s.fields}>
+      <WeightField value={values.weight} error={field('weight').error} onChange={weigh} disabled={disabled} />
+      <TextInput
+        label={t('consumer.price')}
+        readOnly
+        value={values.price}
+        rightSection={<span aria-hidden="true">{t('consumer.tk')}</span>}
+        rightSectionWidth={64}
+        rightSectionProps={{ className: s.unit }}
+        rightSectionPointerEvents="none"
+        error={field('price').error}
+      />
+      <p className={s.tariff}>{steps.map((step) => step.replaceAll(' ', '\u00a0')).join('\u00a0· ')}</p>
+      <NativeSelect
+        label={t('consumer.parcelType')}
+        {...field('type')}
+        disabled={disabled}
+        className={s.wide}
+        data={[
+          { value: '', label: t('consumer.chooseType') },
+          ...codes.map((code) => ({ value: code, label: t(typeText(code)) })),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Who receives it. */
+export const WhomFields = ({ parcelForm: { field }, disabled }: { parcelForm: ParcelForm; disabled?: boolean }) => {
+  const t = useT()
+  return (
+    <div className={s.fields}>
+      <CountedInput
+        label={t('consumer.receiverName')}
+        autoComplete="section-receiver name"
+        most={100}
+        {...field('name')}
+        disabled={disabled}
+      />
+      <TextInput
+        label={t('consumer.receiverPhone')}
+        type="tel"
+        autoComplete="section-receiver tel"
+        placeholder="+8801711000000"
+        {...field('phone')}
+        disabled={disabled}
+      />
+      <CountedTextarea
+        label={t('consumer.receiverAddress')}
+        autoComplete="section-receiver street-address"
+        most={300}
+        className={s.wide}
+        {...field('address')}
+        disabled={disabled}
+      />
+      <TextInput
+        label={t('consumer.receiverEmail')}
+        type="email"
+        inputMode="email"
+        autoComplete="section-receiver email"
+        className={s.wide}
+        {...field('email')}
+        disabled={disabled}
+      />
+    </div>
+  )
+}
+
+/** Place of the receiver's door, as the map's pieces take it. */
+export const placeOf = ({ form, field, values: { latitude, longitude } }: ParcelForm) => ({
+  value: latitude === '' || longitude === '' ? null : { latitude, longitude },
+  onChange: (at: { latitude: number; longitude: number } | null) => {
+    form.setValues(at ?? { latitude: '', longitude: '' })
+    form.setErrors(({ latitude: _, longitude: __, ...others }) => others)
+  },
+  errors: { latitude: field('latitude').error, longitude: field('longitude').error },
+})

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core'
+import { people, type User } from '@ranar/contract/people'
+import { isProblem, Problem } from '@ranar/contract/problem'
+import { useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { CountedTextarea } from '../../ui/mantine/Counted.tsx'
+import type { ParcelForm, ParcelValues } from './ParcelFields.tsx'
+import s from './parcels.module.css'
+
+const inForm: Record<string, string> = { phone: 'senderPhone', address: 'senderAddress' }
+
+/** What the profile lacked when the form was opened, and a way to keep what was written of it there. */
+export const useSender = (user: User) => {
+  const [lacks] = useState({ phone: !user.phone, address: !user.address })
+  const write = useWrite(people.updateProfile, { silent: true })
+  const keep = async ({ senderPhone, senderAddress }: ParcelValues) => {
+    const [phone, address] = [lacks.phone && senderPhone.trim(), lacks.address && senderAddress.trim()]
+    if (!phone && !address) return
+    try {
+      await write.mutateAsync({ body: { ...(phone && { phone }), ...(address && { address }) } })
+    } catch (problem) {
+      if (!isProblem(problem)) throw problem
+      const errors = problem.errors.map((error) => ({ ...error, path: inForm[error.path] ?? error.path }))
+      throw new Problem(problem.status, { success: false, message: problem.message, errors })
+    }
+  }
+  return { lacks, keep }
+}
+
+/** Asks where to collect and whom to call; what the profile has is not asked again. */
+export const SenderFields = ({
+  parcelForm: { field },
+  lacks,
+}: {
+  parcelForm: ParcelForm
+  lacks: { phone: boolean; address: boolean }
+}) => {
+  const t = useT()
+  return (
+    <section className={s.section} aria-labelledby="sender">
+      <h2 id="sender">{t('consumer.fromWhere')}</h2>
+      <p className={s.lead}>{t('consumer.fromWhy')}</p>
+      <div className={s.fields}>
+        {lacks.phone && (
+          <TextInput
+            label={t('consumer.yourPhone')}
+            type="tel"
+            autoComplete="section-sender tel"
+            className={s.wide}
+            {...field('senderPhone')}
+          />
+        )}
+        {lacks.address && (
+          <CountedTextarea
+            label={t('consumer.yourAddress')}
+            autoComplete="section-sender street-address"
+            most={300}
+            className={s.wide}
+            {...field('senderAddress')}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { MessageKey } from '@ranar/contract/messages/index'
+import type { Stage } from '@ranar/contract/parcels'
+
+const already = {
+  pending: 'parcels.notSentOut',
+  'on the way': 'parcels.alreadySentOut',
+  delivered: 'parcels.alreadyDelivered',
+  returned: 'parcels.alreadyReturned',
+  canceled: 'parcels.alreadyCanceled',
+} as const satisfies Record<Stage, MessageKey>
+
+/** Why a parcel in this stage cannot be moved as somebody wishes. */
+export const alreadyText = (stage: Stage) => already[stage]

@@ -1,0 +1,43 @@
+import type { MessageKey } from '@ranar/contract/messages/index'
+import type { PaymentStatus, Stage } from '@ranar/contract/parcels'
+import { useT } from '../../lib/i18n.tsx'
+import { Badge, tones } from '../../ui/Badge.tsx'
+import { stageText } from './stage-text.ts'
+
+const stages: Record<Stage, [tone: string | undefined, sign: string]> = {
+  pending: [tones.pending, '•'],
+  'on the way': [tones.way, '➜'],
+  delivered: [tones.delivered, '✓'],
+  returned: [tones.returned, '↩'],
+  canceled: [tones.canceled, '×'],
+}
+const payments: Record<PaymentStatus, [tone: string | undefined, sign: string, text: MessageKey]> = {
+  pending: [tones.pending, '•', 'shell.paymentPending'],
+  succeeded: [tones.delivered, '✓', 'shell.paymentSucceeded'],
+  failed: [tones.failed, '!', 'shell.paymentFailed'],
+}
+
+/** The word of a payment's or refund's status. */
+export const paymentText = (status: PaymentStatus) => payments[status][2]
+
+export const StageBadge = ({ stage }: { stage: Stage }) => {
+  const t = useT()
+  const [tone, sign] = stages[stage]
+  return (
+    <Badge tone={tone} sign={sign}>
+      {t(stageText(stage))}
+    </Badge>
+  )
+}
+
+/** `null` when nobody has tried to pay: shown as N/A. */
+export const PaymentBadge = ({ status }: { status: PaymentStatus | null | undefined }) => {
+  const t = useT()
+  if (!status) return <span>{t('shell.none')}</span>
+  const [tone, sign, text] = payments[status]
+  return (
+    <Badge tone={tone} sign={sign}>
+      {t(text)}
+    </Badge>
+  )
+}

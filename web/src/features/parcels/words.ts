@@ -1,0 +1,14 @@
+import type { MessageKey } from '@ranar/contract/messages/index'
+import type { Parcel, TypeCode } from '@ranar/contract/parcels'
+
+/** The name of a parcel type. */
+export const typeText = (type: TypeCode): MessageKey => `parcels.type${type.toUpperCase() as Uppercase<TypeCode>}`
+
+/** The approximate delivery date as people read it: `none` for a canceled parcel, `later` while nobody has set it. */
+export const expectedText = (
+  { parcel, status }: Pick<Parcel, 'parcel' | 'status'>,
+  { day, none, later }: { day: (date: string) => string; none: string; later: string },
+) => {
+  if (status.stage === 'canceled') return none
+  return parcel.aproxDeliveryDate ? day(parcel.aproxDeliveryDate) : later
+}

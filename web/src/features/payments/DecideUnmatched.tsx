@@ -1,0 +1,40 @@
+import { type UnmatchedPayment, unmatched } from '@ranar/contract/payments'
+import { useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+
+/** Root's two answers to money that fits nothing: give it back, or say that it is right so. */
+export const DecideUnmatched = ({ payment, amount }: { payment: UnmatchedPayment; amount: string }) => {
+  const t = useT()
+  const [asking, setAsking] = useState<'give' | 'keep' | null>(null)
+  const give = useWrite(unmatched.return)
+  const keep = useWrite(unmatched.keep)
+  const { _id, parcel_id: code, reason, status } = payment
+  const isDecided = status !== 'open' && status !== 'failed'
+  const close = () => setAsking(null)
+  const write = asking === 'keep' ? keep : give
+  return (
+    <>
+      {reason !== 'refund' && (
+        <Button kind="outline" aria-haspopup="dialog" disabled={isDecided} onClick={() => setAsking('give')}>
+          {t('admin.unmatchedGive')}
+        </Button>
+      )}
+      <Button kind="outline" aria-haspopup="dialog" disabled={isDecided} onClick={() => setAsking('keep')}>
+        {t('admin.unmatchedKeep')}
+      </Button>
+      <Confirm
+        opened={asking !== null}
+        title={t(asking === 'keep' ? 'admin.unmatchedKeepTitle' : 'admin.unmatchedGiveTitle', { amount, code })}
+        action={t(asking === 'keep' ? 'admin.unmatchedKeep' : 'admin.unmatchedGive')}
+        busy={write.isPending}
+        onConfirm={() => write.mutate({ body: { unmatched_id: _id } }, { onSettled: close })}
+        onClose={close}
+      >
+        <p>{t(asking === 'keep' ? 'admin.unmatchedKeepText' : 'admin.unmatchedGiveText')}</p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { parcels } from '@ranar/contract/parcels'
+import { payments } from '@ranar/contract/payments'
+import { isProblem } from '@ranar/contract/problem'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { read, useWrite } from '../../lib/read.ts'
+import { isPaid } from '../parcels/rules.ts'
+import type { Due } from './due.ts'
+
+/** A sentence for the payer about why nothing was paid. */
+export class PaymentFault extends Error {}
+/** Takes the card's money; true when the provider says it is done, false when the payer broke it off. */
+export type Charge = () => Promise<boolean>
+
+/**
+ * One payment on the screen. Whatever happens to a call, the parcel tells whether it is paid: the provider's signed event settles it on the server,
+ * `payment/check` only makes that sooner.
+ */
+export const usePayment = (due: Due | undefined, parcelId: string | undefined) => {
+  const t = useT()
+  const { taka } = useFormats()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<'open' | 'busy' | 'paid' | 'already'>('open')
+  const [fault, setFault] = useState<string | null>(due?.client_secret ? null : t('consumer.secretMissing'))
+  const check = useWrite(payments.check, { silent: true })
+  const intent = useWrite(payments.createIntent, { silent: true })
+  const known = { ...read(parcels.get, { query: { parcel_id: parcelId ?? '' } }), enabled: parcelId !== undefined }
+  const { data } = useQuery(known)
+
+  const settle = async () => {
+    if (!parcelId) return false
+    const reply = await check.mutateAsync({ body: { parcel_id: parcelId } }).catch(() => null)
+    return reply !== null && isPaid(reply.data.parcel)
+  }
+  const toAddress = (next: Due) =>
+    navigate({ to: '/payment', search: {}, state: { due: next, ...(parcelId && { parcelId }) }, replace: true })
+
+  /** After a refusal of what is on the screen: paid meanwhile, at another price now, or not to be paid at all. */
+  const lookAgain = async (sentence: string) => {
+    // Without the parcel, the server's sentence is all there is to know.
+    if (!parcelId) return sentence === t('payments.alreadyPaid') ? setState('already') : setFault(sentence)
+    const { parcel } = await queryClient.fetchQuery({ ...known, staleTime: 0 })
+    if (isPaid(parcel)) return setState('already')
+    const { data: next } = await intent.mutateAsync({ query: { parcel_id: parcelId } })
+    await toAddress(next)
+    setFault(t('consumer.payChanged', { amount: taka(next.amount) }))
+  }
+
+  const pay = async (charge: Charge | null) => {
+    if (state === 'busy') return
+    if (!due?.client_secret) return setFault(t('consumer.secretMissing'))
+    if (!charge) return setFault(t('consumer.cardMissing'))
+    setState('busy')
+    setFault(null)
+    try {
+      if (!(await charge())) return setFault(t('consumer.notConfirmed'))
+      await settle()
+      setState('paid')
+    } catch (problem) {
+      if (problem instanceof PaymentFault) return setFault(problem.message)
+      if (!isProblem(problem)) throw problem
+      const lost = problem.status === 0 || problem.status >= 500
+      if (lost && (await settle())) return setState('paid')
+      if (problem.status !== 409) return setFault(problem.message)
+      await lookAgain(problem.message).catch((second) => setFault(isProblem(second) ? second.message : problem.message))
+    } finally {
+      setState((now) => (now === 'busy' ? 'open' : now))
+    }
+  }
+
+  const paidElsewhere = state === 'open' && data !== undefined && isPaid(data.parcel)
+  return { pay, fault, state: paidElsewhere ? ('already' as const) : state, parcel: data?.parcel }
+}

@@ -1,0 +1,40 @@
+import { applications } from '@ranar/contract/applications'
+import { useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { useWaitingApplication } from '../applications/own.ts'
+import s from './profile.module.css'
+
+/** A consumer's way to become an admin; asks before it sends. */
+export const ApplyForAdmin = () => {
+  const t = useT()
+  const [asked, setAsked] = useState(false)
+  const apply = useWrite(applications.applyForAdmin)
+  const waiting = useWaitingApplication('admin', true)
+  const toDeliver = useWaitingApplication('delivery_men', true)
+  return (
+    <section className={`sheet ${s.panel}`} aria-labelledby="apply">
+      <h2 id="apply">{t('profile.applyTitle')}</h2>
+      <p>{t('profile.applyLead')}</p>
+      <Button kind="outline" busy={apply.isPending} onClick={() => setAsked(true)}>
+        {t('profile.apply')}
+      </Button>
+      {(waiting || apply.isSuccess) && <p role="status">{t('profile.applied')}</p>}
+      {toDeliver && <p role="status">{t('profile.appliedToDeliver')}</p>}
+      <Confirm
+        opened={asked}
+        title={t('profile.applyAsk')}
+        action={t('profile.apply')}
+        safe={t('profile.notNow')}
+        everyday
+        busy={apply.isPending}
+        onClose={() => setAsked(false)}
+        onConfirm={() => apply.mutate(undefined, { onSettled: () => setAsked(false) })}
+      >
+        {t('profile.applyExplain')}
+      </Confirm>
+    </section>
+  )
+}

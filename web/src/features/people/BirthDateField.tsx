@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { readBirthDate } from './birth-date.ts'
+
+type Props = { value: string; error?: string | undefined; onChange: (day: string) => void }
+
+/** A birth date, typed and shown as dd-MM-yyyy; `value` is `yyyy-MM-dd`, or what could not be read. */
+export const BirthDateField = ({ value, error, onChange }: Props) => {
+  const t = useT()
+  const { birthDay } = useFormats()
+  const [typed, setTyped] = useState('')
+  const shown = readBirthDate(typed) === value ? typed : birthDay(value)
+  return (
+    <TextInput
+      label={t('profile.dob')}
+      description={t('profile.dobExample')}
+      name="dob"
+      inputMode="numeric"
+      autoComplete="bday"
+      value={shown}
+      error={error && t('profile.dobInvalid')}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(readBirthDate(target.value))
+      }}
+      onBlur={() => setTyped(birthDay(value))}
+    />
+  )
+}

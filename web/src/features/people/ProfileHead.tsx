@@ -1,0 +1,23 @@
+import type { PublicProfile } from '@ranar/contract/people'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { NightTrail } from './NightTrail.tsx'
+import s from './profile.module.css'
+
+type Props = { user: Pick<PublicProfile, 'name' | 'avatar' | 'banner'>; heading: 'h1' | 'h2'; children?: ReactNode }
+
+/** A person's banner, avatar and name; what else there is to say stands below the name. */
+export const ProfileHead = ({ user: { name, avatar, banner }, heading: Heading, children }: Props) => (
+  <header className={s.head}>
+    <div className={s.banner}>{banner.secure_url ? <img src={banner.secure_url} alt="" /> : <NightTrail />}</div>
+    <div className={s.who}>
+      <span className={s.portrait}>
+        <Avatar src={avatar.secure_url} name={name} size={112} />
+      </span>
+      <div>
+        <Heading className={s.name}>{name}</Heading>
+        {children}
+      </div>
+    </div>
+  </header>
+)

@@ -1,0 +1,73 @@
+import type { ReceiverParcel } from '@ranar/contract/receiver'
+import { today } from '../../lib/clock.ts'
+import { dial } from '../../lib/dial.ts'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Phone } from '../../ui/icons.tsx'
+import { isOver } from './reads.ts'
+import s from './receiver.module.css'
+import { useWeekday } from './useWeekday.ts'
+import { Way } from './Way.tsx'
+import { Wishes } from './Wishes.tsx'
+import { heads } from './words.ts'
+
+/** What is with the parcel, when it comes, what it costs and who brings it; below, what its receiver may ask for. */
+export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token: string }) => {
+  const t = useT()
+  const weekday = useWeekday()
+  const { taka } = useFormats()
+  const { _id, sender, step, due, delivery_men: man, wish, isRefused } = parcel
+  const { aproxDeliveryDate: day } = parcel.parcel
+  const over = isOver(step)
+  return (
+    <div className={s.page}>
+      <h1>{useHead(parcel)}</h1>
+      <p className={s.from}>
+        {t('receiver.from', { name: sender.name })} · <code>{_id}</code>
+      </p>
+      {!over && (
+        <dl className={s.facts}>
+          <div>
+            <dt>{t('receiver.pay')}</dt>
+            <dd className={`nums ${s.due}`}>{due > 0 ? taka(due) : t('receiver.payNothing')}</dd>
+          </div>
+          <div>
+            <dt>{t('receiver.day')}</dt>
+            <dd>{day ? (day <= today() ? t('receiver.today') : weekday(day)) : t('receiver.dayOpen')}</dd>
+          </div>
+          {man && (
+            <div>
+              <dt>{t('receiver.courier')}</dt>
+              <dd>
+                {man.name}
+                {man.phone && (
+                  <a className={s.call} href={dial(man.phone)}>
+                    <Phone />
+                    {t('receiver.call', { name: man.name })}
+                  </a>
+                )}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {!over && (wish.day || wish.note || isRefused) && (
+        <div className={s.asked} role="status">
+          {isRefused && <p>{t('receiver.refused')}</p>}
+          {wish.day && wish.day !== day && <p>{t('receiver.askedDay', { date: weekday(wish.day) })}</p>}
+          {wish.note && <p>{t('receiver.askedNote', { note: wish.note })}</p>}
+        </div>
+      )}
+      {!over && <Wishes parcel={parcel} token={token} />}
+      <Way parcel={parcel} token={token} />
+    </div>
+  )
+}
+
+const useHead = ({ step, parcel: { aproxDeliveryDate: day } }: ReceiverParcel) => {
+  const t = useT()
+  const weekday = useWeekday()
+  if (step !== 'assigned') return t(heads[step])
+  if (!day || day <= today()) return t('receiver.headComesToday')
+  return t('receiver.headComes', { date: weekday(day) })
+}

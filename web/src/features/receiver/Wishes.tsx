@@ -1,0 +1,162 @@
+import { dayAfter } from '@ranar/contract/action-rules'
+import type { ReceiverParcel } from '@ranar/contract/receiver'
+import { MAX_DAYS_AHEAD } from '@ranar/contract/steps'
+import { useHydrated } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { today } from '../../lib/clock.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { isOut, refuse, wish } from './reads.ts'
+import s from './receiver.module.css'
+import { useWeekday } from './useWeekday.ts'
+
+type Asking = 'day' | 'note' | 'refuse'
+type Props = { parcel: ReceiverParcel; token: string }
+
+/** Two buttons and a quiet third; what they open stands below them. */
+export const Wishes = (props: Props) => {
+  const t = useT()
+  // A tap before the page's code is here would open nothing.
+  const isAlive = useHydrated()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { isRefused, step } = props.parcel
+  const toggle = (what: Asking) => ({
+    disabled: !isAlive,
+    'aria-expanded': asking === what,
+    onClick: () => setAsking(asking === what ? null : what),
+  })
+  const close = () => setAsking(null)
+  return (
+    <section className={s.wishes}>
+      <div className={s.buttons}>
+        <Button {...toggle('day')}>{t('receiver.anotherDay')}</Button>
+        <Button kind="outline" {...toggle('note')}>
+          {t('receiver.leaveNote')}
+        </Button>
+      </div>
+      {asking && asking !== 'refuse' && isOut(step) && <p className={s.hint}>{t('receiver.asNote')}</p>}
+      {asking === 'day' && <DayForm {...props} close={close} />}
+      {asking === 'note' && <NoteForm {...props} close={close} />}
+      {asking === 'refuse' && !isRefused && <RefuseForm {...props} close={close} />}
+      {!isRefused && (
+        <Button kind="quiet" {...toggle('refuse')}>
+          {t('receiver.notWanted')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Form = Props & { close: () => void }
+
+const Foot = ({ busy, close, action }: { busy: boolean; close: () => void; action: string }) => {
+  const t = useT()
+  return (
+    <div className={s.foot}>
+      <Button type="submit" busy={busy}>
+        {action}
+      </Button>
+      <Button kind="quiet" onClick={close}>
+        {t('receiver.notNow')}
+      </Button>
+    </div>
+  )
+}
+
+const DayForm = ({ parcel, token, close }: Form) => {
+  const t = useT()
+  const weekday = useWeekday('short')
+  const save = useWrite(wish)
+  const [day, setDay] = useState(parcel.wish.day ?? '')
+  const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, index) => dayAfter(today(), index + 1))
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (day) save.mutate({ body: { token, day } }, { onSuccess: close })
+  }
+  return (
+    <form className={s.form} onSubmit={send}>
+      <fieldset className={s.days}>
+        <legend>{t('receiver.whichDay')}</legend>
+        {days.map((one) => (
+          <label key={one}>
+            <input type="radio" name="day" value={one} required checked={day === one} onChange={() => setDay(one)} />
+            <span>{weekday(one)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Foot busy={save.isPending} close={close} action={t('receiver.save')} />
+    </form>
+  )
+}
+
+const NoteForm = ({ parcel: { wish: kept }, token, close }: Form) => {
+  const t = useT()
+  const save = useWrite(wish)
+  const [note, setNote] = useState(kept.note ?? '')
+  const [phone, setPhone] = useState('')
+  const fault = (path: string) => save.error?.errors.find((error) => error.path === path)?.message
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ body: { token, note, ...(phone && { phone }) } }, { onSuccess: close })
+  }
+  const [noteFault, phoneFault] = [fault('note'), fault('phone')]
+  return (
+    <form className={s.form} noValidate onSubmit={send}>
+      <Field label={t('receiver.note')} {...(noteFault && { error: noteFault })}>
+        <input
+          value={note}
+          maxLength={300}
+          placeholder={t('receiver.noteExample')}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+      <Field label={t('receiver.phone')} {...(phoneFault && { error: phoneFault })}>
+        <input
+          value={phone}
+          type="tel"
+          autoComplete="tel"
+          maxLength={20}
+          onChange={({ target }) => setPhone(target.value)}
+        />
+      </Field>
+      {kept.hasPhone && <p className={s.hint}>{t('receiver.phoneKept')}</p>}
+      <Foot busy={save.isPending} close={close} action={t('receiver.save')} />
+    </form>
+  )
+}
+
+const RefuseForm = ({ token, close }: Form) => {
+  const t = useT()
+  const mail = useWrite(refuse, { silent: 'success' })
+  const tell = useWrite(refuse, { silent: 'success' })
+  const [code, setCode] = useState('')
+  const fault = tell.error?.errors[0]?.message
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim()) tell.mutate({ body: { token, code } }, { onSuccess: close })
+  }
+  return (
+    <form className={s.form} noValidate onSubmit={send}>
+      <p>{t('receiver.refuseText')}</p>
+      <Field label={t('receiver.code')} {...(fault && { error: fault })}>
+        <input
+          value={code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          onChange={({ target }) => setCode(target.value)}
+        />
+      </Field>
+      <p role="status" className={s.hint}>
+        {mail.isSuccess && t('receiver.codeMailed')}
+      </p>
+      <Button kind="outline" busy={mail.isPending} onClick={() => mail.mutate({ body: { token } })}>
+        {t('receiver.mailCode')}
+      </Button>
+      <Foot busy={tell.isPending} close={close} action={t('receiver.tellSender')} />
+    </form>
+  )
+}

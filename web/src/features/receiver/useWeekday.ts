@@ -1,0 +1,17 @@
+import { tags } from '@ranar/contract/messages/index'
+import { useMemo } from 'react'
+import { useI18n } from '../../lib/i18n.tsx'
+
+/** A calendar day (`yyyy-MM-dd`) as one says it: its weekday, day and month, in full or in short. */
+export const useWeekday = (length: 'long' | 'short' = 'long') => {
+  const { locale } = useI18n()
+  return useMemo(() => {
+    const said = new Intl.DateTimeFormat(tags[locale], {
+      weekday: length,
+      day: 'numeric',
+      month: length,
+      timeZone: 'UTC',
+    })
+    return (day: string) => said.format(new Date(`${day}T00:00:00Z`))
+  }, [locale, length])
+}

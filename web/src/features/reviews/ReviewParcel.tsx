@@ -1,0 +1,72 @@
+import { Button, Modal } from '@mantine/core'
+import type { Parcel } from '@ranar/contract/parcels'
+import { Review, reviews } from '@ranar/contract/reviews'
+import { useEffect, useState } from 'react'
+import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Button as PlainButton } from '../../ui/Button.tsx'
+import { CountedTextarea } from '../../ui/mantine/Counted.tsx'
+import { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import s from './reviews.module.css'
+import { StarsField } from './StarsField.tsx'
+
+/** Asks for stars and a word about a delivered parcel. */
+export const ReviewParcel = ({ parcel }: { parcel: Parcel }) => {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <PlainButton onClick={() => setOpen(true)}>{t('consumer.review')}</PlainButton>
+      <Modal
+        opened={open}
+        onClose={close}
+        title={<strong>{t('consumer.reviewTitle', { id: parcel._id })}</strong>}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        zIndex={250}
+      >
+        <ReviewForm parcel={parcel} onDone={close} />
+      </Modal>
+    </>
+  )
+}
+
+const empty = { rating: undefined as number | undefined, comment: '' }
+
+const ReviewForm = ({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) => {
+  const t = useT()
+  const add = useWrite(reviews.add)
+  const draft = `review:${parcel._id}`
+  const { form, field, submit, values } = useContractForm(Review, { ...empty, ...readDraft<typeof empty>(draft) })
+  // A tap outside closes the dialog; what was written is there when it opens again.
+  useEffect(() => {
+    if (values.rating || values.comment) saveDraft(draft, values)
+    else dropDraft(draft)
+  }, [values, draft])
+
+  const send = submit(async (body) => {
+    await add.mutateAsync({ query: { parcel_id: parcel._id }, body })
+    dropDraft(draft)
+    onDone()
+  })
+  return (
+    <form noValidate className={s.form} onSubmit={send}>
+      {parcel.delivery_men && <p className={s.by}>{t('consumer.reviewBy', { name: parcel.delivery_men.name })}</p>}
+      <StarsField
+        value={values.rating}
+        onChange={(rating) => form.setFieldValue('rating', rating)}
+        error={field('rating').error}
+      />
+      <CountedTextarea
+        label={t('consumer.comment')}
+        description={t('consumer.commentHint')}
+        most={1000}
+        {...field('comment')}
+      />
+      <Button type="submit" loading={add.isPending}>
+        {t('consumer.sendReview')}
+      </Button>
+    </form>
+  )
+}

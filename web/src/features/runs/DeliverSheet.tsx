@@ -1,0 +1,164 @@
+import { Modal } from '@mantine/core'
+import { asksCode } from '@ranar/contract/action-rules'
+import { asciiDigits } from '@ranar/contract/digits'
+import type { Action } from '@ranar/contract/runs'
+import { type Relation, relations } from '@ranar/contract/steps'
+import { type FormEvent, useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { LocalStop } from './local-run.ts'
+import { PhotoTaker } from './PhotoTaker.tsx'
+import type { Photo } from './photo.ts'
+import { relationWords } from './proof-words.ts'
+import s from './run.module.css'
+import { Signature } from './Signature.tsx'
+
+type Delivery = Pick<Action, 'reason' | 'name' | 'relation' | 'code' | 'collected'> & { photos: Photo[] }
+
+/** What a delivery needs besides the tap: who took it, the code, a photo, and the money when it is not what is due. */
+export const DeliverSheet = ({
+  stop,
+  opened,
+  onClose,
+  onSave,
+}: {
+  stop: LocalStop
+  opened: boolean
+  onClose: () => void
+  onSave: (delivery: Delivery) => void
+}) => {
+  const t = useT()
+  const { taka } = useFormats()
+  const { due, proofLevel, parcel } = stop
+  const [relation, setRelation] = useState<Relation>('self')
+  const [name, setName] = useState(parcel.reciever.name)
+  const [code, setCode] = useState('')
+  const [amount, setAmount] = useState(String(due))
+  const [why, setWhy] = useState('')
+  const [byMobile, setByMobile] = useState(false)
+  const [trx, setTrx] = useState('')
+  const [isPart, setPart] = useState(false)
+  const [photos, setPhotos] = useState<Photo[]>([])
+  const [isSigning, setSigning] = useState(false)
+  const [signature, setSignature] = useState<Photo | null>(null)
+  const [fault, setFault] = useState<
+    | 'runs.photoRequired'
+    | 'runs.signatureBlank'
+    | 'runs.trxRequired'
+    | 'runs.takaInvalid'
+    | 'runs.collectedReasonRequired'
+    | null
+  >(null)
+  const collected = Number(asciiDigits(amount))
+  const isOdd = due > 0 && collected !== due
+  const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (due > 0 && !(Number.isInteger(collected) && collected >= 0)) return setFault('runs.takaInvalid')
+    if (needsPhoto && photos.length === 0) return setFault('runs.photoRequired')
+    if (isSigning && !signature) return setFault('runs.signatureBlank')
+    if (isOdd && !why.trim() && !isPart) return setFault('runs.collectedReasonRequired')
+    if (byMobile && collected > 0 && !trx.trim()) return setFault('runs.trxRequired')
+    onSave({
+      reason: isPart ? 'part_taken' : null,
+      name: name.trim() || null,
+      relation,
+      code: code.trim() || null,
+      collected:
+        due > 0
+          ? { taka: collected, by: byMobile ? 'mobile' : 'cash', trx: trx.trim() || null, reason: why.trim() || null }
+          : null,
+      photos: signature ? [...photos, signature] : photos,
+    })
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<strong>{parcel.reciever.name}</strong>}
+      closeButtonProps={{ 'aria-label': t('run.close') }}
+    >
+      <form className={s.needs} onSubmit={save} noValidate>
+        <fieldset className={s.relations}>
+          <legend>{t('run.whoTook')}</legend>
+          {relations.map((one) => (
+            <label key={one} className={s.check}>
+              <input type="radio" name="relation" checked={relation === one} onChange={() => setRelation(one)} />
+              {t(relationWords[one])}
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          {t('run.name')}
+          <input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+        </label>
+        {asksCode(proofLevel) && (
+          <label>
+            {t('run.code')}
+            <input
+              value={code}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              onChange={(event) => setCode(asciiDigits(event.target.value))}
+            />
+            <small>{t('run.codeHint')}</small>
+          </label>
+        )}
+        {due > 0 && (
+          <>
+            <label>
+              {t('run.amount')}
+              <input
+                value={amount}
+                inputMode="numeric"
+                className={s.amount}
+                onChange={(event) => setAmount(event.target.value)}
+              />
+            </label>
+            {isOdd && Number.isFinite(collected) && (
+              <label>
+                {t('run.amountReason', { amount: taka(collected), due: taka(due) })}
+                <input value={why} maxLength={300} onChange={(event) => setWhy(event.target.value)} />
+              </label>
+            )}
+            <label className={s.check}>
+              <input type="checkbox" checked={byMobile} onChange={(event) => setByMobile(event.target.checked)} />
+              {t('run.byMobile')}
+            </label>
+            {byMobile && (
+              <label>
+                {t('run.trx')}
+                <input value={trx} maxLength={40} onChange={(event) => setTrx(event.target.value)} />
+              </label>
+            )}
+            <label className={s.check}>
+              <input type="checkbox" checked={isPart} onChange={(event) => setPart(event.target.checked)} />
+              {t('run.partTaken')}
+            </label>
+          </>
+        )}
+        <label className={s.check}>
+          <input
+            type="checkbox"
+            checked={isSigning}
+            onChange={(event) => {
+              setSigning(event.target.checked)
+              setSignature(null)
+            }}
+          />
+          {t('run.signature')}
+        </label>
+        {isSigning && <Signature onChange={setSignature} />}
+        {needsPhoto && <PhotoTaker photos={photos} onChange={setPhotos} />}
+        {fault && <p role="alert">{t(fault)}</p>}
+        <Button type="submit" className={s.main}>
+          {t('run.deliver')}
+        </Button>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,103 @@
+import { Modal } from '@mantine/core'
+import { actionFault, dayAfter } from '@ranar/contract/action-rules'
+import type { Action } from '@ranar/contract/runs'
+import { failureReasons, MAX_DAYS_AHEAD, needOf, type ReasonCode, reasons } from '@ranar/contract/steps'
+import { useState } from 'react'
+import { today } from '../../lib/clock.ts'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PhotoTaker } from './PhotoTaker.tsx'
+import type { Photo } from './photo.ts'
+import { reasonWords } from './proof-words.ts'
+import s from './run.module.css'
+
+type Failure = Pick<Action, 'reason' | 'note' | 'until' | 'calls'> & { photos: Photo[] }
+
+/** Why it could not be done, as big rows with what follows from each; then only what that reason needs. */
+export const FailSheet = ({
+  opened,
+  calls,
+  onClose,
+  onSave,
+}: {
+  opened: boolean
+  calls: number
+  onClose: () => void
+  onSave: (failure: Failure) => void
+}) => {
+  const t = useT()
+  const { number, day } = useFormats()
+  const [reason, setReason] = useState<ReasonCode | null>(null)
+  const [note, setNote] = useState('')
+  const [until, setUntil] = useState('')
+  const [photos, setPhotos] = useState<Photo[]>([])
+  const [fault, setFault] = useState<string | null>(null)
+  const needs = reason ? needOf(reason) : undefined
+
+  const choose = (code: ReasonCode) => {
+    setReason(code)
+    setFault(null)
+    if (!needOf(code)) save(code)
+  }
+  const save = (code: ReasonCode) => {
+    const failure = { reason: code, note: note || null, until: until || null, calls }
+    const proofs = photos.map(({ kind, sha256 }) => ({ kind, sha256 }))
+    const draft = { action_id: '', seq: 0, kind: 'fail', parcel_id: '-', at: '', ...failure, proofs } as Action
+    const found = actionFault(draft, today())
+    if (found) return setFault(found)
+    onSave({ ...failure, photos })
+    setReason(null)
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<strong>{t('run.why')}</strong>}
+      closeButtonProps={{ 'aria-label': t('run.close') }}
+    >
+      <div className={s.reasons}>
+        {failureReasons.map((code) => (
+          <button key={code} type="button" aria-pressed={reason === code} onClick={() => choose(code)}>
+            <b>{t(reasonWords(code))}</b>
+            <span>{t(reasons[code].fallback === 'turn_back' ? 'run.goesBack' : 'run.comesBack')}</span>
+          </button>
+        ))}
+      </div>
+      {needs && reason && (
+        <form
+          className={s.needs}
+          onSubmit={(event) => {
+            event.preventDefault()
+            save(reason)
+          }}
+        >
+          {needs === 'calls' && <p>{t('run.calls', { n: number(calls) })}</p>}
+          {needs === 'until' && (
+            <fieldset>
+              <legend>{t('run.until')}</legend>
+              {Array.from({ length: MAX_DAYS_AHEAD }, (_, n) => dayAfter(today(), n + 1)).map((date) => (
+                <label key={date} className={s.check}>
+                  <input type="radio" name="until" checked={until === date} onChange={() => setUntil(date)} />{' '}
+                  {day(date)}
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {needs === 'note' && (
+            <label>
+              {t('run.note')}
+              <textarea rows={3} maxLength={300} value={note} onChange={(event) => setNote(event.target.value)} />
+            </label>
+          )}
+          {needs === 'photo' && <PhotoTaker photos={photos} onChange={setPhotos} />}
+          {fault && <p role="alert">{t(fault as never)}</p>}
+          <Button type="submit" className={s.main}>
+            {t('run.save')}
+          </Button>
+        </form>
+      )}
+    </Modal>
+  )
+}

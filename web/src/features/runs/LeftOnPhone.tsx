@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFormats } from '../../lib/format.ts'
+import { useI18n } from '../../lib/i18n.tsx'
+import { handOverLeft } from '../../lib/outbox/left.ts'
+import s from './left.module.css'
+
+/** On the login screen: whose work waits on this phone, or that the office has it now. */
+export const LeftOnPhone = () => {
+  const { t, i18n } = useI18n()
+  const { number } = useFormats()
+  const queryClient = useQueryClient()
+  const { data = [] } = useQuery({
+    queryKey: ['outbox', {}],
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: 'always',
+    queryFn: async () => {
+      await i18n.need('full')
+      return handOverLeft(queryClient)
+    },
+  })
+  return data.map(({ person, name, n, taken }) => (
+    <p key={person} className={s.left} role="status">
+      {t(taken ? 'run.leftTaken' : 'run.leftWaiting', { name, n: number(n) })}
+    </p>
+  ))
+}

@@ -1,0 +1,37 @@
+import { pictureSizes } from '@ranar/contract/pictures'
+import { useId, useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { shrink } from '../../lib/shrink.ts'
+import { type Photo, photoOf } from './photo.ts'
+import s from './run.module.css'
+
+/** Takes one photo with the phone's camera, shows it, and takes it again if it is bad. */
+export const PhotoTaker = ({ photos, onChange }: { photos: Photo[]; onChange: (photos: Photo[]) => void }) => {
+  const t = useT()
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [photo] = photos
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    const taken = await photoOf(await shrink(file, pictureSizes.proof), 'photo')
+    if (photo) URL.revokeObjectURL(photo.url)
+    setBusy(false)
+    onChange([taken])
+  }
+  return (
+    <div className={s.photo} aria-busy={busy || undefined}>
+      {photo && <img src={photo.url} alt={t('run.photoTaken')} />}
+      <label htmlFor={id} className={s.shoot}>
+        {t(photo ? 'run.retake' : 'run.photo')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
+import s from './run.module.css'
+
+type Figures = { done: number; all: number; inHand: number; left: number }
+
+/** The day at a glance: how far it is, the cash, and what this phone has not sent yet. */
+export const RunHead = ({
+  figures: { done, all, inHand, left },
+  waiting,
+  isSending,
+  onSend,
+}: {
+  figures: Figures
+  waiting: number
+  isSending: boolean
+  onSend: () => void
+}) => {
+  const t = useT()
+  const { number, taka } = useFormats()
+  const online = useOnline()
+  const state = isSending ? t('run.sending') : waiting > 0 ? t('run.waiting', { n: number(waiting) }) : t('run.allSent')
+  return (
+    <div className={s.head}>
+      <div className={s.title}>
+        <h1>{t('run.title')}</h1>
+        <button
+          type="button"
+          className={s.queue}
+          data-waiting={waiting > 0 || undefined}
+          disabled={waiting === 0 || !online || isSending}
+          title={waiting > 0 ? t('run.sendNow') : undefined}
+          onClick={onSend}
+        >
+          <span role="status">{state}</span>
+        </button>
+      </div>
+      <progress className={s.trail} max={Math.max(1, all)} value={done} aria-label={t('run.title')} />
+      <p className={s.figures}>
+        <span>{t('run.progress', { done: number(done), all: number(all) })}</span>
+        <span>{t('run.inHand', { amount: taka(inHand) })}</span>
+        <span>{t('run.left', { amount: taka(left) })}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Parcel } from '@ranar/contract/parcels'
+import { MAX_ATTEMPTS } from '@ranar/contract/steps'
+import { IconBrandWhatsapp, IconPhone, IconRoute } from '@tabler/icons-react'
+import { dial } from '../../lib/dial.ts'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Badge, tones } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { LocalStop } from './local-run.ts'
+import { proofWords } from './proof-words.ts'
+import s from './run.module.css'
+
+type Props = {
+  stop: LocalStop
+  number: number
+  onDeliver: () => void
+  onMore: () => void
+  onFail: () => void
+  onReturn: () => void
+  onCollect: () => void
+  onCall: () => void
+}
+
+/** Everything for one door: where, who, how much, how to reach them, what is asked, what happened. */
+export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onReturn, onCollect, onCall }: Props) => {
+  const t = useT()
+  const { taka, number } = useFormats()
+  const { parcel, step, due, proofLevel, attempts, note, refusal } = stop
+  const person = step === 'booked' || step === 'returning' ? parcel.sender : parcel.reciever
+  const goesBack = step === 'returning'
+  return (
+    <article className={s.card} aria-label={`${t('run.next')}: ${person.name}`}>
+      <p className={s.place}>
+        <span>{t('run.stop', { n: number(place) })}</span>
+        <code>{parcel._id}</code>
+      </p>
+      <h2>{person.name}</h2>
+      <p className={s.address}>{person.address}</p>
+      {note && <p className={s.note}>{note}</p>}
+      {step !== 'booked' && !goesBack && (
+        <p className={s.collect} data-paid={due === 0 || undefined}>
+          <span>{t(due > 0 ? 'run.collect' : 'run.paid')}</span>
+          <strong>{taka(due)}</strong>
+        </p>
+      )}
+      <Ways person={person} parcel={parcel} onCall={onCall} />
+      {step !== 'booked' && !goesBack && (
+        <p className={s.asked}>
+          {t('run.asked', { proof: t(proofWords[proofLevel]) })}
+          {attempts > 0 && ` · ${t('run.attemptsLeft', { n: number(MAX_ATTEMPTS - attempts) })}`}
+        </p>
+      )}
+      {refusal && (
+        <Badge tone={tones.failed} sign="!">
+          {t('run.refused', { why: refusal })}
+        </Badge>
+      )}
+      {step === 'booked' && <Main onClick={onCollect}>{t('run.collectParcel')}</Main>}
+      {goesBack && <Main onClick={onReturn}>{t('run.giveBack')}</Main>}
+      {step !== 'booked' && !goesBack && <Main onClick={onDeliver}>{t('run.deliver')}</Main>}
+      {step !== 'booked' && !goesBack && proofLevel === 'none' && (
+        <button type="button" className={s.link} onClick={onMore}>
+          {t('run.more')}
+        </button>
+      )}
+      {!goesBack && (
+        <Button kind="outline" className={s.other} onClick={onFail}>
+          {t('run.fail')}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+const Main = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Button className={s.main} onClick={onClick}>
+    {children}
+  </Button>
+)
+
+type Reachable = { name: string; phone: string | null }
+const Ways = ({ person, parcel, onCall }: { person: Reachable; parcel: Parcel; onCall: () => void }) => {
+  const t = useT()
+  const { latitude, longitude } = parcel.reciever.map
+  const phone = person.phone ?? ''
+  const international = phone.replace(/\D/g, '').replace(/^0/, '880')
+  return (
+    <div className={s.ways}>
+      {phone && (
+        <>
+          <a href={dial(phone)} onClick={onCall} aria-label={`${t('run.call')} ${person.name}`}>
+            <IconPhone size={20} aria-hidden /> {t('run.call')}
+          </a>
+          <a
+            href={`https://wa.me/${international}`}
+            target="_blank"
+            rel="noreferrer"
+            onClick={onCall}
+            aria-label={`${t('run.whatsapp')} ${person.name}`}
+          >
+            <IconBrandWhatsapp size={20} aria-hidden /> {t('run.whatsapp')}
+          </a>
+        </>
+      )}
+      <a
+        href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`${t('run.way')} ${person.name}`}
+      >
+        <IconRoute size={20} aria-hidden /> {t('run.way')}
+      </a>
+    </div>
+  )
+}

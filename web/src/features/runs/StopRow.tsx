@@ -1,0 +1,49 @@
+import { stepWords } from '@ranar/contract/step-words'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Badge, tones } from '../../ui/Badge.tsx'
+import { isOpen, type LocalStop } from './local-run.ts'
+import s from './run.module.css'
+
+type Props = {
+  stop: LocalStop
+  number: number
+  onOpen?: () => void
+  onRetry?: () => void
+  onEarlier?: () => void
+}
+
+/** A stop in one line: its place, its name, its money or how it ended. */
+export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Props) => {
+  const t = useT()
+  const { number, taka } = useFormats()
+  const { parcel, step, due, isWaiting, refusal } = stop
+  const open = isOpen(stop)
+  const person = step === 'booked' || step === 'returning' ? parcel.sender : parcel.reciever
+  return (
+    <li className={s.row}>
+      <span className={s.number}>{number(place)}</span>
+      <button type="button" className={s.who} onClick={onOpen} disabled={!onOpen}>
+        <b>{person.name}</b>
+        <span>{person.address}</span>
+        {isWaiting && <small>{t('run.notSent')}</small>}
+        {refusal && <small data-bad>{t('run.refused', { why: refusal })}</small>}
+      </button>
+      <span className={s.end}>
+        {open && step !== 'booked' && due > 0 && <b>{taka(due)}</b>}
+        {open && due === 0 && <Badge tone={tones.delivered}>{t('run.paid')}</Badge>}
+        {!open && <Badge tone={step === 'delivered' ? tones.delivered : tones.failed}>{t(stepWords[step])}</Badge>}
+        {onEarlier && (
+          <button type="button" className={s.small} onClick={onEarlier} aria-label={`${t('run.up')}: ${person.name}`}>
+            ↑
+          </button>
+        )}
+        {step === 'failed' && onRetry && (
+          <button type="button" className={s.small} onClick={onRetry}>
+            {t('run.again')}
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import type { MessageKey } from '@ranar/contract/messages/index'
+import type { ActionKind } from '@ranar/contract/runs'
+import { useEffect, useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import type { Entry } from '../../lib/outbox/store.ts'
+import s from './run.module.css'
+
+const said: Record<ActionKind, MessageKey> = {
+  deliver: 'run.didDeliver',
+  fail: 'run.didFail',
+  return: 'run.didReturn',
+  load: 'run.didLoad',
+  collect: 'run.didCollect',
+  retry: 'run.didRetry',
+  pickup_failed: 'run.didPickupFail',
+}
+
+/** What was just done, for as long as it can be taken back. */
+export const UndoBar = ({
+  entries,
+  nameOf,
+  onUndo,
+}: {
+  entries: readonly Entry[]
+  nameOf: (parcelId: string) => string
+  onUndo: (seq: number) => void
+}) => {
+  const t = useT()
+  const { number } = useFormats()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const held = entries.filter(({ state, heldUntil }) => state === 'waiting' && heldUntil > now).at(-1)
+  if (!held) return null
+  const left = Math.ceil((held.heldUntil - now) / 1000)
+  return (
+    <div className={s.undo}>
+      <span role="status">{t(said[held.action.kind], { name: nameOf(held.action.parcel_id) })}</span>
+      <button type="button" onClick={() => onUndo(held.seq)} aria-label={t('run.undo')}>
+        {t('run.undoIn', { n: number(left) })}
+      </button>
+    </div>
+  )
+}

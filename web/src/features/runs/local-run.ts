@@ -1,0 +1,65 @@
+import type { ActionKind, Stop } from '@ranar/contract/runs'
+import { MAX_ATTEMPTS, reasons, type Step } from '@ranar/contract/steps'
+import type { Entry } from '../../lib/outbox/store.ts'
+
+/** What an action makes of a step on this device, until the server has said it. */
+const after: Record<ActionKind, Step> = {
+  load: 'out',
+  collect: 'picked_up',
+  pickup_failed: 'booked',
+  deliver: 'delivered',
+  fail: 'failed',
+  retry: 'out',
+  return: 'returned',
+}
+
+export type LocalStop = Stop & {
+  /** An action of this stop has not been sent yet. */
+  isWaiting: boolean
+  /** The server's own words about the last action it did not accept. */
+  refusal: string | null
+}
+
+/** The run as the courier knows it: what the server said at `readAt`, and over it what this device has done since. */
+export const localStops = (stops: readonly Stop[], entries: readonly Entry[], readAt = 0): LocalStop[] =>
+  stops.map((stop) => {
+    const mine = entries.filter(({ action }) => action.parcel_id === stop.parcel._id)
+    // What was sent after the run was last read is not in it yet.
+    const unknown = mine.filter(
+      ({ state, settledAt = 0 }) => state === 'waiting' || (state === 'sent' && settledAt > readAt),
+    )
+    const last = mine.at(-1)
+    const refusal = last?.state === 'refused' ? (last.message ?? null) : null
+    const local: LocalStop = { ...stop, isWaiting: unknown.some(({ state }) => state === 'waiting'), refusal }
+    for (const { action } of unknown) {
+      local.step = stepAfter(local, action.kind, action.reason)
+      if (action.kind === 'fail' && counts(action.reason)) local.attempts += 1
+    }
+    return local
+  })
+
+const counts = (reason: Entry['action']['reason']) => Boolean(reason && reasons[reason].counts)
+const stepAfter = ({ step, attempts }: LocalStop, kind: ActionKind, reason: Entry['action']['reason']): Step => {
+  if (kind === 'pickup_failed') return step
+  const isLast = kind === 'fail' && counts(reason) && attempts + 1 >= MAX_ATTEMPTS
+  return isLast ? 'returning' : after[kind]
+}
+
+const openSteps: readonly Step[] = ['booked', 'assigned', 'out', 'returning']
+/** Whether there is still something to do at this stop now. */
+export const isOpen = ({ step }: Stop) => openSteps.includes(step)
+
+/** The figures at the top of the run, in whole taka. */
+export const figures = (stops: readonly LocalStop[], entries: readonly Entry[]) => {
+  const collected = entries
+    .filter(({ action, state }) => action.kind === 'deliver' && state !== 'refused')
+    .reduce((sum, { action }) => sum + (action.collected?.by === 'mobile' ? 0 : (action.collected?.taka ?? 0)), 0)
+  return {
+    done: stops.filter((stop) => !isOpen(stop)).length,
+    all: stops.length,
+    delivered: stops.filter(({ step }) => step === 'delivered').length,
+    failed: stops.filter(({ step }) => step === 'failed').length,
+    inHand: collected,
+    left: stops.filter((stop) => isOpen(stop) && stop.step !== 'booked').reduce((sum, { due }) => sum + due, 0),
+  }
+}

@@ -1,0 +1,91 @@
+import type { Parcel } from '@ranar/contract/parcels'
+import { useFormats } from '../../lib/format.ts'
+import { useI18n } from '../../lib/i18n.tsx'
+import { nearest } from '../map/places.ts'
+import { trackingLink } from '../parcels/tracking-link.ts'
+import { typeText } from '../parcels/words.ts'
+import s from './label.module.css'
+import { QrCode } from './QrCode.tsx'
+
+const SMALLEST = 0.4
+const STEP = 0.05
+
+/** Writes names and addresses smaller until all of them are on the label. What fits on the screen fits on paper: every length follows the width. */
+const fit = (sheet: HTMLElement | null) => {
+  const last = sheet?.lastElementChild
+  if (!sheet || !last) return
+  const room = sheet.getBoundingClientRect().bottom - sheet.clientTop + 1
+  for (let size = 1; size >= SMALLEST; size -= STEP) {
+    sheet.style.setProperty('--size', String(size))
+    if (last.getBoundingClientRect().bottom <= room) return
+  }
+}
+
+/** What is stuck on a parcel, 100 × 150 mm: where it goes in letters that are read across a room, what to collect, and its code for people and for cameras. */
+export const Label = ({
+  parcel: { _id, createdAt, sender, reciever, parcel },
+  dueTaka,
+}: {
+  parcel: Parcel
+  dueTaka: number
+}) => {
+  const { t, locale } = useI18n()
+  const { day, number, taka } = useFormats()
+  const area = nearest(reciever.map)
+  return (
+    <article className={s.label} aria-label={t('tracking.parcel', { id: _id })}>
+      <div
+        className={s.sheet}
+        ref={(sheet) => {
+          fit(sheet)
+          void document.fonts.ready.then(() => fit(sheet))
+        }}
+      >
+        <header>
+          <b lang="bn">রানার</b> <span lang="en">Ranar</span>
+          <p>
+            {t(typeText(parcel.type))} · {t('labels.weight', { kg: number(parcel.weight) })}
+          </p>
+        </header>
+        {area && (
+          <p className={s.area}>
+            {area.thana && <strong>{area.thana.name[locale]}</strong>}
+            <strong>{area.district.name[locale]}</strong>
+          </p>
+        )}
+        <address className={s.to}>
+          <small>{t('labels.receiver')}</small>
+          <strong>{reciever.name}</strong>
+          <b>{reciever.phone}</b>
+          <span>{reciever.address}</span>
+        </address>
+        <p className={s.money}>{dueTaka > 0 ? t('tracking.collect', { amount: taka(dueTaka) }) : t('labels.paid')}</p>
+        <div className={s.foot}>
+          <figure>
+            <QrCode text={trackingLink(_id)} label={t('labels.qr', { id: _id })} />
+            <figcaption>{t('labels.scan')}</figcaption>
+          </figure>
+          <div>
+            <address>
+              <small>{t('labels.sender')}</small>
+              <strong>{sender.name}</strong>
+              {sender.phone && <span>{sender.phone}</span>}
+              {sender.address && <span>{sender.address}</span>}
+            </address>
+            <dl>
+              <dt>{t('tracking.bookingDate')}</dt>
+              <dd>{day(createdAt)}</dd>
+              {parcel.aproxDeliveryDate && (
+                <>
+                  <dt>{t('labels.expected')}</dt>
+                  <dd>{day(parcel.aproxDeliveryDate)}</dd>
+                </>
+              )}
+            </dl>
+          </div>
+        </div>
+        <code>{_id}</code>
+      </div>
+    </article>
+  )
+}

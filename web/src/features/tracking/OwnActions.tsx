@@ -1,0 +1,44 @@
+import type { TrackedParcel } from '@ranar/contract/parcels'
+import { refundableStages } from '@ranar/contract/payments'
+import { useT } from '../../lib/i18n.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Kit } from '../../ui/mantine/Kit.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
+import { CancelParcel } from '../parcels/CancelParcel.tsx'
+import { canPay, canUpdate, isPaid } from '../parcels/rules.ts'
+import { usePay } from '../payments/usePay.ts'
+import { ReviewParcel } from '../reviews/ReviewParcel.tsx'
+import s from './tracking.module.css'
+
+const canAskBack = ({ status, payment }: TrackedParcel) =>
+  refundableStages.includes(status.stage) && (!payment?.refund || payment.refund.status === 'failed')
+
+/** For a parcel's own sender: what can be done with it now, and nothing else. */
+export const OwnActions = ({ parcel }: { parcel: TrackedParcel }) => {
+  const t = useT()
+  const online = useOnline()
+  const { pay, payingId } = usePay()
+  return (
+    <Kit>
+      <fieldset className={s.own} disabled={!online} aria-label={t('tracking.yours')}>
+        {canPay(parcel) && (
+          <Button busy={payingId === parcel._id} onClick={() => pay(parcel._id)}>
+            {t('consumer.pay')}
+          </Button>
+        )}
+        {parcel.status.stage === 'delivered' && !parcel.review && <ReviewParcel parcel={parcel} />}
+        {isPaid(parcel) && canAskBack(parcel) && (
+          // The list says what is kept as a fee before it asks.
+          <LinkButton to="/dashboard/consumer/refunds">{t('consumer.refundRequest')}</LinkButton>
+        )}
+        {canUpdate(parcel) && (
+          <LinkButton kind="outline" to="/dashboard/consumer/update-parcel/$id" params={{ id: parcel._id }}>
+            {t('consumer.update')}
+          </LinkButton>
+        )}
+        <CancelParcel parcel={parcel} />
+        {!online && <p>{t('shell.waitsForSignal')}</p>}
+      </fieldset>
+    </Kit>
+  )
+}

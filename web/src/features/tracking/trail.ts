@@ -1,0 +1,41 @@
+import type { MessageKey } from '@ranar/contract/messages/index'
+import type { EventName, ReducedParcel, TrackedParcel } from '@ranar/contract/parcels'
+
+export type Tracked = TrackedParcel | ReducedParcel
+/** One stop of the way; `at` is null for what is still to come. */
+type Stop = {
+  key: string
+  text: MessageKey
+  at: string | null
+  state: 'done' | 'now' | 'ahead'
+  end?: 'delivered' | 'returned' | 'canceled'
+}
+
+const texts: Record<EventName, MessageKey> = {
+  booked: 'tracking.booked',
+  paid: 'tracking.paid',
+  assigned: 'tracking.assigned',
+  delivered: 'tracking.delivered',
+  returned: 'tracking.returned',
+  canceled: 'tracking.canceled',
+  released: 'tracking.released',
+}
+const ahead = {
+  pending: ['tracking.nextAssigned', 'tracking.nextDelivered'],
+  'on the way': ['tracking.nextDelivered'],
+  delivered: [],
+  returned: [],
+  canceled: [],
+} as const
+
+/** The way of a parcel: what happened, where it is now, what is still to come. */
+export const stopsOf = ({ events, status: { stage } }: Pick<Tracked, 'events' | 'status'>): Stop[] => {
+  const now = stage === 'pending' ? events.length - 1 : events.findLastIndex(({ name }) => name !== 'paid')
+  const been = events.map(({ name, at }, index): Stop => {
+    const state = index === now ? 'now' : 'done'
+    const end =
+      state === 'now' && (name === 'delivered' || name === 'returned' || name === 'canceled') ? name : undefined
+    return { key: `${index}`, text: texts[name], at, state, ...(end && { end }) }
+  })
+  return [...been, ...ahead[stage].map((text): Stop => ({ key: text, text, at: null, state: 'ahead' }))]
+}

@@ -1,0 +1,49 @@
+import { looksLikeCode, typedCode } from '@ranar/contract/tracking-code'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+
+const STORE = 'ranar-missed'
+// As long as the way back takes; a later visit begins with an empty box.
+const REMEMBERED_MS = 5000
+type Miss = { id: string; message: string; at: number }
+
+/** Remembers what was looked for in vain, and why, for the box that the reader goes back to. */
+export const rememberMiss = (id: string, message: string) => {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify({ id, message, at: Date.now() } satisfies Miss))
+  } catch {
+    // A browser that keeps nothing begins with an empty box.
+  }
+}
+
+const takeMiss = (): Miss | undefined => {
+  try {
+    const miss = JSON.parse(sessionStorage.getItem(STORE) ?? 'null') as Miss | null
+    sessionStorage.removeItem(STORE)
+    return miss && Date.now() - miss.at < REMEMBERED_MS ? miss : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A box for a tracking code: typed in any digits, pasted with spaces, as a link or as a whole message. What has no such code is refused in words. */
+export const useTrackForm = (goTo: (parcel_id: string) => void) => {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string>()
+  useEffect(() => {
+    const miss = takeMiss()
+    if (!miss || !input.current || input.current.value) return
+    input.current.value = miss.id
+    setFault(miss.message)
+  }, [])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = input.current?.value.trim() ?? ''
+    const code = typedCode(typed)
+    if (looksLikeCode(code)) return goTo(code)
+    setFault(typed === '' ? undefined : t('site.codeForm'))
+    input.current?.focus()
+  }
+  return { input, fault, onSubmit, onChange: () => setFault(undefined) }
+}

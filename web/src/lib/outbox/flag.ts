@@ -1,0 +1,17 @@
+const FLAG = 'ranar-outbox'
+
+/** Whether a courier has ever worked on this device; only then the queue is opened to look for what was not sent. */
+export const hasOutbox = () => {
+  try {
+    return localStorage.getItem(FLAG) !== null
+  } catch {
+    return false
+  }
+}
+export const flagOutbox = () => {
+  try {
+    localStorage.setItem(FLAG, '1')
+  } catch {
+    // A browser without it asks nobody before a logout; the queue itself stays.
+  }
+}

@@ -1,0 +1,128 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import type { Action } from '@ranar/contract/runs'
+import { IDBFactory } from 'fake-indexeddb'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { flush } from './flush.ts'
+import { addEntry, dueEntries, duePictures, entriesOf, openStore, picturesOf, takeBack } from './store.ts'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+const person = 'a-courier'
+const action = (parcel_id: string): Omit<Action, 'seq'> => ({
+  action_id: randomUUID(),
+  kind: 'deliver',
+  parcel_id,
+  at: new Date().toISOString(),
+})
+
+test('an action can be taken back while it is held, and not once it may be sent', async () => {
+  const store = await openStore()
+  const seq = await addEntry(store, person, action('one'), 1000)
+  expect(await takeBack(store, seq, 1001)).toBe(false)
+  expect(await takeBack(store, seq, 999)).toBe(true)
+  expect(await entriesOf(store, person)).toEqual([])
+})
+
+test('the picture of an action goes with it when it is taken back', async () => {
+  const store = await openStore()
+  const taken = await addEntry(store, person, action('one'), 1000, [{ kind: 'photo', blob: new Blob(['a']) }])
+  await addEntry(store, person, action('two'), 1000, [{ kind: 'photo', blob: new Blob(['b']) }])
+  await takeBack(store, taken, 1)
+  expect(await picturesOf(store, person)).toHaveLength(1)
+  expect(await duePictures(store, person)).toEqual([])
+})
+
+test('nothing overtakes an action that is still held', async () => {
+  const store = await openStore()
+  await addEntry(store, person, action('first'), 0)
+  await addEntry(store, person, action('held'), 5000)
+  await addEntry(store, person, action('third'), 0)
+  const due = async (now: number) => (await dueEntries(store, person, now, 100)).map((entry) => entry.action.parcel_id)
+  expect(await due(1000)).toEqual(['first'])
+  expect(await due(6000)).toEqual(['first', 'held', 'third'])
+})
+
+test('what one courier did is not sent under the login of another', async () => {
+  const store = await openStore()
+  await addEntry(store, person, action('mine'), 0)
+  const sent: string[] = []
+  await flush(
+    store,
+    'somebody else',
+    async (actions) => {
+      sent.push(...actions.map((one) => one.parcel_id))
+      return []
+    },
+    () => 1,
+  )
+  expect(sent).toEqual([])
+})
+
+test('a request holds at most a hundred actions and 200 KiB', async () => {
+  const store = await openStore()
+  for (let n = 0; n < 230; n++)
+    await addEntry(store, person, { ...action(`p${n}`), note: 'x'.repeat(n < 10 ? 90_000 : 10) }, 0)
+  const sizes: number[] = []
+  await flush(
+    store,
+    person,
+    async (actions) => {
+      expect(JSON.stringify(actions).length).toBeLessThan(256 * 1024)
+      sizes.push(actions.length)
+      return actions.map(({ action_id }) => ({ action_id, result: 'applied', message: '' }))
+    },
+    () => 1,
+  )
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(100)
+  expect(sizes.reduce((sum, size) => sum + size)).toBe(230)
+})
+
+/** What may happen to a request: it arrives, never arrives, or arrives and its answer is lost. */
+const fate = fc.constantFrom('arrives', 'lost', 'answer lost')
+const step = fc.oneof(
+  fc.record({ do: fc.constant('act' as const) }),
+  fc.record({ do: fc.constant('send' as const), fate, tabs: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ do: fc.constant('restart' as const) }),
+)
+
+test('whatever is lost, repeated or restarted, in one tab or two, every action has its effect once and in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (story) => {
+      globalThis.indexedDB = new IDBFactory()
+      let store = await openStore()
+      const effects: string[] = []
+      const done: string[] = []
+      const serverOf = (how: string) => async (actions: Action[]) => {
+        if (how === 'lost') throw new Error('no network')
+        const results = actions.map(({ action_id }) => {
+          const known = effects.includes(action_id)
+          if (!known) effects.push(action_id)
+          return { action_id, result: known ? 'duplicate' : 'applied', message: '' }
+        })
+        if (how === 'answer lost') throw new Error('no network')
+        return results
+      }
+      const send = (how: string) => flush(store, person, serverOf(how), () => 1).catch(() => 0)
+      for (const one of story) {
+        if (one.do === 'act') {
+          const next = action('parcel')
+          done.push(next.action_id)
+          await addEntry(store, person, next, 0)
+        } else if (one.do === 'send') await Promise.all(Array.from({ length: one.tabs }, () => send(one.fate)))
+        else {
+          store.close()
+          store = await openStore()
+        }
+      }
+      await send('arrives')
+      expect(effects).toEqual(done)
+      expect((await entriesOf(store, person)).map(({ state }) => state)).toEqual(done.map(() => 'sent'))
+      store.close()
+    }),
+    { numRuns: 100 },
+  )
+})

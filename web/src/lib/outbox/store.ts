@@ -1,0 +1,131 @@
+import type { Action } from '@ranar/contract/runs'
+import type { ProofKind } from '@ranar/contract/steps'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+export type EntryState = 'waiting' | 'sent' | 'refused'
+/** One action of one person on this device; `seq` is its place in the order of everything the device did. */
+export type Entry = {
+  seq: number
+  person: string
+  action: Action
+  /** Until then it can be taken back, in milliseconds. */
+  heldUntil: number
+  state: EntryState
+  /** What the server said of it, in the reader's language. */
+  message?: string
+  result?: string
+  settledAt?: number
+  owner?: Owner
+}
+/** Whose queue it is, in words, and the run's token that delivers it when the account is closed. */
+export type Owner = { name: string; uploadToken: string }
+
+/** A picture that an action names; it follows when the server knows the action. */
+export type Picture = { id?: number; person: string; actionId: string } & TakenPicture
+export type TakenPicture = { kind: ProofKind; blob: Blob }
+
+interface Outbox extends DBSchema {
+  actions: { key: number; value: Entry; indexes: { person: string } }
+  pictures: { key: number; value: Picture; indexes: { person: string } }
+}
+const NAME = 'ranar-outbox'
+const KEPT_MS = 2 * 86_400_000
+
+export type Store = IDBPDatabase<Outbox>
+
+/** The device's own memory of what was done at doors. It outlives reloads, restarts and logins of other people. */
+export const openStore = (): Promise<Store> =>
+  openDB<Outbox>(NAME, 1, {
+    upgrade: (db) => {
+      const actions = db.createObjectStore('actions', { keyPath: 'seq', autoIncrement: true })
+      actions.createIndex('person', 'person')
+      const pictures = db.createObjectStore('pictures', { keyPath: 'id', autoIncrement: true })
+      pictures.createIndex('person', 'person')
+    },
+  })
+
+/** Writes an action down before anything else happens with it; answers with its place in the order. */
+export const addEntry = async (
+  store: Store,
+  person: string,
+  action: Omit<Action, 'seq'>,
+  heldUntil: number,
+  pictures: readonly TakenPicture[] = [],
+  owner?: Owner,
+): Promise<number> => {
+  const tx = store.transaction(['actions', 'pictures'], 'readwrite', { durability: 'strict' })
+  const entry = { person, action: { ...action, seq: 0 }, heldUntil, state: 'waiting', ...(owner && { owner }) } as Entry
+  const seq = await tx.objectStore('actions').add(entry)
+  await tx.objectStore('actions').put({ ...entry, seq, action: { ...action, seq } })
+  for (const picture of pictures)
+    await tx.objectStore('pictures').add({ person, actionId: action.action_id, ...picture })
+  await tx.done
+  return seq
+}
+
+/** Takes an action back while it is held; false when it is on its way already. */
+export const takeBack = async (store: Store, seq: number, now: number): Promise<boolean> => {
+  const tx = store.transaction(['actions', 'pictures'], 'readwrite')
+  const entry = await tx.objectStore('actions').get(seq)
+  const mayGo = entry?.state === 'waiting' && entry.heldUntil > now
+  if (mayGo) {
+    await tx.objectStore('actions').delete(seq)
+    for await (const cursor of tx.objectStore('pictures'))
+      if (cursor.value.actionId === entry.action.action_id) await cursor.delete()
+  }
+  await tx.done
+  return mayGo
+}
+
+/** Adds where the device was, unless the action is on its way already. */
+export const addPlace = async (store: Store, seq: number, place: Action['place']) => {
+  const tx = store.transaction('actions', 'readwrite')
+  const entry = await tx.store.get(seq)
+  if (entry?.state === 'waiting') await tx.store.put({ ...entry, action: { ...entry.action, place } })
+  await tx.done
+}
+
+/** What of a person has not arrived: waiting actions, and pictures. */
+export const countUnsent = async (store: Store, person: string) => {
+  const [entries, pictures] = await Promise.all([entriesOf(store, person), picturesOf(store, person)])
+  return entries.filter(({ state }) => state === 'waiting').length + pictures.length
+}
+
+export const entriesOf = (store: Store, person: string): Promise<Entry[]> =>
+  store.getAllFromIndex('actions', 'person', person)
+
+/** The next actions to send, in order: nothing overtakes an action that is still held. */
+export const dueEntries = async (store: Store, person: string, now: number, most: number): Promise<Entry[]> => {
+  const waiting = (await entriesOf(store, person)).filter(({ state }) => state === 'waiting')
+  const held = waiting.findIndex(({ heldUntil }) => heldUntil > now)
+  return waiting.slice(0, held === -1 ? most : Math.min(held, most))
+}
+
+type Told = { action_id: string; result: string; message: string }
+/** Writes down what the server answered; what was settled long ago goes. */
+export const settleEntries = async (store: Store, person: string, results: readonly Told[], now: number) => {
+  const tx = store.transaction('actions', 'readwrite', { durability: 'strict' })
+  for (const entry of await tx.store.index('person').getAll(person)) {
+    const told = results.find(({ action_id }) => action_id === entry.action.action_id)
+    if (told && entry.state === 'waiting')
+      await tx.store.put({
+        ...entry,
+        state: told.result === 'applied' || told.result === 'duplicate' ? 'sent' : 'refused',
+        result: told.result,
+        message: told.message,
+        settledAt: now,
+      })
+    else if (entry.settledAt && entry.settledAt < now - KEPT_MS) await tx.store.delete(entry.seq)
+  }
+  await tx.done
+}
+
+export const picturesOf = (store: Store, person: string): Promise<Picture[]> =>
+  store.getAllFromIndex('pictures', 'person', person)
+
+/** The pictures whose action the server has taken in, refused ones included: it keeps those as exceptions. */
+export const duePictures = async (store: Store, person: string): Promise<Picture[]> => {
+  const waiting = (await entriesOf(store, person)).filter(({ state }) => state === 'waiting')
+  const unsent = new Set(waiting.map(({ action }) => action.action_id))
+  return (await picturesOf(store, person)).filter(({ actionId }) => !unsent.has(actionId))
+}

@@ -1,0 +1,38 @@
+import type { Problem } from '@ranar/contract/problem'
+import { type QueryClient, type QueryFunction, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { persist, persistedAnswer } from './persisted-store.ts'
+import { read } from './read.ts'
+import { stringifySearch } from './search.ts'
+import { isFlagged, me } from './session.ts'
+
+type Key = readonly [string, object]
+
+/** A list of one's own, from `read(…)`: every answer is kept in this browser until logout, so that the last one can be read without signal. */
+export const persisted = <Data>(
+  queryClient: QueryClient,
+  { queryKey, queryFn, meta }: UseQueryOptions<Data, Problem, Data, Key>,
+) => {
+  const ask = queryFn as QueryFunction<Data, Key>
+  const name = queryKey[0] + stringifySearch(queryKey[1] as Record<string, unknown>)
+  const who = () => queryClient.getQueryData(read(me).queryKey)?.user
+  const stored = persistedAnswer<Data>(who(), name)
+  return queryOptions<Data, Problem, Data, Key>({
+    queryKey,
+    meta,
+    queryFn: async (context) => {
+      const answer = await ask(context)
+      const user = who()
+      if (user && isFlagged()) persist(user, name, answer)
+      return answer
+    },
+    ...(stored && { initialData: stored.data as never, initialDataUpdatedAt: stored.at }),
+    // What was kept a moment ago may be old news all the same.
+    refetchOnMount: 'always',
+  })
+}
+
+/** For a loader: the answer that is kept in this browser, at once; else the server's. The page itself asks for news. */
+export const keptOrAsked = async <Data>(queryClient: QueryClient, query: UseQueryOptions<Data, Problem, Data, Key>) => {
+  const { initialData, ...asked } = persisted(queryClient, query)
+  return (initialData as Data | undefined) ?? queryClient.ensureQueryData(asked)
+}

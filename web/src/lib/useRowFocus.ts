@@ -1,0 +1,45 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+const PATIENCE_MS = 1500
+const ACTIONS = 'button:not(:disabled), a[href]'
+
+/** Gives the body of a table what keeps focus in place: when the row that had it goes, or its button does, the one that takes its place gets it. */
+export const useRowFocus = (ids: readonly string[] | undefined) => {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const last = useRef<{ id: string | undefined; at: number }>(undefined)
+  const known = useRef<readonly string[]>([])
+  const rows = ids?.join(' ')
+  known.current = ids ?? known.current
+
+  useEffect(() => {
+    const was = last.current
+    if (rows === undefined || !was) return
+    const present = rows.split(' ')
+    const at = was.id && present.includes(was.id) ? present.indexOf(was.id) : Math.min(was.at, present.length - 1)
+    const until = performance.now() + PATIENCE_MS
+    let frame = 0
+    // A dialog that is still closing gives its focus back to a button that may be gone.
+    const look = () => {
+      if (document.activeElement === document.body) {
+        const buttons = body.current?.rows[at]?.querySelectorAll<HTMLElement>(ACTIONS)
+        return [...(buttons ?? [])].find((button) => button.closest('td:last-child'))?.focus({ preventScroll: true })
+      }
+      if (performance.now() < until) frame = requestAnimationFrame(look)
+    }
+    look()
+    return () => cancelAnimationFrame(frame)
+  }, [rows])
+
+  const onFocusCapture = ({ target }: FocusEvent<HTMLTableSectionElement>) => {
+    const at = [...(body.current?.rows ?? [])].findIndex((row) => row.contains(target))
+    // A question that a row asks is its child for React, but stands elsewhere in the page.
+    if (at >= 0) last.current = { id: known.current[at], at }
+  }
+  const onBlurCapture = ({ target, relatedTarget }: FocusEvent<HTMLTableSectionElement>) => {
+    const isGone = !target.isConnected || target.matches(':disabled')
+    const isInDialog = relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"], dialog')
+    // Who goes on to something else on the page, or presses beside it, has left the row.
+    if (!isGone && !isInDialog) last.current = undefined
+  }
+  return { ref: body, onFocusCapture, onBlurCapture }
+}

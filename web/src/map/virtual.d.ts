@@ -1,4 +1,0 @@
-declare module 'virtual:outline' {
-  const outline: import('../../outline.ts').Outline
-  export default outline
-}

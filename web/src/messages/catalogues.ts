@@ -1,9 +1,0 @@
-import type { LoadTexts } from '../lib/i18n.tsx'
-
-const files = {
-  en: { light: () => import('./en-light.ts'), parcel: () => import('./en-parcel.ts'), full: () => import('@ranar/contract/messages/en/screens') },
-  bn: { light: () => import('./bn-light.ts'), parcel: () => import('./bn-parcel.ts'), full: () => import('@ranar/contract/messages/bn/screens') },
-}
-
-/** The browser's way to its texts: one chunk per language and group, fetched when first needed. */
-export const fetchTexts: LoadTexts = (locale, group) => files[locale][group]()

@@ -1,0 +1,166 @@
+import { type Action, runs } from '@ranar/contract/runs'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DeliverSheet } from '../features/runs/DeliverSheet.tsx'
+import { FailSheet } from '../features/runs/FailSheet.tsx'
+import { figures, isOpen, type LocalStop, localStops } from '../features/runs/local-run.ts'
+import type { Photo } from '../features/runs/photo.ts'
+import { Refusals } from '../features/runs/Refusals.tsx'
+import { RunHead } from '../features/runs/RunHead.tsx'
+import s from '../features/runs/run.module.css'
+import { StopCard } from '../features/runs/StopCard.tsx'
+import { StopRow } from '../features/runs/StopRow.tsx'
+import { UndoBar } from '../features/runs/UndoBar.tsx'
+import { useCalls } from '../features/runs/useCalls.ts'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { useOutbox } from '../lib/outbox/useOutbox.ts'
+import { persisted } from '../lib/persisted-queries.ts'
+import { read, useWrite } from '../lib/read.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Splash } from '../ui/Splash.tsx'
+import { Empty, ErrorState } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/delivery-men/run')({
+  loader: ({ context: { queryClient } }) =>
+    void queryClient.prefetchQuery(persisted(queryClient, read(runs.mine, { query: {} }))),
+  head: titled('run.title'),
+  component: TodaysRun,
+})
+
+type Draft = Omit<Action, 'seq' | 'action_id' | 'at'>
+
+function TodaysRun() {
+  const t = useT()
+  const { number, taka } = useFormats()
+  const queryClient = useQueryClient()
+  const { data, error, dataUpdatedAt, refetch } = useQuery(persisted(queryClient, read(runs.mine, { query: {} })))
+  const { entries, pictures, isSending, act, undo, sendNow } = useOutbox()
+  const order = useWrite(runs.order, { silent: 'success' })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [sheet, setSheet] = useState<'deliver' | 'fail' | null>(null)
+  const { callsOf, addCall } = useCalls()
+
+  if (!data) return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Splash />
+  const stops = localStops(data.run.stops, entries, dataUpdatedAt)
+  const open = stops.filter(isOpen)
+  const finished = stops.filter((stop) => !isOpen(stop))
+  const next = open.find(({ parcel }) => parcel._id === chosen) ?? open[0]
+  const counted = figures(stops, entries)
+  const waiting = entries.filter(({ state }) => state === 'waiting').length + pictures
+  const placeOf = (stop: LocalStop) => stops.indexOf(stop) + 1
+
+  const doAt = (stop: LocalStop, action: Omit<Draft, 'parcel_id'>, photos: Photo[] = []) => {
+    setSheet(null)
+    setChosen(null)
+    scrollTo({ top: 0 })
+    const proofs = photos.map(({ kind, sha256 }) => ({ kind, sha256 }))
+    void act(
+      { ...action, parcel_id: stop.parcel._id, due_seen: stop.due, proofs },
+      photos.map(({ kind, blob }) => ({ kind, blob })),
+      data.run.uploadToken,
+    )
+  }
+  const deliver = (stop: LocalStop) => {
+    if (stop.proofLevel !== 'none') return setSheet('deliver')
+    const collected = stop.due > 0 ? { taka: stop.due, by: 'cash' as const } : null
+    doAt(stop, { kind: 'deliver', collected })
+  }
+  const earlier = (stop: LocalStop) => {
+    const codes = stops.map(({ parcel }) => parcel._id)
+    const openCodes = open.map(({ parcel }) => parcel._id)
+    const before = openCodes[openCodes.indexOf(stop.parcel._id) - 1]
+    const rest = codes.filter((code) => code !== stop.parcel._id)
+    order.mutate({ body: { parcel_ids: rest.toSpliced(rest.indexOf(before ?? ''), 0, stop.parcel._id) } })
+  }
+
+  return (
+    <div className={s.run}>
+      <RunHead figures={counted} waiting={waiting} isSending={isSending} onSend={() => void sendNow()} />
+      {next ? (
+        <>
+          <StopCard
+            key={next.parcel._id}
+            stop={next}
+            number={placeOf(next)}
+            onDeliver={() => deliver(next)}
+            onMore={() => setSheet('deliver')}
+            onFail={() => setSheet('fail')}
+            onReturn={() => doAt(next, { kind: 'return' })}
+            onCollect={() => doAt(next, { kind: 'collect' })}
+            onCall={() => addCall(next.parcel._id)}
+          />
+          <DeliverSheet
+            key={`deliver-${next.parcel._id}`}
+            stop={next}
+            opened={sheet === 'deliver'}
+            onClose={() => setSheet(null)}
+            onSave={({ photos, ...delivery }) => doAt(next, { kind: 'deliver', ...delivery }, photos)}
+          />
+          <FailSheet
+            key={`fail-${next.parcel._id}`}
+            opened={sheet === 'fail'}
+            calls={callsOf(next.parcel._id)}
+            onClose={() => setSheet(null)}
+            onSave={({ photos, ...failure }) =>
+              doAt(next, { kind: next.step === 'booked' ? 'pickup_failed' : 'fail', ...failure }, photos)
+            }
+          />
+        </>
+      ) : (
+        <Empty
+          text={
+            stops.length === 0
+              ? t('run.empty')
+              : t('run.summary', {
+                  delivered: number(counted.delivered),
+                  failed: number(counted.failed),
+                  cash: taka(counted.inHand),
+                })
+          }
+        >
+          <LinkButton to="/dashboard/delivery-men/my-delivery-list">{t('shell.navMyParcel')}</LinkButton>
+        </Empty>
+      )}
+      <Refusals entries={entries} stops={stops} />
+      <ol className={s.rows}>
+        {open
+          .filter((stop) => stop !== next)
+          .map((stop) => (
+            <StopRow
+              key={stop.parcel._id}
+              stop={stop}
+              number={placeOf(stop)}
+              onOpen={() => {
+                setChosen(stop.parcel._id)
+                scrollTo({ top: 0 })
+              }}
+              onEarlier={() => earlier(stop)}
+            />
+          ))}
+      </ol>
+      {finished.length > 0 && (
+        <details className={s.finished}>
+          <summary>{t('run.finished', { n: number(finished.length) })}</summary>
+          <ol className={s.rows}>
+            {finished.map((stop) => (
+              <StopRow
+                key={stop.parcel._id}
+                stop={stop}
+                number={placeOf(stop)}
+                onRetry={() => doAt(stop, { kind: 'retry' })}
+              />
+            ))}
+          </ol>
+        </details>
+      )}
+      <UndoBar
+        entries={entries}
+        nameOf={(id) => stops.find(({ parcel }) => parcel._id === id)?.parcel.reciever.name ?? id}
+        onUndo={(seq) => void undo(seq)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { User } from '@ranar/contract/people'
+import { IconDots } from '@tabler/icons-react'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useT } from '../../lib/i18n.tsx'
+import s from './bottom.module.css'
+import { itemsFor } from './items.ts'
+
+const MOST = 4
+
+/** A phone's way between the screens of a role that are used most, and to all others. */
+export const BottomBar = ({
+  user,
+  isOpen,
+  onMore,
+}: {
+  user: User | null | undefined
+  isOpen: boolean
+  onMore: () => void
+}) => {
+  const t = useT()
+  const { has } = useRouteContext({ from: '__root__' })
+  const quick = itemsFor(user, has).flatMap(({ short, ...item }) => (short ? [{ ...item, short }] : []))
+  return (
+    <nav className={s.bottom} aria-label={t('shell.quickMenu')}>
+      {quick.slice(0, MOST).map(({ short, to, icon: Icon }) => (
+        <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+          <Icon size={22} aria-hidden />
+          {t(short)}
+        </Link>
+      ))}
+      <button
+        type="button"
+        aria-label={`${t('shell.more')}: ${t('shell.toggleSidebar')}`}
+        aria-expanded={isOpen}
+        onClick={onMore}
+      >
+        <IconDots size={22} aria-hidden />
+        {t('shell.more')}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,150 @@
+import { Drawer } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import type { Role } from '@ranar/contract/people'
+import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
+import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { readCookie, writeCookie } from '../../lib/cookies.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { roleTitle } from '../../lib/roles.ts'
+import { useMe } from '../../lib/session.ts'
+import { searchBox } from '../../lib/slash.ts'
+import { Badge, tones } from '../../ui/Badge.tsx'
+import { Brand } from '../../ui/Brand.tsx'
+import { Kit } from '../../ui/mantine/Kit.tsx'
+import { LanguageSwitch } from '../LanguageSwitch.tsx'
+import { ThemeMenu } from '../ThemeMenu.tsx'
+import { Who } from '../Who.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import s from './dashboard.module.css'
+import { SessionWatch } from './SessionWatch.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { startWorker } from './service-worker.ts'
+import { usePalette } from './usePalette.tsx'
+
+const COOKIE = 'sidebar_state'
+const WEEK_SECONDS = 604_800
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+const withKey = (key: string) => (isMac ? `⌘${key}` : `Ctrl ${key}`)
+
+/** The frame of every dashboard screen: sidebar, top bar, and the screen. */
+export const DashboardShell = () => (
+  <Kit>
+    <Frame />
+  </Kit>
+)
+
+const Frame = () => {
+  const t = useT()
+  const user = useMe()
+  useGuardAgain(user?.role)
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const [wide, setWide] = useState(readCookie(COOKIE) !== 'false')
+  const [sheet, setSheet] = useState(false)
+  const toggle = () => (phone ? setSheet((open) => !open) : setWide((open) => !open))
+  const palette = usePalette()
+  useHotkeys([['mod+B', toggle]], [])
+  // By its place too: a Bangla keyboard has another letter there.
+  useHotkeys(
+    [
+      ['mod+K', palette.ask],
+      ['mod+K', palette.ask, { usePhysicalKeys: true }],
+    ],
+    [],
+  )
+  useHotkeys([['/', () => searchBox() ?? palette.ask()]])
+  const router = useRouter()
+  useEffect(() => void startWorker(router), [router])
+  useEffect(() => writeCookie(COOKIE, String(wide), WEEK_SECONDS), [wide])
+
+  return (
+    <div className={s.frame} data-wide={wide}>
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      {!phone && (
+        <aside className={s.side} aria-label={t('shell.sidebar')}>
+          <Sidebar user={user} narrow={!wide} />
+        </aside>
+      )}
+      {phone && (
+        <Drawer
+          opened={sheet}
+          onClose={() => setSheet(false)}
+          size="18rem"
+          classNames={{ content: s.sheet, header: s.sheet, close: s.sheetClose }}
+          title={<Brand />}
+          closeButtonProps={{ 'aria-label': t('shell.close') }}
+        >
+          <Sidebar user={user} onChoose={() => setSheet(false)} />
+        </Drawer>
+      )}
+      <div className={s.content}>
+        <header className={s.top}>
+          {phone ? (
+            <Link to="/" className={s.toggle} aria-label={t('shell.home')} title={t('shell.home')}>
+              <IconHome size={22} aria-hidden />
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className={s.toggle}
+              aria-label={t('shell.toggleSidebar')}
+              title={`${t('shell.toggleSidebar')} (${withKey('B')})`}
+              aria-expanded={wide}
+              onClick={toggle}
+            >
+              <IconLayoutSidebar size={22} aria-hidden />
+            </button>
+          )}
+          {user && (
+            <p className={s.role}>
+              <Badge tone={tones.way}>{t(roleTitle(user))}</Badge>
+            </p>
+          )}
+          <div className={s.tools}>
+            {!phone && (
+              <>
+                <button
+                  type="button"
+                  className={s.palette}
+                  aria-haspopup="dialog"
+                  aria-keyshortcuts="Control+K Meta+K"
+                  title={`${t('shell.palette')} (${withKey('K')})`}
+                  onClick={palette.ask}
+                >
+                  <IconSearch size={18} aria-hidden />
+                  <span>{t('shell.paletteOpen')}</span>
+                  <kbd aria-hidden>{withKey('K')}</kbd>
+                </button>
+                <Link to="/" className={s.home}>
+                  {t('shell.home')}
+                </Link>
+              </>
+            )}
+            <LanguageSwitch />
+            <ThemeMenu />
+            {user && <Who user={user} />}
+          </div>
+        </header>
+        <SessionWatch />
+        <main id="main" className={s.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        {phone && <BottomBar user={user} isOpen={sheet} onMore={toggle} />}
+      </div>
+      {palette.shown}
+    </div>
+  )
+}
+
+/** Who is given another role while a screen is open is let in anew: it may be a screen of the old one. */
+const useGuardAgain = (role: Role | undefined) => {
+  const router = useRouter()
+  const before = useRef(role)
+  useEffect(() => {
+    if (role && before.current && role !== before.current) void router.invalidate()
+    before.current = role ?? before.current
+  }, [role, router])
+}

@@ -1,0 +1,125 @@
+import { CloseButton, Modal, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useI18n } from '../../lib/i18n.tsx'
+import { useFound } from './found-entries.ts'
+import s from './palette.module.css'
+import { type Entry, groups, useEntries, useTracking } from './palette-entries.ts'
+import { useTitleMatcher } from './useTitleMatcher.ts'
+
+/** Everywhere a person can go and what they can do from anywhere, found by typing in either language. */
+export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const { t } = useI18n()
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      returnFocus={false}
+      size="36rem"
+      yOffset="12dvh"
+      zIndex={250}
+      transitionProps={{ duration: 120, exitDuration: 0 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('shell.palette')} radius="lg">
+        <Choice onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+const Choice = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useI18n()
+  const id = useId()
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const matches = useTitleMatcher()
+  const entries = useEntries()
+  const tracking = useTracking(words)
+  const { found: looked, isLooking, error } = useFound(words)
+  const all = [...tracking, ...entries.filter(({ title }) => matches(title, words)), ...looked]
+  // In the order of the groups, as the keys go through what is on view.
+  const found = groups.flatMap((group) => all.filter((entry) => entry.group === group))
+  const optionId = (index: number) => `${id}-${index}`
+  const show = (typed: string) => {
+    setWords(typed)
+    setAt(0)
+  }
+  const choose = (entry: Entry | undefined) => {
+    if (!entry) return
+    onClose()
+    entry.act()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step && event.key !== 'Enter') return
+    event.preventDefault()
+    if (!step) return choose(found[at])
+    const next = (at + step + found.length) % Math.max(1, found.length)
+    setAt(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <>
+      <TextInput
+        classNames={{ root: s.box, input: s.input }}
+        role="combobox"
+        aria-label={t('shell.palette')}
+        aria-autocomplete="list"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('shell.paletteExample')}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        rightSection={<CloseButton size={44} iconSize={20} aria-label={t('shell.close')} onClick={onClose} />}
+        value={words}
+        onChange={({ target }) => show(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={t('shell.palette')} className={s.options}>
+        {groups.map((group) => {
+          const inside = found.filter((entry) => entry.group === group)
+          return (
+            inside.length > 0 && (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+              <div key={group} role="group" aria-label={t(group)}>
+                <p aria-hidden>{t(group)}</p>
+                {inside.map((entry) => {
+                  const index = found.indexOf(entry)
+                  return (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+                    <div
+                      key={`${entry.title} ${Object.values(entry.params ?? {})} ${entry.detail}`}
+                      id={optionId(index)}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={index === at}
+                      // Keeps the focus in the box.
+                      onMouseDown={(event) => event.preventDefault()}
+                      onMouseMove={() => setAt(index)}
+                      onClick={() => choose(entry)}
+                    >
+                      <entry.icon size={20} aria-hidden />
+                      <span className={s.one}>
+                        {t(entry.title, entry.params)}
+                        {entry.detail && <small>{entry.detail}</small>}
+                      </span>
+                    </div>
+                  )
+                })}
+              </div>
+            )
+          )
+        })}
+      </div>
+      <p role="status" className={s.nothing}>
+        {isLooking ? t('desk.looking') : (error ?? (found.length === 0 && t('shell.paletteNothing')))}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { auth, Login } from '@ranar/contract/people'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { welcome } from '../../lib/person.ts'
+import { useWrite } from '../../lib/read.ts'
+import { PasswordField } from '../../ui/mantine/PasswordField.tsx'
+import { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import s from './session-ended.module.css'
+
+/** Stays until the person has logged in again; the screen behind it keeps what was written. */
+export const SessionEnded = ({ email }: { email: string }) => {
+  const t = useT()
+  const [asked, setAsked] = useState(false)
+  return (
+    <div className={s.notice}>
+      <p role="alert">{t('shell.sessionEnded')}</p>
+      <Button onClick={() => setAsked(true)}>{t('forms.login')}</Button>
+      <Modal
+        opened={asked}
+        onClose={() => setAsked(false)}
+        title={<strong>{t('shell.sessionEndedTitle')}</strong>}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        zIndex={260}
+      >
+        <LoginAgain email={email} />
+      </Modal>
+    </div>
+  )
+}
+
+const LoginAgain = ({ email }: { email: string }) => {
+  const t = useT()
+  const queryClient = useQueryClient()
+  const login = useWrite(auth.login)
+  const { field, submit } = useContractForm(Login, { email, password: '' })
+  const send = submit(async (body) => welcome(queryClient, (await login.mutateAsync({ body })).data.user))
+  return (
+    <form noValidate className={s.form} onSubmit={send}>
+      {/* Nobody else's: what is on the screen was written by this person. */}
+      <TextInput label={t('forms.email')} type="email" autoComplete="username" readOnly {...field('email')} />
+      <PasswordField
+        label={t('forms.password')}
+        autoComplete="current-password"
+        data-autofocus
+        {...field('password')}
+      />
+      <Button type="submit" loading={login.isPending}>
+        {t('forms.login')}
+      </Button>
+    </form>
+  )
+}

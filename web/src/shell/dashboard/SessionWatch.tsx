@@ -1,0 +1,17 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { sessionEnded, useMe } from '../../lib/session.ts'
+
+// A form and its schemas, for a moment that most people never see.
+const SessionEnded = lazy(async () => ({ default: (await import('./SessionEnded.tsx')).SessionEnded }))
+
+/** Asks for a login in place when the session has ended under an open screen. */
+export const SessionWatch = () => {
+  const user = useMe()
+  const ended = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get, sessionEnded.get)
+  if (!ended || !user) return null
+  return (
+    <Suspense>
+      <SessionEnded email={user.email} />
+    </Suspense>
+  )
+}

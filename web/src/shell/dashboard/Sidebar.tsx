@@ -1,0 +1,86 @@
+import { Tooltip } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { User } from '@ranar/contract/people'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { Brand } from '../../ui/Brand.tsx'
+import { Lantern } from '../../ui/Lantern.tsx'
+import s from './dashboard.module.css'
+import { itemsFor } from './items.ts'
+import { useTitleMatcher } from './useTitleMatcher.ts'
+
+const SEARCH_MS = 100
+
+/** The way between screens. `narrow` shows icons only; `onChoose` lets a sheet close itself. */
+export const Sidebar = ({
+  user,
+  narrow = false,
+  onChoose,
+}: {
+  user: User | null | undefined
+  narrow?: boolean
+  onChoose?: () => void
+}) => {
+  const t = useT()
+  const { has } = useRouteContext({ from: '__root__' })
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text, SEARCH_MS)
+  const navigate = useNavigate()
+  const matches = useTitleMatcher(text !== '')
+  const named = (words: string) => itemsFor(user, has).filter(({ title }) => narrow || matches(title, words))
+  const found = named(asked)
+  const enter = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = named(text)
+    if (!text || !first) return
+    onChoose?.()
+    void navigate({ to: first.to })
+  }
+
+  return (
+    <div className={s.sidebar} data-narrow={narrow || undefined}>
+      {!onChoose && (narrow ? <Lantern className={s.mark} /> : <Brand />)}
+      {!narrow && (
+        <search>
+          <form onSubmit={enter}>
+            <label className={s.search}>
+              <IconSearch size={18} aria-hidden />
+              <input
+                type="search"
+                aria-label={t('shell.searchMenu')}
+                aria-keyshortcuts="/"
+                placeholder={t('shell.search')}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+              {!onChoose && !text && <kbd aria-hidden>/</kbd>}
+            </label>
+          </form>
+        </search>
+      )}
+      <nav aria-label={t('shell.mainMenu')}>
+        <ul>
+          {found.map(({ title, to, icon: Icon }) => (
+            <li key={to}>
+              <Tooltip label={t(title)} position="right" disabled={!narrow}>
+                <Link
+                  to={to}
+                  className={s.item}
+                  onClick={onChoose}
+                  aria-label={narrow ? t(title) : undefined}
+                  activeOptions={{ includeSearch: false }}
+                >
+                  <Icon size={20} aria-hidden />
+                  {!narrow && t(title)}
+                </Link>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p className={s.nothing}>{t('shell.nothingFound')}</p>}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { desk } from '@ranar/contract/desk'
+import { IconPackage, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useT } from '../../lib/i18n.tsx'
+import { read } from '../../lib/read.ts'
+import { roleNames } from '../../lib/roles.ts'
+import { useMe } from '../../lib/session.ts'
+import type { Entry } from './palette-entries.ts'
+
+const PAUSE_MS = 200
+const FEWEST_LETTERS = 2
+
+/** What admins find among all parcels and people by the words typed; `isLooking` until the server has answered for exactly these words. */
+export const useFound = (words: string) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const q = words.trim()
+  const isAsked = useMe()?.role === 'admin' && q.length >= FEWEST_LETTERS
+  const [paused] = useDebouncedValue(q, PAUSE_MS)
+  const { data, error, isFetching } = useQuery({
+    ...read(desk.find, { query: { q: paused } }),
+    enabled: isAsked && paused === q,
+  })
+  if (!isAsked) return { found: [], isLooking: false }
+  if (paused !== q || !data) return { found: [], isLooking: !error || isFetching, error: error?.message }
+  const parcels = data.parcels.map(
+    ({ _id, reciever }): Entry => ({
+      group: 'desk.parcels',
+      title: 'desk.foundParcel',
+      params: { code: _id, name: reciever.name },
+      detail: `${reciever.phone} · ${reciever.address}`,
+      icon: IconPackage,
+      act: () => navigate({ to: '/dashboard/admin/all-parcels', search: { open: _id } }),
+    }),
+  )
+  const people = data.people.map(
+    ({ _id, name, email, phone, role }): Entry => ({
+      group: 'desk.people',
+      title: 'desk.foundPerson',
+      params: { name },
+      detail: [t(roleNames[role]), email, phone].filter(Boolean).join(' · '),
+      icon: IconUser,
+      act: () => navigate({ to: '/$userId', params: { userId: _id } }),
+    }),
+  )
+  return { found: [...parcels, ...people], isLooking: false }
+}

@@ -1,0 +1,131 @@
+import type { MessageKey } from '@ranar/contract/messages/index'
+import type { Role, User } from '@ranar/contract/people'
+import {
+  IconAlertTriangle,
+  IconChartBar,
+  IconClipboardCheck,
+  IconEdit,
+  IconHome,
+  IconMessageStar,
+  IconPackage,
+  IconPackageExport,
+  IconPackages,
+  IconReceiptRefund,
+  IconRoute,
+  IconStar,
+  IconTruckDelivery,
+  IconUser,
+  IconUsers,
+  IconZoomMoney,
+} from '@tabler/icons-react'
+
+/** `short`: its name in the bar at the bottom of a phone, which has room for the first four of a role. */
+type Item = { title: MessageKey; short?: MessageKey; to: string; icon: typeof IconHome; roles: readonly Role[] }
+
+/** The sidebar, in order. An item shows for its roles as soon as its screen exists. */
+const items: readonly Item[] = [
+  {
+    title: 'shell.navStatistics',
+    short: 'shell.shortStatistics',
+    to: '/dashboard/admin/statistics',
+    icon: IconChartBar,
+    roles: ['admin'],
+  },
+  {
+    title: 'shell.navApplications',
+    short: 'shell.shortApplications',
+    to: '/dashboard/admin/aplies',
+    icon: IconClipboardCheck,
+    roles: ['admin'],
+  },
+  {
+    title: 'shell.navDeliveryMen',
+    short: 'shell.shortDeliveryMen',
+    to: '/dashboard/admin/all-delivery-men',
+    icon: IconTruckDelivery,
+    roles: ['admin'],
+  },
+  { title: 'shell.navUsers', to: '/dashboard/admin/all-users', icon: IconUsers, roles: ['admin'] },
+  {
+    title: 'shell.navParcels',
+    short: 'shell.shortParcels',
+    to: '/dashboard/admin/all-parcels',
+    icon: IconPackages,
+    roles: ['admin'],
+  },
+  {
+    title: 'desk.navExceptions',
+    to: '/dashboard/admin/exceptions',
+    icon: IconAlertTriangle,
+    roles: ['admin'],
+  },
+  {
+    title: 'run.title',
+    short: 'run.short',
+    to: '/dashboard/delivery-men/run',
+    icon: IconRoute,
+    roles: ['delivery_men'],
+  },
+  {
+    title: 'shell.navMyParcel',
+    short: 'shell.shortParcels',
+    to: '/dashboard/delivery-men/my-delivery-list',
+    icon: IconPackage,
+    roles: ['delivery_men'],
+  },
+  {
+    title: 'shell.navRatings',
+    short: 'shell.shortRatings',
+    to: '/dashboard/delivery-men/my-ratings',
+    icon: IconStar,
+    roles: ['delivery_men'],
+  },
+  {
+    title: 'shell.navBook',
+    short: 'shell.shortBook',
+    to: '/dashboard/consumer/book-parcel',
+    icon: IconPackageExport,
+    roles: ['consumer'],
+  },
+  {
+    title: 'shell.navMyParcel',
+    short: 'shell.shortParcels',
+    to: '/dashboard/consumer/my-parcel',
+    icon: IconPackage,
+    roles: ['consumer'],
+  },
+  {
+    title: 'shell.navToReview',
+    short: 'shell.shortToReview',
+    to: '/dashboard/consumer/to-review',
+    icon: IconMessageStar,
+    roles: ['consumer'],
+  },
+  { title: 'shell.navRefunds', to: '/dashboard/consumer/refunds', icon: IconReceiptRefund, roles: ['consumer'] },
+  {
+    title: 'shell.navProfile',
+    short: 'shell.shortProfile',
+    to: '/dashboard/my-profile',
+    icon: IconUser,
+    roles: ['admin', 'delivery_men', 'consumer'],
+  },
+  {
+    title: 'shell.navEditProfile',
+    to: '/dashboard/edit-profile',
+    icon: IconEdit,
+    roles: ['admin', 'delivery_men', 'consumer'],
+  },
+]
+/** What root admins have besides. */
+const rootItems: readonly Item[] = [
+  { title: 'shell.navUnmatched', to: '/dashboard/admin/unmatched-payments', icon: IconZoomMoney, roles: ['admin'] },
+]
+const guestItems: readonly Item[] = [{ title: 'shell.home', to: '/', icon: IconHome, roles: [] }]
+
+export const itemsFor = (user: Pick<User, 'role' | 'isRoot'> | null | undefined, has: (path: string) => boolean) =>
+  user
+    ? [...items.filter(({ roles, to }) => roles.includes(user.role) && has(to)), ...(user.isRoot ? rootItems : [])]
+    : guestItems
+
+/** For comparing what somebody types with a title, whatever its spaces and case, and however its Bangla letters are put together. */
+export const plain = (text: string) => text.replace(/\s/g, '').normalize('NFKC').toLowerCase()

@@ -1,0 +1,57 @@
+import type { MessageKey, MessageParams } from '@ranar/contract/messages/index'
+import { looksLikeCode, typedCode } from '@ranar/contract/tracking-code'
+import { IconHome, IconLanguage, IconLogout, IconMapSearch, IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useMe } from '../../lib/session.ts'
+import { setTheme } from '../../lib/theme.ts'
+import { useOtherLanguage } from '../LanguageSwitch.tsx'
+import { useLeave } from '../useLeave.ts'
+import { itemsFor } from './items.ts'
+
+type Group = 'tracking.track' | 'shell.paletteScreens' | 'desk.parcels' | 'desk.people' | 'shell.paletteActions'
+export type Entry = {
+  group: Group
+  title: MessageKey
+  params?: MessageParams
+  /** What tells it from another of the same title. */
+  detail?: string
+  icon: typeof IconHome
+  act: () => unknown
+}
+export const groups: readonly Group[] = [
+  'tracking.track',
+  'shell.paletteScreens',
+  'desk.parcels',
+  'desk.people',
+  'shell.paletteActions',
+]
+
+/** Every screen of this person's role, and what can be done from anywhere. */
+export const useEntries = (): Entry[] => {
+  const user = useMe()
+  const { has } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const { change } = useOtherLanguage()
+  const { leave } = useLeave()
+  const screens = itemsFor(user, has).map(
+    ({ title, to, icon }): Entry => ({ group: 'shell.paletteScreens', title, icon, act: () => navigate({ to }) }),
+  )
+  const actions = [
+    { title: 'shell.home', icon: IconHome, act: () => navigate({ to: '/' }) },
+    { title: 'shell.paletteDark', icon: IconMoon, act: () => setTheme('dark') },
+    { title: 'shell.paletteLight', icon: IconSun, act: () => setTheme('light') },
+    { title: 'shell.paletteSystem', icon: IconSunMoon, act: () => setTheme('system') },
+    { title: 'shell.paletteLanguage', icon: IconLanguage, act: change },
+    { title: 'shell.logout', icon: IconLogout, act: leave },
+  ] as const
+  return [...screens, ...actions.map((action): Entry => ({ group: 'shell.paletteActions', ...action }))]
+}
+
+/** The way to a parcel when what is typed is a tracking code; none for anything else. Whether there is such a parcel is for its page to say. */
+export const useTracking = (words: string): Entry[] => {
+  const navigate = useNavigate()
+  const code = typedCode(words)
+  if (!looksLikeCode(code)) return []
+  const act = () => navigate({ to: '/parcel-status', search: { parcel_id: code } })
+  return [{ group: 'tracking.track', title: 'shell.paletteTrack', params: { code }, icon: IconMapSearch, act }]
+}

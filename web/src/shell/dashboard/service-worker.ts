@@ -1,0 +1,28 @@
+import type { useRouter } from '@tanstack/react-router'
+
+const SCOPE = '/dashboard'
+
+/** Lets the dashboard open without signal: what this page has loaded before the worker was there is kept as well. */
+export const startWorker = async (router: ReturnType<typeof useRouter>) => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return
+  try {
+    await navigator.serviceWorker.register('/sw.js', { scope: SCOPE })
+    const [shell, assets] = await Promise.all([caches.open('ranar-shell'), caches.open('ranar-assets')])
+    if (!(await shell.match(SCOPE, { ignoreVary: true }))) await shell.add(SCOPE)
+    await keepLoaded(assets)
+    // A parcel is opened from every list, also where there is no signal.
+    await Promise.all([
+      router.loadRouteChunk(router.routesById['/_site/parcel-status']),
+      router.options.context.i18n.need('parcel'),
+    ])
+    await keepLoaded(assets)
+  } catch {
+    // A browser that keeps nothing works with signal only.
+  }
+}
+
+const keepLoaded = async (assets: Cache) => {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  for (const name of loaded.filter((name) => name.startsWith(`${location.origin}/assets/`)))
+    if (!(await assets.match(name, { ignoreVary: true }))) await assets.add(name)
+}

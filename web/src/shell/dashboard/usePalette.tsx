@@ -1,0 +1,29 @@
+import { type ComponentProps, type ComponentType, useRef, useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { isAsking } from '../../lib/slash.ts'
+import { toastError } from '../../lib/toasts.ts'
+import type { Palette } from './Palette.tsx'
+
+/** The palette, whose code is fetched when somebody first asks for it. What had the focus gets it back. */
+export const usePalette = () => {
+  const t = useT()
+  const [part, setPart] = useState<{ Palette: ComponentType<ComponentProps<typeof Palette>> }>()
+  const [opened, setOpened] = useState(false)
+  const before = useRef<Element>(null)
+  const ask = () => {
+    if (isAsking()) return
+    before.current = document.activeElement
+    import('./Palette.tsx').then(
+      (part) => {
+        setPart(part)
+        setOpened(true)
+      },
+      () => toastError(t('common.offline')),
+    )
+  }
+  const close = () => {
+    setOpened(false)
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+  }
+  return { ask, shown: part && <part.Palette opened={opened} onClose={close} /> }
+}

@@ -1,0 +1,23 @@
+import { type MessageKey, type Messages, say } from '@ranar/contract/messages/index'
+import { useQuery } from '@tanstack/react-query'
+import { mergeTexts, useI18n } from '../../lib/i18n.tsx'
+import { fetchTexts } from '../../lib/messages/catalogues.ts'
+import { useOtherLanguage } from '../LanguageSwitch.tsx'
+import { plain } from './items.ts'
+
+/** Whether words name a title, in this language or in the other one: as one piece, or each word somewhere in it. The other language is fetched once `isAsked`. */
+export const useTitleMatcher = (isAsked = true) => {
+  const { t } = useI18n()
+  const { other } = useOtherLanguage()
+  const { data } = useQuery({
+    queryKey: ['texts', other],
+    queryFn: async () => mergeTexts(await fetchTexts(other, 'light'), await fetchTexts(other, 'full')),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isAsked,
+  })
+  return (title: MessageKey, words: string) => {
+    const names = [t(title), ...(data ? [say(data as Partial<Messages>, title)] : [])].map(plain)
+    const parts = words.trim().split(/\s+/).map(plain)
+    return names.some((name) => name.includes(plain(words)) || parts.every((part) => name.includes(part)))
+  }
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useT } from '../lib/i18n.tsx'
+import { Button } from './Button.tsx'
+import s from './Confirm.module.css'
+import { Close } from './signs.tsx'
+
+type Props = {
+  opened: boolean
+  /** Names the object: "Reject parcel RN…?" */
+  title: string
+  children: ReactNode
+  /** The verb on the button. */
+  action: string
+  /** What the safe choice says; `Keep it` when not given. */
+  safe?: string
+  /** The act is an everyday one, not a destructive one. */
+  everyday?: boolean
+  busy?: boolean
+  /** Why the act is no longer possible; it stands in the place of the explanation and locks the action. */
+  refusal?: string | false | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be undone. Focus starts on the safe choice and goes back to where it was. */
+export const Confirm = ({ opened, ...question }: Props) =>
+  opened ? createPortal(<Question {...question} />, document.body) : null
+
+const Question = ({
+  title,
+  children,
+  action,
+  safe,
+  everyday,
+  busy,
+  refusal,
+  onConfirm,
+  onClose,
+}: Omit<Props, 'opened'>) => {
+  const t = useT()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    shown?.querySelector<HTMLElement>('[data-safe]')?.focus()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={s.question}
+      aria-labelledby={id}
+      closedby="any"
+      onClose={onClose}
+      onKeyDown={keepFocus}
+    >
+      <header>
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="icon-button" aria-label={t('shell.close')} onClick={onClose}>
+          <Close />
+        </button>
+      </header>
+      {refusal ? <p role="status">{refusal}</p> : children}
+      <footer>
+        <Button kind="outline" data-safe onClick={onClose}>
+          {safe ?? t('shell.cancel')}
+        </Button>
+        <Button kind={everyday ? 'main' : 'danger'} busy={busy} disabled={Boolean(refusal)} onClick={onConfirm}>
+          {action}
+        </Button>
+      </footer>
+    </dialog>
+  )
+}
+
+/** A browser lets Tab leave a dialog for its own bars; here it goes round. */
+const keepFocus = (event: KeyboardEvent<HTMLDialogElement>) => {
+  if (event.key !== 'Tab') return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')]
+  const [first, last] = event.shiftKey ? [all.at(-1), all[0]] : [all[0], all.at(-1)]
+  if (document.activeElement !== last) return
+  event.preventDefault()
+  first?.focus()
+}

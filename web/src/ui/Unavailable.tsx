@@ -1,0 +1,49 @@
+import { useId, useState } from 'react'
+import { useT } from '../lib/i18n.tsx'
+import { Info } from './icons.tsx'
+import s from './Unavailable.module.css'
+
+/** An action that stays in view though it cannot be done now, and the sentence that says why. */
+export type Off = { name: string; why: string }
+
+/** Actions that cannot be done, as one quiet row behind those that can. A tap anywhere on the row, or focus on its sign, says why. */
+export const Unavailable = ({ actions }: { actions: readonly Off[] }) => {
+  const t = useT()
+  const id = useId()
+  const [asked, setAsked] = useState(false)
+  if (actions.length === 0) return null
+  const reasons = [...new Set(actions.map(({ why }) => why))].map((why) => ({
+    why,
+    names: actions.filter((one) => one.why === why).map(({ name }) => name),
+  }))
+  return (
+    <div className={s.row}>
+      {actions.map(({ name, why }) => (
+        <button key={name} type="button" disabled title={why}>
+          {name}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={s.sign}
+        aria-label={t('shell.whyNot')}
+        aria-describedby={asked ? id : undefined}
+        onClick={() => setAsked(true)}
+        onFocus={() => setAsked(true)}
+        onBlur={() => setAsked(false)}
+        onKeyDown={({ key }) => key === 'Escape' && setAsked(false)}
+      >
+        <Info />
+      </button>
+      {asked && (
+        <span id={id} role="tooltip" className={s.reasons}>
+          {reasons.map(({ why, names }) => (
+            <span key={why}>
+              <b>{names.join(', ')}:</b> {why}
+            </span>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import './kit.css'
+import { currentTheme, onTheme, setTheme } from '../../lib/theme.ts'
+import { cssVariables, theme } from './theme.ts'
+
+const kitScheme = () => {
+  const chosen = currentTheme()
+  return chosen === 'system' ? 'auto' : chosen
+}
+const manager = (): MantineColorSchemeManager => {
+  let stop = () => {}
+  return {
+    get: kitScheme,
+    // The kit sets what it is told, too.
+    set: (scheme) => scheme !== kitScheme() && setTheme(scheme === 'auto' ? 'system' : scheme),
+    subscribe: (tell) => {
+      stop = onTheme(() => tell(kitScheme()))
+    },
+    unsubscribe: () => stop(),
+    clear: () => setTheme('system'),
+  }
+}
+const schemes = manager()
+
+/** The kit's provider, for layouts that are loaded lazily: never on public pages. */
+export const Kit = ({ children }: { children: ReactNode }) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    colorSchemeManager={schemes}
+    defaultColorScheme="auto"
+  >
+    {children}
+  </MantineProvider>
+)

@@ -1,0 +1,59 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { isProblem } from '@ranar/contract/problem'
+import { type FormEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useI18n } from '../../lib/i18n.tsx'
+import { toastError } from '../../lib/toasts.ts'
+
+type Schema<Out> = Parameters<typeof schemaResolver>[0] & {
+  safeParse(values: unknown): { success: boolean; data?: Out }
+}
+
+/**
+ * A form whose rules are a schema of the contract. `field(name)` gives an input its value, handlers and error in the reader's language;
+ * `submit(send)` validates, sends what the schema made of the values, puts the server's errors on their fields and moves focus to the first fault.
+ */
+export const useContractForm = <Values extends Record<string, unknown>, Out>(
+  schema: Schema<Out>,
+  initialValues: Values,
+) => {
+  const { t } = useI18n()
+  const element = useRef<HTMLFormElement | null>(null)
+  const isSending = useRef(false)
+  const form = useForm<Values>({
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }) as never,
+    validateInputOnBlur: false,
+    clearInputErrorOnChange: true,
+  })
+
+  const focusFirstFault = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+
+  const submit =
+    (send: (body: Out, values: Values) => Promise<unknown>) => async (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      // The second click of a double one comes before the button is drawn locked.
+      if (isSending.current) return
+      element.current = event.currentTarget
+      if (flushSync(() => form.validate()).hasErrors) return focusFirstFault()
+      const { data } = schema.safeParse(form.getValues())
+      isSending.current = true
+      try {
+        await send(data as Out, form.getValues())
+      } catch (problem) {
+        if (!isProblem(problem)) throw problem
+        const known = problem.errors.filter(({ path }) => path in form.getValues())
+        flushSync(() => form.setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])) as never))
+        if (known.length < problem.errors.length) toastError(problem.message)
+        if (known.length > 0) focusFirstFault()
+      } finally {
+        isSending.current = false
+      }
+    }
+
+  const field = (name: keyof Values & string) => {
+    const { error, ...props } = form.getInputProps(name)
+    return { ...props, name, error: error ? t(error as never) : undefined }
+  }
+  return { form, field, submit, values: form.values }
+}
