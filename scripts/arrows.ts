@@ -1,6 +1,16 @@
 // Who may import whom, said once. `check-arrows.ts` holds every file against it and writes Biome's rules from it.
 
-const nouns = ['applications', 'notifications', 'parcels', 'payments', 'people', 'reviews', 'site', 'statistics']
+const nouns = [
+  'applications',
+  'notifications',
+  'parcels',
+  'payments',
+  'payouts',
+  'people',
+  'reviews',
+  'site',
+  'statistics',
+]
 
 export type House = {
   /** Folders from the top down, some side by side; the first is the house itself. A file sees the folders below its own, none beside it. */

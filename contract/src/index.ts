@@ -4,6 +4,7 @@ import { journeys } from './journeys.ts'
 import { notifications } from './notifications.ts'
 import { deliveries, dispatch, parcels } from './parcels.ts'
 import { payments, refunds, unmatched } from './payments.ts'
+import { payouts } from './payouts.ts'
 import { auth, people } from './people.ts'
 import { receiver } from './receiver.ts'
 import { reviews } from './reviews.ts'
@@ -23,6 +24,7 @@ export const api = {
   payments,
   refunds,
   unmatched,
+  payouts,
   reviews,
   notifications,
   statistics,
@@ -47,6 +49,7 @@ export * from './messages/money.ts'
 export * from './notifications.ts'
 export * from './parcels.ts'
 export * from './payments.ts'
+export * from './payouts.ts'
 export * from './people.ts'
 export * from './pictures.ts'
 export * from './problem.ts'

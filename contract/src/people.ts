@@ -81,6 +81,9 @@ const password = (required: 'people.passwordRequired' | 'people.passwordRequired
       z.minLength(8, 'people.passwordTooShort'),
       z.maxLength(128, 'people.passwordTooLong'),
     )
+/** The password that a person has, to be compared and never judged. */
+export const heldPassword = (required: 'people.passwordRequiredLogin' | 'payouts.passwordRequired') =>
+  z.string(required).check(z.minLength(1, required), z.maxLength(1000, 'people.passwordTooLong'))
 /** A code as people read it out: "K3FM 7Q2X", "K3FM-7Q2X". */
 const closeUp = (said: string) => said.replace(/[\s-]/g, '')
 const code = z
@@ -100,9 +103,7 @@ export const Signup = z.object({
 })
 export const Login = z.object({
   email: email('people.emailRequiredLogin'),
-  password: z
-    .string('people.passwordRequiredLogin')
-    .check(z.minLength(1, 'people.passwordRequiredLogin'), z.maxLength(1000, 'people.passwordTooLong')),
+  password: heldPassword('people.passwordRequiredLogin'),
 })
 export const Verification = z.object({ otp: code })
 export const RecoveryRequest = z.object({ email: email('people.emailRequiredRecover') })

@@ -30,6 +30,7 @@ import { notificationRoutes } from './routes/notifications.ts'
 import { webPlugin } from './routes/pages.ts'
 import { parcelRoutes } from './routes/parcels.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { payoutRoutes } from './routes/payouts.ts'
 import { authRoutes, peopleRoutes } from './routes/people.ts'
 import { receiverRoutes } from './routes/receiver.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -110,6 +111,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   parcelRoutes(app, deps)
   applicationRoutes(app, deps)
   paymentRoutes(app, deps)
+  payoutRoutes(app, deps)
   reviewRoutes(app, deps)
   notificationRoutes(app, deps)
   statisticsRoutes(app, deps)

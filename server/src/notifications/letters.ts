@@ -20,9 +20,10 @@ export const word = (letter: Letter, locale: Locale, origin: string, secret?: st
       }
     }
     case 'passwordChanged':
+    case 'payoutAccountChanged':
       return {
-        subject: t('mail.passwordChangedSubject'),
-        paragraphs: [t('mail.passwordChangedBody')],
+        subject: t(`mail.${letter.kind}Subject`),
+        paragraphs: [t(`mail.${letter.kind}Body`)],
         links: [link('mail.recoverLink', '/auth/recover')],
         footer,
       }

@@ -5,6 +5,7 @@ import type { OtpPurpose } from './people.ts'
 export type Letters = {
   otp: { purpose: OtpPurpose; otp: number }
   passwordChanged: Record<string, never>
+  payoutAccountChanged: Record<string, never>
   applicationAccepted: { applyFor: 'admin' | 'delivery_men' }
   applicationRejected: { applyFor: 'admin' | 'delivery_men' }
   paid: { code: string; amount: number }

@@ -8,6 +8,9 @@ export const mail = {
   passwordChangedSubject: 'Your Ranar password has been changed',
   passwordChangedBody:
     'The password of your account has been changed and every device has been logged out. If this was not you, recover your account now.',
+  payoutAccountChangedSubject: 'Your payout account has been changed',
+  payoutAccountChangedBody:
+    'The account into which we pay your money has been changed in your profile. Payouts made from now on go there. If this was not you, recover your account now and call us.',
   applicationAcceptedSubject: 'Your application has been accepted',
   applicationRejectedSubject: 'Your application has been rejected',
   applicationRejectedNote: 'You can apply again whenever you like.',

@@ -82,6 +82,12 @@ const lacking: Record<string, string[]> = {
   '/consumer/booking-extras': ['A parcel id is required'],
   '/consumer/after-attempt': ['A parcel id is required', 'Choose another try or Send it back'],
   '/consumer/pickup': ['A parcel id is required', 'Choose "I bring it" or "Please collect"'],
+  '/user/payout-account': [
+    'Your password is required',
+    'Choose bank, bKash, Nagad or Rocket',
+    'The number of the account is required',
+    'The name of the holder is required',
+  ],
   '/admin/move-parcels': ['This move is unknown', 'Choose at least one parcel'],
   '/admin/find': ['Type what to look for'],
   '/admin/lose-parcel': ['A parcel id is required', 'Write the reason'],

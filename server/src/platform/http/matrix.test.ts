@@ -26,6 +26,7 @@ const agreed = `
   --CDAR GET /parcel/details, GET /parcel/proof
   ---DAR POST* /parcel/proof
   GUCDAR GET /public/parcel-journey, GET /receiver/parcel, PATCH* /receiver/wish, POST* /receiver/refuse
+  --C--- GET /user/payout-account, PUT* /user/payout-account
   --C--- POST* /consumer/after-attempt, PUT* /consumer/pickup
   ----AR POST* /admin/move-parcels, GET /admin/find, GET /admin/exceptions, POST* /admin/close-exception
   -----R POST* /admin/lose-parcel

@@ -1,0 +1,49 @@
+import { type PayoutAccount, type PayoutAccountChange, payoutNumber } from '@ranar/contract'
+import { sendMail } from '../notifications/send-mail.ts'
+import { addAccount, getAccount } from '../payouts/accounts.ts'
+import { findByEmail, lockByEmail } from '../people/credentials.ts'
+import { isPassword } from '../people/passwords.ts'
+import { getUser } from '../people/users.ts'
+import type { Pooled } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { badRequest, notFound } from '../platform/problems.ts'
+import { countTry, forgiveTry } from '../platform/rate-limits/rate-limits.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { tellOfChange } from '../platform/sse/signals.ts'
+
+type Change = (typeof PayoutAccountChange)['_zod']['output']
+
+/** Only who knows the password says where the money goes; the person is told by mail. */
+export const changePayoutAccount = async (
+  db: Pooled,
+  user: SessionUser,
+  { password, method, number, name, bank, branch }: Change,
+): Promise<PayoutAccount> => {
+  const counter = `payout-account:${user.id}`
+  await countTry(db, counter, { max: 10, seconds: 900 })
+  const { email } = await getUser(db, user.id)
+  const person = await findByEmail(db, email)
+  if (!(await isPassword(person?.passwordHash, password))) throw badRequest('payouts.passwordWrong', 'password')
+  await forgiveTry(db, counter)
+  return transact(db, async (tx) => {
+    // Looking at the password took a while, in which it may have become an old one.
+    const now = await lockByEmail(tx, email)
+    if (now?.passwordHash !== person?.passwordHash || now?.archivedAt)
+      throw badRequest('payouts.passwordWrong', 'password')
+    const ofBank = (text: string | null | undefined) => (method === 'bank' ? text || null : null)
+    const terms = {
+      method,
+      number: payoutNumber(method, number) ?? '',
+      name,
+      bank: ofBank(bank),
+      branch: ofBank(branch),
+    }
+    if (await addAccount(tx, user.id, terms)) {
+      await sendMail(tx, user.id, 'payoutAccountChanged', {})
+      await tellOfChange(tx, user.id, ['people'])
+    }
+    const account = await getAccount(tx, user.id)
+    if (!account) throw notFound()
+    return account
+  })
+}

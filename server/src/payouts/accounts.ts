@@ -1,0 +1,47 @@
+import type { PayoutAccount, PayoutMethod } from '@ranar/contract'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { iso } from '../platform/db/json.ts'
+import { payoutAccounts } from '../schema/payouts.ts'
+
+/** An account as people see it: of its number the last four digits. */
+export const accountWire = {
+  method: payoutAccounts.method,
+  number: sql<string>`'••••' || right(${payoutAccounts.number}, 4)`,
+  name: payoutAccounts.name,
+  bank: payoutAccounts.bank,
+  branch: payoutAccounts.branch,
+  changedAt: iso(payoutAccounts.changedAt),
+}
+
+export type AccountTerms = {
+  method: PayoutMethod
+  number: string
+  name: string
+  bank: string | null
+  branch: string | null
+}
+
+/** Where a person's money goes now; null before the first one is given. */
+export const getAccount = async (db: Db, userId: number): Promise<PayoutAccount | null> => {
+  const [account] = await db
+    .select(accountWire)
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.userId, userId))
+    .orderBy(desc(payoutAccounts.id))
+    .limit(1)
+  return account ?? null
+}
+
+/** Adds the account unless it is the one in force already; answers whether anything has changed. The caller holds the person's row. */
+export const addAccount = async (tx: Tx, userId: number, terms: AccountTerms): Promise<boolean> => {
+  const [now] = await tx
+    .select()
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.userId, userId))
+    .orderBy(desc(payoutAccounts.id))
+    .limit(1)
+  const isSame = now && (Object.keys(terms) as (keyof AccountTerms)[]).every((key) => now[key] === terms[key])
+  if (!isSame) await tx.insert(payoutAccounts).values({ userId, ...terms })
+  return !isSame
+}
