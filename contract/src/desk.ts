@@ -58,6 +58,7 @@ export const desk = {
     path: '/admin/move-parcels',
     touches: ['parcels', 'exceptions'],
     who: ['admin'],
+    right: 'dispatch',
     body: z.object({
       move: oneOfTexts(deskMoves, 'desk.moveInvalid'),
       parcel_ids: z
@@ -87,6 +88,7 @@ export const desk = {
     path: '/admin/exceptions',
     shows: ['exceptions'],
     who: ['admin'],
+    right: 'dispatch',
     query: z.object({ ...paging(20), kind: filter(exceptionKinds), status: filter(exceptionStatuses) }),
     answer: z.object({ exceptions: z.array(Exception), meta: Meta }),
   }),
@@ -95,6 +97,7 @@ export const desk = {
     path: '/admin/close-exception',
     touches: ['exceptions', 'parcels'],
     who: ['admin'],
+    right: 'dispatch',
     body: z.object({
       id: idText(),
       decision: oneOfTexts(['apply', 'dismiss'] as const, 'desk.decisionInvalid'),

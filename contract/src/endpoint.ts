@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { MessageKey } from './messages/index.ts'
+import type { Right } from './rights.ts'
 
 /** Roles as a promise names them: `admin` includes root admins, `root` means them alone. */
 export type Caller = 'consumer' | 'delivery_men' | 'admin' | 'root'
@@ -16,6 +17,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   who: Who
+  /** Besides: admins need this right, which root always has. Nobody else is asked for it. */
+  right?: Right
   /** Besides: who has no session may bring a token (`tokenOf` in the server), of which the handler judges. */
   orToken?: true
   /** Set on a GET that changes something; every other method changes something anyway. */

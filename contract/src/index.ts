@@ -10,6 +10,7 @@ import { receiver } from './receiver.ts'
 import { reviews } from './reviews.ts'
 import { runs } from './runs.ts'
 import { site } from './site.ts'
+import { staff } from './staff.ts'
 import { statistics } from './statistics.ts'
 
 /** Every promise of the API, by domain: the table from which routes and the matrix of roles are made. */
@@ -32,6 +33,7 @@ export const api = {
   journeys,
   receiver,
   desk,
+  staff,
 }
 
 export * from './action-rules.ts'
@@ -56,9 +58,11 @@ export * from './problem.ts'
 export * from './proof-levels.ts'
 export * from './receiver.ts'
 export * from './reviews.ts'
+export * from './rights.ts'
 export * from './runs.ts'
 export * from './shapes.ts'
 export * from './site.ts'
+export * from './staff.ts'
 export * from './statistics.ts'
 export * from './step-words.ts'
 export * from './steps.ts'

@@ -117,6 +117,7 @@ export const refunds = {
     path: '/admin/refund-parcel',
     touches: ['parcels', 'notifications'],
     who: ['admin'],
+    right: 'dispatch',
     body: ByParcel,
     answer: oneParcel,
     message: 'payments.refundStarted',

@@ -150,6 +150,7 @@ export const runs = {
     method: 'POST',
     path: '/parcel/proof',
     who: ['delivery_men', 'admin'],
+    right: 'dispatch',
     orToken: true,
     touches: ['parcels'],
     form: true,

@@ -20,6 +20,7 @@ const as = ({ id }: Made, role: SessionUser['role']): SessionUser => ({
   id,
   role,
   isRoot: false,
+  rights: [],
   isVerified: true,
   locale: 'bn',
   tokenHash: Buffer.alloc(32),

@@ -36,6 +36,7 @@ import { receiverRoutes } from './routes/receiver.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { runRoutes } from './routes/runs.ts'
 import { siteRoutes } from './routes/site.ts'
+import { staffRoutes } from './routes/staff.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { startProvider } from './start-provider.ts'
@@ -119,6 +120,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   journeyRoutes(app, deps)
   receiverRoutes(app, deps)
   deskRoutes(app, deps)
+  staffRoutes(app, deps)
   if (web !== 'none') await webPlugin(app, { env, lag, dev: web === 'sources' })
 
   const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '@ranar/contract'
+import { type Role, rights } from '@ranar/contract'
 import { openSession } from '../src/people/sessions.ts'
 import type { Db } from '../src/platform/db/db.ts'
 import { users } from '../src/schema/people.ts'
@@ -23,6 +23,7 @@ export const makePerson = async (db: Db, kind: Kind, more: Partial<typeof users.
       passwordHash,
       role,
       isRoot: kind === 'root',
+      ...(role === 'admin' && { rights: [...rights] }),
       isVerified: kind !== 'unverified',
       ...more,
     })

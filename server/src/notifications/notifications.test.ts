@@ -22,6 +22,7 @@ const texts: { [K in (typeof noticeKinds)[number]]: [params: object, en: string,
     `Your payment of ৳150 for parcel ${code} was received`,
     `পার্সেল ${code} বাবদ আপনার ৳১৫০ পেমেন্ট পেয়েছি`,
   ],
+  rights: [{}, 'A root admin has changed what your account may do', 'রুট অ্যাডমিন আপনার অ্যাকাউন্টের অধিকার বদলেছেন'],
   onTheWay: [
     { ...toSalma, date: '2030-01-31' },
     `Your parcel ${code} to Salma {code} is on the way, expected by 2030-01-31`,

@@ -31,6 +31,7 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   applied: () => '/dashboard/admin/aplies?status=pending',
   accepted: entry,
   declined: entry,
+  rights: entry,
 }
 
 /** The path of the screen that shows what a notification tells. */

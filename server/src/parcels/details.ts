@@ -87,8 +87,9 @@ export const getDetails = async (db: Db, user: SessionUser, typed: string): Prom
   return { ...details, moves: movesFrom(row.step, user, isSettled) }
 }
 
-const movesFrom = (step: Step, { role, isRoot }: SessionUser, isSettled: boolean): string[] => {
-  const mine: readonly string[] = [...movers[role], ...(isRoot ? ['root'] : [])]
+const movesFrom = (step: Step, { role, isRoot, rights }: SessionUser, isSettled: boolean): string[] => {
+  const may = role !== 'admin' || rights.includes('dispatch')
+  const mine: readonly string[] = [...(may ? movers[role] : []), ...(isRoot ? ['root'] : [])]
   return (Object.keys(stepMoves) as StepMoveName[]).filter((name) => {
     const { by, to }: { by: readonly string[]; to: Partial<Record<Step, unknown>> } = stepMoves[name]
     return by.some((mover) => mine.includes(mover)) && step in to && !(name === 'reopen' && isSettled)

@@ -6,6 +6,7 @@ import { perDb } from '../platform/db/prepared.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { endStreams } from '../platform/sse/signals.ts'
 import { sessions, users } from '../schema/people.ts'
+import { rightsOf } from './rights.ts'
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
@@ -22,6 +23,7 @@ const current = perDb((db) =>
       role: users.role,
       isRoot: users.isRoot,
       isVerified: users.isVerified,
+      rights: rightsOf,
       locale: users.locale,
       tokenHash: sessions.tokenHash,
       stale: hasPassed(sessions.seenAt, 60),

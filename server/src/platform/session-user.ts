@@ -1,4 +1,4 @@
-import type { Locale, Role } from '@ranar/contract'
+import type { Locale, Right, Role } from '@ranar/contract'
 
 /** Who is calling, as every request finds out anew. */
 export type SessionUser = {
@@ -6,6 +6,8 @@ export type SessionUser = {
   role: Role
   isRoot: boolean
   isVerified: boolean
+  /** All of them for root, none for who is no admin. */
+  rights: readonly Right[]
   locale: Locale
   tokenHash: Buffer
 }

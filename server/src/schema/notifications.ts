@@ -29,6 +29,7 @@ export const noticeKinds = [
   'tryAgain',
   'receiverWishes',
   'receiverRefuses',
+  'rights',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -36,6 +37,7 @@ const ofPeople: Partial<Record<NoticeKind, Subject>> = {
   applied: 'applications',
   accepted: 'people',
   declined: 'people',
+  rights: 'people',
 }
 /** What a notification of this kind changes on the screens of who gets it: most tell of a parcel. */
 export const touchedBy = (kind: NoticeKind): readonly Subject[] => ['notifications', ofPeople[kind] ?? 'parcels']

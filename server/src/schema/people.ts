@@ -1,4 +1,14 @@
-import { type Gender, genders, type Locale, locales, type Role, roles } from '@ranar/contract'
+import {
+  firstRights,
+  type Gender,
+  genders,
+  type Locale,
+  locales,
+  type Right,
+  type Role,
+  rights,
+  roles,
+} from '@ranar/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -32,6 +42,12 @@ export const users = pgTable(
     role: text().$type<Role>().notNull().default('consumer'),
     isVerified: boolean('is_verified').notNull().default(false),
     isRoot: boolean('is_root').notNull().default(false),
+    /** What root lets this person do once they are an admin; of everybody else it says what they would begin with. */
+    rights: text()
+      .array()
+      .$type<Right[]>()
+      .notNull()
+      .default(sql.raw(`'{${firstRights.join(',')}}'`)),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
     designation: text(),
     avatar: text(),
@@ -53,8 +69,27 @@ export const users = pgTable(
     check('users_gender', oneOf(t.gender, genders)),
     check('users_role', oneOf(t.role, roles)),
     check('users_locale', oneOf(t.locale, locales)),
+    check('users_rights', sql`${t.rights} <@ ${sql.raw(`'{${rights.join(',')}}'::text[]`)}`),
     check('users_root_is_admin', sql`not ${t.isRoot} or ${t.role} = 'admin'`),
   ],
+)
+
+/** Who changed the rights of an admin, and when; append-only. */
+export const rightsChanges = pgTable(
+  'rights_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    actorId: bigint('actor_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    before: text().array().$type<Right[]>().notNull(),
+    after: text().array().$type<Right[]>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('rights_changes_user').on(t.userId, t.id)],
 )
 
 /** The cookie holds 256 random bits, the table only their SHA-256. */

@@ -27,6 +27,7 @@ export const notifications = {
   tryAgain: 'প্রেরক পার্সেল {code} আবার পৌঁছে দিতে বলেছেন',
   receiverWishes: 'পার্সেল {code} নিয়ে প্রাপক কিছু বলেছেন (প্রাপক: {receiver})। নোট দেখুন',
   receiverRefuses: 'প্রাপক পার্সেল {code} নিতে চান না (প্রাপক: {receiver})। ঠিক করুন: বাতিল করবেন, কথা বলবেন, না ফেরত আনবেন',
+  rights: 'রুট অ্যাডমিন আপনার অ্যাকাউন্টের অধিকার বদলেছেন',
   roleDeliveryMen: 'ডেলিভারি ম্যান',
   roleAdmin: 'অ্যাডমিন',
 } satisfies Record<keyof typeof en, string>

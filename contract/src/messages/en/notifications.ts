@@ -25,6 +25,7 @@ export const notifications = {
   tryAgain: 'The sender asks you to bring parcel {code} again',
   receiverWishes: 'The receiver of parcel {code}, {receiver}, has asked for something. See the note',
   receiverRefuses: '{receiver} does not want parcel {code}. Decide: cancel it, talk to them, or have it sent back',
+  rights: 'A root admin has changed what your account may do',
   roleDeliveryMen: 'a delivery man',
   roleAdmin: 'an admin',
 }

@@ -1,4 +1,4 @@
-import { api, changesSomething, type Endpoint, PREFIX } from '@ranar/contract'
+import { api, changesSomething, type Endpoint, PREFIX, rights } from '@ranar/contract'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { company } from '../../../test/company.ts'
@@ -8,7 +8,7 @@ import { checkMatrix, promises } from './matrix.ts'
 
 const { a, caller, origin, pool } = await company()
 
-/** Who may do what, as it was agreed: guest, unverified, consumer, courier, admin, root. A star changes something. */
+/** Who may do what, as it was agreed: guest, unverified, consumer, courier, admin, root. A star changes something; admins need the right named after the call. */
 const agreed = `
   GUCDAR POST* /auth/signup, POST* /auth/login, POST* /auth/get-reset-password-otp, POST* /auth/reset-password
   GUCDAR GET /public/public-profile, GET /public/parcel-status, GET /public/powerful-features, GET /public/analytics
@@ -22,17 +22,18 @@ const agreed = `
   --C--- GET* /payment/create-payment-intent, GET /payment/config, POST* /payment/check, POST* /payment/sandbox-card, GET* /payment/refund-request
   --C--- GET* /consumer/apply-for-admin, POST* /delivery-men/apply
   ---D-- GET /delivery-men/my-delivery-list, GET* /delivery-men/delivered-parcel, GET* /delivery-men/return-parcel, GET /delivery-men/my-review
-  ----AR GET /admin/get-all-aplies, GET* /admin/accept-applies, GET* /admin/reject-applies, GET /admin/get-all-users, GET /admin/all-delivery-men
+  ----AR GET /admin/get-all-aplies, GET* /admin/accept-applies people, GET* /admin/reject-applies people, GET /admin/get-all-users, GET /admin/all-delivery-men
   --CDAR GET /parcel/details, GET /parcel/proof
-  ---DAR POST* /parcel/proof
+  ---DAR POST* /parcel/proof dispatch
   GUCDAR GET /public/parcel-journey, GET /receiver/parcel, PATCH* /receiver/wish, POST* /receiver/refuse
   --C--- GET /user/payout-account, PUT* /user/payout-account
   --C--- POST* /consumer/after-attempt, PUT* /consumer/pickup
-  ----AR POST* /admin/move-parcels, GET /admin/find, GET /admin/exceptions, POST* /admin/close-exception
-  -----R POST* /admin/lose-parcel
+  ----AR POST* /admin/move-parcels dispatch, GET /admin/find, GET /admin/exceptions dispatch, POST* /admin/close-exception dispatch
+  ----AR GET /admin/rights
+  -----R POST* /admin/lose-parcel, PUT* /admin/rights
   ---D-- GET /delivery-men/my-run, PUT* /delivery-men/run-order, POST* /delivery-men/actions, POST* /delivery-men/check-code
-  ----AR GET /admin/refund-quote, POST* /admin/refund-parcel
-  ----AR GET /admin/get-all-booked-parcel, PUT* /admin/transport-parcel, GET* /admin/reject-parcel
+  ----AR GET /admin/refund-quote, POST* /admin/refund-parcel dispatch
+  ----AR GET /admin/get-all-booked-parcel, PUT* /admin/transport-parcel dispatch, GET* /admin/reject-parcel dispatch
   ----AR GET /admin/statistics/booking-and-delivered, GET /admin/statistics/booking-by-week
   -----R GET /admin/unmatched-payments, POST* /admin/return-unmatched-payment, POST* /admin/keep-unmatched-payment
   -----R DELETE* /admin/archive-user, PATCH* /admin/un-archive-user
@@ -42,7 +43,10 @@ const rows = agreed
   .split('\n')
   .flatMap((line) => {
     const [who = '', ...calls] = line.trim().split(/ (?=[A-Z])|, /)
-    return calls.map((call) => ({ who, call }))
+    return calls.map((named) => {
+      const [, call = '', right = null] = /^(\S+ \S+)(?: (\w+))?$/.exec(named) ?? []
+      return { who, call, right }
+    })
   })
 const nameOf = (promise: Endpoint) => `${promise.method}${changesSomething(promise) ? '*' : ''} ${promise.path}`
 
@@ -92,6 +96,29 @@ test.each(
   for (const [letter, person] of Object.entries(people))
     if (may.includes(letter) && promise.path !== '/auth/logout')
       expect([200, 201, 400, 415], letter).toContain((await knock(promise, person)).status)
+})
+
+test('every promise asks admins for the right that was agreed', () => {
+  const asked = promises.map((promise) => `${nameOf(promise)} ${promise.right ?? null}`)
+  expect(asked.sort()).toEqual(rows.map(({ call, right }) => `${call} ${right}`).sort())
+})
+
+const lacking = {
+  dispatch: 'Your account has no right to move parcels. A root admin can give it',
+  money: 'Your account has no right to handle cash. A root admin can give it',
+  people: 'Your account has no right to decide applications. A root admin can give it',
+}
+test.each(rights)('an admin without the right %s is told so, and root needs none given', async (right) => {
+  const admin = await a('admin', { rights: rights.filter((other) => other !== right) })
+  const root = await a('root', { rights: [] })
+  const before = await stateOf(pool)
+  for (const promise of promises.filter((promise) => promise.right === right))
+    expect(await knock(promise, admin), nameOf(promise)).toEqual({ status: 403, message: lacking[right] })
+  expect(await stateOf(pool)).toEqual(before)
+  for (const promise of promises.filter((promise) => promise.right !== undefined))
+    expect([200, 201, 400, 415], nameOf(promise)).toContain((await knock(promise, root)).status)
+  for (const promise of promises.filter((promise) => promise.right !== undefined && promise.right !== right))
+    expect([200, 201, 400, 415], nameOf(promise)).toContain((await knock(promise, admin)).status)
 })
 
 test('the webhook knows nobody', async () => {

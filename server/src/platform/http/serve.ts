@@ -96,7 +96,9 @@ export const tokenOf = ({ headers, body }: FastifyRequest): string | undefined =
 const mayBringToken = ({ headers }: FastifyRequest) =>
   HEADER in headers || headers['content-type']?.startsWith('application/json')
 
-/** The order of checks is part of the contract: own call, session, limits, role. What follows (size, type, input) comes with the body. */
+const lacking = { dispatch: 'common.lacksDispatch', money: 'common.lacksMoney', people: 'common.lacksPeople' } as const
+
+/** The order of checks is part of the contract: own call, session, limits, role, right. What follows (size, type, input) comes with the body. */
 export const guard = ({ db, origin, findSession, addressLimits, ipLimitFactor }: Guard) => {
   const { name: cookie } = sessionCookie(origin)
   return async (request: FastifyRequest) => {
@@ -112,8 +114,9 @@ export const guard = ({ db, origin, findSession, addressLimits, ipLimitFactor }:
     const limit = addressLimits[path]
     if (limit) await countCall(db, limit, request.ip, ipLimitFactor)
     if (!request.user || typeof who === 'string') return
-    const { role, isRoot, isVerified } = request.user
+    const { role, isRoot, isVerified, rights } = request.user
     if (!isVerified) throw forbidden('common.verifyFirst')
     if (!who.includes(role) && !(isRoot && who.includes('root'))) throw forbidden('common.wrongRole')
+    if (endpoint.right && role === 'admin' && !rights.includes(endpoint.right)) throw forbidden(lacking[endpoint.right])
   }
 }

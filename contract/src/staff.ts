@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { User } from './people.ts'
+import { rights } from './rights.ts'
+import { idText, key, oneOfTexts } from './shapes.ts'
+
+const Rights = z
+  .array(oneOfTexts(rights, 'staff.rightInvalid'), 'staff.rightsRequired')
+  .check(z.maxLength(20, key('staff.rightInvalid')))
+const Shown = z.array(z.enum(rights))
+
+/** `rights` answers for the caller, or for `user_id`; nobody but admins has any. `was` says from which rights a change begins: 409 when they are others by now. */
+export const staff = {
+  rights: endpoint({
+    method: 'GET',
+    path: '/admin/rights',
+    shows: ['people'],
+    who: ['admin'],
+    query: z.object({ user_id: z.optional(idText()) }),
+    answer: z.object({ rights: Shown }),
+  }),
+  giveRights: endpoint({
+    method: 'PUT',
+    path: '/admin/rights',
+    touches: ['people'],
+    who: ['root'],
+    body: z.object({ user_id: idText(), rights: Rights, was: z.optional(z.nullable(Rights)) }),
+    answer: z.object({ user: z.extend(User, { rights: Shown }) }),
+    message: 'staff.given',
+  }),
+}

@@ -1,0 +1,53 @@
+import { type Right, rights, type User } from '@ranar/contract'
+import { eq, sql } from 'drizzle-orm'
+import { isUuid } from '../platform/db/columns.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { conflict, notFound } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { rightsChanges, users } from '../schema/people.ts'
+import { userWire } from './users.ts'
+
+const all = sql.raw(`'{${rights.join(',')}}'::text[]`)
+/** What a person may do as an admin: root everything, nobody else but admins anything. */
+export const rightsOf = sql<
+  Right[]
+>`case when ${users.isRoot} then ${all} when ${users.role} = 'admin' then ${users.rights} else '{}'::text[] end`
+
+export const getRights = async (db: Db, publicId: string): Promise<Right[]> => {
+  const [row] = isUuid(publicId)
+    ? await db.select({ rights: rightsOf }).from(users).where(eq(users.publicId, publicId))
+    : []
+  if (!row) throw notFound('people.notFound')
+  return row.rights
+}
+
+/** In the order of the contract, each once. */
+const inOrder = (some: readonly Right[]) => rights.filter((right) => some.includes(right))
+
+type Change = { user_id: string; rights: readonly Right[]; was?: readonly Right[] | null | undefined }
+
+/** Sets what an admin may do from this moment on, and writes down who did it; of two roots who begin from the same rights the second is refused. */
+export const setRights = async (
+  tx: Tx,
+  root: SessionUser,
+  { user_id, rights: given, was }: Change,
+): Promise<User & { id: number; rights: Right[]; isChanged: boolean }> => {
+  const [person] = isUuid(user_id)
+    ? await tx
+        .select({ ...userWire, id: users.id, rights: users.rights })
+        .from(users)
+        .where(eq(users.publicId, user_id))
+        .for('no key update')
+    : []
+  if (!person) throw notFound('people.notFound')
+  if (person.isRoot) throw conflict('staff.rootHasAll')
+  if (person.role !== 'admin') throw conflict('staff.notAdmin')
+  const [before, after] = [inOrder(person.rights), inOrder(given)]
+  if (was && String(inOrder(was)) !== String(before)) throw conflict('staff.changedMeanwhile')
+  const isChanged = String(before) !== String(after)
+  if (isChanged) {
+    await tx.update(users).set({ rights: after }).where(eq(users.id, person.id))
+    await tx.insert(rightsChanges).values({ userId: person.id, actorId: root.id, before, after })
+  }
+  return { ...person, rights: after, isChanged }
+}
