@@ -31,18 +31,28 @@ export const PayoutAccount = z.object({
 })
 export type PayoutAccount = z.output<typeof PayoutAccount>
 
-const numberFits = ({ method, number }: { method: PayoutMethod; number: string }) =>
-  payoutNumber(method, number) !== null
+const accountFields = {
+  password: heldPassword('payouts.passwordRequired'),
+  method: oneOfTexts(payoutMethods, 'payouts.methodRequired'),
+  number: text('payouts.numberRequired', 40),
+  name: name('payouts.nameRequired'),
+}
+const fits = z.refine<{ method: PayoutMethod; number: string }>(
+  ({ method, number }) => payoutNumber(method, number) !== null,
+  { path: ['number'], error: key('payouts.numberInvalid') },
+)
 export const PayoutAccountChange = z
-  .object({
-    password: heldPassword('payouts.passwordRequired'),
-    method: oneOfTexts(payoutMethods, 'payouts.methodRequired'),
-    number: text('payouts.numberRequired', 40),
-    name: name('payouts.nameRequired'),
-    bank: z.optional(z.nullable(freeName)),
-    branch: z.optional(z.nullable(freeName)),
-  })
-  .check(z.refine(numberFits, { path: ['number'], error: key('payouts.numberInvalid') }))
+  .object({ ...accountFields, bank: z.optional(z.nullable(freeName)), branch: z.optional(z.nullable(freeName)) })
+  .check(fits)
+/** The same for people, of whom a bank's name and branch are asked: without them nobody finds the account. */
+const named = (part: 'bank' | 'branch') =>
+  z.refine<Record<typeof part, string> & { method: PayoutMethod }>(
+    ({ method, [part]: said }) => method !== 'bank' || said !== '',
+    { path: [part], error: key(`payouts.${part}Required`) },
+  )
+export const PayoutAccountForm = z
+  .object({ ...accountFields, bank: freeName, branch: freeName })
+  .check(fits, named('bank'), named('branch'))
 
 export const payouts = {
   account: endpoint({

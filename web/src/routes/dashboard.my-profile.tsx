@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { OwnAccount } from '../features/payouts/OwnAccount.tsx'
 import { ApplyForAdmin } from '../features/people/ApplyForAdmin.tsx'
 import { genderNames } from '../features/people/names.ts'
 import { OwnStrength } from '../features/people/OwnStrength.tsx'
@@ -59,6 +60,7 @@ function MyProfile() {
           </section>
         </article>
         <div className={s.side}>
+          {user.role === 'consumer' && <OwnAccount />}
           <OwnStrength user={user} />
           {user.role === 'consumer' && <ApplyForAdmin />}
         </div>
