@@ -1,6 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, booking, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { goTo } from '../ways.ts'
 
 const by = (parcel_id: string) => ({ query: { parcel_id } })
 const card = ({ page }: Person) => page.getByRole('article', { name: /^Next stop/ })
@@ -45,6 +46,16 @@ test('logging out with something unsent asks first; what waits is sent under the
   await expect(page).toHaveURL(/\/dashboard/)
   await page.goto('/dashboard/delivery-men/run')
   await expect(queue(courier)).toHaveText('Everything is sent')
+  await expect
+    .poll(async () => (await sender.call(api.parcels.get, by(code))).data.parcel.status.stage)
+    .toBe('delivered')
+})
+
+test('what was done on the run is sent from whichever screen of the dashboard is open', async ({ as }) => {
+  const { sender, courier, code } = await morning(as)
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(queue(courier)).toHaveText('1 waiting to be sent')
+  await goTo(courier.page, 'My Reviews & Ratings')
   await expect
     .poll(async () => (await sender.call(api.parcels.get, by(code))).data.parcel.status.stage)
     .toBe('delivered')

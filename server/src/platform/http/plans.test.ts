@@ -114,6 +114,7 @@ test.each(listed)('%s touches few of a million rows, whatever its filter', async
 const asked: Record<string, Record<string, string>> = {
   '/admin/find': { q: code },
   '/consumer/get-parcel': { parcel_id: code },
+  '/consumer/booking-extras': { parcel_id: code },
   '/parcel/details': { parcel_id: code },
   '/public/parcel-journey': { parcel_id: code },
   '/public/parcel-status': { parcel_id: code },

@@ -3,7 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import type { Role } from '@ranar/contract/people'
 import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { roleTitle } from '../../lib/roles.ts'
@@ -21,6 +21,10 @@ import { SessionWatch } from './SessionWatch.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { startWorker } from './service-worker.ts'
 import { usePalette } from './usePalette.tsx'
+
+const OutboxSender = lazy(async () => ({
+  default: (await import('../../lib/outbox/OutboxSender.tsx')).OutboxSender,
+}))
 
 const COOKIE = 'sidebar_state'
 const WEEK_SECONDS = 604_800
@@ -135,6 +139,11 @@ const Frame = () => {
         {phone && <BottomBar user={user} isOpen={sheet} onMore={toggle} />}
       </div>
       {palette.shown}
+      {user?.role === 'delivery_men' && (
+        <Suspense>
+          <OutboxSender />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,30 @@
+import { runs } from '@ranar/contract/runs'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { transportOf } from '../query-client.ts'
+import { refresh } from '../reading.ts'
+import { useMe } from '../session.ts'
+import { announce, sending } from './changes.ts'
+import { opened } from './opened.ts'
+import { alone, sendAll } from './send.ts'
+
+/** Sends what of this person is due, unless there is no signal or a tab is at it. */
+export const useSend = () => {
+  const person = useMe()?._id
+  const queryClient = useQueryClient()
+  return useCallback(async () => {
+    if (!person || !navigator.onLine) return
+    await alone(async () => {
+      sending.set(true)
+      try {
+        const sent = await sendAll({ store: await opened(), transport: transportOf(queryClient), person })
+        if (sent > 0) await refresh(queryClient, runs.actions.touches)
+      } catch {
+        // Without an answer everything stays in the queue; the next occasion tries again.
+      } finally {
+        sending.set(false)
+        announce()
+      }
+    })
+  }, [person, queryClient])
+}
