@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { AdminParcel, Parcel } from './parcels.ts'
 import { User } from './people.ts'
 import { day, filter, freeText, Id, Instant, idText, key, Meta, oneOfTexts, paging, prose, text } from './shapes.ts'
+import { custodies, type Step, stepNames } from './steps.ts'
 
 /** The moves that dispatchers make, of one parcel or of many. */
 export const deskMoves = [
@@ -25,6 +26,46 @@ export const courierMoves: readonly DeskMove[] = ['assign_pickup', 'assign', 'as
 export const reasonedMoves: readonly DeskMove[] = ['deliver', 'reopen']
 
 export const MAX_MOVED = 500
+
+/** The steps of a parcel that the company still has something to do with. */
+export const openSteps = [
+  'booked',
+  'picked_up',
+  'at_office',
+  'assigned',
+  'out',
+  'failed',
+  'held',
+  'returning',
+] as const satisfies readonly Step[]
+export type OpenStep = (typeof openSteps)[number]
+
+/** A parcel as dispatchers see it among others. */
+const DeskParcel = z.extend(AdminParcel, {
+  step: z.enum(stepNames as [Step, ...Step[]]),
+  custody: z.enum(custodies),
+  /** What is collected at the door, in whole taka. */
+  due: z.int(),
+  /** The attempts that count. */
+  attempts: z.int(),
+  thana: z.nullable(z.string()),
+  /** The day on which it was expected has passed. */
+  late: z.boolean(),
+  /** Since when it is as it is, and by whom: a name, or null where the sender or nobody did it. */
+  since: Instant,
+  by: z.nullable(z.string()),
+})
+export type DeskParcel = z.output<typeof DeskParcel>
+
+/** How many parcels each filter shows, under the other filters asked for; exceptions that wait for a decision are always all. */
+const DeskCounts = z.object({
+  ...(Object.fromEntries(openSteps.map((step) => [step, z.int()])) as Record<OpenStep, z.ZodMiniInt>),
+  late: z.int(),
+  exceptions: z.int(),
+})
+export type DeskCounts = z.output<typeof DeskCounts>
+/** So many parcels of a thana or of a courier are looked through, the oldest; there are never as many at work. */
+export const MOST_LOOKED_THROUGH = 2000
 
 const MoveResult = z.object({ parcel_id: z.string(), success: z.boolean(), message: z.string() })
 export type MoveResult = z.output<typeof MoveResult>
@@ -52,6 +93,23 @@ export const desk = {
     who: ['admin'],
     query: z.object({ q: text('desk.findRequired', 100) }),
     answer: z.object({ parcels: z.array(AdminParcel), people: z.array(User) }),
+  }),
+  /** What is to be done, the oldest first; `late` those first that are expected longest. */
+  today: endpoint({
+    method: 'GET',
+    path: '/admin/desk',
+    shows: ['parcels', 'exceptions'],
+    who: ['admin'],
+    query: z.object({
+      ...paging(20),
+      step: filter(openSteps),
+      late: filter(['true']),
+      thana: z.optional(freeText(100)),
+      delivery_men_id: z.optional(freeText(100)),
+      /** Expected on this day. */
+      day: z.optional(day('common.dateInvalid')),
+    }),
+    answer: z.object({ counts: DeskCounts, parcels: z.array(DeskParcel), meta: Meta }),
   }),
   move: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { forgetPastDays } from '../parcels/forget-past-days.ts'
 import { forgetOldOtps } from '../people/otp.ts'
 import { forgetOldSessions } from '../people/sessions.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -5,7 +6,7 @@ import type { Handler } from '../platform/jobs/kinds.ts'
 import { forgetDeadJobs } from '../platform/jobs/queue.ts'
 import { forgetOldLimits } from '../platform/rate-limits/rate-limits.ts'
 
-/** Hourly: what nobody can use any more (sessions past their end, codes and limits past their time, work given up a month ago). */
+/** Hourly: what nobody can use any more (sessions past their end, codes and limits past their time, work given up a month ago, counters of days on which nothing is expected any more). */
 export const forgetHandler =
   (db: Db): Handler<'records.forget'> =>
   async () => {
@@ -13,4 +14,5 @@ export const forgetHandler =
     await forgetOldOtps(db)
     await forgetOldLimits(db)
     await forgetDeadJobs(db)
+    await forgetPastDays(db)
   }

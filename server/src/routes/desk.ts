@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { closeException } from '../flows/close-exception.ts'
 import { loseParcel } from '../flows/lose.ts'
 import { moveParcels } from '../flows/move-parcels.ts'
+import { listDesk } from '../parcels/desk.ts'
 import { listExceptions } from '../parcels/exceptions.ts'
 import { findParcels } from '../parcels/search.ts'
 import { findPeople } from '../people/search.ts'
 import { todayIn } from '../platform/http/days.ts'
 import { serve } from '../platform/http/serve.ts'
+import { HOME_ZONE } from '../platform/http/visitor.ts'
 import type { Deps } from './deps.ts'
 
 export const deskRoutes = (app: FastifyInstance, { db }: Deps) => {
@@ -17,6 +19,7 @@ export const deskRoutes = (app: FastifyInstance, { db }: Deps) => {
       const senders = people.filter(({ person }) => person.role === 'consumer').map(({ id }) => id)
       return { parcels: await findParcels(db, query.q, senders), people: people.map(({ person }) => person) }
     },
+    today: ({ query }) => listDesk(db, query, todayIn(HOME_ZONE)),
     move: async ({ user, body, visitor }) => ({
       results: await moveParcels(db, user, body, { locale: visitor.locale, today: todayIn(visitor.zone) }),
     }),

@@ -18,7 +18,7 @@ import {
   type TypeCode,
   typeCodes,
 } from '@ranar/contract'
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   check,
@@ -41,6 +41,9 @@ import { users } from './people.ts'
 const stageOfStep = sql.raw(
   `case step ${stepNames.map((step) => `when '${step}' then '${steps[step]}'`).join(' ')} end`,
 )
+
+/** Whether the company still has something to do with a parcel; partial indexes are made for these words. */
+export const isOpen = (stage: SQLWrapper) => sql`${stage} in ('pending', 'on the way')`
 
 export const parcels = pgTable(
   'parcels',
@@ -122,6 +125,11 @@ export const parcels = pgTable(
     index('parcels_reviews').on(t.courierId, t.reviewedAt, t.id).where(sql`${t.rating} is not null`),
     index('parcels_reviews_rating').on(t.courierId, t.rating, t.reviewedAt, t.id).where(sql`${t.rating} is not null`),
     index('parcels_holder').on(t.holderId).where(sql`${t.holderId} is not null`),
+    // The desk: what is still to be done, the oldest first.
+    index('parcels_open_oldest').on(t.createdAt, t.id).where(isOpen(t.stage)),
+    index('parcels_open_step').on(t.step, t.createdAt, t.id).where(isOpen(t.stage)),
+    index('parcels_open_thana').on(t.thana, t.createdAt, t.id).where(isOpen(t.stage)),
+    index('parcels_open_day').on(t.expectedOn, t.step, t.createdAt, t.id).where(sql`${t.stage} = 'on the way'`),
     check('parcels_step', oneOf(t.step, stepNames)),
     check('parcels_step_before', sql`${t.stepBefore} in ('booked', 'picked_up', 'at_office', 'held')`),
     check('parcels_custody', oneOf(t.custody, custodies)),

@@ -33,6 +33,17 @@ export const lists: Record<string, { limit: number; rows: string; filters: Recor
       status: ['open', 'applied', 'dismissed'],
     },
   },
+  '/admin/desk': {
+    limit: 20,
+    rows: 'parcels',
+    filters: {
+      step: ['booked', 'picked_up', 'at_office', 'assigned', 'out', 'failed', 'held', 'returning'],
+      late: ['true'],
+      thana: ['Dhanmondi'],
+      delivery_men_id: ['00000000-0000-4000-8000-000000000000'],
+      day: ['2099-01-01'],
+    },
+  },
   '/admin/unmatched-payments': {
     limit: 10,
     rows: 'payments',

@@ -28,7 +28,7 @@ const agreed = `
   GUCDAR GET /public/parcel-journey, GET /receiver/parcel, PATCH* /receiver/wish, POST* /receiver/refuse
   --C--- GET /user/payout-account, PUT* /user/payout-account
   --C--- POST* /consumer/after-attempt, PUT* /consumer/pickup
-  ----AR POST* /admin/move-parcels dispatch, GET /admin/find, GET /admin/exceptions dispatch, POST* /admin/close-exception dispatch
+  ----AR POST* /admin/move-parcels dispatch, GET /admin/find, GET /admin/desk, GET /admin/exceptions dispatch, POST* /admin/close-exception dispatch
   ----AR GET /admin/rights
   -----R POST* /admin/lose-parcel, PUT* /admin/rights
   ---D-- GET /delivery-men/my-run, PUT* /delivery-men/run-order, POST* /delivery-men/actions, POST* /delivery-men/check-code

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 /** Where a call comes from, and how its caller reads: language, time zone, address. */
 export type Visitor = { locale: Locale; zone: string; address: string }
 
-const HOME_ZONE = 'Asia/Dhaka'
+export const HOME_ZONE = 'Asia/Dhaka'
 const zones = new Map<string, string>()
 
 /** An IANA name that this machine knows; anything else means Dhaka. */

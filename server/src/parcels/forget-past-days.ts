@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+
+/** Deletes the counters of past days whose slots sum up to nothing, so that counting what is late reads few rows for ever. */
+export const forgetPastDays = (db: Db) =>
+  transact(db, (tx) =>
+    // Locked first: what is summed up is what is deleted. A slot that is added meanwhile stays.
+    tx.execute(sql`
+      with past as (
+        select key, slot, n from counters where kind = 'day' and owner_id = 0 and key < (current_date - 2)::text
+        order by key, slot for update
+      ), empty as (select key from past group by key having sum(n) = 0)
+      delete from counters c using past, empty
+      where c.kind = 'day' and c.owner_id = 0 and c.key = past.key and c.slot = past.slot and past.key = empty.key`),
+  )
