@@ -105,7 +105,7 @@ export const desk = {
       step: filter(openSteps),
       late: filter(['true']),
       thana: z.optional(freeText(100)),
-      delivery_men_id: z.optional(freeText(100)),
+      delivery_men_id: z.optional(idText('parcels.deliveryMenIdRequired')),
       /** Expected on this day. */
       day: z.optional(day('common.dateInvalid')),
     }),

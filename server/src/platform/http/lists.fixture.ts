@@ -1,5 +1,6 @@
-/** Every list that comes in pages: its page size, the field with its rows, and the values of its filters. */
-export const lists: Record<string, { limit: number; rows: string; filters: Record<string, string[]> }> = {
+type Values = Record<string, string[]>
+/** Every list that comes in pages: its page size, the field with its rows, the values of its filters, and some of what else it can be asked for. */
+export const lists: Record<string, { limit: number; rows: string; filters: Values; others?: Values }> = {
   '/consumer/parcel-list': {
     limit: 8,
     rows: 'parcels',
@@ -39,6 +40,8 @@ export const lists: Record<string, { limit: number; rows: string; filters: Recor
     filters: {
       step: ['booked', 'picked_up', 'at_office', 'assigned', 'out', 'failed', 'held', 'returning'],
       late: ['true'],
+    },
+    others: {
       thana: ['Dhanmondi'],
       delivery_men_id: ['00000000-0000-4000-8000-000000000000'],
       day: ['2099-01-01'],
