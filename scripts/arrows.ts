@@ -2,6 +2,8 @@
 
 const nouns = [
   'applications',
+  'cash',
+  'ledger',
   'notifications',
   'parcels',
   'payments',

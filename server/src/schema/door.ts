@@ -25,6 +25,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { oneOf } from '../platform/db/columns.ts'
+import { handovers } from './handovers.ts'
 import { users } from './people.ts'
 import { courierId, instant, parcelId } from './references.ts'
 
@@ -107,8 +108,17 @@ export const collections = pgTable(
     trx: text(),
     reason: text(),
     isEqual: boolean('is_equal').notNull(),
-    /** The delivery was reopened: the money counts no more. */
+    /** The delivery was reopened, or the money never came: it counts no more. */
     reversedAt: instant('reversed_at'),
+    /** False for money that was collected before the ledger began: no transfer tells of it. */
+    isPosted: boolean('is_posted').notNull().default(false),
+    /** The hand-over in which the cash is or was brought; one that is sent back frees it. */
+    handoverId: bigint('handover_id', { mode: 'number' }).references(() => handovers.id),
+    /** Of money that waited in suspense. */
+    decision: text().$type<'approved' | 'rejected'>(),
+    decidedBy: bigint('decided_by', { mode: 'number' }).references(() => users.id),
+    decidedAt: instant('decided_at'),
+    decisionReason: text('decision_reason'),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -116,6 +126,15 @@ export const collections = pgTable(
     uniqueIndex('collections_action').on(t.actionId),
     index('collections_parcel').on(t.parcelId),
     index('collections_courier').on(t.courierId, t.at, t.id),
+    index('collections_handover').on(t.handoverId).where(sql`${t.handoverId} is not null`),
+    // A mobile payment is confirmed for one parcel only.
+    uniqueIndex('collections_trx')
+      .on(sql`upper(${t.trx})`)
+      .where(sql`${t.by} = 'mobile' and ${t.decision} = 'approved'`),
+    check(
+      'collections_decision',
+      sql`${t.decision} in ('approved', 'rejected') and (${t.decision} is null) = (${t.decidedAt} is null)`,
+    ),
     check('collections_taka', sql`${t.taka} >= 0 and ${t.dueTaka} >= 0`),
     check('collections_by', oneOf(t.by, collectedBy)),
   ],

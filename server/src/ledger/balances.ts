@@ -1,0 +1,32 @@
+import { type AccountKind, accountKinds, accounts as accountRules, balanceOf } from '@ranar/contract'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import { perDb } from '../platform/db/prepared.ts'
+import { accounts, balances } from '../schema/ledger.ts'
+
+/** For a select: the balance of a person's account as people read it, 0 where nothing was ever posted. */
+export const balanceTaka = (kind: AccountKind, owner: SQL) =>
+  sql<number>`coalesce((select ${accountRules[kind].side === 'debit' ? sql`b.taka` : sql`-b.taka`} from accounts a join balances b on b.account_id = a.id
+    where a.kind = ${sql.raw(`'${kind}'`)} and a.owner_id = ${owner}), 0)::float8`
+
+const ofOwner = perDb((db) =>
+  db
+    .select({ kind: accounts.kind, taka: balances.taka })
+    .from(accounts)
+    .innerJoin(balances, eq(balances.accountId, accounts.id))
+    .where(eq(accounts.ownerId, sql.placeholder('owner')))
+    .prepare('balances_of'),
+)
+/** The balances of a person's accounts. */
+export const balancesOf = async (db: Db, owner: number): Promise<Partial<Record<AccountKind, number>>> =>
+  Object.fromEntries((await ofOwner(db).execute({ owner })).map(({ kind, taka }) => [kind, balanceOf(kind, taka)]))
+
+/** What every kind of account holds together. */
+export const allBalances = async (db: Db) => {
+  const rows = await db
+    .select({ kind: balances.kind, taka: sql<number>`sum(${balances.taka})::float8` })
+    .from(balances)
+    .groupBy(balances.kind)
+  const sums = new Map(rows.map(({ kind, taka }) => [kind, taka]))
+  return accountKinds.map((account) => ({ account, taka: balanceOf(account, sums.get(account) ?? 0) }))
+}

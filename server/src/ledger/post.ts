@@ -1,0 +1,53 @@
+import { accounts, postings, type TransferKind } from '@ranar/contract'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/db.ts'
+
+/** One transfer; its kind says which accounts, `courierId` and `senderId` whose. */
+export type Posting = {
+  kind: TransferKind
+  /** Whole taka; 0 posts nothing. */
+  taka: number
+  /** Names what happened, so that it is never posted twice. */
+  key: string
+  courierId?: number | null
+  senderId?: number
+  parcelId?: number
+  collectionId?: number
+  handoverId?: number | null
+  payoutId?: number
+  actorId?: number | null
+  reason?: string | null
+}
+
+/** Posts transfers in one statement, in the transaction of what they tell. What is unbalanced, negative or posted twice the database refuses. */
+export const post = async (tx: Tx, transfers: readonly Posting[]) => {
+  const rows = transfers.filter(({ taka }) => taka !== 0).map(toRow)
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into transfers (debit_id, debit_kind, credit_id, credit_kind, taka, kind, parcel_id, collection_id, handover_id, payout_id, key, actor_id, reason)
+    select account_id(t.debit, t.debit_owner), t.debit, account_id(t.credit, t.credit_owner), t.credit, t.taka, t.kind, t."parcelId", t."collectionId", t."handoverId", t."payoutId", t.key, t."actorId", t.reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(debit text, debit_owner bigint, credit text, credit_owner bigint, taka int, kind text,
+      "parcelId" bigint, "collectionId" bigint, "handoverId" bigint, "payoutId" bigint, key text, "actorId" bigint, reason text)`)
+}
+
+const toRow = ({ courierId, senderId, ...posting }: Posting) => {
+  const owners = { company: null, courier: courierId ?? null, sender: senderId ?? null }
+  const [debit, credit] = postings[posting.kind]
+  return {
+    ...posting,
+    debit,
+    debit_owner: owners[accounts[debit].owner],
+    credit,
+    credit_owner: owners[accounts[credit].owner],
+  }
+}
+
+/** Takes transfers back, each by one that mirrors it. A second reversal of the same is refused. */
+export const reverse = (
+  tx: Tx,
+  ids: readonly number[],
+  { actorId, reason }: { actorId: number | null; reason?: string | null },
+) =>
+  tx.execute(
+    sql`select reverse_transfers(${sql.param(`{${ids.join(',')}}`)}::bigint[], ${actorId}::bigint, ${reason ?? null}::text)`,
+  )
