@@ -11,8 +11,8 @@ import { migrate } from './migrate.ts'
 
 const folder = path.resolve(import.meta.dirname, 'migrations')
 
-/** Migrates as far as the version before the bank's own schema and today's names. */
-const migrateAsBefore = async (pool: pg.Pool) => {
+/** Migrates as far as the version before a migration; that of today's names, if none is named. */
+const migrateAsBefore = async (pool: pg.Pool, tagged = 'plain-words') => {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'ranar-migrations-'))
   onTestFinished(() => rmSync(copy, { recursive: true }))
   cpSync(folder, copy, { recursive: true })
@@ -21,7 +21,7 @@ const migrateAsBefore = async (pool: pg.Pool) => {
   }
   const entries = journal.entries.slice(
     0,
-    journal.entries.findIndex(({ tag }) => tag.endsWith('plain-words')),
+    journal.entries.findIndex(({ tag }) => tag.endsWith(tagged)),
   )
   writeFileSync(path.join(copy, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
   await migrateFolder(drizzle(pool), { migrationsFolder: copy })
@@ -82,4 +82,33 @@ test('a version that still knows the counters and rate limits by their old names
     "SELECT (SELECT n FROM rate_limits) AS tries, (SELECT n FROM limits) AS seen, (SELECT sum(n)::int FROM counters WHERE kind = 'role') AS people, (SELECT sum(n)::int FROM tallies WHERE kind = 'role') AS told",
   )
   expect(rows).toEqual([{ tries: 4, seen: 4, people: 2, told: 2 }])
+})
+
+test('the whole past of card money is posted, and the books say what payments and refunds say', async () => {
+  const { pool } = await emptyDatabase()
+  await migrateAsBefore(pool, '_ledger')
+  await pool.query(`
+    INSERT INTO users (name, email, password_hash) VALUES ('Rahima', 'rahima@people.example', ''), ('Karim', 'karim@people.example', '');
+    INSERT INTO parcels (code, sender_id, delivery_man_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude, step, custody)
+      SELECT 'RN' || n, 1, CASE WHEN n % 2 = 0 THEN 2 END, 'v1', 1, 100, 'R', '1', 'H', 'r@x.example', 24, 89,
+        CASE WHEN n % 2 = 0 THEN 'delivered' ELSE 'booked' END, CASE WHEN n % 2 = 0 THEN 'receiver' ELSE 'sender' END FROM generate_series(1, 12) n;
+    INSERT INTO payments (parcel_id, status, amount_taka, key, intent_id, received_amount, received_currency, settled_at)
+      SELECT n, (ARRAY['succeeded', 'succeeded', 'succeeded', 'succeeded', 'mismatch', 'duplicate', 'mismatch', 'failed'])[n], 100, n, n, CASE WHEN n < 5 THEN 10000 ELSE 20050 END,
+        CASE WHEN n = 7 THEN 'usd' ELSE 'bdt' END, now() FROM generate_series(1, 8) n;
+    INSERT INTO refunds (payment_id, attempt, cause, status, amount_taka, fee_taka, rest_taka, currency, key)
+      VALUES (3, 1, 'canceled', 'succeeded', 100, 5, 95, 'bdt', 'a'), (4, 1, 'outside', 'succeeded', 100, 0, 100, 'bdt', 'b'), (1, 1, 'canceled', 'failed', 100, 5, 95, 'bdt', 'c'),
+        (5, 1, 'mismatch', 'succeeded', 100, 0, 100, 'bdt', 'd'), (7, 1, 'mismatch', 'succeeded', 100, 0, 100, 'bdt', 'e');
+    INSERT INTO unmatched_payments (provider_id, intent_id, parcel_code, reason, amount, currency, is_own, status)
+      VALUES ('x', 'x', 'RN', 'unknown', 30000, 'bdt', true, 'open'), ('y', 'y', 'RN', 'partly', 4000, 'bdt', true, 'returned'), ('z', 'z', 'RN', 'refund', 100, 'bdt', true, 'open')`)
+  await migrate(pool)
+  const { rows } = await pool.query(
+    'SELECT kind, sum(taka)::int AS taka FROM balances GROUP BY kind HAVING sum(taka) <> 0',
+  )
+  expect(Object.fromEntries(rows.map(({ kind, taka }) => [kind, taka]))).toEqual({
+    gateway: 905 - 200,
+    prepaid: -100,
+    delivery_revenue: -100,
+    refund_fee: -5,
+    suspense: -500,
+  })
 })
