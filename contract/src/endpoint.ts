@@ -9,7 +9,7 @@ export type Caller = 'consumer' | 'delivery_men' | 'admin' | 'root'
 export type Who = 'all' | 'session' | 'unverified' | 'signature' | readonly Caller[]
 
 /** What answers show and calls change. */
-export const subjects = ['people', 'parcels', 'applications', 'notifications', 'exceptions'] as const
+export const subjects = ['people', 'parcels', 'applications', 'notifications', 'exceptions', 'receivers'] as const
 export type Subject = (typeof subjects)[number]
 
 /** One promise of the API. The server serves it, the web calls it, the tests try it. */

@@ -1,4 +1,5 @@
 import { applications } from './applications.ts'
+import { bookings } from './bookings.ts'
 import { desk } from './desk.ts'
 import { journeys } from './journeys.ts'
 import { notifications } from './notifications.ts'
@@ -19,6 +20,7 @@ export const api = {
   people,
   site,
   parcels,
+  bookings,
   deliveries,
   dispatch,
   applications,
@@ -40,6 +42,7 @@ export * from './action-rules.ts'
 export * from './age.ts'
 export * from './applications.ts'
 export * from './cash.ts'
+export * from './bookings.ts'
 export * from './client.ts'
 export * from './cod.ts'
 export * from './company.ts'

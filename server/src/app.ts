@@ -21,6 +21,7 @@ import { openStreams } from './platform/sse/streams.ts'
 import { builtVersion } from './platform/ssr/renderer.ts'
 import { addressLimits } from './routes/address-limits.ts'
 import { applicationRoutes } from './routes/applications.ts'
+import { bookingRoutes } from './routes/bookings.ts'
 import type { Deps } from './routes/deps.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { docRoutes } from './routes/docs.ts'
@@ -110,6 +111,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   authRoutes(app, deps)
   peopleRoutes(app, deps)
   parcelRoutes(app, deps)
+  bookingRoutes(app, deps)
   applicationRoutes(app, deps)
   paymentRoutes(app, deps)
   payoutRoutes(app, deps)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Booking, chargeFault, type Locale, provedAtLeast } from '@ranar/contract'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
@@ -21,6 +21,7 @@ const insert = perDb((db) =>
 )
 
 const hashOf = (booking: Booking) => hash('sha256', JSON.stringify(booking), 'buffer')
+const isSame = (known: { hash: Buffer | null }, booking: Booking) => known.hash?.equals(hashOf(booking)) ?? false
 
 /** Adds a pending parcel at the price of its weight; undefined when the sender has used this key or this reference before. */
 export const addParcel = async (
@@ -30,7 +31,7 @@ export const addParcel = async (
   given: { idempotencyKey: string | null; receiverLocale: Locale },
 ) => {
   const code = newCode()
-  const idempotencyHash = given.idempotencyKey === null ? null : hashOf(booking)
+  const idempotencyHash = hashOf(booking)
   const columns = columnsOf(booking)
   const proofLevel = checked(columns)
   const [made] = await insert(tx).execute({ code, senderId, idempotencyHash, ...given, ...columns, proofLevel })
@@ -45,32 +46,44 @@ const checked = ({ codTaka, chargeFrom, proofLevel, priceTaka }: Money) => {
   return provedAtLeast(proofLevel, codTaka)
 }
 
-/** Throws 409 when another parcel of this sender that is not canceled has the reference. */
-export const refuseReference = async (tx: Tx, senderId: number, reference: string | null | undefined, but = 0) => {
-  if (!reference) return
-  const [known] = await tx
-    .select({ code: parcels.code })
+const known = { id: parcels.id, code: parcels.code, hash: parcels.idempotencyHash }
+const livingWithReference = perDb((db) =>
+  db
+    .select(known)
     .from(parcels)
     .where(
       and(
-        eq(parcels.senderId, senderId),
-        eq(parcels.reference, reference),
+        eq(parcels.senderId, sql.placeholder('owner')),
+        eq(parcels.reference, sql.placeholder('reference')),
         ne(parcels.step, 'canceled'),
-        ne(parcels.id, but),
+        ne(parcels.id, sql.placeholder('but')),
       ),
     )
-  if (known) throw conflict('cod.referenceTaken', { code: known.code })
+    .prepare('parcel_by_reference'),
+)
+/** Throws 409 when another parcel of this sender that is not canceled has the reference. */
+export const refuseReference = async (tx: Tx, senderId: number, reference: string | null | undefined, but = 0) => {
+  const [taken] = reference ? await livingWithReference(tx).execute({ owner: senderId, reference, but }) : []
+  if (taken) throw conflict('cod.referenceTaken', { code: taken.code })
+}
+
+/** The parcel that this very booking has made before, by its reference; 409 when the reference is another booking's. */
+export const findByReference = async (tx: Tx, senderId: number, booking: Booking) => {
+  const { reference } = booking
+  const [taken] = reference ? await livingWithReference(tx).execute({ owner: senderId, reference, but: 0 }) : []
+  if (taken && !isSame(taken, booking)) throw conflict('cod.referenceTaken', { code: taken.code })
+  return taken
 }
 
 /** The parcel that this sender has booked with this key; 409 when it was for another booking. */
 export const findByIdempotencyKey = async (tx: Tx, senderId: number, key: string, booking: Booking) => {
-  const [known] = await tx
-    .select({ id: parcels.id, hash: parcels.idempotencyHash })
+  const [taken] = await tx
+    .select(known)
     .from(parcels)
     .where(and(eq(parcels.senderId, senderId), eq(parcels.idempotencyKey, key)))
   // Parcels of earlier versions have no hash.
-  if (known?.hash && !known.hash.equals(hashOf(booking))) throw conflict('parcels.keyReused')
-  return known?.id
+  if (taken?.hash && !isSame(taken, booking)) throw conflict('parcels.keyReused')
+  return taken
 }
 
 /** Changes what is given; the price follows the weight. Answers whether anything was given. */

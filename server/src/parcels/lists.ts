@@ -44,7 +44,7 @@ const roundInStage = perDb((db) =>
 type Asked = { page: number; limit: number; status_stage?: Stage | undefined }
 
 // The counters count parcels by stage: everybody's, a sender's, a courier's.
-const readStage = async <P>(
+export const readStage = async <P>(
   list: ReturnType<typeof prepareList<P>>,
   kind: 'all' | 'sender' | 'courier',
   owner: number,

@@ -1,5 +1,5 @@
 import { api, type Parcel, typeCodes, typeColors } from '@ranar/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { bookParcel } from '../flows/book.ts'
 import { cancelParcel } from '../flows/cancel.ts'
 import { dispatchParcel } from '../flows/dispatch.ts'
@@ -15,12 +15,7 @@ import { badRequest, notFound } from '../platform/problems.ts'
 import { countMiss } from '../platform/rate-limits/addresses.ts'
 import { addressLimits } from './address-limits.ts'
 import type { Deps } from './deps.ts'
-
-const idempotencyKey = ({ headers }: FastifyRequest) => {
-  const key = String(headers['idempotency-key'] ?? '')
-  if (key.length > 200) throw badRequest('common.keyTooLong', 'Idempotency-Key')
-  return key || null
-}
+import { idempotencyKey } from './idempotency-key.ts'
 
 export const parcelRoutes = (app: FastifyInstance, { db, env }: Deps) => {
   const shown = async (parcel: Promise<Parcel>) => ({ parcel: await parcel })

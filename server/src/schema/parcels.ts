@@ -83,7 +83,7 @@ export const parcels = pgTable(
     comment: text(),
     reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
     idempotencyKey: text('idempotency_key'),
-    /** SHA-256 of what was booked with the key. */
+    /** SHA-256 of what was booked; null in rows older than the column, and in some that were booked without a key. */
     idempotencyHash: bytea('idempotency_hash'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -95,6 +95,7 @@ export const parcels = pgTable(
       .on(t.senderId, t.reference)
       .where(sql`${t.reference} is not null and ${t.step} <> 'canceled'`),
     index('parcels_sender_newest').on(t.senderId, t.createdAt, t.id),
+    index('parcels_sender_phone').on(t.senderId, sql`phone_key(${t.receiverPhone}) text_pattern_ops`),
     index('parcels_sender_stage').on(t.senderId, t.stage, t.createdAt, t.id),
     index('parcels_sender_reviewed')
       .on(t.senderId, sql`(${t.rating} is null)`, t.createdAt, t.id, t.rating)

@@ -1,5 +1,19 @@
-import { date, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  doublePrecision,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytea } from '../platform/db/columns.ts'
+import { users } from './people.ts'
 import { instant, parcelId } from './references.ts'
 
 /** The receiver's own page: only the hash of its token is kept. */
@@ -34,3 +48,32 @@ export const receiverWishes = pgTable('receiver_wishes', {
   /** When the receiver said that they do not want the parcel; the sender decides. */
   refusedAt: instant('refused_at'),
 })
+
+/** Receivers whom a sender books to again and again; one of the same name and phone is the same. */
+export const savedReceivers = pgTable(
+  'saved_receivers',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    publicId: uuid('public_id').notNull().defaultRandom(),
+    senderId: bigint('sender_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    phone: text().notNull(),
+    address: text().notNull(),
+    email: text().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    thana: text(),
+    /** Name and phone as one compares them. */
+    nameKey: text('name_key').notNull().generatedAlwaysAs(sql`search_fold(name)`),
+    phoneKey: text('phone_key').notNull().generatedAlwaysAs(sql`phone_key(phone)`),
+    usedAt: instant('used_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('saved_receivers_public_id').on(t.publicId),
+    uniqueIndex('saved_receivers_once').on(t.senderId, t.phoneKey, t.nameKey),
+    index('saved_receivers_newest').on(t.senderId, t.usedAt, t.id),
+    check('saved_receivers_place', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
+  ],
+)

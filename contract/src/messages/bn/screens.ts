@@ -1,5 +1,6 @@
 export { admin } from './admin.ts'
 export { applications } from './applications.ts'
+export { bookings } from './bookings.ts'
 export { cod } from './cod.ts'
 export { consumer } from './consumer.ts'
 export { deliveries } from './deliveries.ts'

@@ -1,6 +1,7 @@
 /** What screens say beyond the texts that every page has; the rest of the catalogue is said by the server alone. */
 export { admin } from './admin.ts'
 export { applications } from './applications.ts'
+export { bookings } from './bookings.ts'
 export { cod } from './cod.ts'
 export { consumer } from './consumer.ts'
 export { deliveries } from './deliveries.ts'

@@ -81,6 +81,9 @@ const lacking: Record<string, string[]> = {
   '/receiver/wish': ['This link is not complete. Open it from the message that you got'],
   '/receiver/refuse': ['This link is not complete. Open it from the message that you got'],
   '/consumer/booking-extras': ['A parcel id is required'],
+  '/consumer/import-parcels': ['Send at least one row'],
+  'POST /consumer/receivers': ['Reciever Name is Required', 'Reciever Phone is Required'],
+  'DELETE /consumer/receivers': ['An id is required'],
   '/consumer/after-attempt': ['A parcel id is required', 'Choose another try or Send it back'],
   '/consumer/pickup': ['A parcel id is required', 'Choose "I bring it" or "Please collect"'],
   '/user/payout-account': [

@@ -1,6 +1,13 @@
 type Values = Record<string, string[]>
 /** Every list that comes in pages: its page size, the field with its rows, the values of its filters, and some of what else it can be asked for. */
 export const lists: Record<string, { limit: number; rows: string; filters: Values; others?: Values }> = {
+  '/consumer/my-parcels': {
+    limit: 8,
+    rows: 'parcels',
+    filters: { status_stage: ['pending', 'on the way', 'delivered', 'returned', 'canceled'] },
+    others: { q: ['zubaida', '8871', 'r h'] },
+  },
+  '/consumer/receivers': { limit: 20, rows: 'receivers', filters: {}, others: { q: ['zubaida', '8871'] } },
   '/consumer/parcel-list': {
     limit: 8,
     rows: 'parcels',

@@ -13,7 +13,9 @@ const people = {
 }
 
 const reader = ({ who }: Endpoint) => people[who === 'session' ? 'consumer' : (who as ['consumer'])[0]]
-const listed = promises.filter(({ path }) => lists[path]).map((promise) => [promise.path, promise] as const)
+const listed = promises
+  .filter(({ path, query }) => lists[path] && query && 'page' in query.shape)
+  .map((promise) => [promise.path, promise] as const)
 
 type Page = { meta: { page: number; limit: number; pages: number; total: number } } & Record<string, unknown[]>
 const read = async (promise: Endpoint, query: Record<string, string | number> = {}) => {
@@ -28,7 +30,7 @@ test('every promise that has pages is a list that was agreed, with its filters a
   expect(paged.map(({ path }) => path).sort()).toEqual(Object.keys(lists).sort())
   for (const { path, query } of paged)
     expect(Object.keys(query?.shape ?? {}).sort(), path).toEqual(
-      ['limit', 'page', ...Object.keys(lists[path]?.filters ?? {})].sort(),
+      ['limit', 'page', ...Object.keys(lists[path]?.filters ?? {}), ...Object.keys(lists[path]?.others ?? {})].sort(),
     )
   expect(PREFIX).toBe('/api')
 })

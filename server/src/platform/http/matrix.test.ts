@@ -28,6 +28,7 @@ const agreed = `
   GUCDAR GET /public/parcel-journey, GET /receiver/parcel, PATCH* /receiver/wish, POST* /receiver/refuse
   --C--- GET /user/payout-account, PUT* /user/payout-account
   --C--- POST* /consumer/after-attempt, PUT* /consumer/pickup
+  --C--- POST* /consumer/import-parcels, GET /consumer/my-parcels, GET /consumer/receivers, POST* /consumer/receivers, DELETE* /consumer/receivers
   ----AR POST* /admin/move-parcels dispatch, GET /admin/find, GET /admin/desk, GET /admin/exceptions dispatch, POST* /admin/close-exception dispatch
   ----AR GET /admin/rights
   -----R POST* /admin/lose-parcel, PUT* /admin/rights

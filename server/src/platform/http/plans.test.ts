@@ -104,7 +104,9 @@ test('what comes back every few seconds touches few of a million rows', async ()
   expect(greedyOf(told)).toEqual([])
 })
 
-const listed = promises.filter(({ path }) => lists[path]).map((promise) => [promise.path, promise] as const)
+const listed = promises
+  .filter(({ method, path }) => method === 'GET' && lists[path])
+  .map((promise) => [promise.path, promise] as const)
 test.each(listed)('%s touches few of a million rows, whatever its filter', async (path, promise) => {
   for (const query of combinations({ ...lists[path]?.filters, ...lists[path]?.others }))
     expect(await greedy(promise, query), JSON.stringify(query)).toEqual([])

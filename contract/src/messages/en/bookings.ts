@@ -1,0 +1,15 @@
+export const bookings = {
+  rowsRequired: 'Send at least one row',
+  tooManyRows: 'At most 2,000 rows can be sent at once',
+  imported: 'Done',
+  rowBooked: 'Booked',
+  rowKnown: 'Booked before',
+  rowInvalid: 'This row is not a booking',
+  referenceRequired: 'Give the row a reference',
+  referenceTwice: 'Row {row} has the same reference',
+  rowLeft: 'Not reached yet. Send it again',
+  receiverSaved: 'The receiver is saved',
+  receiverForgotten: 'The receiver is no longer saved',
+  tooManyReceivers: 'You have saved 500 receivers. Remove one first',
+  receiverNotFound: 'This receiver was not found',
+}

@@ -1,0 +1,70 @@
+import { MAX_RECEIVERS, type SavedReceiver } from '@ranar/contract'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { pages } from '../platform/db/pages.ts'
+import { endsWith, hasTerms, readSearch } from '../platform/db/search.ts'
+import { conflict, notFound } from '../platform/problems.ts'
+import { savedReceivers } from '../schema/receivers.ts'
+
+const { publicId, name, phone, address, email, latitude, longitude, thana } = savedReceivers
+const shown = { _id: publicId, name, phone, address, email, latitude, longitude, thana } satisfies Record<
+  keyof SavedReceiver,
+  PgColumn
+>
+const words = sql`search_fold(concat_ws(' ', ${name}, ${address}, ${email}))`
+
+/** A sender's saved receivers, the last used first. Nobody has more than a few hundred, so that looking through them needs no index of words. */
+export const listReceivers = async (
+  db: Db,
+  senderId: number,
+  { q = '', page, limit }: { q?: string | undefined; page: number; limit: number },
+) => {
+  const { terms, phone: digits } = readSearch(q)
+  const found: SQL | undefined = digits
+    ? endsWith(sql`${savedReceivers.phoneKey}`, digits)
+    : terms.length > 0
+      ? hasTerms(words, terms)
+      : undefined
+  const where = and(eq(savedReceivers.senderId, senderId), found)
+  const rows = await db
+    .select(shown)
+    .from(savedReceivers)
+    .where(where)
+    .orderBy(desc(savedReceivers.usedAt), desc(savedReceivers.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(savedReceivers).where(where)
+  return { receivers: rows, meta: pages(page, limit, total) }
+}
+
+type Given = { [F in keyof Omit<SavedReceiver, '_id'>]?: SavedReceiver[F] | undefined } & {
+  name: string
+  phone: string
+}
+
+/** Saves a receiver, or renews the one of the same name and phone; 409 when the sender has too many. The caller keeps the sender's other savings waiting. */
+export const saveReceiver = async (tx: Tx, senderId: number, given: Given): Promise<SavedReceiver> => {
+  const { name, phone, address = '', email = '', latitude = null, longitude = null, thana = null } = given
+  const isPlace = latitude !== null && longitude !== null
+  const said = { address, email, thana: thana || null, ...(isPlace ? { latitude, longitude } : {}) }
+  const { senderId: owner, phoneKey, nameKey } = savedReceivers
+  const [saved] = await tx
+    .insert(savedReceivers)
+    .values({ senderId, name, phone, ...said })
+    .onConflictDoUpdate({ target: [owner, phoneKey, nameKey], set: { name, phone, ...said, usedAt: sql`now()` } })
+    .returning(shown)
+  if (!saved) throw notFound('bookings.receiverNotFound')
+  if ((await tx.$count(savedReceivers, eq(owner, senderId))) > MAX_RECEIVERS)
+    throw conflict('bookings.tooManyReceivers')
+  return saved
+}
+
+/** 404 for one who is nobody's, or another sender's. */
+export const forgetReceiver = async (db: Db, senderId: number, id: string) => {
+  const gone = await db
+    .delete(savedReceivers)
+    .where(and(eq(savedReceivers.senderId, senderId), sql`${publicId}::text = ${id.toLowerCase()}`))
+    .returning({ id: publicId })
+  if (gone.length === 0) throw notFound('bookings.receiverNotFound')
+}
