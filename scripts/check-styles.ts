@@ -1,4 +1,4 @@
-// Part of npm run check: style sheets take colours, font sizes and layers from web/src/ui/tokens.css. --write puts the tokens of known sizes and layers in.
+// Part of npm run check: style sheets take colours, font sizes and layers from web/src/ui/tokens.css, and no two have one name. --write puts the tokens of known sizes and layers in.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -36,5 +36,10 @@ if (import.meta.main) {
   const faults = files.flatMap((file) => rawValues(read(file)).map((fault) => `${file}:${fault}`))
   for (const fault of faults)
     console.error(`${fault} is written by hand; npm run styles:write, or add a token to ui/tokens.css`)
-  if (faults.length > 0) process.exitCode = 1
+  // The build makes the names of classes from the name of their sheet.
+  const twins = files.filter((file) =>
+    files.some((other) => other !== file && path.basename(other) === path.basename(file)),
+  )
+  for (const file of twins) console.error(`${file} has the name of another style sheet`)
+  if (faults.length + twins.length > 0) process.exitCode = 1
 }

@@ -6,7 +6,7 @@ import { Button as PlainButton } from '../../ui/Button.tsx'
 import { CountedInput } from '../../ui/mantine/Counted.tsx'
 import { PasswordField } from '../../ui/mantine/PasswordField.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
-import s from './account.module.css'
+import s from './payout-account.module.css'
 import { methodText } from './words.ts'
 
 const valuesOf = (account: PayoutAccount | null) => ({

@@ -10,7 +10,7 @@ import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { AccountForm } from './AccountForm.tsx'
-import s from './account.module.css'
+import s from './payout-account.module.css'
 import { methodText } from './words.ts'
 
 /** A sender's payout account: seen masked, changed with the password. */
