@@ -47,7 +47,7 @@ export const houses: House[] = [
     order: 'The arrow is app → routes → flows → nouns → schema → platform, and what needs two nouns is a flow.',
     doors: [
       { name: '@ranar/contract' },
-      { name: '@ranar/sandbox-bank', files: ['server/src/app.ts', 'server/src/start-provider.ts'] },
+      { name: '@ranar/sandbox-bank', files: ['server/src/app.ts', 'server/src/providers.ts'] },
     ],
     never: [['server/src/routes', 'server/src/schema', 'Routes ask nouns and flows, not tables.']],
   },

@@ -23,6 +23,10 @@ export type RefundQuote = z.output<typeof RefundQuote>
 export const RefundableParcel = z.extend(Parcel, { refundQuote: z.optional(RefundQuote) })
 export type RefundableParcel = z.output<typeof RefundableParcel>
 
+/** Who takes money for the company. A sandbox stands in for the provider that its name says, and moves no money. */
+export const paymentProviders = ['stripe', 'sandbox'] as const
+export type PaymentProvider = (typeof paymentProviders)[number]
+
 const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })
 
 export const SandboxCard = z.object({
@@ -56,12 +60,26 @@ export const payments = {
     query: ByParcel,
     answer: z.object({ client_secret: z.string(), amount: z.int() }),
   }),
+  /** Opens a page of the provider's own, where its payer pays; the way back is `/payment/back`. 409 for a provider that has none, or that is not offered. */
+  session: endpoint({
+    method: 'POST',
+    path: '/payment/session',
+    touches: ['parcels'],
+    who: ['consumer'],
+    body: z.extend(ByParcel, { provider: z.enum(paymentProviders, 'payments.providerRequired') }),
+    answer: z.object({ redirect_url: z.string() }),
+  }),
+  /** `provider` is the first of those that are offered; `publishableKey` is Stripe's. */
   config: endpoint({
     method: 'GET',
     path: '/payment/config',
     shows: [],
     who: ['consumer'],
-    answer: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.nullable(z.string()) }),
+    answer: z.object({
+      provider: z.enum(paymentProviders),
+      publishableKey: z.nullable(z.string()),
+      offered: z.array(z.enum(paymentProviders)),
+    }),
   }),
   check: endpoint({
     method: 'POST',
@@ -134,6 +152,7 @@ export const UnmatchedPayment = z.object({
   _id: Id,
   parcel_id: z.string(),
   provider_id: z.string(),
+  provider: z.enum(paymentProviders),
   reason: z.enum(unmatchedReasons),
   status: z.enum(unmatchedStatuses),
   amount: z.number(),

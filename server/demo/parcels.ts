@@ -155,11 +155,12 @@ const pay = async (
     .insert(payments)
     .values({
       parcelId,
+      provider: 'sandbox',
       status: 'succeeded',
       amountTaka: taka,
       key: `demo:${parcelId}`,
-      intentId: intent.id,
-      clientSecret: intent.clientSecret,
+      sessionId: intent.id,
+      entrance: intent.clientSecret,
       receivedAmount: taka * 100,
       receivedCurrency: 'bdt',
       ...settled,

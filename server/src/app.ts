@@ -19,6 +19,7 @@ import { openMail } from './platform/mail/transport.ts'
 import { watchLag } from './platform/overload.ts'
 import { openStreams } from './platform/sse/streams.ts'
 import { builtVersion } from './platform/ssr/renderer.ts'
+import { readProviders, startProviders } from './providers.ts'
 import { addressLimits } from './routes/address-limits.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { bookingRoutes } from './routes/bookings.ts'
@@ -40,7 +41,6 @@ import { siteRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { uploadRoutes } from './routes/uploads.ts'
-import { startProvider } from './start-provider.ts'
 
 type Given = Pick<Deps, 'env' | 'db' | 'pool' | 'secret'> & {
   /** How the sandbox bank misbehaves; for tests of a bad provider. */
@@ -55,6 +55,8 @@ type Given = Pick<Deps, 'env' | 'db' | 'pool' | 'secret'> & {
 /** The whole application, ready to listen. Closing it ends its streams and its jobs. */
 export const createApp = async (given: Given): Promise<FastifyInstance> => {
   const { env, db, pool, secret, web = 'built', logger = false, pace = usualPace } = given
+  const chosen = readProviders(env.given)
+  const site = { ...env, outside: chosen.outside }
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,23 +76,23 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'remove',
     rewriteUrl,
-    ...earlyErrors(env),
+    ...earlyErrors(site),
   })
   const streams = openStreams(pool, web === 'built' ? builtVersion() : null)
   const {
-    provider,
+    providers,
     startedAt,
-    stop: stopProvider,
-  } = await startProvider(given, {
+    stop: stopProviders,
+  } = await startProviders(given, chosen, {
     webhookUrl: () => `${ownAddress(app)}/api/payment/webhook`,
     log: app.log,
     faults: given.bankFaults,
   })
   const uploads = path.join(env.dataDir, 'uploads')
-  const deps: Deps = { env, db, pool, secret, uploads, streams, provider, startedAt }
+  const deps: Deps = { env, db, pool, secret, uploads, streams, providers, startedAt }
 
   checkMatrix(app)
-  setHeaders(app, env)
+  setHeaders(app, site)
   handleErrors(app)
   const lag = watchLag()
   shedCalls(app, lag)
@@ -123,7 +125,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   receiverRoutes(app, deps)
   deskRoutes(app, deps)
   staffRoutes(app, deps)
-  if (web !== 'none') await webPlugin(app, { env, lag, dev: web === 'sources' })
+  if (web !== 'none') await webPlugin(app, { env, outside: chosen.outside, lag, dev: web === 'sources' })
 
   const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })
   const handlers = jobHandlers({ ...deps, mail, log: app.log })
@@ -134,7 +136,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   app.addHook('preClose', async () => streams.close())
   app.addHook('onClose', async () => {
     await worker?.stop()
-    await stopProvider()
+    await stopProviders()
     mail.close()
   })
   return app

@@ -1,4 +1,4 @@
-import { claimIntent } from './flows/claim-intent.ts'
+import { claimSession } from './flows/claim-session.ts'
 import { closeDueAttempts, DEADLINE_SECONDS } from './flows/close-attempts.ts'
 import { mailHandler } from './flows/deliver-mail.ts'
 import { receiverMailHandler } from './flows/deliver-receiver-mail.ts'
@@ -8,7 +8,7 @@ import { RECONCILE_SECONDS, reconcile } from './flows/reconcile.ts'
 import { recoverHandler } from './flows/recover.ts'
 import { refundArchivedSenders } from './flows/refund-archived.ts'
 import { returnUnmatched } from './flows/return-unmatched.ts'
-import { closeIntent, settlePayment } from './flows/settle-payment.ts'
+import { closeSession, settlePayment } from './flows/settle-payment.ts'
 import { sendRefund, settleRefunds } from './flows/settle-refund.ts'
 import { proofPictures } from './parcels/proofs.ts'
 import { keepCard } from './payments/card.ts'
@@ -21,7 +21,7 @@ import type { Transport } from './platform/mail/transport.ts'
 import { deleteHandler, sweepHandler } from './platform/uploads/cleaning.ts'
 import type { Deps } from './routes/deps.ts'
 
-type Given = Pick<Deps, 'db' | 'env' | 'secret' | 'uploads' | 'provider'> & { mail: Transport; log: Log }
+type Given = Pick<Deps, 'db' | 'env' | 'secret' | 'uploads' | 'providers'> & { mail: Transport; log: Log }
 
 /** Kinds that come back by themselves, and after how many seconds. */
 export const repeatedJobs: Partial<Record<JobKind, number>> = {
@@ -34,8 +34,8 @@ export const repeatedJobs: Partial<Record<JobKind, number>> = {
 }
 
 /** What is left to do after a commit, or was left by a crash: a handler for each kind of job. */
-export const jobHandlers = ({ db, env, secret, uploads, provider, mail, log }: Given): Handlers => {
-  const money = { db, provider, log }
+export const jobHandlers = ({ db, env, secret, uploads, providers, mail, log }: Given): Handlers => {
+  const money = { db, providers, log }
   // Every noun that keeps pictures tells the sweep which of them are in use.
   const pictures = { db, uploads, folders: [peoplePictures, proofPictures] }
   return {
@@ -51,13 +51,14 @@ export const jobHandlers = ({ db, env, secret, uploads, provider, mail, log }: G
     'uploads.delete': deleteHandler(pictures),
     'uploads.sweep': sweepHandler(pictures),
     'payments.settle': async ({ payment }) => void (await settlePayment(money, payment)),
-    'payments.close': async ({ payment }) => void (await closeIntent(money, payment)),
-    'payments.card': ({ payment }) => keepCard(db, provider, payment),
+    'payments.close': async ({ payment }) => void (await closeSession(money, payment)),
+    'payments.card': ({ payment }) => keepCard(db, providers, payment),
     'payments.sweep': async () => {
       await sweep(db)
       await refundArchivedSenders(db)
     },
-    'payments.claim': ({ intent }) => claimIntent(money, intent),
+    'payments.claim': ({ provider, session, intent = '' }) =>
+      claimSession(money, provider ?? providers.offered[0]?.kind ?? 'stripe', session ?? intent),
     'payments.reconcile': () => reconcile(money),
     'payments.return': ({ unmatched }) => returnUnmatched(money, unmatched),
     'refunds.send': ({ refund }) => sendRefund(money, refund),

@@ -10,6 +10,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { logger } from './platform/log.ts'
 import { readSecret } from './platform/secret.ts'
+import { readProviders } from './providers.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 let log: FastifyBaseLogger | undefined
@@ -21,6 +22,7 @@ const started = start().catch(fail)
 
 async function start() {
   const env = readEnv(process.env)
+  readProviders(env.given)
   const secret = await makeFolder(env.dataDir)
     .then(() => readSecret(env.dataDir))
     .catch((error) => {

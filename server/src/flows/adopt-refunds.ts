@@ -1,7 +1,7 @@
 import { refundableStages } from '@ranar/contract'
 import { eq } from 'drizzle-orm'
 import { lockParcel } from '../payments/ledger.ts'
-import type { ProviderRefund } from '../payments/provider-objects.ts'
+import type { ProviderRefund } from '../payments/provider.ts'
 import { knownRefundIds, split } from '../payments/refunds.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -12,13 +12,15 @@ import type { Deps } from './settle-payment.ts'
 
 /** Takes in what the provider has given back of a payment and the books do not hold: asked for after the backup that was restored, or by hand in the provider's own pages. */
 export const adoptRefunds = async (deps: Deps, paymentId: number) => {
-  const { db, provider } = deps
+  const { db, providers } = deps
   const [payment] = await db
-    .select({ intentId: payments.intentId, parcelId: payments.parcelId })
+    .select({ provider: payments.provider, sessionId: payments.sessionId, parcelId: payments.parcelId })
     .from(payments)
     .where(eq(payments.id, paymentId))
-  if (!payment?.intentId) return
-  const theirs = (await provider.refundsOf(payment.intentId)).filter(({ status }) => status !== 'failed')
+  if (!payment?.sessionId) return
+  const theirs = (await providers.of(payment.provider).refundsOf(payment.sessionId)).filter(
+    ({ status }) => status !== 'failed',
+  )
   const known = await knownRefundIds(
     db,
     theirs.map(({ id }) => id),
@@ -32,13 +34,20 @@ const adopt = async (deps: Deps, paymentId: number, parcelId: number, refund: Pr
     const parcel = await lockParcel(tx, parcelId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     const rows = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
-    if (!payment?.intentId || rows.some(({ providerId }) => providerId === refund.id)) return null
+    if (!payment?.sessionId || rows.some(({ providerId }) => providerId === refund.id)) return null
     const live = rows.find(({ status }) => status !== 'failed')
     // Its own call is still under way, and will say which refund it has made.
     if (live?.providerId === null) return null
     if (!live) await writeDown(tx, { ...payment, parcelId }, rows, refund)
     const isExplained = !live && (payment.status !== 'succeeded' || refundableStages.includes(parcel.stage))
-    return isExplained ? null : { intentId: payment.intentId, parcelCode: parcel.code, currency: payment.currency }
+    return isExplained
+      ? null
+      : {
+          provider: payment.provider,
+          sessionId: payment.sessionId,
+          parcelCode: parcel.code,
+          currency: payment.currency,
+        }
   })
   if (strange)
     await recordUnmatched(deps, {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { notify } from '../notifications/notify.ts'
 import { sendMail } from '../notifications/send-mail.ts'
-import type { ProviderRefund } from '../payments/provider-objects.ts'
+import type { ProviderRefund } from '../payments/provider.ts'
 import { askAgain, isOurs, split } from '../payments/refunds.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'

@@ -2,7 +2,7 @@ import type { Parcel } from '@ranar/contract'
 import { notify } from '../notifications/notify.ts'
 import { getParcel } from '../parcels/find.ts'
 import { move } from '../parcels/moves.ts'
-import { cancelOpenIntent, isPaid } from '../payments/open-intents.ts'
+import { closeOpenSessions, isPaid } from '../payments/open-sessions.ts'
 import { adminIds } from '../people/users.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -13,7 +13,7 @@ import { tellSender } from './tell-sender.ts'
 export const cancelParcel = (db: Db, user: SessionUser, name: 'cancel' | 'reject', typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const parcel = await move(tx, user, name, typed)
-    await cancelOpenIntent(tx, parcel.id)
+    await closeOpenSessions(tx, parcel.id)
     await tellSender(tx, parcel, name === 'reject' ? 'rejected' : 'canceled')
     if (await isPaid(tx, parcel.id))
       for (const admin of await adminIds(tx))

@@ -4,7 +4,7 @@ import { endAssignments } from '../parcels/assignments.ts'
 import { closeAttempts } from '../parcels/door.ts'
 import { decideException, getException } from '../parcels/exceptions.ts'
 import { recordEvent } from '../parcels/history.ts'
-import { cancelOpenIntent } from '../payments/open-intents.ts'
+import { closeOpenSessions } from '../payments/open-sessions.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { conflict } from '../platform/problems.ts'
@@ -51,7 +51,7 @@ const makeTrue = async (
     .where(eq(parcels.id, parcelId))
   await endAssignments(tx, [parcelId])
   await closeAttempts(tx, [parcelId])
-  await cancelOpenIntent(tx, parcelId)
+  await closeOpenSessions(tx, parcelId)
   await recordEvent(tx, parcelId, delivered ? 'delivered' : 'returned', courierId, { detail: { deviceAt: action.at } })
 }
 

@@ -16,7 +16,7 @@ import { recordEvent } from '../parcels/history.ts'
 import { laterWish } from '../parcels/receiver-wishes.ts'
 import { metresApart } from '../parcels/run-order.ts'
 import { afterMove } from '../parcels/steps.ts'
-import { cancelOpenIntent } from '../payments/open-intents.ts'
+import { closeOpenSessions } from '../payments/open-sessions.ts'
 import { parcels } from '../schema/parcels.ts'
 import { collect, type Door, keep, record, step, tellSender } from './door-record.ts'
 import { tellOfAttempt, tellReceiver } from './tell-receiver.ts'
@@ -75,7 +75,7 @@ const deliver = async (door: Door): Promise<Outcome> => {
   if (!isEqual && !action.collected?.reason?.trim() && action.reason !== 'part_taken')
     return refuse(door, 'runs.collectedReasonRequired')
   await step(door, 'deliver')
-  await cancelOpenIntent(tx, parcel.id)
+  await closeOpenSessions(tx, parcel.id)
   await collect(door, { decided: isEqual && action.reason !== 'part_taken' })
   if (action.reason === 'part_taken') await keep(door, 'goods')
   if (asksCode(parcel.proofLevel) && !(await isProvedByCode(tx, secret, parcel.id, action.code)))
@@ -141,7 +141,7 @@ const retry = async (door: Door): Promise<Outcome> => {
 
 const giveBack = async (door: Door): Promise<Outcome> => {
   await step(door, 'return')
-  await cancelOpenIntent(door.tx, door.parcel.id)
+  await closeOpenSessions(door.tx, door.parcel.id)
   await tellSender(door, 'returned')
   await tellReceiver(door.tx, door.parcel.id, 'returned')
   return applied(door)

@@ -1,7 +1,7 @@
 import { moves, type Parcel } from '@ranar/contract'
 import { getParcel } from '../parcels/find.ts'
 import { move } from '../parcels/moves.ts'
-import { cancelOpenIntent } from '../payments/open-intents.ts'
+import { closeOpenSessions } from '../payments/open-sessions.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import type { SessionUser } from '../platform/session-user.ts'
@@ -12,7 +12,7 @@ import { tellSender } from './tell-sender.ts'
 export const finishDelivery = (db: Db, user: SessionUser, name: 'deliver' | 'return', typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const parcel = await move(tx, user, name, typed)
-    await cancelOpenIntent(tx, parcel.id)
+    await closeOpenSessions(tx, parcel.id)
     await tellSender(tx, parcel, moves[name].to)
     await tellReceiver(tx, parcel.id, moves[name].to)
     return getParcel(tx, parcel.id)

@@ -7,7 +7,7 @@ import { getParcel } from '../parcels/find.ts'
 import { recordEvent } from '../parcels/history.ts'
 import { afterMove } from '../parcels/steps.ts'
 import { readCode } from '../parcels/tracking-code.ts'
-import { cancelOpenIntent } from '../payments/open-intents.ts'
+import { closeOpenSessions } from '../payments/open-sessions.ts'
 import { addRefund } from '../payments/refunds.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -31,7 +31,7 @@ export const loseParcel = (db: Db, root: SessionUser, typed: string, reason: str
     const eventId = await recordEvent(tx, parcel.id, 'lost', root.id, { detail: { note: reason } })
     await endAssignments(tx, [parcel.id])
     await closeAttempts(tx, [parcel.id])
-    await cancelOpenIntent(tx, parcel.id)
+    await closeOpenSessions(tx, parcel.id)
     const [paid] = await tx
       .select()
       .from(payments)

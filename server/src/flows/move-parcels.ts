@@ -18,7 +18,7 @@ import { recordEvent } from '../parcels/history.ts'
 import { assignPickup } from '../parcels/pickups.ts'
 import { afterMove } from '../parcels/steps.ts'
 import { readCode } from '../parcels/tracking-code.ts'
-import { cancelOpenIntent } from '../payments/open-intents.ts'
+import { closeOpenSessions } from '../payments/open-sessions.ts'
 import { lockActiveCourier } from '../people/couriers.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -132,7 +132,7 @@ const unassign = async (line: Line) => {
 const finish = (name: 'deliver' | 'return') => async (line: Line) => {
   const eventId = await step(line, name)
   await closeAttempts(line.tx, [line.parcel.id])
-  await cancelOpenIntent(line.tx, line.parcel.id)
+  await closeOpenSessions(line.tx, line.parcel.id)
   const ended = name === 'deliver' ? 'delivered' : 'returned'
   await tell(line, eventId, ended)
   await tellReceiver(line.tx, line.parcel.id, ended)

@@ -1,24 +1,25 @@
 import { payableStages, stageName } from '@ranar/contract'
 import { lockOwnParcel } from '../parcels/find.ts'
 import { addPayment, findOpenPayment } from '../payments/ledger.ts'
-import { cancelOpenIntent, isPaid } from '../payments/open-intents.ts'
+import { closeOpenSessions, isPaid } from '../payments/open-sessions.ts'
+import type { Provider } from '../payments/provider.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { conflict } from '../platform/problems.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 
-/** The payment of one's own parcel that is open, or a new one, not yet known to the provider. 409 when there is nothing to pay. */
-export const openPayment = (db: Db, user: SessionUser, typed: string) =>
+/** The payment of one's own parcel that is open at this provider, or a new one, not yet known to the provider. 409 when there is nothing to pay. */
+export const openPayment = (db: Db, user: SessionUser, provider: Provider, typed: string) =>
   transact(db, async (tx) => {
     const parcel = await lockOwnParcel(tx, user, typed)
     if (!payableStages.includes(parcel.stage))
       throw conflict('payments.notPayable', { stage: { key: stageName[parcel.stage] } })
     if (await isPaid(tx, parcel.id)) throw conflict('payments.alreadyPaid')
-    const open = await findOpenPayment(tx, parcel.id)
-    if (open && open.amountTaka === parcel.priceTaka && (open.intentId || !open.keyIsOld))
+    const open = await findOpenPayment(tx, parcel.id, provider.kind)
+    if (open && open.amountTaka === parcel.priceTaka && (open.sessionId || !open.keyIsOld))
       return { ...open, parcelCode: parcel.code }
-    if (open) await cancelOpenIntent(tx, parcel.id)
-    await countTry(tx, `intents:${user.id}`, { max: 10, seconds: 60 })
-    return { ...(await addPayment(tx, parcel.id, parcel.priceTaka)), parcelCode: parcel.code }
+    if (open) await closeOpenSessions(tx, parcel.id)
+    await countTry(tx, `sessions:${user.id}`, { max: 10, seconds: 60 })
+    return { ...(await addPayment(tx, parcel, provider)), parcelCode: parcel.code }
   })

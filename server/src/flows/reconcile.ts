@@ -1,11 +1,10 @@
 import { inArray } from 'drizzle-orm'
-import { askToClaim, askToSettle } from '../payments/open-intents.ts'
-import { type Provider, ProviderRefusal } from '../payments/provider.ts'
-import type { Intent, Page, ProviderRefund } from '../payments/provider-objects.ts'
-import { beginAnew, nextPlace, type Place, pageDone } from '../payments/reconciliation.ts'
+import { askToClaim, askToSettle } from '../payments/open-sessions.ts'
+import { type Page, type Provider, type ProviderRefund, ProviderRefusal, type Session } from '../payments/provider.ts'
+import { askAboutEnded, beginAnew, nextPlace, type Place, pageDone } from '../payments/reconciliation.ts'
 import { askToSettleRefunds } from '../payments/refunds.ts'
 import { askToReturn, chaseReturns, unmatchedOf } from '../payments/unmatched.ts'
-import type { Tx } from '../platform/db/db.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { payments, refunds } from '../schema/payments.ts'
 import { returnDue } from './record-unmatched.ts'
@@ -16,69 +15,76 @@ export const RECONCILE_SECONDS = 30
 // A job has ten seconds, and the last page may take three of them.
 const BUDGET_MS = 5500
 
-/** Compares what the provider has with the books, a page of a hundred at a time, as far as it comes in a few seconds; the next run goes on from there. What differs becomes a job of its own. */
-export const reconcile = async (deps: Pick<Deps, 'db' | 'provider'>) => {
-  const { db } = deps
+/** Compares what the providers have with the books, a page of a hundred at a time, as far as it comes in a few seconds; the next run goes on from there. What differs becomes a job of its own. */
+export const reconcile = async ({ db, providers }: Pick<Deps, 'db' | 'providers'>) => {
   const end = performance.now() + BUDGET_MS
   await chaseReturns(db)
   await returnDue(db)
+  const faults: unknown[] = []
+  for (const provider of providers.all)
+    await (provider.lists ? compareLists(db, provider, provider.lists, end) : askAboutEnded(db, provider.kind)).catch(
+      (error) => faults.push(error),
+    )
+  // One provider that is away keeps no other one from being compared.
+  if (faults.length > 0) throw faults[0]
+}
+
+type Lists = NonNullable<Provider['lists']>
+const compareLists = async (db: Db, provider: Provider, lists: Lists, end: number) => {
   for (const span of ['new', 'month'] as const)
     for (const list of ['intents', 'refunds'] as const) {
       let hasMore = true
       while (hasMore && performance.now() < end) {
-        const place = await nextPlace(db, list, span)
-        hasMore = place !== null && (await comparePage(deps, place))
+        const place = await nextPlace(db, provider.kind, list, span)
+        hasMore = place !== null && (await comparePage(db, provider, lists, place))
       }
     }
 }
 
-const comparePage = async ({ db, provider }: Pick<Deps, 'db' | 'provider'>, place: Place) => {
-  const page = await readPage(provider, place).catch(async (error: unknown) => {
+const comparePage = async (db: Db, provider: Provider, lists: Lists, place: Place) => {
+  const page = await readPage(lists, place).catch(async (error: unknown) => {
     if (error instanceof ProviderRefusal) await beginAnew(db, place)
     throw error
   })
-  const { site } = provider
   await transact(db, (tx) =>
-    page.intents ? compareIntents(tx, site, page.intents.items) : compareRefunds(tx, page.refunds.items),
+    page.sessions ? compareSessions(tx, provider, page.sessions.items) : compareRefunds(tx, page.refunds.items),
   )
-  const { hasMore, last } = page.intents ?? page.refunds
+  const { hasMore, last } = page.sessions ?? page.refunds
   // A provider that answers the same page for ever is at its end.
   const goesOn = hasMore && last !== place.after
-  await pageDone(db, place, page.intents ?? page.refunds, goesOn)
+  await pageDone(db, place, page.sessions ?? page.refunds, goesOn)
   return goesOn
 }
 
-type Pages = { intents: Page<Intent>; refunds?: never } | { intents?: never; refunds: Page<ProviderRefund> }
-const readPage = async (provider: Provider, { list, since, after }: Place): Promise<Pages> =>
-  list === 'intents'
-    ? { intents: await provider.listIntents(since, after) }
-    : { refunds: await provider.listRefunds(since, after) }
+type Pages = { sessions: Page<Session>; refunds?: never } | { sessions?: never; refunds: Page<ProviderRefund> }
+const readPage = async (lists: Lists, { list, since, after }: Place): Promise<Pages> =>
+  list === 'intents' ? { sessions: await lists.sessions(since, after) } : { refunds: await lists.refunds(since, after) }
 
-const compareIntents = async (tx: Tx, site: string, intents: Intent[]) => {
-  const ids = intents.map(({ id }) => id)
+const compareSessions = async (tx: Tx, { kind, site }: Provider, sessions: Session[]) => {
+  const ids = sessions.map(({ id }) => id)
   const rows = await tx
-    .select({ id: payments.id, status: payments.status, intentId: payments.intentId })
+    .select({ id: payments.id, status: payments.status, sessionId: payments.sessionId })
     .from(payments)
-    .where(inArray(payments.intentId, ids))
-  const known = new Map(rows.map((row) => [row.intentId, row]))
-  const listed = new Set((await unmatchedOf(tx, ids)).map(({ intentId }) => intentId))
-  for (const { id, status, parcelCode, ...intent } of intents) {
+    .where(inArray(payments.sessionId, ids))
+  const known = new Map(rows.map((row) => [row.sessionId, row]))
+  const listed = new Set((await unmatchedOf(tx, ids)).map(({ sessionId }) => sessionId))
+  for (const { id, status, parcelCode, ...session } of sessions) {
     const payment = known.get(id)
     const isOver = payment?.status === 'failed' || payment?.status === 'canceled'
     const isOpen = payment?.status === 'pending' || payment?.status === 'closing'
     if (payment) {
       if (status === 'succeeded' ? isOver || isOpen : status === 'canceled' && isOpen) await askToSettle(tx, payment.id)
-      if (status === 'open' && isOver) await askToClaim(tx, id)
+      if (status === 'open' && isOver) await askToClaim(tx, kind, id)
     } else if (parcelCode && status !== 'canceled' && !listed.has(id)) {
       // An open one of another installation is its own affair.
-      const isForeign = intent.site !== undefined && intent.site !== site
-      if (status === 'succeeded' || !isForeign) await askToClaim(tx, id)
+      const isForeign = session.site !== undefined && session.site !== site
+      if (status === 'succeeded' || !isForeign) await askToClaim(tx, kind, id)
     }
   }
 }
 
 const compareRefunds = async (tx: Tx, theirs: ProviderRefund[]) => {
-  const intentIds = theirs.flatMap(({ intentId }) => intentId ?? [])
+  const sessionIds = theirs.flatMap(({ sessionId }) => sessionId ?? [])
   const rows = await tx
     .select({ id: refunds.providerId, status: refunds.status, paymentId: refunds.paymentId })
     .from(refunds)
@@ -90,17 +96,17 @@ const compareRefunds = async (tx: Tx, theirs: ProviderRefund[]) => {
     )
   const known = new Map(rows.map((row) => [row.id, row]))
   const paid = await tx
-    .select({ id: payments.id, intentId: payments.intentId })
+    .select({ id: payments.id, sessionId: payments.sessionId })
     .from(payments)
-    .where(inArray(payments.intentId, intentIds))
-  const paymentOf = new Map(paid.map(({ id, intentId }) => [intentId, id]))
-  const listed = await unmatchedOf(tx, intentIds)
-  for (const { id, status, intentId } of theirs) {
+    .where(inArray(payments.sessionId, sessionIds))
+  const paymentOf = new Map(paid.map(({ id, sessionId }) => [sessionId, id]))
+  const listed = await unmatchedOf(tx, sessionIds)
+  for (const { id, status, sessionId } of theirs) {
     const refund = known.get(id)
     const unmatched = listed.find(
-      (row) => row.intentId === intentId && (row.reason !== 'refund' || row.providerId === id),
+      (row) => row.sessionId === sessionId && (row.reason !== 'refund' || row.providerId === id),
     )
-    const paymentId = paymentOf.get(intentId ?? '')
+    const paymentId = paymentOf.get(sessionId ?? '')
     if (refund) {
       if (refund.status !== status && refund.status !== 'failed') await askToSettleRefunds(tx, refund.paymentId)
     } else if (unmatched) {

@@ -14,7 +14,7 @@ const LONGEST_CODE = 100
 
 type Found = Pick<
   typeof unmatchedPayments.$inferInsert,
-  'providerId' | 'intentId' | 'parcelCode' | 'reason' | 'amount' | 'currency' | 'isOwn'
+  'provider' | 'providerId' | 'sessionId' | 'parcelCode' | 'reason' | 'amount' | 'currency' | 'isOwn'
 >
 
 /** Writes down what does not fit, once, and tells the roots and the log; what is ours goes back by itself. */

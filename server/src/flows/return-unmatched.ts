@@ -1,29 +1,33 @@
 import { ProviderRefusal } from '../payments/provider.ts'
 import { findUnmatched, settleUnmatched } from '../payments/unmatched.ts'
-import { returned } from './claim-intent.ts'
+import { returned } from './claim-session.ts'
 import type { Deps } from './settle-payment.ts'
 
 /** Gives the rest of a stray payment back, or looks what became of it. After a crash the list of its refunds tells how far it came. */
-export const returnUnmatched = async ({ db, provider, log }: Deps, id: number) => {
+export const returnUnmatched = async ({ db, providers, log }: Deps, id: number) => {
   const row = await findUnmatched(db, id)
   if (!row || row.reason === 'refund' || row.status === 'kept') return
   try {
-    const [intent, refunds] = await Promise.all([provider.findIntent(row.intentId), provider.refundsOf(row.intentId)])
-    if (returned(refunds) >= intent.received) {
+    const provider = providers.of(row.provider)
+    const [session, refunds] = await Promise.all([
+      provider.findSession(row.sessionId),
+      provider.refundsOf(row.sessionId),
+    ])
+    if (returned(refunds) >= session.received) {
       const isOver = refunds.every(({ status }) => status !== 'pending')
       return void (await settleUnmatched(db, id, isOver ? 'returned' : 'returning'))
     }
     if (row.status === 'returned') return void (await settleUnmatched(db, id, 'failed'))
     if (row.status !== 'returning') return
-    const key = `return:${row.intentId}:${row.attempt}`
+    const key = `return:${row.sessionId}:${row.attempt}`
     const sent =
       refunds.find((refund) => refund.key === key) ??
-      (await provider.refund({ key, cause: 'unmatched', intentId: row.intentId, restTaka: undefined }))
+      (await provider.refund({ key, cause: 'unmatched', sessionId: row.sessionId, restTaka: undefined }))
     if (sent.status === 'succeeded') await settleUnmatched(db, id, 'returned')
     if (sent.status === 'failed') await settleUnmatched(db, id, 'failed')
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    log.error({ intent: row.intentId, code: error.code }, 'the provider does not give a stray payment back')
+    log.error({ session: row.sessionId, reason: error.message }, 'the provider does not give a stray payment back')
     if (row.status === 'returning') await settleUnmatched(db, id, 'failed')
   }
 }

@@ -1,45 +1,57 @@
-import { type AskedPayment, attachIntent, failPayment, findPayment, isAsAsked } from '../payments/ledger.ts'
-import { type Provider, ProviderRefusal } from '../payments/provider.ts'
-import { type Intent, ProviderDown } from '../payments/provider-objects.ts'
+import {
+  type AskedPayment,
+  attachSession,
+  cancelPayment,
+  claimOthers,
+  failPayment,
+  findPayment,
+  isAsAsked,
+} from '../payments/ledger.ts'
+import { type Provider, ProviderDown, ProviderRefusal, type Providers, type Session } from '../payments/provider.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Log } from '../platform/log.ts'
-import { applyIntent } from './apply-intent.ts'
+import { applySession } from './apply-session.ts'
 
-export type Deps = { db: Db; provider: Provider; log: Pick<Log, 'error'> }
+export type Deps = { db: Db; providers: Providers; log: Pick<Log, 'error'> }
 type Payment = NonNullable<AskedPayment>
 
 /** Asks the provider about a payment and writes down the answer: the one way in which a payment is ever settled. */
 export const settlePayment = async (deps: Deps, paymentId: number) => {
   const payment = await findPayment(deps.db, paymentId)
-  if (payment) await settle(deps, payment, deps.provider.findIntent)
+  if (payment) await settle(deps, payment, deps.providers.of(payment.provider).findSession)
 }
 
-/** Ends an intent that should not be paid any more; if it was paid before, that stands. */
-export const closeIntent = async (deps: Deps, paymentId: number) => {
+/** Ends a session that should not be paid any more; if it was paid before, that stands. */
+export const closeSession = async (deps: Deps, paymentId: number) => {
   const payment = await findPayment(deps.db, paymentId)
   if (payment?.status !== 'closing') return
-  if ((await settle(deps, payment, deps.provider.cancelIntent)) === 'closing')
-    throw new ProviderDown('an intent is still open')
+  const { endSession, findSession } = deps.providers.of(payment.provider)
+  const status = await settle(deps, payment, endSession ?? findSession)
+  if (status !== 'closing') return
+  if (endSession) throw new ProviderDown('a session is still open')
+  if (payment.isStale) await cancelPayment(deps.db, payment.id)
 }
 
-const settle = async ({ db, provider, log }: Deps, payment: Payment, ask: (intentId: string) => Promise<Intent>) => {
-  const intentId = payment.intentId ?? (await recover(db, provider, payment))
-  const intent = intentId && (await known(ask(intentId)))
-  if (!intent) {
+const settle = async ({ db, providers, log }: Deps, payment: Payment, ask: (sessionId: string) => Promise<Session>) => {
+  const provider = providers.of(payment.provider)
+  const sessionId = payment.sessionId ?? (await recover(db, provider, payment))
+  const session = sessionId && (await known(ask(sessionId)))
+  if (!session) {
     await failPayment(db, payment.id)
     return 'failed'
   }
-  const status = await applyIntent(db, payment, intent)
+  await claimOthers(db, payment, session)
+  const status = await applySession(db, payment, session)
   if (status === 'mismatch' || status === 'duplicate')
     log.error(
-      { payment: payment.id, status, asAsked: isAsAsked(intent, payment) },
+      { payment: payment.id, status, asAsked: isAsAsked(session, payment) },
       'money that was not asked for goes back',
     )
   return status
 }
 
-/** Null for an intent that the provider does not know: nobody can pay it. */
-const known = (answer: Promise<Intent>) =>
+/** Null for a session that the provider does not know: nobody can pay it. */
+const known = (answer: Promise<Session>) =>
   answer.catch((error: unknown) => {
     if (error instanceof ProviderRefusal && error.isMissing) return null
     throw error
@@ -49,8 +61,8 @@ const known = (answer: Promise<Intent>) =>
 const recover = async (db: Db, provider: Provider, payment: Payment) => {
   if (payment.keyIsOld || !['pending', 'closing'].includes(payment.status)) return null
   try {
-    const intent = await provider.createIntent(payment)
-    return (await attachIntent(db, payment, intent))?.intentId
+    const session = await provider.openSession(payment)
+    return (await attachSession(db, payment, session))?.sessionId
   } catch (error) {
     if (error instanceof ProviderRefusal) return null
     throw error

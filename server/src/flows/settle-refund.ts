@@ -1,52 +1,52 @@
-import { type Provider, ProviderRefusal } from '../payments/provider.ts'
-import type { ProviderRefund } from '../payments/provider-objects.ts'
+import { type Provider, ProviderRefusal, type Providers, type RefundNews } from '../payments/provider.ts'
 import { findRefund, knownRefundIds, type RefundToSend, refundsOfPayment } from '../payments/refunds.ts'
 import type { Db } from '../platform/db/db.ts'
 import { adoptRefunds } from './adopt-refunds.ts'
 import { applyRefund } from './apply-refund.ts'
 import type { Deps } from './settle-payment.ts'
 
-type Sending = { db: Db; provider: Provider }
+type Sending = { db: Db; providers: Providers }
 
 /** Sends a refund, or asks what became of it: after a crash or a lost reply the same key finds the same refund. */
-export const sendRefund = async ({ db, provider }: Sending, refundId: number) => {
+export const sendRefund = async ({ db, providers }: Sending, refundId: number) => {
   const refund = await findRefund(db, refundId)
   if (refund?.status !== 'pending') return
+  const provider = providers.of(refund.provider)
   if (refund.providerId) return applyRefund(db, refund, await provider.findRefund(refund.providerId))
-  if (refund.keyIsOld) return applyRefund(db, refund, (await findSent({ db, provider }, refund)) ?? notSent)
+  if (refund.keyIsOld) return applyRefund(db, refund, (await findSent(db, provider, refund)) ?? notSent)
   try {
     const restTaka = refund.cause === 'mismatch' ? undefined : refund.restTaka
     const { id, status } = await provider.refund({ ...refund, restTaka })
     await applyRefund(db, refund, { id, status })
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    await applyRefund(db, refund, (await findSent({ db, provider }, refund)) ?? notSent)
+    await applyRefund(db, refund, (await findSent(db, provider, refund)) ?? notSent)
   }
 }
 
 /** The provider has news of this payment's refunds. */
 export const settleRefunds = async (deps: Deps, paymentId: number) => {
-  const { db, provider } = deps
+  const { db, providers } = deps
   for (const refund of await refundsOfPayment(db, paymentId)) {
     if (refund.status === 'failed') continue
-    const told = await lookUp(provider, refund)
+    const told = await lookUp(providers.of(refund.provider), refund)
     if (told) await applyRefund(db, refund, told)
   }
   await adoptRefunds(deps, paymentId)
 }
 
-/** By its id, or else, not every provider being Stripe, in the list of the intent's refunds. */
+/** By its id, or else, not every provider being Stripe, in the list of the session's refunds. */
 const lookUp = async (
   provider: Provider,
-  { providerId, intentId, key }: RefundToSend,
-): Promise<ProviderRefund | undefined> => {
+  { providerId, sessionId, key }: RefundToSend,
+): Promise<RefundNews | undefined> => {
   if (providerId)
     try {
       return await provider.findRefund(providerId)
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error
     }
-  return (await provider.refundsOf(intentId)).find((theirs) =>
+  return (await provider.refundsOf(sessionId)).find((theirs) =>
     providerId ? theirs.id === providerId : theirs.key === key,
   )
 }
@@ -54,8 +54,8 @@ const lookUp = async (
 const notSent = { id: null, status: 'failed' } as const
 
 /** By our key; or else one of the same amount that no row here claims, as when somebody gave the money back by hand. */
-const findSent = async ({ db, provider }: Sending, refund: RefundToSend): Promise<ProviderRefund | undefined> => {
-  const sent = await provider.refundsOf(refund.intentId)
+const findSent = async (db: Db, provider: Provider, refund: RefundToSend): Promise<RefundNews | undefined> => {
+  const sent = await provider.refundsOf(refund.sessionId)
   const known = await knownRefundIds(
     db,
     sent.map(({ id }) => id),

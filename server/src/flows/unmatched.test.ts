@@ -2,7 +2,7 @@ import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { outcomes } from '../../test/refusal.ts'
 import { until } from '../../test/until.ts'
-import { elsewhere } from '../payments/stripe.fixture.ts'
+import { elsewhere } from '../payments/stripe/stripe.fixture.ts'
 
 const { ranar, books, book, intent, atProvider } = await elsewhere()
 const root = await ranar.a('root')

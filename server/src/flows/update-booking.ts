@@ -5,7 +5,7 @@ import { renewCode } from '../parcels/delivery-codes.ts'
 import { getParcel, lockOwnParcel } from '../parcels/find.ts'
 import { getReceiver } from '../parcels/receiver.ts'
 import { revokeLinks } from '../parcels/receiver-links.ts'
-import { cancelOpenIntent, isPaid } from '../payments/open-intents.ts'
+import { closeOpenSessions, isPaid } from '../payments/open-sessions.ts'
 import { lockBookings } from '../people/consumers.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -25,7 +25,7 @@ export const updateParcel = (db: Db, user: SessionUser, typed: string, change: B
     const before = await getReceiver(tx, parcel.id)
     if (await changeBooking(tx, parcel.id, change)) {
       if (change.email !== undefined && change.email !== before?.email) await forgetReceiver(tx, parcel.id)
-      await cancelOpenIntent(tx, parcel.id)
+      await closeOpenSessions(tx, parcel.id)
       await tellOfChange(tx, user.id, ['parcels'])
     }
     return getParcel(tx, parcel.id)

@@ -2,16 +2,19 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import { payments } from '../schema/payments.ts'
-import type { Provider } from './provider.ts'
+import type { Providers } from './provider.ts'
 
 /** Asks for the card of a payment that has just succeeded; the payment does not wait for it. */
 export const askForCard = (tx: Tx, payment: number) =>
   enqueue(tx, 'payments.card', { payment }, { key: `payments.card:${payment}` })
 
 /** Keeps the last four digits of the card that paid, for the receipt. */
-export const keepCard = async (db: Db, provider: Pick<Provider, 'findCard'>, id: number) => {
+export const keepCard = async (db: Db, providers: Providers, id: number) => {
   const mine = and(eq(payments.id, id), eq(payments.status, 'succeeded'), isNull(payments.cardLast4))
-  const [payment] = await db.select({ intentId: payments.intentId }).from(payments).where(mine)
-  const cardLast4 = payment?.intentId && (await provider.findCard(payment.intentId))
+  const [payment] = await db
+    .select({ provider: payments.provider, sessionId: payments.sessionId })
+    .from(payments)
+    .where(mine)
+  const cardLast4 = payment?.sessionId && (await providers.of(payment.provider).findCard(payment.sessionId))
   if (cardLast4) await db.update(payments).set({ cardLast4 }).where(mine)
 }

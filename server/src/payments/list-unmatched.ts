@@ -16,6 +16,7 @@ const lists = perDb((db) => {
         _id: unmatchedPayments.publicId,
         parcel_id: unmatchedPayments.parcelCode,
         provider_id: unmatchedPayments.providerId,
+        provider: unmatchedPayments.provider,
         reason: unmatchedPayments.reason,
         status: unmatchedPayments.status,
         amount: sql<number>`${unmatchedPayments.amount} / 100.0`.mapWith(Number),
@@ -39,7 +40,7 @@ export const listUnmatched = async (
     lists(db)[status ? 'status' : 'all'].execute({ limit, offset: (page - 1) * limit, status }),
     totalOf(db, 'unmatched', status ? [status] : unmatchedStatuses),
     db
-      .select({ at: sql<string | null>`iso(max(${reconciliations.coveredAt}))` })
+      .select({ at: sql<string | null>`iso(min(${reconciliations.coveredAt}))` })
       .from(reconciliations)
       .where(sql`${reconciliations.list} = 'intents' AND ${reconciliations.span} = 'new'`),
   ])

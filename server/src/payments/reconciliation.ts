@@ -1,45 +1,48 @@
+import type { PaymentProvider } from '@ranar/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
+import { payments } from '../schema/payments.ts'
 import { reconciliations } from '../schema/reconciliation.ts'
-import type { Page } from './provider-objects.ts'
+import { askToSettle } from './open-sessions.ts'
+import type { Page } from './provider.ts'
 
 type List = (typeof reconciliations.$inferSelect)['list']
 type Span = (typeof reconciliations.$inferSelect)['span']
 /** Where a pass over one of the provider's lists stands. */
-export type Place = { list: List; span: Span; since: number; after: string | null }
+export type Place = { provider: PaymentProvider; list: List; span: Span; since: number; after: string | null }
 
 const MONTH_S = 30 * 86_400
 // What the provider lists late, or what was not yet decided when it was first seen, is seen again.
 const OVERLAP_S = 300
 
-const inRow = ({ list, span }: Pick<Place, 'list' | 'span'>) =>
-  and(eq(reconciliations.list, list), eq(reconciliations.span, span))
+const inRow = ({ provider, list, span }: Pick<Place, 'provider' | 'list' | 'span'>) =>
+  and(eq(reconciliations.provider, provider), eq(reconciliations.list, list), eq(reconciliations.span, span))
 const monthAgo = sql<number>`floor(extract(epoch FROM now()))::float8 - ${MONTH_S}`
 const from = sql<number>`CASE WHEN ${reconciliations.span} = 'month' THEN ${monthAgo} ELSE greatest(${monthAgo}, ${reconciliations.seenTo} - ${OVERLAP_S}) END`
 const isDue = sql<boolean>`${reconciliations.span} = 'new' OR coalesce(${reconciliations.coveredAt} < now() - interval '1 day', false)`
 
 /** Where to go on in a list: within the pass under way, or at the beginning of the next one. Null while none is due. */
-export const nextPlace = (db: Db, list: List, span: Span): Promise<Place | null> =>
+export const nextPlace = (db: Db, provider: PaymentProvider, list: List, span: Span): Promise<Place | null> =>
   transact(db, async (tx) => {
     // A first pass over what is new is one over the month.
     await tx
       .insert(reconciliations)
-      .values({ list, span, coveredAt: span === 'month' ? sql`now()` : null })
+      .values({ provider, list, span, coveredAt: span === 'month' ? sql`now()` : null })
       .onConflictDoNothing()
     const [row] = await tx
       .select({ since: reconciliations.since, after: reconciliations.after, from, isDue })
       .from(reconciliations)
-      .where(inRow({ list, span }))
+      .where(inRow({ provider, list, span }))
       .for('update')
     if (!row) throw new Error('a list without its row')
-    if (row.since !== null) return { list, span, since: row.since, after: row.after }
+    if (row.since !== null) return { provider, list, span, since: row.since, after: row.after }
     if (!row.isDue) return null
     await tx
       .update(reconciliations)
       .set({ since: row.from, after: null, top: null, beganAt: sql`now()` })
-      .where(inRow({ list, span }))
-    return { list, span, since: row.from, after: null }
+      .where(inRow({ provider, list, span }))
+    return { provider, list, span, since: row.from, after: null }
   })
 
 /** A page has been compared. The last one ends the pass, unless another process has gone on from here meanwhile. */
@@ -71,23 +74,38 @@ export const beginAnew = (db: Db, place: Place) =>
   db.update(reconciliations).set({ since: null, after: null, top: null }).where(inRow(place))
 
 /** Whether the books hold all that the provider has taken in: a whole pass has begun since this process started, and not long ago. */
-export const isCaughtUp = async (db: Db, startedAt: Date) => {
+export const isCaughtUp = async (db: Db, provider: PaymentProvider, startedAt: Date) => {
   const recently = sql`${reconciliations.coveredAt} >= greatest(${startedAt.toISOString()}::timestamptz, now() - interval '3 minutes')`
   return (
     (
       await db
         .select({ list: reconciliations.list })
         .from(reconciliations)
-        .where(and(inRow({ list: 'intents', span: 'new' }), recently))
+        .where(and(inRow({ provider, list: 'intents', span: 'new' }), recently))
     ).length > 0
   )
 }
 
+const SLOT_S = 120
+const SLOTS_A_DAY = 86_400 / SLOT_S
+const AT_ONCE = 100
+/** Where there are no lists: asks about every payment of the last month that ended unpaid, each once a day at a time of its own. Somebody may have paid after all. */
+export const askAboutEnded = async (db: Db, provider: PaymentProvider) => {
+  const isNow = sql`mod(${payments.id}, ${SLOTS_A_DAY}) = mod(floor(extract(epoch FROM now()) / ${SLOT_S})::bigint, ${SLOTS_A_DAY})`
+  const isRecent = sql`${payments.createdAt} > now() - make_interval(secs => ${MONTH_S})`
+  const due = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.provider, provider), sql`${payments.status} IN ('failed', 'canceled')`, isRecent, isNow))
+    .limit(AT_ONCE)
+  for (const { id } of due) await transact(db, (tx) => askToSettle(tx, id))
+}
+
 /** Since when the provider may have taken in what the books do not hold, in seconds of its clock. */
-export const unseenSince = async (db: Db) => {
+export const unseenSince = async (db: Db, provider: PaymentProvider) => {
   const [row] = await db
     .select({ from })
     .from(reconciliations)
-    .where(inRow({ list: 'intents', span: 'new' }))
+    .where(inRow({ provider, list: 'intents', span: 'new' }))
   return row?.from ?? Math.floor(Date.now() / 1000) - MONTH_S
 }

@@ -67,8 +67,9 @@ const toSend = {
   providerId: refunds.providerId,
   keyIsOld: hasPassed(refunds.createdAt, 23 * 3600),
   paymentId: payments.id,
+  provider: payments.provider,
   parcelId: payments.parcelId,
-  intentId: sql<string>`${payments.intentId}`,
+  sessionId: sql<string>`${payments.sessionId}`,
 }
 export type RefundToSend = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 const fromRefunds = (db: Db) => db.select(toSend).from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -86,8 +87,8 @@ export const knownRefundIds = async (db: Db, ids: string[]) =>
     : []
 
 /** What went back and what was kept, by the provider's word: asked for with a key of before a restore, it need not be what was asked for now. */
-export const split = ({ amountTaka }: { amountTaka: number }, poisha: number) => {
-  const restTaka = Math.min(amountTaka, Math.floor(poisha / 100))
+export const split = ({ amountTaka }: { amountTaka: number }, hundredths: number) => {
+  const restTaka = Math.min(amountTaka, Math.floor(hundredths / 100))
   return { restTaka, feeTaka: amountTaka - restTaka }
 }
 

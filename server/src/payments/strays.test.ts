@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { amount } from '../../test/amount.ts'
 import { company } from '../../test/company.ts'
 import { until } from '../../test/until.ts'
-import { elsewhere } from './stripe.fixture.ts'
+import { elsewhere } from './stripe/stripe.fixture.ts'
 
 const { ranar, books, settings, book, intent, confirm, atProvider, during, paid } = await elsewhere()
 /** A second process of the same company, as behind a balancer. */

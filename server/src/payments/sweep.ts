@@ -1,10 +1,11 @@
-import { and, desc, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { hasPassed } from '../platform/db/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { payments, refunds } from '../schema/payments.ts'
 import { closePayment } from './ledger.ts'
-import { askToClose, askToSettle } from './open-intents.ts'
+import { askToClose, askToSettle } from './open-sessions.ts'
 import { askToSend } from './refunds.ts'
 import { forgetOldEvents } from './webhook.ts'
 
@@ -19,7 +20,7 @@ const due = (created: typeof payments.createdAt | typeof refunds.createdAt) =>
 
 const stale = sql<boolean>`${payments.createdAt} < now() - interval '24 hours'`
 
-/** Asks again about everything that is not settled: what a lost event or a crash has left behind. An intent open for a day is closed. */
+/** Asks again about everything that is not settled: what a lost event or a crash has left behind. A session open for a day is closed. */
 export const sweep = async (db: Db) => {
   const open = await db
     .select({ id: payments.id, parcelId: payments.parcelId, status: payments.status, stale })
@@ -39,4 +40,18 @@ export const sweep = async (db: Db) => {
     .limit(AT_ONCE)
   for (const { id } of waiting) await transact(db, (tx) => askToSend(tx, id))
   await forgetOldEvents(db)
+}
+
+/** Whose payments or refunds are still open, also of providers that nobody is offered any more. */
+export const unsettledProviders = async (db: Db) => {
+  const open = db
+    .select({ kind: payments.provider })
+    .from(payments)
+    .where(sql`${payments.status} IN ('pending', 'closing')`)
+  const waiting = db
+    .select({ kind: payments.provider })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(sql`${refunds.status} = 'pending'`)
+  return (await union(open, waiting)).map(({ kind }) => kind)
 }

@@ -21,17 +21,17 @@ export const settleUnmatched = (db: Db, id: number, status: UnmatchedStatus) =>
     .set({ status })
     .where(and(eq(unmatchedPayments.id, id), ne(unmatchedPayments.status, status)))
 
-/** Which of these intents, and refunds that nobody asked for, are on root's list. */
+/** Which of these sessions, and refunds that nobody asked for, are on root's list. */
 export const unmatchedOf = (db: Db, ids: string[]) =>
   db
     .select({
       id: unmatchedPayments.id,
       providerId: unmatchedPayments.providerId,
-      intentId: unmatchedPayments.intentId,
+      sessionId: unmatchedPayments.sessionId,
       reason: unmatchedPayments.reason,
     })
     .from(unmatchedPayments)
-    .where(inArray(unmatchedPayments.intentId, ids))
+    .where(inArray(unmatchedPayments.sessionId, ids))
 
 /** Root's word on money that fits nothing: it goes back, also after the bank has refused it once, or it stays. One update; 409 when it is decided already. */
 export const decideUnmatched = (db: Db, root: SessionUser, publicId: string, decision: 'return' | 'keep') =>

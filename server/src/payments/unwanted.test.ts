@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { until } from '../../test/until.ts'
-import { elsewhere } from './stripe.fixture.ts'
+import { elsewhere } from './stripe/stripe.fixture.ts'
 
 const { ranar, book, intent, check, cancel, askBack, refunded, confirm, atProvider, during, paid } = await elsewhere()
 

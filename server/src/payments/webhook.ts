@@ -1,14 +1,19 @@
+import type { PaymentProvider } from '@ranar/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { payments, refunds, webhookEvents } from '../schema/payments.ts'
-import { askToClaim, askToSettle } from './open-intents.ts'
-import type { ProviderEvent } from './provider-events.ts'
+import { askToClaim, askToSettle } from './open-sessions.ts'
+import type { ProviderEvent } from './provider.ts'
 import { askToSettleRefunds } from './refunds.ts'
 import { askToReturn, unmatchedOf } from './unmatched.ts'
 
 /** Takes an event in, once; the work it asks for is done after the commit, from what the provider then says. */
-export const takeEvent = (db: Db, { id, type, objectId, intentId, about }: ProviderEvent) =>
+export const takeEvent = (
+  db: Db,
+  provider: PaymentProvider,
+  { id, type, objectId, sessionId, about, isPaid }: ProviderEvent,
+) =>
   transact(db, async (tx) => {
     const [fresh] = await tx
       .insert(webhookEvents)
@@ -19,13 +24,13 @@ export const takeEvent = (db: Db, { id, type, objectId, intentId, about }: Provi
     const [payment] = await tx
       .select({ id: payments.id })
       .from(payments)
-      .where(intentId ? eq(payments.intentId, intentId) : inArray(payments.id, ofRefund(tx, objectId)))
+      .where(sessionId ? eq(payments.sessionId, sessionId) : inArray(payments.id, ofRefund(tx, objectId)))
     if (payment) await (about === 'payment' ? askToSettle(tx, payment.id) : askToSettleRefunds(tx, payment.id))
-    else if (type === 'payment_intent.succeeded' && objectId) await askToClaim(tx, objectId)
-    else if (intentId) for (const { id } of await unmatchedOf(tx, [intentId])) await askToReturn(tx, id)
+    else if (isPaid && objectId) await askToClaim(tx, provider, objectId)
+    else if (sessionId) for (const { id } of await unmatchedOf(tx, [sessionId])) await askToReturn(tx, id)
   })
 
-/** A refund need not name its intent. */
+/** A refund need not name its session. */
 const ofRefund = (tx: Tx, providerId: string) =>
   tx.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.providerId, providerId))
 

@@ -11,12 +11,15 @@ export type Env = {
   dataDir: string
   rootAdmin: { email: string; password: string | null }
   mail: { smtpUrl: string | null; from: string }
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | null } | null
+  /** Of variables that others than the platform read, such as the payment providers. */
+  given: Given
   trustProxy: string[] | false
   ipLimitFactor: number
   hstsSubdomains: boolean
   tiles: { url: string; attribution: string }
 }
+/** A variable's value, without spaces around it; undefined when it is empty or not set. */
+export type Given = (name: string) => string | undefined
 type Source = Record<string, string | undefined>
 
 const openStreetMap = {
@@ -82,10 +85,7 @@ export function readEnv(source: Source): Env {
         'an email address, or a name followed by one: Ranar <no-reply@ranar.example>',
       ),
     },
-    stripe: stripe(
-      source,
-      read('STRIPE_API_BASE', null, originOf, 'an http or https origin without a path, such as http://127.0.0.1:8420'),
-    ),
+    given: (name) => source[name]?.trim() || undefined,
     trustProxy: read<string[] | false>(
       'TRUST_PROXY',
       false,
@@ -109,17 +109,6 @@ export function readEnv(source: Source): Env {
   }
 }
 
-function stripe(source: Source, apiBase: string | null): Env['stripe'] {
-  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-  const [secretKey, publishableKey, webhookSecret] = names.map((name) => source[name]?.trim())
-  if (secretKey && publishableKey && webhookSecret) return { secretKey, publishableKey, webhookSecret, apiBase }
-  const missing = names.filter((name) => !source[name]?.trim())
-  if (missing.length < names.length)
-    throw new Error(`${missing.join(' and ')} must be set too: Stripe needs all of ${names.join(', ')}, or none`)
-  if (apiBase) throw new Error(`STRIPE_API_BASE must be left out, or ${names.join(', ')} set too`)
-  return null
-}
-
 const whole = (text: string) =>
   /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535 ? Number(text) : undefined
 const yesOrNo = (text: string) => (/^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined)
@@ -134,7 +123,7 @@ const url = (text: string, protocols: string[]) =>
 const tileUrl = (text: string) =>
   url(text, ['http:', 'https:']) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) ? text : undefined
 
-function originOf(text: string) {
+export function originOf(text: string) {
   if (!url(text, ['http:', 'https:'])) return undefined
   const { origin, href } = new URL(text)
   return href === `${origin}/` ? origin : undefined

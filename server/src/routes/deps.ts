@@ -1,4 +1,4 @@
-import type { Provider } from '../payments/provider.ts'
+import type { Providers } from '../payments/provider.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Pool } from '../platform/db/listen.ts'
 import type { Env } from '../platform/env.ts'
@@ -12,6 +12,6 @@ export type Deps = {
   secret: Buffer
   uploads: string
   streams: Streams
-  provider: Provider
+  providers: Providers
   startedAt: Date
 }

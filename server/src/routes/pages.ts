@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../platform/env.ts'
 import { serveFiles } from '../platform/http/downloads.ts'
 import { inWords } from '../platform/messages.ts'
+import type { Outside } from '../platform/outside.ts'
 import { type Lag, pageLimits, patientLimit } from '../platform/overload.ts'
 import { Refusal, unavailable } from '../platform/problems.ts'
 import { policyOf } from '../platform/ssr/policy.ts'
@@ -20,6 +21,7 @@ import {
 
 export type WebOptions = {
   env: Pick<Env, 'tiles' | 'origin'>
+  outside: Outside
   lag: Lag
   /** Serve the sources through Vite instead of the built files. */
   dev?: boolean
@@ -29,7 +31,7 @@ const YEAR_SECONDS = 31_536_000
 const notPages = /^\/(api|uploads|health)(\/|\?|$)|^\/[/\\]/
 
 /** Serves the web: its files, and its pages rendered for a guest in the visitor's language. */
-export const webPlugin = async (app: FastifyInstance, { env, lag, dev = false }: WebOptions) => {
+export const webPlugin = async (app: FastifyInstance, { env, outside, lag, dev = false }: WebOptions) => {
   const inTurn = patientLimit(pageLimits)
   const renderer = dev ? await sourceRenderer(app.server) : await builtRenderer()
   if (renderer?.close) app.addHook('onClose', renderer.close)
@@ -58,7 +60,7 @@ export const webPlugin = async (app: FastifyInstance, { env, lag, dev = false }:
         if (lag.isBehind()) throw unavailable('common.busy')
         if (!renderer) return sendUnbuilt(reply)
         if (await renderer.serveSource?.(request.raw, reply.raw)) return reply.hijack()
-        return await inTurn(() => sendPage(app, env, renderer, request, reply))
+        return await inTurn(() => sendPage(app, { env, outside }, renderer, request, reply))
       } catch (error) {
         if (!(error instanceof Refusal && error.status === 503)) throw error
         return sendBusy(localeIn(await renderer?.bundle(), request), reply, error)
@@ -75,7 +77,7 @@ const sendUnbuilt = (reply: FastifyReply) =>
 
 const sendPage = async (
   app: FastifyInstance,
-  env: WebOptions['env'],
+  { env, outside }: Pick<WebOptions, 'env' | 'outside'>,
   renderer: Renderer,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,7 +108,7 @@ const sendPage = async (
   return reply
     .code(page.status)
     .headers({
-      'content-security-policy': policyOf(env, nonce),
+      'content-security-policy': policyOf(env, outside, nonce),
       'cache-control': 'private, no-store',
       vary: 'Cookie, Accept-Language, Accept-Encoding',
     })

@@ -1,12 +1,13 @@
 import { api } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
 import { checkPayment } from '../flows/check-payment.ts'
-import { createIntent } from '../flows/create-intent.ts'
 import { listRefundable } from '../flows/list-refundable.ts'
+import { openSession } from '../flows/open-session.ts'
 import { quoteForAdmin, refundForArchived } from '../flows/refund-archived.ts'
 import { requestRefund } from '../flows/request-refund.ts'
 import { listUnmatched } from '../payments/list-unmatched.ts'
-import { payBySandboxCard } from '../payments/sandbox-card.ts'
+import { describeOffered, withField, withPage } from '../payments/offered.ts'
+import { payBySandboxCard } from '../payments/stripe/sandbox-card.ts'
 import { decideUnmatched } from '../payments/unmatched.ts'
 import { takeEvent } from '../payments/webhook.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -17,15 +18,18 @@ import type { Deps } from './deps.ts'
 const LARGEST_EVENT = 256 * 1024
 const { webhook, ...promises } = api.payments
 
-export const paymentRoutes = (app: FastifyInstance, { db, provider, startedAt }: Deps) => {
-  const deps = { db, provider, startedAt, log: app.log }
+export const paymentRoutes = (app: FastifyInstance, { db, providers, startedAt }: Deps) => {
+  const deps = { db, providers, startedAt, log: app.log }
 
   serve(app, promises, {
-    createIntent: ({ user, query }) => createIntent(deps, user, query.parcel_id),
-    config: async () => ({
-      provider: provider.kind,
-      publishableKey: provider.kind === 'stripe' ? provider.publishableKey : null,
+    createIntent: async ({ user, query }) => {
+      const { entrance, amountTaka } = await openSession(deps, user, withField(providers), query.parcel_id)
+      return { client_secret: entrance, amount: amountTaka }
+    },
+    session: async ({ user, body }) => ({
+      redirect_url: (await openSession(deps, user, withPage(providers, body.provider), body.parcel_id)).entrance,
     }),
+    config: async () => describeOffered(providers),
     check: async ({ user, query, body }) => {
       const code = body.parcel_id ?? query.parcel_id
       if (code === undefined) throw badRequest('parcels.idRequired', 'parcel_id')
@@ -63,17 +67,21 @@ export const paymentRoutes = (app: FastifyInstance, { db, provider, startedAt }:
       scope,
       { webhook },
       {
-        webhook: async ({ request, reply, visitor }) => {
-          const signature = request.headers['stripe-signature']
-          const event =
-            Buffer.isBuffer(request.body) && typeof signature === 'string'
-              ? provider.readEvent(request.body, signature)
-              : null
-          if (!event) throw new Refusal(400, 'payments.signatureWrong')
-          await takeEvent(db, event)
+        webhook: async ({ request: { body, headers }, reply, visitor }) => {
+          const told = Buffer.isBuffer(body) ? firstToRead(providers.all, body, headers) : null
+          if (!told) throw new Refusal(400, 'payments.signatureWrong')
+          await takeEvent(db, told.kind, told.event)
           void reply.send({ success: true, message: inWords(visitor.locale, 'common.ok'), data: {} })
         },
       },
     )
   })
+}
+
+const firstToRead = (all: Deps['providers']['all'], body: Buffer, headers: Record<string, unknown>) => {
+  for (const { kind, readEvent } of all) {
+    const event = readEvent?.(body, headers)
+    if (event) return { kind, event }
+  }
+  return null
 }

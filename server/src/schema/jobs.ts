@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@ranar/contract'
 import type { Letter, ReceiverLetter, ToldAttempt } from './letters.ts'
 
 /** The payloads of the `jobs` table, by kind. A new kind gets its line here and its handler in `jobs.ts` beside `app.ts`. */
@@ -10,7 +11,8 @@ declare module '../platform/jobs/kinds.ts' {
     'payments.close': { payment: number }
     'payments.card': { payment: number }
     'payments.sweep': Record<string, never>
-    'payments.claim': { intent: string }
+    /** `intent` and no provider: of before there was a choice. */
+    'payments.claim': { provider?: PaymentProvider; session?: string; intent?: string }
     'payments.reconcile': Record<string, never>
     'payments.return': { unmatched: number }
     'refunds.send': { refund: number }

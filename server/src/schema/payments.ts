@@ -1,4 +1,4 @@
-import { refundFilters } from '@ranar/contract'
+import { type PaymentProvider, refundFilters } from '@ranar/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -18,7 +18,7 @@ import { parcels } from './parcels.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * `pending`: the intent may still be paid. `closing`: it should not be, and its provider is being told. `failed`, `canceled`: nobody can pay it any more.
+ * `pending`: the session may still be paid. `closing`: it should not be, and its provider is being told. `failed`, `canceled`: nobody can pay it any more.
  * `mismatch`: money came, but not what was asked. `duplicate`: money came a second time. Money of the last two goes back by itself.
  */
 export type LedgerStatus = 'pending' | 'closing' | 'succeeded' | 'failed' | 'canceled' | 'mismatch' | 'duplicate'
@@ -37,7 +37,7 @@ export const causes = [
 ] as const
 export type Cause = (typeof causes)[number]
 
-/** One row per card intent, written before the provider is asked for it. */
+/** One row per session, written before its provider is asked for it. */
 export const payments = pgTable(
   'payments',
   {
@@ -45,12 +45,15 @@ export const payments = pgTable(
     parcelId: bigint('parcel_id', { mode: 'number' })
       .notNull()
       .references(() => parcels.id),
+    /** Who takes the money. The default is for rows of before there was a choice. */
+    provider: text().$type<PaymentProvider>().notNull().default('stripe'),
     status: text().$type<LedgerStatus>().notNull().default('pending'),
     amountTaka: integer('amount_taka').notNull(),
     currency: text().notNull().default('bdt'),
     key: text().notNull().unique(),
-    intentId: text('intent_id').unique(),
-    clientSecret: text('client_secret'),
+    sessionId: text('intent_id').unique(),
+    /** What lets the payer in: a secret of the session, or the address of a page. */
+    entrance: text('client_secret'),
     receivedAmount: integer('received_amount'),
     receivedCurrency: text('received_currency'),
     /** The last four digits of the card that paid, for the receipt. */
@@ -61,9 +64,11 @@ export const payments = pgTable(
     settledAt: instant('settled_at'),
   },
   (t) => [
-    uniqueIndex('payments_one_open').on(t.parcelId).where(sql`${t.status} = 'pending'`),
+    uniqueIndex('payments_open_by_provider').on(t.parcelId, t.provider).where(sql`${t.status} = 'pending'`),
     uniqueIndex('payments_one_success').on(t.parcelId).where(sql`${t.status} = 'succeeded'`),
     index('payments_of_parcel').on(t.parcelId, t.id),
+    // For providers without lists, which are asked about what has ended too.
+    index('payments_ended').on(t.provider, t.createdAt).where(sql`${t.status} IN ('failed', 'canceled')`),
     index('payments_unsettled').on(t.createdAt).where(sql`${t.status} IN ('pending', 'closing')`),
     check(
       'payments_status',
@@ -73,7 +78,7 @@ export const payments = pgTable(
     check('payments_card', sql`${t.cardLast4} ~ '^[0-9]{4}$'`),
     check(
       'payments_money_known',
-      sql`${t.status} NOT IN ('succeeded', 'mismatch', 'duplicate') OR (${t.intentId} IS NOT NULL AND ${t.receivedAmount} > 0)`,
+      sql`${t.status} NOT IN ('succeeded', 'mismatch', 'duplicate') OR (${t.sessionId} IS NOT NULL AND ${t.receivedAmount} > 0)`,
     ),
     check(
       'payments_right_money',

@@ -1,4 +1,4 @@
-import { unmatchedReasons, unmatchedStatuses } from '@ranar/contract'
+import { type PaymentProvider, unmatchedReasons, unmatchedStatuses } from '@ranar/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -31,6 +31,7 @@ export const installation = pgTable(
 export const reconciliations = pgTable(
   'reconciliations',
   {
+    provider: text().$type<PaymentProvider>().notNull().default('stripe'),
     list: text().$type<'intents' | 'refunds'>().notNull(),
     span: text().$type<'new' | 'month'>().notNull(),
     since: bigint({ mode: 'number' }),
@@ -42,7 +43,7 @@ export const reconciliations = pgTable(
     /** When the last whole pass began. */
     coveredAt: instant('covered_at'),
   },
-  (t) => [primaryKey({ columns: [t.list, t.span] })],
+  (t) => [primaryKey({ columns: [t.provider, t.list, t.span] })],
 )
 
 /** Money at the provider that no payment of ours names; `amount` in the currency's smallest unit. */
@@ -51,9 +52,10 @@ export const unmatchedPayments = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     publicId: uuid('public_id').notNull().unique().defaultRandom(),
-    /** The intent, or the refund that nobody asked for. */
+    provider: text().$type<PaymentProvider>().notNull().default('stripe'),
+    /** The session, or the refund that nobody asked for. */
     providerId: text('provider_id').notNull().unique(),
-    intentId: text('intent_id').notNull(),
+    sessionId: text('intent_id').notNull(),
     parcelCode: text('parcel_code').notNull(),
     reason: text().$type<(typeof unmatchedReasons)[number]>().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
@@ -70,7 +72,7 @@ export const unmatchedPayments = pgTable(
   (t) => [
     index('unmatched_payments_newest').on(t.foundAt, t.id),
     index('unmatched_payments_status').on(t.status, t.foundAt, t.id),
-    index('unmatched_payments_intent').on(t.intentId),
+    index('unmatched_payments_intent').on(t.sessionId),
     check('unmatched_payments_reason', oneOf(t.reason, unmatchedReasons)),
     check('unmatched_payments_state', oneOf(t.status, unmatchedStatuses)),
     check('unmatched_payments_amount', sql`${t.amount} > 0`),

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
+import type { Outside } from '../outside.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(self), payment=(self "https://js.stripe.com"), camera=(), microphone=()',
   'x-frame-options': 'DENY',
 }
 const YEAR = 'max-age=31536000'
@@ -16,19 +16,23 @@ const overHttpsEverywhere = { ...everywhere, 'strict-transport-security': `${YEA
 const ofCalls = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
 /** The origin's scheme and the operator decide what browsers are told about HTTPS. */
-export type Site = Pick<Env, 'origin' | 'hstsSubdomains'>
+export type Site = Pick<Env, 'origin' | 'hstsSubdomains'> & { outside: Outside }
 
 /** A client may name the whole address in its first line (`GET http://host/path`); everything behind sees the path. */
 export const rewriteUrl = ({ url = '/' }: IncomingMessage) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+
+const permissions = (mayPay: readonly string[] = []) =>
+  `geolocation=(self), payment=(self${mayPay.map((host) => ` "${host}"`).join('')}), camera=(), microphone=()`
 
 /** What every reply carries; pages add their own policy of contents. A call is known by its route too: its address may be encoded. */
 export const addHeaders = (
   { url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>,
   reply: FastifyReply,
-  { origin, hstsSubdomains }: Site,
+  { origin, hstsSubdomains, outside }: Site,
 ) => {
   if (!origin.startsWith('https:')) reply.headers(everywhere)
   else reply.headers(hstsSubdomains ? overHttpsEverywhere : overHttps)
+  reply.header('permissions-policy', permissions(outside.payment))
   if (url.startsWith('/api') || routeOptions.url?.startsWith('/api')) reply.headers(ofCalls)
 }
 

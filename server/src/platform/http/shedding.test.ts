@@ -16,7 +16,7 @@ app.get('/api/analytics', { config: { endpoint: api.site.analytics } }, async ()
   await new Promise<void>((resolve) => held.push(resolve))
   return { success: true }
 })
-await webPlugin(app, { env: readEnv({}), lag })
+await webPlugin(app, { env: readEnv({}), outside: {}, lag })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => app.close())
 const ask = (path: string) => fetch(origin + path, { headers: { 'accept-language': 'bn' } })

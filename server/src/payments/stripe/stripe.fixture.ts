@@ -2,10 +2,10 @@ import type { Call, Fault } from '@ranar/sandbox-bank/faults'
 import { startBank } from '@ranar/sandbox-bank/server'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
-import { company } from '../../test/company.ts'
-import { database } from '../../test/database.ts'
-import { paying, type Someone } from '../../test/paying.ts'
-import { until } from '../../test/until.ts'
+import { company } from '../../../test/company.ts'
+import { database } from '../../../test/database.ts'
+import { paying, type Someone } from '../../../test/paying.ts'
+import { until } from '../../../test/until.ts'
 
 /** A provider in another house: its own books, reached through the environment alone. `switches.webhooks` off, its events go astray. */
 export const elsewhere = async () => {

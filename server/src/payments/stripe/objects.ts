@@ -1,37 +1,8 @@
 import type Stripe from 'stripe'
+import { type Page, ProviderDown, type ProviderRefund, type Session } from '../provider.ts'
 
-/** A payment intent as far as it concerns us. Amounts in poisha. `open` may still be paid. */
-export type Intent = {
-  id: string
-  status: 'open' | 'succeeded' | 'canceled'
-  amount: number
-  received: number
-  currency: string
-  parcelCode: string | undefined
-  /** Of the payment for which it was made. */
-  key: string | undefined
-  /** The installation that made it. */
-  site: string | undefined
-  clientSecret: string | null
-  /** The last card was refused. */
-  isDeclined: boolean
-}
-/** `key` is ours, sent along when the refund was asked for, as is `cause`. */
-export type ProviderRefund = {
-  id: string
-  intentId: string | undefined
-  status: 'pending' | 'succeeded' | 'failed'
-  amount: number
-  key: string | undefined
-  cause: string | undefined
-}
-/** What came on one page of a list, newest first; `created` is of the newest, in seconds of the provider's clock. */
-export type Page<T> = { items: T[]; created: number | null; last: string | null; hasMore: boolean }
-
-/** No answer, or one that settles nothing: what was asked may or may not have been done. */
-export class ProviderDown extends Error {}
-
-export const intentOf = ({
+/** A payment intent is Stripe's session; its secret lets the card field in. Stripe counts in poisha. */
+export const sessionOf = ({
   id,
   status,
   amount,
@@ -40,7 +11,7 @@ export const intentOf = ({
   metadata,
   client_secret,
   last_payment_error,
-}: Stripe.PaymentIntent): Intent => {
+}: Stripe.PaymentIntent): Session => {
   if (typeof id !== 'string' || typeof status !== 'string' || !Number.isInteger(amount))
     throw new ProviderDown('not a payment intent')
   return {
@@ -52,7 +23,7 @@ export const intentOf = ({
     parcelCode: metadata?.parcel_id,
     key: metadata?.payment_key,
     site: metadata?.site,
-    clientSecret: client_secret ?? null,
+    entrance: client_secret ?? null,
     isDeclined: Boolean(last_payment_error),
   }
 }
@@ -68,7 +39,7 @@ export const refundOf = ({ id, status, amount, metadata, payment_intent }: Strip
   const end = status === 'canceled' ? 'failed' : status
   return {
     id,
-    intentId: (typeof payment_intent === 'string' ? payment_intent : payment_intent?.id) ?? undefined,
+    sessionId: (typeof payment_intent === 'string' ? payment_intent : payment_intent?.id) ?? undefined,
     status: end === 'succeeded' || end === 'failed' ? end : 'pending',
     amount,
     key: metadata?.key,

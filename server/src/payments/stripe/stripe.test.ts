@@ -1,6 +1,6 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
-import { until } from '../../test/until.ts'
+import { until } from '../../../test/until.ts'
 import { elsewhere } from './stripe.fixture.ts'
 
 const {

@@ -4,8 +4,8 @@ import { sendMail } from '../notifications/send-mail.ts'
 import { recordEvent } from '../parcels/history.ts'
 import { askForCard } from '../payments/card.ts'
 import { closeOthers, isAsAsked, lockParcel } from '../payments/ledger.ts'
-import { isPaid } from '../payments/open-intents.ts'
-import type { Intent } from '../payments/provider-objects.ts'
+import { isPaid } from '../payments/open-sessions.ts'
+import type { Session } from '../payments/provider.ts'
 import { addRefund } from '../payments/refunds.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -14,19 +14,19 @@ import { type LedgerStatus, payments } from '../schema/payments.ts'
 const settled: readonly LedgerStatus[] = ['succeeded', 'mismatch', 'duplicate']
 
 type Ref = { id: number; parcelId: number }
-/** Writes down what the provider says of an intent: once, whoever brings the news and however often. */
-export const applyIntent = (db: Db, payment: Ref, intent: Intent) =>
-  transact(db, (tx) => applyIntentWithin(tx, payment, intent))
+/** Writes down what the provider says of a session: once, whoever brings the news and however often. */
+export const applySession = (db: Db, payment: Ref, session: Session) =>
+  transact(db, (tx) => applySessionWithin(tx, payment, session))
 
 /** The same within the caller's transaction. */
-export const applyIntentWithin = async (tx: Tx, { id, parcelId }: Ref, intent: Intent): Promise<LedgerStatus> => {
+export const applySessionWithin = async (tx: Tx, { id, parcelId }: Ref, session: Session): Promise<LedgerStatus> => {
   const parcel = await lockParcel(tx, parcelId)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   if (!payment) throw new Error('a payment that is not there')
   if (settled.includes(payment.status)) return payment.status
-  if (intent.isDeclined && !payment.declinedAt)
+  if (session.isDeclined && !payment.declinedAt)
     await tx.update(payments).set({ declinedAt: sql`now()` }).where(eq(payments.id, id))
-  if (intent.status === 'open') return payment.status
+  if (session.status === 'open') return payment.status
   const close = async (status: LedgerStatus, more: Partial<typeof payments.$inferInsert> = {}) => {
     await tx
       .update(payments)
@@ -34,12 +34,12 @@ export const applyIntentWithin = async (tx: Tx, { id, parcelId }: Ref, intent: I
       .where(eq(payments.id, id))
     return status
   }
-  if (intent.status === 'canceled')
+  if (session.status === 'canceled')
     return payment.status === 'pending' || payment.status === 'closing' ? close('canceled') : payment.status
 
-  const money = { receivedAmount: intent.received, receivedCurrency: intent.currency, intentId: intent.id }
+  const money = { receivedAmount: session.received, receivedCurrency: session.currency, sessionId: session.id }
   const right =
-    isAsAsked(intent, { amountTaka: payment.amountTaka, parcelCode: parcel.code }) &&
+    isAsAsked(session, { amountTaka: payment.amountTaka, parcelCode: parcel.code }) &&
     payment.amountTaka === parcel.priceTaka
   if (!right || (await isPaid(tx, parcelId))) {
     const status = await close(right ? 'duplicate' : 'mismatch', money)

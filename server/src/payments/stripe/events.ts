@@ -1,14 +1,7 @@
 import type Stripe from 'stripe'
+import type { ProviderEvent } from '../provider.ts'
 
-export type ProviderEvent = {
-  id: string
-  type: string
-  objectId: string
-  intentId: string | null
-  about: 'payment' | 'refund' | null
-}
-
-// Longer or other characters are in no id of the provider's, and a NUL in none of the database's.
+// Longer or other characters are in no id of Stripe's, and a NUL in none of the database's.
 const idShape = /^[\x21-\x7e]{1,255}$/
 const idOf = (id: unknown): string => {
   if (typeof id !== 'string' || !idShape.test(id)) throw new Error('not an id')
@@ -20,9 +13,10 @@ export const eventOf = ({ data, ...event }: Stripe.Event): ProviderEvent => {
   const [id, type] = [idOf(event.id), idOf(event.type)]
   const object = data.object as { id?: unknown; payment_intent?: unknown }
   const objectId = object.id === undefined ? '' : idOf(object.id)
-  if (type.startsWith('payment_intent.')) return { id, type, objectId, intentId: objectId, about: 'payment' }
+  const isPaid = type === 'payment_intent.succeeded'
+  if (type.startsWith('payment_intent.')) return { id, type, objectId, sessionId: objectId, about: 'payment', isPaid }
   const named = object.payment_intent ?? null
-  const intentId = named && idOf(typeof named === 'object' && 'id' in named ? named.id : named)
+  const sessionId = named && idOf(typeof named === 'object' && 'id' in named ? named.id : named)
   const ofRefund = type.startsWith('refund.') || type === 'charge.refunded' || type.startsWith('charge.refund.')
-  return { id, type, objectId, intentId, about: ofRefund ? 'refund' : null }
+  return { id, type, objectId, sessionId, about: ofRefund ? 'refund' : null, isPaid }
 }

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@ranar/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
@@ -21,8 +22,8 @@ const closing = perDb((db) =>
     .prepare('payments_closing'),
 )
 
-/** A parcel that is changed or comes to its end takes its open intent with it; belongs into that transaction. */
-export const cancelOpenIntent = async (tx: Tx, parcelId: number) => {
+/** A parcel that is changed or comes to its end takes its open session with it; belongs into that transaction. */
+export const closeOpenSessions = async (tx: Tx, parcelId: number) => {
   for (const { id } of await closing(tx).execute({ parcelId })) await askToClose(tx, id)
 }
 
@@ -30,6 +31,6 @@ export const askToClose = (tx: Tx, payment: number) =>
   enqueue(tx, 'payments.close', { payment }, { key: `payments.close:${payment}` })
 export const askToSettle = (tx: Tx, payment: number) =>
   enqueue(tx, 'payments.settle', { payment }, { key: `payments.settle:${payment}` })
-/** An intent that no payment of ours names: whose is it, and what becomes of it? */
-export const askToClaim = (tx: Tx, intent: string, inSeconds = 0) =>
-  enqueue(tx, 'payments.claim', { intent }, { key: `payments.claim:${intent}`, inSeconds })
+/** A session that no payment of ours names: whose is it, and what becomes of it? */
+export const askToClaim = (tx: Tx, provider: PaymentProvider, session: string, inSeconds = 0) =>
+  enqueue(tx, 'payments.claim', { provider, session }, { key: `payments.claim:${session}`, inSeconds })

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './platform/env.ts'
+import { readProviders } from './providers.ts'
+
+const chosen = (source: Record<string, string>) => readProviders(readEnv(source).given)
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'wh' }
+
+test('without any keys the sandbox is offered, with them it is not', () => {
+  expect(chosen({}).offered).toContain('sandbox')
+  expect(chosen(stripe).offered).toEqual(['stripe'])
+})
+
+test('an operator may list what is offered; what is not listed stays set up, for its open payments', () => {
+  const { offered, ready } = chosen({ ...stripe, PAYMENT_PROVIDER: 'sandbox' })
+  expect(offered).toEqual(['sandbox'])
+  expect(ready.map(({ setup }) => setup.kind)).toContain('stripe')
+})
+
+test.each([
+  [{ PAYMENT_PROVIDER: 'paypal' }, /^PAYMENT_PROVIDER must be a list of [^\n]+$/],
+  [{ PAYMENT_PROVIDER: 'stripe' }, /^PAYMENT_PROVIDER names stripe, whose own variables are not set$/],
+  [{ ...stripe, STRIPE_PUBLISHABLE_KEY: '' }, /^STRIPE_PUBLISHABLE_KEY must be set too(?!.*sk_live_1)[^\n]*$/],
+  [{ STRIPE_API_BASE: 'api.stripe.com' }, /^STRIPE_API_BASE must be [^\n]+$/],
+  [{ STRIPE_API_BASE: 'http://127.0.0.1:8420' }, /^STRIPE_API_BASE must be [^\n]+$/],
+])('%j stops the start with one line', (source, line) => {
+  expect(() => chosen(source)).toThrow(line)
+})

@@ -1,0 +1,58 @@
+import { type PaymentProvider, paymentProviders } from '@ranar/contract'
+import { startBank } from '@ranar/sandbox-bank/server'
+import { providersFrom } from './payments/provider.ts'
+import type { Setup } from './payments/setup.ts'
+import { siteMark } from './payments/site-mark.ts'
+import { sandbox, stripe } from './payments/stripe/setup.ts'
+import { unsettledProviders } from './payments/sweep.ts'
+import { now } from './platform/db/db.ts'
+import type { Given } from './platform/env.ts'
+import { together } from './platform/outside.ts'
+import type { Deps } from './routes/deps.ts'
+
+/** Every provider that can be set up, a line each. */
+const setups: Record<PaymentProvider, Setup> = {
+  stripe,
+  sandbox,
+}
+const all = Object.values(setups)
+
+type Bank = Omit<Parameters<typeof startBank>[0], 'pool'>
+type Chosen = ReturnType<typeof readProviders>
+
+/** Who is offered and who is set up, from the environment. Real providers are offered when they are set up; the sandboxes when none is. */
+export const readProviders = (given: Given) => {
+  const ready = all.flatMap((setup) => {
+    const settings = setup.read(given)
+    return settings === null ? [] : { setup, settings }
+  })
+  const named = listed(given('PAYMENT_PROVIDER'))
+  const missing = named?.find((kind) => !ready.some(({ setup }) => setup.kind === kind))
+  if (missing) throw new Error(`PAYMENT_PROVIDER names ${missing}, whose own variables are not set`)
+  const real = ready.filter(({ setup }) => !setup.isSandbox)
+  const offered = named ?? (real.length > 0 ? real : ready).map(({ setup }) => setup.kind)
+  return { ready, offered, outside: together(ready.map(({ setup }) => setup.outside)) }
+}
+
+const isKind = (name: string): name is PaymentProvider => (paymentProviders as readonly string[]).includes(name)
+const listed = (text: string | undefined) => {
+  const names = text?.split(/[\s,]+/).filter(Boolean)
+  if (names && !names.every(isKind))
+    throw new Error(`PAYMENT_PROVIDER must be a list of ${paymentProviders.join(', ')}`)
+  return names && [...new Set(names.filter(isKind))]
+}
+
+/** Starts who is offered, and who is not any more but has payments to be settled. A sandbox lives as long as the app. */
+export const startProviders = async (
+  { db, pool, secret, env: { origin } }: Pick<Deps, 'db' | 'pool' | 'secret' | 'env'>,
+  { ready, offered }: Chosen,
+  options: Bank,
+) => {
+  const [site, startedAt, unsettled] = [await siteMark(db, secret), await now(db), await unsettledProviders(db)]
+  const running = ready.filter(
+    ({ setup: { kind, isSandbox } }) => !isSandbox || offered.includes(kind) || unsettled.includes(kind),
+  )
+  const bank = running.some(({ setup }) => setup.isSandbox) ? await startBank({ pool, ...options }) : null
+  const opened = running.map(({ setup, settings }) => setup.open(settings, { site, origin, bank }))
+  return { providers: providersFrom(opened, offered), startedAt, stop: async () => bank?.stop() }
+}
