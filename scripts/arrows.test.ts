@@ -84,7 +84,7 @@ const allowed: [file: string, content: string][] = [
   ['contract/src/6.ts', importing('./shapes.ts')],
   ['contract/src/messages/en/index.ts', importing('../../shapes.ts')],
   ['sandbox-bank/src/4.ts', importing('drizzle-orm')],
-  ['server/src/start-provider.ts', importing('@ranar/sandbox-bank/server')],
+  ['server/src/providers.ts', importing('@ranar/sandbox-bank/server')],
   ['server/src/parcels/6.ts', importing('drizzle-orm')],
   ['server/src/parcels/7.ts', importing('../schema/people.ts')],
   ['server/src/parcels/8.ts', importing('../platform/db/db.ts')],

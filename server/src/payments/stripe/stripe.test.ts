@@ -26,7 +26,11 @@ const {
 
 test('with keys of its own the provider is asked through its address, and no card ever comes to us', async () => {
   const sender = await ranar.a('consumer')
-  expect(await sender(api.payments.config)).toEqual({ provider: 'stripe', publishableKey: bank.publishableKey })
+  expect(await sender(api.payments.config)).toEqual({
+    provider: 'stripe',
+    publishableKey: bank.publishableKey,
+    offered: ['stripe'],
+  })
   const parcel = await book(sender)
   const { client_secret } = await intent(sender, parcel)
   const card = { client_secret, number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' }

@@ -123,6 +123,7 @@ const lacking: Record<string, string[]> = {
   '/payment/create-payment-intent': ['A parcel id is required'],
   '/payment/check': ['A parcel id is required'],
   '/payment/refund-request': ['A parcel id is required'],
+  '/payment/session': ['A parcel id is required', 'Choose a way to pay'],
   '/payment/sandbox-card': [
     'client_secret is missing, Refresh the page',
     'Card number is required',
