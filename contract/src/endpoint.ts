@@ -9,7 +9,15 @@ export type Caller = 'consumer' | 'delivery_men' | 'admin' | 'root'
 export type Who = 'all' | 'session' | 'unverified' | 'signature' | readonly Caller[]
 
 /** What answers show and calls change. */
-export const subjects = ['people', 'parcels', 'applications', 'notifications', 'exceptions', 'receivers'] as const
+export const subjects = [
+  'people',
+  'parcels',
+  'applications',
+  'notifications',
+  'exceptions',
+  'receivers',
+  'payouts',
+] as const
 export type Subject = (typeof subjects)[number]
 
 /** One promise of the API. The server serves it, the web calls it, the tests try it. */
@@ -33,6 +41,8 @@ export type Endpoint = {
   byLink?: true
   /** The handler writes the reply itself (a stream, a webhook's receipt). */
   raw?: true
+  /** It may answer a file instead, `format=csv`, which takes as long as its reader does. */
+  download?: true
   /** The largest JSON body in bytes; 64 KiB where nothing is said. */
   bodyLimit?: number
   status?: 201

@@ -12,6 +12,7 @@ import { reviews } from './reviews.ts'
 import { runs } from './runs.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
+import { statements } from './statements.ts'
 import { statistics } from './statistics.ts'
 
 /** Every promise of the API, by domain: the table from which routes and the matrix of roles are made. */
@@ -28,6 +29,7 @@ export const api = {
   refunds,
   unmatched,
   payouts,
+  statements,
   reviews,
   notifications,
   statistics,
@@ -69,6 +71,7 @@ export * from './runs.ts'
 export * from './shapes.ts'
 export * from './site.ts'
 export * from './staff.ts'
+export * from './statements.ts'
 export * from './statistics.ts'
 export * from './step-words.ts'
 export * from './steps.ts'

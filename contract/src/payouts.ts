@@ -1,58 +1,48 @@
 import * as z from 'zod/mini'
-import { asciiDigits } from './digits.ts'
 import { endpoint } from './endpoint.ts'
-import { heldPassword } from './people.ts'
-import { freeName, Instant, key, name, oneOfTexts, text } from './shapes.ts'
+import { PayoutAccount, PayoutAccountChange } from './payout-accounts.ts'
+import { filter, Id, Instant, idText, key, Meta, oneOfTexts, paging, text } from './shapes.ts'
+import { payoutStatuses } from './statements.ts'
 
-export const payoutMethods = ['bank', 'bkash', 'nagad', 'rocket'] as const
-export type PayoutMethod = (typeof payoutMethods)[number]
+export * from './payout-accounts.ts'
 
-const MOBILE = /^(?:\+?88|0088)?0{0,2}(1[3-9]\d{8})$/
-// Rocket's own accounts have a check digit behind the number of the phone.
-const ROCKET = /^(?:\+?88|0088)?0{0,2}(1[3-9]\d{8}\d?)$/
-const BANK = /^\d{6,20}$/
+/** `due`: what senders have coming, before any payout is made of it. */
+export const payoutFilters = ['due', ...payoutStatuses] as const
+export const MAX_MADE = 500
 
-/** The number of an account as it is kept, however it was typed: `01…` of a phone, the digits of a bank's; null when it cannot be one. */
-export const payoutNumber = (method: PayoutMethod, typed: string): string | null => {
-  const plain = asciiDigits(typed).replace(/[\s().-]/g, '')
-  if (method === 'bank') return BANK.test(plain) ? plain : null
-  const national = (method === 'rocket' ? ROCKET : MOBILE).exec(plain)?.[1]
-  return national ? `0${national}` : null
-}
+const Person = z.object({ _id: Id, name: z.string() })
 
-/** Where a sender's money goes. Its number leaves the company in the file for the bank alone; here are its last four digits. */
-export const PayoutAccount = z.object({
-  method: z.enum(payoutMethods),
-  number: z.string(),
-  name: z.string(),
-  bank: z.nullable(z.string()),
-  branch: z.nullable(z.string()),
-  changedAt: Instant,
+/** Whole taka. An entry that is due has no id of its own. */
+const Payout = z.object({
+  _id: z.nullable(Id),
+  status: z.enum(payoutFilters),
+  user: z.object({ _id: Id, name: z.string(), isArchive: z.boolean() }),
+  taka: z.int(),
+  /** How many lines of the statement it is the sum of. */
+  lines: z.int(),
+  /** Where it goes; of one that is due, where it would go. */
+  account: z.nullable(PayoutAccount),
+  /** The sender has said another account since it was made. */
+  accountChanged: z.boolean(),
+  reference: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  madeAt: z.nullable(Instant),
+  madeBy: z.nullable(Person),
+  sentAt: z.nullable(Instant),
+  sentBy: z.nullable(Person),
+  failedAt: z.nullable(Instant),
 })
-export type PayoutAccount = z.output<typeof PayoutAccount>
+export type Payout = z.output<typeof Payout>
 
-const accountFields = {
-  password: heldPassword('payouts.passwordRequired'),
-  method: oneOfTexts(payoutMethods, 'payouts.methodRequired'),
-  number: text('payouts.numberRequired', 40),
-  name: name('payouts.nameRequired'),
-}
-const fits = z.refine<{ method: PayoutMethod; number: string }>(
-  ({ method, number }) => payoutNumber(method, number) !== null,
-  { path: ['number'], error: key('payouts.numberInvalid') },
-)
-export const PayoutAccountChange = z
-  .object({ ...accountFields, bank: z.optional(z.nullable(freeName)), branch: z.optional(z.nullable(freeName)) })
-  .check(fits)
-/** The same for people, of whom a bank's name and branch are asked: without them nobody finds the account. */
-const named = (part: 'bank' | 'branch') =>
-  z.refine<Record<typeof part, string> & { method: PayoutMethod }>(
-    ({ method, [part]: said }) => method !== 'bank' || said !== '',
-    { path: [part], error: key(`payouts.${part}Required`) },
-  )
-export const PayoutAccountForm = z
-  .object({ ...accountFields, bank: freeName, branch: freeName })
-  .check(fits, named('bank'), named('branch'))
+const MadePayout = z.object({
+  user_id: z.string(),
+  success: z.boolean(),
+  message: z.string(),
+  payout: z.nullable(Payout),
+})
+export type MadePayout = z.output<typeof MadePayout>
+
+const onePayout = z.object({ payouts: z.array(Payout) })
 
 export const payouts = {
   account: endpoint({
@@ -65,10 +55,66 @@ export const payouts = {
   changeAccount: endpoint({
     method: 'PUT',
     path: '/user/payout-account',
-    touches: ['people'],
+    touches: ['people', 'payouts'],
     who: ['consumer'],
     body: PayoutAccountChange,
     answer: z.object({ account: PayoutAccount }),
     message: 'payouts.accountSaved',
+  }),
+  /** Newest first, those that are due with the most first. `format=csv` answers them all as a file for the bank, the only place that has whole account numbers. */
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/payouts',
+    shows: ['payouts', 'people'],
+    who: ['admin'],
+    right: 'money',
+    download: true,
+    query: z.object({
+      ...paging(20),
+      status: filter(payoutFilters),
+      format: z.optional(oneOfTexts(['json', 'csv'], 'payouts.formatInvalid')),
+    }),
+    answer: z.object({
+      payouts: z.array(Payout),
+      sums: z.array(z.object({ status: z.enum(payoutFilters), payouts: z.int(), taka: z.int() })),
+      meta: Meta,
+    }),
+  }),
+  /** One payout for each sender, of everything that is due, less what the sender owes. Each is made by itself: a result for every line, and a repeat makes none twice. */
+  make: endpoint({
+    method: 'POST',
+    path: '/admin/make-payouts',
+    touches: ['payouts'],
+    who: ['admin'],
+    right: 'money',
+    body: z.object({
+      user_ids: z
+        .array(text('common.idRequired', 100), 'payouts.sendersRequired')
+        .check(z.minLength(1, key('payouts.sendersRequired')), z.maxLength(MAX_MADE, key('payouts.tooManySenders'))),
+    }),
+    answer: z.object({ payouts: z.array(Payout), results: z.array(MadePayout) }),
+    message: 'payouts.made',
+  }),
+  /** The money has left, under this reference of the bank or the mobile account. Repeated with the same reference it changes nothing. */
+  send: endpoint({
+    method: 'POST',
+    path: '/admin/send-payout',
+    touches: ['payouts'],
+    who: ['admin'],
+    right: 'money',
+    body: z.object({ id: idText(), reference: text('payouts.referenceRequired', 100) }),
+    answer: onePayout,
+    message: 'payouts.sent',
+  }),
+  /** The money came back, or a draft is not to be sent: its lines are due again. */
+  fail: endpoint({
+    method: 'POST',
+    path: '/admin/fail-payout',
+    touches: ['payouts'],
+    who: ['admin'],
+    right: 'money',
+    body: z.object({ id: idText(), reason: text('payouts.reasonRequired', 300) }),
+    answer: onePayout,
+    message: 'payouts.failed',
   }),
 }

@@ -69,6 +69,16 @@ export const word = (letter: Letter, locale: Locale, origin: string, secret?: st
         footer,
       }
     }
+    case 'payoutSent':
+    case 'payoutFailed': {
+      const said = tell(`notifications.${letter.kind}`, { amount: taka(locale, letter.amount) })
+      return {
+        subject: t(`mail.${letter.kind}Subject`),
+        paragraphs: [said, t(`mail.${letter.kind}Note`)],
+        links: [link('mail.statementLink', '/dashboard/consumer/statement')],
+        footer,
+      }
+    }
     case 'refundFailed': {
       const said = tell('notifications.refundFailed', { code: letter.code })
       return {

@@ -125,6 +125,12 @@ const texts: { [K in (typeof noticeKinds)[number]]: [params: object, en: string,
     `The receiver of parcel ${code}, Salma {code}, has asked for something. See the note`,
     `পার্সেল ${code} নিয়ে প্রাপক কিছু বলেছেন (প্রাপক: Salma {code})। নোট দেখুন`,
   ],
+  payoutSent: [{ amount: 1500 }, 'We have paid you ৳1,500', 'আপনাকে ৳১,৫০০ পাঠিয়েছি'],
+  payoutFailed: [
+    { amount: 1500 },
+    'Your payout of ৳1,500 came back to us. We will pay it again; please check your payout account',
+    'আপনার ৳১,৫০০ পেআউট ফেরত এসেছে। আমরা আবার পাঠাব; আপনার পেআউট অ্যাকাউন্ট ঠিক আছে কি না দেখে নিন',
+  ],
   receiverRefuses: [
     toSalma,
     `Salma {code} does not want parcel ${code}. Decide: cancel it, talk to them, or have it sent back`,

@@ -3,6 +3,7 @@ import type { NoticeKind, NoticeParams } from '../schema/notifications.ts'
 const parcel = ({ code }: NoticeParams) => `/parcel-status?parcel_id=${code}`
 const journey = ({ code }: NoticeParams) => `/dashboard/consumer/parcel/${code}`
 const refunds = () => '/dashboard/consumer/refunds'
+const statement = () => '/dashboard/consumer/statement'
 const entry = () => '/dashboard'
 
 const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
@@ -27,6 +28,8 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   receiverRefuses: journey,
   refunded: refunds,
   refundFailed: refunds,
+  payoutSent: statement,
+  payoutFailed: statement,
   reviewed: () => '/dashboard/delivery-men/my-ratings',
   applied: () => '/dashboard/admin/aplies?status=pending',
   accepted: entry,

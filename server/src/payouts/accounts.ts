@@ -4,10 +4,11 @@ import type { Db, Tx } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
 import { payoutAccounts } from '../schema/payouts.ts'
 
+export const maskedNumber = sql<string>`'••••' || right(${payoutAccounts.number}, 4)`
 /** An account as people see it: of its number the last four digits. */
 export const accountWire = {
   method: payoutAccounts.method,
-  number: sql<string>`'••••' || right(${payoutAccounts.number}, 4)`,
+  number: maskedNumber,
   name: payoutAccounts.name,
   bank: payoutAccounts.bank,
   branch: payoutAccounts.branch,

@@ -25,6 +25,7 @@ import { collections } from './door.ts'
 import { handovers } from './handovers.ts'
 import { parcels } from './parcels.ts'
 import { payments, refunds } from './payments.ts'
+import { payouts } from './payouts.ts'
 import { users } from './people.ts'
 import { unmatchedPayments } from './reconciliation.ts'
 import { instant } from './references.ts'
@@ -69,7 +70,7 @@ export const transfers = pgTable(
     parcelId: id('parcel_id').references(() => parcels.id),
     collectionId: id('collection_id').references(() => collections.id),
     handoverId: id('handover_id').references(() => handovers.id),
-    payoutId: id('payout_id'),
+    payoutId: id('payout_id').references(() => payouts.id),
     paymentId: id('payment_id').references(() => payments.id),
     refundId: id('refund_id').references(() => refunds.id),
     unmatchedId: id('unmatched_id').references(() => unmatchedPayments.id),

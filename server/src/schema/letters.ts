@@ -11,6 +11,8 @@ export type Letters = {
   paid: { code: string; amount: number }
   refunded: { code: string; amount: number }
   refundFailed: { code: string }
+  payoutSent: { amount: number }
+  payoutFailed: { amount: number }
   attempted: { code: string; reason: ReasonCode; goesBack: boolean }
 }
 /** What a parcel's receiver, who has no account, is mailed. */

@@ -29,11 +29,15 @@ export const noticeKinds = [
   'tryAgain',
   'receiverWishes',
   'receiverRefuses',
+  'payoutSent',
+  'payoutFailed',
   'rights',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 const ofPeople: Partial<Record<NoticeKind, Subject>> = {
+  payoutSent: 'payouts',
+  payoutFailed: 'payouts',
   applied: 'applications',
   accepted: 'people',
   declined: 'people',

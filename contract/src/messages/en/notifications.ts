@@ -10,6 +10,8 @@ export const notifications = {
   released: 'Your parcel {code} to {receiver} is waiting for another delivery man',
   refunded: 'Your refund of {amount} for parcel {code} has been paid',
   refundFailed: 'Your refund for parcel {code} failed. Please ask for it again',
+  payoutSent: 'We have paid you {amount}',
+  payoutFailed: 'Your payout of {amount} came back to us. We will pay it again; please check your payout account',
   assigned: 'Parcel {code} to {receiver} is yours to deliver by {date}',
   unassigned: 'Parcel {code} to {receiver} is no longer yours',
   paidOnTheWay: 'Parcel {code} to {receiver} is now paid by card ({amount}). Do not collect any money',

@@ -86,6 +86,9 @@ const lacking: Record<string, string[]> = {
   'DELETE /consumer/receivers': ['An id is required'],
   '/consumer/after-attempt': ['A parcel id is required', 'Choose another try or Send it back'],
   '/consumer/pickup': ['A parcel id is required', 'Choose "I bring it" or "Please collect"'],
+  '/admin/make-payouts': ['Choose at least one sender'],
+  '/admin/send-payout': ['An id is required', 'Write the reference of the bank or the mobile account'],
+  '/admin/fail-payout': ['An id is required', 'Write the reason'],
   '/user/payout-account': [
     'Your password is required',
     'Choose bank, bKash, Nagad or Rocket',

@@ -54,6 +54,18 @@ export const lists: Record<string, { limit: number; rows: string; filters: Value
       day: ['2099-01-01'],
     },
   },
+  '/admin/payouts': {
+    limit: 20,
+    rows: 'payouts',
+    filters: { status: ['due', 'draft', 'sent', 'failed'] },
+    others: { format: ['json'] },
+  },
+  '/consumer/statement': {
+    limit: 20,
+    rows: 'lines',
+    filters: {},
+    others: { from: ['2020-01-01'], to: ['2026-12-31'], format: ['json'] },
+  },
   '/admin/unmatched-payments': {
     limit: 10,
     rows: 'payments',

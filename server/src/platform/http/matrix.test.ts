@@ -26,7 +26,8 @@ const agreed = `
   --CDAR GET /parcel/details, GET /parcel/proof
   ---DAR POST* /parcel/proof dispatch
   GUCDAR GET /public/parcel-journey, GET /receiver/parcel, PATCH* /receiver/wish, POST* /receiver/refuse
-  --C--- GET /user/payout-account, PUT* /user/payout-account
+  --C--- GET /user/payout-account, PUT* /user/payout-account, GET /consumer/statement
+  ----AR GET /admin/payouts money, POST* /admin/make-payouts money, POST* /admin/send-payout money, POST* /admin/fail-payout money
   --C--- POST* /consumer/after-attempt, PUT* /consumer/pickup
   --C--- POST* /consumer/import-parcels, GET /consumer/my-parcels, GET /consumer/receivers, POST* /consumer/receivers, DELETE* /consumer/receivers
   ----AR POST* /admin/move-parcels dispatch, GET /admin/find, GET /admin/desk, GET /admin/exceptions dispatch, POST* /admin/close-exception dispatch

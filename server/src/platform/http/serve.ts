@@ -7,6 +7,7 @@ import { conflict, forbidden, Refusal, unauthenticated, unsupported } from '../p
 import { type AddressLimit, countCall } from '../rate-limits/addresses.ts'
 import type { SessionUser } from '../session-user.ts'
 import { sessionCookie } from './cookie.ts'
+import { DOWNLOAD_MS } from './downloads.ts'
 import { isOwnCall } from './isolation.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
@@ -56,6 +57,7 @@ export const serve = <Group extends Record<string, Endpoint>>(
       url: PREFIX + endpoint.path,
       config: { endpoint },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      ...(endpoint.download && { handlerTimeout: DOWNLOAD_MS }),
       handler: (request, reply) => answer(endpoint, { handle, show }, request, reply),
     })
   }
@@ -69,7 +71,7 @@ const answer = async (endpoint: Endpoint, { handle, show }: Kept, request: Fasti
   const body = endpoint.body && parse(endpoint.body, request.body ?? {})
   if (endpoint.who === 'unverified' && request.user?.isVerified) throw conflict('people.alreadyVerified')
   const data = await handle({ query, body, user: request.user, visitor: request.visitor, request, reply })
-  if (endpoint.raw) return reply
+  if (endpoint.raw || data === reply) return reply
   const message = inWords(request.visitor.locale, endpoint.message ?? 'common.ok')
   return reply
     .code(endpoint.status ?? 200)

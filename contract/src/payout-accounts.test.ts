@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payoutNumber } from './payouts.ts'
+import { payoutNumber } from './payout-accounts.ts'
 
 test.each([
   ['01712345678'],

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { asciiDigits } from './digits.ts'
+import { heldPassword } from './people.ts'
+import { freeName, Instant, key, name, oneOfTexts, text } from './shapes.ts'
+
+export const payoutMethods = ['bank', 'bkash', 'nagad', 'rocket'] as const
+export type PayoutMethod = (typeof payoutMethods)[number]
+
+const MOBILE = /^(?:\+?88|0088)?0{0,2}(1[3-9]\d{8})$/
+// Rocket's own accounts have a check digit behind the number of the phone.
+const ROCKET = /^(?:\+?88|0088)?0{0,2}(1[3-9]\d{8}\d?)$/
+const BANK = /^\d{6,20}$/
+
+/** The number of an account as it is kept, however it was typed: `01…` of a phone, the digits of a bank's; null when it cannot be one. */
+export const payoutNumber = (method: PayoutMethod, typed: string): string | null => {
+  const plain = asciiDigits(typed).replace(/[\s().-]/g, '')
+  if (method === 'bank') return BANK.test(plain) ? plain : null
+  const national = (method === 'rocket' ? ROCKET : MOBILE).exec(plain)?.[1]
+  return national ? `0${national}` : null
+}
+
+/** Where a sender's money goes. Its number leaves the company in the file for the bank alone; here are its last four digits. */
+export const PayoutAccount = z.object({
+  method: z.enum(payoutMethods),
+  number: z.string(),
+  name: z.string(),
+  bank: z.nullable(z.string()),
+  branch: z.nullable(z.string()),
+  changedAt: Instant,
+})
+export type PayoutAccount = z.output<typeof PayoutAccount>
+
+const accountFields = {
+  password: heldPassword('payouts.passwordRequired'),
+  method: oneOfTexts(payoutMethods, 'payouts.methodRequired'),
+  number: text('payouts.numberRequired', 40),
+  name: name('payouts.nameRequired'),
+}
+const fits = z.refine<{ method: PayoutMethod; number: string }>(
+  ({ method, number }) => payoutNumber(method, number) !== null,
+  { path: ['number'], error: key('payouts.numberInvalid') },
+)
+export const PayoutAccountChange = z
+  .object({ ...accountFields, bank: z.optional(z.nullable(freeName)), branch: z.optional(z.nullable(freeName)) })
+  .check(fits)
+/** The same for people, of whom a bank's name and branch are asked: without them nobody finds the account. */
+const named = (part: 'bank' | 'branch') =>
+  z.refine<Record<typeof part, string> & { method: PayoutMethod }>(
+    ({ method, [part]: said }) => method !== 'bank' || said !== '',
+    { path: [part], error: key(`payouts.${part}Required`) },
+  )
+export const PayoutAccountForm = z
+  .object({ ...accountFields, bank: freeName, branch: freeName })
+  .check(fits, named('bank'), named('branch'))

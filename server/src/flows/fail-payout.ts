@@ -1,0 +1,39 @@
+import type { Payout } from '@ranar/contract'
+import { post } from '../ledger/post.ts'
+import { notify } from '../notifications/notify.ts'
+import { sendMail } from '../notifications/send-mail.ts'
+import { freeLines, markFailed } from '../payouts/decide.ts'
+import { findPayout } from '../payouts/payouts.ts'
+import type { Pooled } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { conflict, notFound } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+
+/** What was sent came back, or a draft is called off. Its lines are due again; the sender hears of it only where the money had left. */
+export const failPayout = (db: Pooled, user: SessionUser, { id, reason }: { id: string; reason: string }) =>
+  transact(db, async (tx): Promise<Payout> => {
+    const failed = await markFailed(tx, user.id, id, reason)
+    if (!failed) {
+      const payout = await findPayout(tx, id)
+      if (!payout) throw notFound('payouts.notFound')
+      if (payout.reason !== reason) throw conflict('payouts.alreadyFailed')
+      return payout
+    }
+    if (failed.wasSent) {
+      await post(tx, [
+        {
+          kind: 'payout_failed',
+          taka: failed.taka,
+          key: `payout:${failed.id}:failed`,
+          senderId: failed.senderId,
+          payoutId: failed.id,
+          actorId: user.id,
+          reason,
+        },
+      ])
+      await notify(tx, failed.senderId, 'payoutFailed', { amount: failed.taka }, `payoutFailed:${failed.id}`)
+      await sendMail(tx, failed.senderId, 'payoutFailed', { amount: failed.taka })
+    }
+    await freeLines(tx, failed.id)
+    return (await findPayout(tx, id)) as Payout
+  })

@@ -1,0 +1,124 @@
+import type { Payout, PayoutStatus, payoutFilters } from '@ranar/contract'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { isUuid } from '../platform/db/columns.ts'
+import { counters } from '../platform/db/counters.ts'
+import type { Db } from '../platform/db/db.ts'
+import { iso, jsonObject } from '../platform/db/json.ts'
+import { pages, totalOf } from '../platform/db/pages.ts'
+import { payoutAccounts, payouts } from '../schema/payouts.ts'
+import { users } from '../schema/people.ts'
+import { statements } from '../schema/statements.ts'
+import { accountWire } from './accounts.ts'
+
+type Filter = (typeof payoutFilters)[number]
+type Asked = { page: number; limit: number; status?: Filter | undefined }
+
+const [maker, teller] = [alias(users, 'maker'), alias(users, 'teller')]
+const senderWire = jsonObject({
+  _id: users.publicId,
+  name: users.name,
+  isArchive: sql<boolean>`${users.archivedAt} is not null`,
+})
+const account = sql<Payout['account']>`case when ${payoutAccounts.id} is not null then ${jsonObject(accountWire)} end`
+/** The account that a sender has said last. */
+export const newestAccount = (senderId: SQL) =>
+  sql`(select max(newest.id) from ${payoutAccounts} newest where newest.user_id = ${senderId})`
+const person = (who: { id: PgColumn; publicId: PgColumn; name: PgColumn }) =>
+  sql<Payout['madeBy']>`case when ${who.id} is not null then ${jsonObject({ _id: who.publicId, name: who.name })} end`
+
+const payoutWire = {
+  _id: payouts.publicId,
+  status: payouts.status,
+  user: senderWire,
+  taka: payouts.taka,
+  lines: payouts.lines,
+  account,
+  accountChanged: sql<boolean>`${newestAccount(sql`${payouts.senderId}`)} <> ${payouts.accountId}`,
+  reference: payouts.reference,
+  reason: payouts.reason,
+  madeAt: iso(payouts.madeAt),
+  madeBy: person(maker),
+  sentAt: sql<string | null>`${iso(payouts.sentAt)}`,
+  sentBy: person(teller),
+  failedAt: sql<string | null>`${iso(payouts.failedAt)}`,
+}
+const withPeople = (db: Db) =>
+  db
+    .select(payoutWire)
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.senderId))
+    .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
+    .innerJoin(maker, eq(maker.id, payouts.madeBy))
+    .leftJoin(teller, eq(teller.id, payouts.sentBy))
+
+/** Payouts by their ids. */
+export const getPayouts = (db: Db, ids: readonly number[]): Promise<Payout[]> =>
+  withPeople(db).where(inArray(payouts.id, [...ids]))
+
+/** The one with this public id, as it is now. */
+export const findPayout = async (db: Db, publicId: string): Promise<Payout | undefined> =>
+  isUuid(publicId) ? (await withPeople(db).where(eq(payouts.publicId, publicId)))[0] : undefined
+
+const newest = desc(payouts.id)
+const listMade = (db: Db, status: PayoutStatus | undefined, range: { limit: number; offset: number }) => {
+  const where = status && eq(payouts.status, status)
+  const page = db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(where)
+    .orderBy(newest)
+    .limit(range.limit)
+    .offset(range.offset)
+  return withPeople(db).where(sql`${payouts.id} = any(array(${page}))`).orderBy(newest)
+}
+
+const dueWire = {
+  ...payoutWire,
+  _id: sql<null>`null`,
+  status: sql<'due'>`'due'`,
+  taka: statements.dueTaka,
+  lines: statements.dueLines,
+  accountChanged: sql<boolean>`false`,
+  reference: sql<null>`null`,
+  reason: sql<null>`null`,
+  madeAt: sql<null>`null`,
+  madeBy: sql<null>`null`,
+  sentAt: sql<null>`null`,
+  sentBy: sql<null>`null`,
+  failedAt: sql<null>`null`,
+}
+const listDue = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .select(dueWire)
+    .from(statements)
+    .innerJoin(users, eq(users.id, statements.senderId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.id, newestAccount(sql`${statements.senderId}`)))
+    .where(sql`${statements.dueTaka} > 0`)
+    .orderBy(desc(statements.dueTaka), asc(statements.senderId))
+    .limit(limit)
+    .offset(offset)
+
+const made = ['draft', 'sent', 'failed'] as const
+/** How many there are of each status and what they come to, from the counters. */
+const sumUp = async (db: Db) => {
+  const rows = await db
+    .select({ kind: counters.kind, key: counters.key, n: sql<number>`sum(${counters.n})::float8` })
+    .from(counters)
+    .where(and(inArray(counters.kind, ['payout', 'payout_taka']), eq(counters.ownerId, 0)))
+    .groupBy(counters.kind, counters.key)
+  const of = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key)?.n ?? 0
+  return (['due', ...made] as const).map((status) => ({
+    status,
+    payouts: of('payout', status),
+    taka: of('payout_taka', status),
+  }))
+}
+
+/** A page of payouts, the newest first, or of what is due, the most first. */
+export const listPayouts = async (db: Db, { page, limit, status }: Asked) => {
+  const range = { limit, offset: (page - 1) * limit }
+  const rows: Payout[] = status === 'due' ? await listDue(db, range) : await listMade(db, status, range)
+  const total = await totalOf(db, 'payout', status ? [status] : made)
+  return { payouts: rows, sums: await sumUp(db), meta: pages(page, limit, total) }
+}

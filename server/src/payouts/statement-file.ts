@@ -1,0 +1,47 @@
+import { type Cell, CSV_START, csvLines, type Locale, type MessageKey } from '@ranar/contract'
+import type { Db } from '../platform/db/db.ts'
+import { inWords } from '../platform/messages.ts'
+import { listLines, type Range } from './statement.ts'
+
+/** Lines that are read at once. */
+const CHUNK = 500
+const titles: MessageKey[] = [
+  'payouts.colTime',
+  'payouts.colWhat',
+  'payouts.colParcel',
+  'payouts.colReference',
+  'payouts.colPending',
+  'payouts.colAvailable',
+  'payouts.colPendingAfter',
+  'payouts.colAvailableAfter',
+  'payouts.colPayout',
+  'payouts.colReason',
+]
+
+const dhaka = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dhaka', dateStyle: 'short', timeStyle: 'short' })
+
+/** A statement as a file, the oldest line first; read in chunks, as fast as it is taken. */
+export async function* statementFile(db: Db, senderId: number, { after, last }: Range, locale: Locale) {
+  const t = (key: MessageKey, params?: Parameters<typeof inWords>[2]) => inWords(locale, key, params)
+  yield CSV_START + csvLines([titles.map((title) => t(title))])
+  for (let from = after; from < last; from += CHUNK) {
+    const lines = await listLines(db, senderId, { after: from, last: Math.min(last, from + CHUNK) })
+    yield csvLines(
+      lines.reverse().map((line): Cell[] => {
+        const what: MessageKey = `payouts.${line.kind}`
+        return [
+          dhaka.format(new Date(line.at)),
+          line.isReversal ? t('payouts.takenBack', { what: { key: what } }) : t(what),
+          line.parcel_id,
+          line.reference,
+          line.pending,
+          line.available,
+          line.balance.pending,
+          line.balance.available,
+          line.payout?.reference,
+          line.reason,
+        ]
+      }),
+    )
+  }
+}

@@ -1,0 +1,136 @@
+import type { PayoutStatus, StatementLine, Waiting } from '@ranar/contract'
+import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import { iso } from '../platform/db/json.ts'
+import { pages } from '../platform/db/pages.ts'
+import { collections } from '../schema/door.ts'
+import { handovers } from '../schema/handovers.ts'
+import { transfers } from '../schema/ledger.ts'
+import { parcels } from '../schema/parcels.ts'
+import { payoutAccounts, payouts } from '../schema/payouts.ts'
+import { pendingParcels, statementLines, statements } from '../schema/statements.ts'
+import { maskedNumber } from './accounts.ts'
+
+const MOST_WAITING = 50
+/** What is counted of what waits. */
+const MOST_COUNTED = 1000
+
+/** Days of Dhaka, both included; empty is from the beginning, or until now. */
+export type Days = { from?: string | undefined; to?: string | undefined }
+/** Line numbers: after the first, up to the last. */
+export type Range = { after: number; last: number }
+
+const lastBefore = (senderId: number, midnight: SQL) =>
+  sql<number>`coalesce((select ${statementLines.no} from ${statementLines} where ${statementLines.senderId} = ${senderId}
+    and ${statementLines.at} < ${midnight} order by ${statementLines.at} desc, ${statementLines.no} desc limit 1), 0)::float8`
+const midnight = (day: string, plusDays = 0) =>
+  sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Asia/Dhaka')`
+
+const nothing = { lines: 0, pending: 0, available: 0, due: 0 }
+/** Where a sender's statement stands, and which of its lines lie in these days. */
+export const standing = async (db: Db, senderId: number, { from, to }: Days) => {
+  const [head = nothing] = await db
+    .select({
+      lines: statements.lines,
+      pending: statements.pendingTaka,
+      available: statements.availableTaka,
+      due: statements.dueTaka,
+    })
+    .from(statements)
+    .where(eq(statements.senderId, senderId))
+  const [bounds] = await db
+    .select({
+      after: from ? lastBefore(senderId, midnight(from)) : sql<number>`0`,
+      last: to ? lastBefore(senderId, midnight(to, 1)) : sql<number>`${head.lines}::float8`,
+    })
+    .from(sql`(select 1) as one`)
+  // A line may have come between the two questions: it is not part of this answer.
+  const last = Math.min(bounds?.last ?? 0, head.lines)
+  return { ...head, range: { after: Math.min(Number(bounds?.after ?? 0), last), last } }
+}
+
+/** What there was after a line; nothing before the first. */
+export const balanceAfter = async (db: Db, senderId: number, no: number) => {
+  const [line] = await db
+    .select({ pending: statementLines.pendingAfter, available: statementLines.availableAfter })
+    .from(statementLines)
+    .where(and(eq(statementLines.senderId, senderId), eq(statementLines.no, no)))
+  return line ?? { pending: 0, available: 0 }
+}
+
+const lineWire = {
+  _id: sql<string>`${statementLines.no}::text`,
+  at: iso(statementLines.at),
+  kind: statementLines.kind,
+  isReversal: statementLines.isReversal,
+  parcel_id: parcels.code,
+  reference: parcels.reference,
+  pending: statementLines.pendingTaka,
+  available: statementLines.availableTaka,
+  pendingAfter: statementLines.pendingAfter,
+  availableAfter: statementLines.availableAfter,
+  reason: sql<
+    string | null
+  >`case when ${statementLines.isReversal} then ${transfers.reason} when ${statementLines.kind} = 'payout_failed' then ${payouts.reason} end`,
+  payoutStatus: payouts.status,
+  payoutReference: payouts.reference,
+  payoutAccount: sql<string>`${payoutAccounts.method} || ' ' || ${maskedNumber}`,
+  payoutAt: iso(sql`coalesce(${payouts.sentAt}, ${payouts.madeAt})`),
+}
+
+/** Lines by their numbers, the newest first; at most as many as the range has. */
+export const listLines = async (db: Db, senderId: number, { after, last }: Range): Promise<StatementLine[]> => {
+  const rows = await db
+    .select(lineWire)
+    .from(statementLines)
+    .innerJoin(transfers, eq(transfers.id, statementLines.transferId))
+    .leftJoin(parcels, eq(parcels.id, statementLines.parcelId))
+    .leftJoin(payouts, eq(payouts.id, sql`coalesce(${statementLines.payoutId}, ${transfers.payoutId})`))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
+    .where(and(eq(statementLines.senderId, senderId), gt(statementLines.no, after), lte(statementLines.no, last)))
+    .orderBy(desc(statementLines.no))
+  return rows.map(
+    ({ pendingAfter, availableAfter, payoutStatus, payoutReference, payoutAccount, payoutAt, ...line }) => ({
+      ...line,
+      balance: { pending: pendingAfter, available: availableAfter },
+      payout: payoutStatus && {
+        status: payoutStatus as PayoutStatus,
+        reference: payoutReference,
+        account: payoutAccount,
+        at: payoutAt,
+      },
+    }),
+  )
+}
+
+/** A page of lines, found by their numbers, so that the last page of a long statement costs what the first does. */
+export const pageOfLines = async (db: Db, senderId: number, { after, last }: Range, page: number, limit: number) => {
+  const end = last - (page - 1) * limit
+  const lines = await listLines(db, senderId, { after: Math.max(after, end - limit), last: end })
+  return { lines, meta: pages(page, limit, last - after) }
+}
+
+const beingCounted = sql`exists (select from ${collections} join ${handovers} on ${handovers.id} = ${collections.handoverId}
+  where ${collections.parcelId} = ${pendingParcels.parcelId} and ${handovers.status} = 'submitted')`
+/** Parcels whose money is not in the office yet, the oldest first, and how many there are. */
+export const listWaiting = async (
+  db: Db,
+  senderId: number,
+): Promise<{ waiting: Waiting[]; waitingParcels: number }> => {
+  const mine = eq(pendingParcels.senderId, senderId)
+  const waiting = await db
+    .select({
+      parcel_id: parcels.code,
+      taka: pendingParcels.taka,
+      since: iso(pendingParcels.since),
+      why: sql<Waiting['why']>`case when ${beingCounted} then 'counting' else 'courier' end`,
+    })
+    .from(pendingParcels)
+    .innerJoin(parcels, eq(parcels.id, pendingParcels.parcelId))
+    .where(mine)
+    .orderBy(pendingParcels.since, pendingParcels.parcelId)
+    .limit(MOST_WAITING)
+  const some = db.select({ one: sql`1` }).from(pendingParcels).where(mine).limit(MOST_COUNTED).as('some')
+  const waitingParcels = waiting.length < MOST_WAITING ? waiting.length : await db.$count(some)
+  return { waiting, waitingParcels }
+}

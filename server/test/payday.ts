@@ -1,0 +1,46 @@
+import { api } from '@ranar/contract'
+import { post } from '../src/ledger/post.ts'
+import { transact } from '../src/platform/db/transact.ts'
+import { booking } from './booking.ts'
+import type { Company, Somebody } from './crew.ts'
+import { testPassword } from './people.ts'
+
+/** A sender with an account, and two admins who handle money. */
+export const payroll = async ({ a }: Pick<Company, 'a'>) => {
+  const [sender, maker, teller] = await Promise.all([
+    a('consumer'),
+    a('admin', { rights: ['money'] }),
+    a('admin', { rights: ['money'] }),
+  ])
+  const account = (who: Somebody, number = '01712345678') =>
+    who(api.payouts.changeAccount, { body: { password: testPassword, method: 'bkash', number, name: 'Rahima' } })
+  await account(sender)
+  return { sender, maker, teller, account }
+}
+
+let n = 0
+/** Goods of a new parcel that were collected and handed over, by the ledger alone; below zero a return's fee. Answers the parcel's code. */
+export const earned = async ({ a, db, pool }: Company, sender: Somebody, taka: number): Promise<string> => {
+  const { parcel } = await sender(api.parcels.book, { body: booking })
+  const { rows } = await pool.query('SELECT id FROM parcels WHERE code = $1', [parcel._id])
+  const about = { parcelId: Number(rows[0].id), senderId: sender.key }
+  const key = () => `earned:${++n}`
+  if (taka < 0) {
+    await transact(db, (tx) => post(tx, [{ kind: 'return_fee', taka: -taka, key: key(), ...about }]))
+    return parcel._id
+  }
+  const admin = await a('admin')
+  const { rows: collected } = await pool.query(
+    `INSERT INTO collections (parcel_id, taka, due_taka, by, is_equal, is_posted) VALUES ($1, $2, $2, 'cash', true, true) RETURNING id`,
+    [about.parcelId, taka],
+  )
+  const collectionId = Number(collected[0].id)
+  const more = { ...about, collectionId, actorId: admin.key }
+  await transact(db, (tx) =>
+    post(tx, [
+      { kind: 'counter_goods', taka, key: key(), ...more },
+      { kind: 'payable', taka, key: key(), ...more },
+    ]),
+  )
+  return parcel._id
+}
