@@ -6,6 +6,8 @@ export const companyDefaults = {
   hours: '09:00–20:00',
   latitude: 23.7332,
   longitude: 90.4172,
+  /** How many parcels one courier is given a day. */
+  courierCapacity: 40,
   /** How long the pictures of a delivery are kept after its end. */
   proofDays: 180,
 } as const

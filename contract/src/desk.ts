@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { AdminParcel, Parcel } from './parcels.ts'
 import { User } from './people.ts'
+import { sha256 } from './runs.ts'
 import { day, filter, freeText, Id, Instant, idText, key, Meta, oneOfTexts, paging, prose, text } from './shapes.ts'
 import { custodies, type Step, stepNames } from './steps.ts'
 
@@ -74,6 +75,10 @@ export const exceptionKinds = ['conflict', 'code', 'proof', 'missing', 'cash', '
 export type ExceptionKind = (typeof exceptionKinds)[number]
 export const exceptionStatuses = ['open', 'applied', 'dismissed'] as const
 
+/** The steps of an exception's own history, in `detail.history`: `{ name, by, at, note }`. */
+export const exceptionEventNames = ['taken', 'put_back', 'explained', 'applied', 'dismissed'] as const
+export type ExceptionEventName = (typeof exceptionEventNames)[number]
+
 const Exception = z.object({
   _id: Id,
   kind: z.enum(exceptionKinds),
@@ -126,7 +131,7 @@ export const desk = {
       day: z.optional(z.nullable(day('common.dateInvalid'))),
       reason: z.optional(z.nullable(freeText(300))),
       proofs: z.optional(
-        z.nullable(z.array(freeText(64), 'runs.proofInvalid').check(z.maxLength(10, key('runs.tooManyProofs')))),
+        z.nullable(z.array(sha256, 'runs.proofInvalid').check(z.maxLength(10, key('runs.tooManyProofs')))),
       ),
     }),
     answer: z.object({ results: z.array(MoveResult) }),
@@ -149,6 +154,28 @@ export const desk = {
     right: 'dispatch',
     query: z.object({ ...paging(20), kind: filter(exceptionKinds), status: filter(exceptionStatuses) }),
     answer: z.object({ exceptions: z.array(Exception), meta: Meta }),
+  }),
+  /** Marks an open exception as in the caller's work, or puts it back; 409 when somebody else has it. */
+  takeException: endpoint({
+    method: 'POST',
+    path: '/admin/take-exception',
+    touches: ['exceptions'],
+    who: ['admin'],
+    right: 'dispatch',
+    body: z.object({ id: idText(), taken: z._default(z.boolean(key('common.bodyInvalid')), true) }),
+    answer: z.object({ exception: Exception }),
+    message: 'desk.taken',
+  }),
+  /** Adds what was found out about an exception; it stays open. */
+  explainException: endpoint({
+    method: 'POST',
+    path: '/admin/explain-exception',
+    touches: ['exceptions'],
+    who: ['admin'],
+    right: 'dispatch',
+    body: z.object({ id: idText(), explanation: text('desk.explanationRequired', 500) }),
+    answer: z.object({ exception: Exception }),
+    message: 'desk.explanationSaved',
   }),
   closeException: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { applications } from './applications.ts'
 import { bookings } from './bookings.ts'
 import { desk } from './desk.ts'
+import { deskRuns } from './desk-runs.ts'
 import { journeys } from './journeys.ts'
 import { notifications } from './notifications.ts'
 import { deliveries, dispatch, parcels } from './parcels.ts'
@@ -10,6 +11,7 @@ import { auth, people } from './people.ts'
 import { receiver } from './receiver.ts'
 import { reviews } from './reviews.ts'
 import { runs } from './runs.ts'
+import { scans } from './scans.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
 import { statements } from './statements.ts'
@@ -38,6 +40,8 @@ export const api = {
   receiver,
   desk,
   staff,
+  deskRuns,
+  scans,
 }
 
 export * from './action-rules.ts'
@@ -50,6 +54,7 @@ export * from './cod.ts'
 export * from './company.ts'
 export * from './csv.ts'
 export * from './desk.ts'
+export * from './desk-runs.ts'
 export * from './digits.ts'
 export * from './endpoint.ts'
 export * from './journeys.ts'
@@ -68,6 +73,7 @@ export * from './receiver.ts'
 export * from './reviews.ts'
 export * from './rights.ts'
 export * from './runs.ts'
+export * from './scans.ts'
 export * from './shapes.ts'
 export * from './site.ts'
 export * from './staff.ts'

@@ -2,7 +2,22 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Parcel } from './parcels.ts'
 import { proofLevels } from './proof-levels.ts'
-import { day, file, freeText, Id, Instant, idText, key, oneOfTexts, place, shownText, text, uuid } from './shapes.ts'
+import {
+  day,
+  file,
+  freeDay,
+  freeText,
+  Id,
+  Instant,
+  idText,
+  instant,
+  key,
+  oneOfTexts,
+  place,
+  shownText,
+  text,
+  uuid,
+} from './shapes.ts'
 import { proofKinds, reasonCodes, relations, stepNames } from './steps.ts'
 
 export const actionKinds = ['load', 'collect', 'pickup_failed', 'deliver', 'fail', 'retry', 'return'] as const
@@ -14,8 +29,8 @@ export const MAX_ACTIONS = 100
 export const MAX_COLLECTED_TAKA = 1_000_000
 export const collectedBy = ['cash', 'mobile'] as const
 
-const sha256 = z.string('runs.proofInvalid').check(z.regex(/^[0-9a-f]{64}$/, key('runs.proofInvalid')))
-const instant = (invalid: 'runs.timeInvalid') => z.iso.datetime({ offset: true, error: key(invalid) })
+/** A picture by the SHA-256 of its bytes. */
+export const sha256 = z.string('runs.proofInvalid').check(z.regex(/^[0-9a-f]{64}$/, key('runs.proofInvalid')))
 
 /** Coordinates in degrees, accuracy in metres. */
 const Place = z.object({
@@ -86,7 +101,7 @@ const ActionResult = z.object({
 })
 export type ActionResult = z.output<typeof ActionResult>
 
-const Stop = z.object({
+export const Stop = z.object({
   parcel: Parcel,
   step: z.enum(stepNames),
   due: z.int(),
@@ -97,9 +112,6 @@ const Stop = z.object({
 export type Stop = z.output<typeof Stop>
 const Run = z.object({ stops: z.array(Stop), uploadToken: z.string() })
 export type Run = z.output<typeof Run>
-
-/** Without a day: today in the caller's zone. */
-const freeDay = z.optional(z.union([z.literal(''), day('common.dateInvalid')], key('common.dateInvalid')))
 
 export const Proof = z.object({ _id: Id, kind: z.enum(proofKinds), sha256: z.string(), taken_at: z.nullable(Instant) })
 export type Proof = z.output<typeof Proof>

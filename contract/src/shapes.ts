@@ -146,6 +146,12 @@ export const idText = (required: MessageKey = 'common.idRequired') =>
 export const oneOfTexts = <const V extends string>(values: readonly V[], invalid: MessageKey) =>
   z.enum(values as readonly [V, ...V[]], invalid)
 
+/** Without a day: today in the caller's zone. */
+export const freeDay = z.optional(z.union([z.literal(''), day('common.dateInvalid')], key('common.dateInvalid')))
+
+/** A moment, ISO 8601 with a zone. */
+export const instant = (invalid: MessageKey) => z.iso.datetime({ offset: true, error: key(invalid) })
+
 /** An identifier that the caller made. */
 export const uuid = (invalid: MessageKey) => z.guid(invalid)
 

@@ -25,6 +25,7 @@ import { applicationRoutes } from './routes/applications.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import type { Deps } from './routes/deps.ts'
 import { deskRoutes } from './routes/desk.ts'
+import { deskRunRoutes } from './routes/desk-runs.ts'
 import { docRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { journeyRoutes } from './routes/journeys.ts'
@@ -126,6 +127,8 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   deskRoutes(app, deps)
   staffRoutes(app, deps)
   if (web !== 'none') await webPlugin(app, { env, outside: chosen.outside, lag, dev: web === 'sources' })
+  deskRunRoutes(app, deps)
+  if (web !== 'none') await webPlugin(app, { env, lag, dev: web === 'sources' })
 
   const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })
   const handlers = jobHandlers({ ...deps, mail, log: app.log })

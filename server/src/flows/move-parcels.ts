@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   courierMoves,
   type DeskMove,
@@ -13,7 +14,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { notify } from '../notifications/notify.ts'
 import { endAssignments } from '../parcels/assignments.ts'
-import { closeAttempts, type DoorParcel, lockParcel } from '../parcels/door.ts'
+import { closeAttempts, type DoorParcel, lockParcel, nameProofs } from '../parcels/door.ts'
 import { recordEvent } from '../parcels/history.ts'
 import { assignPickup } from '../parcels/pickups.ts'
 import { afterMove } from '../parcels/steps.ts'
@@ -84,10 +85,17 @@ const moveOne = async (db: Db, user: SessionUser, asked: Asked, typed: string) =
   })
 }
 
-const cannotMove = ({ step }: DoorParcel, key: MessageKey = 'desk.cannotMove') =>
+export const cannotMove = ({ step }: DoorParcel, key: MessageKey = 'desk.cannotMove') =>
   conflict(key, { step: { key: stepWords[step] } })
 
-type Line = { tx: Tx; user: SessionUser; asked: Asked; parcel: DoorParcel }
+/** One parcel's move; `action` is what a device called it and when it was made there. */
+export type Line = {
+  tx: Tx
+  user: SessionUser
+  asked: Pick<Asked, 'delivery_men_id' | 'day' | 'reason' | 'proofs'>
+  parcel: DoorParcel
+  action?: { id: string; at: Date }
+}
 const courierOf = async ({ tx, asked }: Line) => {
   const courierId = await lockActiveCourier(tx, asked.delivery_men_id ?? '')
   if (courierId === undefined) throw badRequest('parcels.deliveryManUnknown', 'delivery_men_id')
@@ -95,13 +103,22 @@ const courierOf = async ({ tx, asked }: Line) => {
 }
 type Columns = Parameters<ReturnType<Db['update']>['set']>[0]
 
-const step = async ({ tx, user, asked, parcel }: Line, name: StepMoveName, set: Columns = {}, holder?: number) => {
+export const step = async (
+  { tx, user, asked, parcel, action }: Line,
+  name: StepMoveName,
+  set: Columns = {},
+  holder?: number,
+) => {
   await tx
     .update(parcels)
     .set({ ...afterMove(name, holder), ...set })
     .where(eq(parcels.id, parcel.id))
   const note = asked.reason?.trim()
-  return recordEvent(tx, parcel.id, stepMoves[name].event, user.id, { detail: note ? { note } : null })
+  const detail = { ...(note && { note }), ...(action && { deviceAt: action.at.toISOString() }) }
+  return recordEvent(tx, parcel.id, stepMoves[name].event, user.id, {
+    actionId: action?.id ?? null,
+    detail: Object.keys(detail).length > 0 ? detail : null,
+  })
 }
 
 const tell = ({ tx, parcel }: Line, eventId: number, kind: 'delivered' | 'returned' | 'released' | 'turnedBack') =>
@@ -131,12 +148,22 @@ const unassign = async (line: Line) => {
 
 const finish = (name: 'deliver' | 'return') => async (line: Line) => {
   const eventId = await step(line, name)
+  await nameDeskProofs(line)
   await closeAttempts(line.tx, [line.parcel.id])
   await closeOpenSessions(line.tx, line.parcel.id)
   const ended = name === 'deliver' ? 'delivered' : 'returned'
   await tell(line, eventId, ended)
   await tellReceiver(line.tx, line.parcel.id, ended)
 }
+
+// Each parcel's pictures have an action of their own: one signature may be the proof of several parcels.
+const nameDeskProofs = ({ tx, user, asked, parcel }: Line) =>
+  nameProofs(tx, {
+    parcelId: parcel.id,
+    actorId: user.id,
+    actionId: randomUUID(),
+    pictures: (asked.proofs ?? []).map((sha256) => ({ kind: 'photo', sha256, takenAt: new Date() })),
+  })
 
 const turnBack = async (line: Line) => {
   const eventId = await step(line, 'turn_back')
@@ -181,7 +208,7 @@ const isSettled = async (tx: Tx, id: number) =>
       )
   ).length > 0
 
-const doing: Record<Exclude<DeskMove, 'assign' | 'reject'>, (line: Line) => Promise<void>> = {
+export const doing: Record<Exclude<DeskMove, 'assign' | 'reject'>, (line: Line) => Promise<void>> = {
   assign_pickup: sendToPickUp,
   receive,
   unassign,

@@ -1,12 +1,10 @@
 import { type Exception, type ExceptionKind, exceptionKinds, exceptionStatuses } from '@ranar/contract'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
 import { keysOf, onPage, pages, totalOf } from '../platform/db/pages.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
-import { conflict, notFound } from '../platform/problems.ts'
-import type { SessionUser } from '../platform/session-user.ts'
+import { notFound } from '../platform/problems.ts'
 import { exceptions } from '../schema/door.ts'
 import { parcels } from '../schema/parcels.ts'
 
@@ -42,7 +40,10 @@ const wire = {
   at: iso(exceptions.at),
   detail: sql<Record<string, unknown>>`${exceptions.detail} || jsonb_strip_nulls(jsonb_build_object(
     'courier', (select u.name from users u where u.id = ${exceptions.courierId}), 'now', ${parcels.step},
-    'decidedBy', (select u.name from users u where u.id = ${exceptions.decidedBy}), 'decision', ${exceptions.decisionReason}))`,
+    'decidedBy', (select u.name from users u where u.id = ${exceptions.decidedBy}), 'decision', ${exceptions.decisionReason},
+    'takenBy', (select json_build_object('_id', u.public_id, 'name', u.name) from users u where u.id = ${exceptions.takenBy}),
+    'history', (select json_agg(json_build_object('name', e.name, 'by', u.name, 'at', iso(e.at), 'note', e.note) order by e.id)
+      from exception_events e join users u on u.id = e.actor_id where e.exception_id = ${exceptions.id})))`,
   status: exceptions.status,
 }
 type Status = Exception['status']
@@ -76,28 +77,6 @@ export const listExceptions = async (db: Db, { page, limit, kind, status }: Aske
     totalOf(db, 'exception', keysOf(kind ? [kind] : exceptionKinds, status ? [status] : exceptionStatuses)),
   ])
   return { exceptions: rows, meta: pages(page, limit, total) }
-}
-
-/** Decides an open exception, once; 409 when somebody has decided already. */
-export const decideException = async (
-  tx: Tx,
-  user: SessionUser,
-  { id, decision, reason }: { id: string; decision: 'apply' | 'dismiss'; reason: string | null },
-) => {
-  const mine = isUuid(id) ? eq(exceptions.publicId, id) : sql`false`
-  const [decided] = await tx
-    .update(exceptions)
-    .set({
-      status: decision === 'apply' ? 'applied' : 'dismissed',
-      decidedBy: user.id,
-      decidedAt: sql`now()`,
-      decisionReason: reason,
-    })
-    .where(and(mine, eq(exceptions.status, 'open')))
-    .returning()
-  if (decided) return decided
-  const [known] = await tx.select({ id: exceptions.id }).from(exceptions).where(mine)
-  throw known ? conflict('desk.exceptionClosed') : notFound('desk.exceptionNotFound')
 }
 
 export const getException = async (db: Db, id: number): Promise<Exception> => {

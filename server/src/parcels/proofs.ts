@@ -1,5 +1,5 @@
 import { type Proof, type ProofKind, pictureSizes } from '@ranar/contract'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { notFound } from '../platform/problems.ts'
@@ -31,27 +31,30 @@ const wire = {
   sha256: proofs.sha256,
   taken_at: sql<string | null>`iso(${proofs.takenAt})`,
 }
-type Named = { actionId: string; sha256: string; actorId: number }
+/** Without an action, as at the desk: every delivery of this person that names the picture. */
+type Named = { actionId: string | null; sha256: string; actorId: number }
 const named = ({ actionId, sha256, actorId }: Named) =>
-  and(eq(proofs.actionId, actionId), eq(proofs.sha256, sha256), eq(proofs.actorId, actorId))
+  and(actionId ? eq(proofs.actionId, actionId) : undefined, eq(proofs.sha256, sha256), eq(proofs.actorId, actorId))
 
 /** The picture that an action of this person names, and whether its bytes are here already; 404 for any other. */
-export const findNamedProof = async (db: Db, asked: Named): Promise<{ proof: Proof; isHere: boolean }> => {
+export const findNamedProof = async (db: Db, asked: Named): Promise<{ id: number; proof: Proof; isHere: boolean }> => {
   const [row] = await db
-    .select({ ...wire, isHere: sql<boolean>`${proofs.file} is not null` })
+    .select({ id: proofs.id, ...wire, isHere: sql<boolean>`${proofs.file} is not null` })
     .from(proofs)
     .where(named(asked))
+    .orderBy(sql`${proofs.file} is not null`, desc(proofs.id))
+    .limit(1)
   if (!row) throw notFound('runs.proofNotNamed')
-  const { isHere, ...proof } = row
-  return { proof, isHere }
+  const { id, isHere, ...proof } = row
+  return { id, proof, isHere }
 }
 
 /** Gives a named picture its file; false when another upload was first. */
-export const arriveProof = async (tx: Tx, asked: Named, kind: ProofKind, file: string): Promise<boolean> => {
+export const arriveProof = async (tx: Tx, id: number, kind: ProofKind, file: string): Promise<boolean> => {
   const arrived = await tx
     .update(proofs)
     .set({ file, kind, receivedAt: sql`now()` })
-    .where(and(named(asked), isNull(proofs.file)))
+    .where(and(eq(proofs.id, id), isNull(proofs.file)))
     .returning({ id: proofs.id })
   return arrived.length > 0
 }

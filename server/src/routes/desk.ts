@@ -4,9 +4,11 @@ import { closeException } from '../flows/close-exception.ts'
 import { loseParcel } from '../flows/lose.ts'
 import { moveParcels } from '../flows/move-parcels.ts'
 import { listDesk } from '../parcels/desk.ts'
-import { listExceptions } from '../parcels/exceptions.ts'
+import { explainException, putBackException, takeException } from '../parcels/exception-work.ts'
+import { getException, listExceptions } from '../parcels/exceptions.ts'
 import { findParcels } from '../parcels/search.ts'
 import { findPeople } from '../people/search.ts'
+import { transact } from '../platform/db/transact.ts'
 import { todayIn } from '../platform/http/days.ts'
 import { serve } from '../platform/http/serve.ts'
 import { HOME_ZONE } from '../platform/http/visitor.ts'
@@ -25,6 +27,14 @@ export const deskRoutes = (app: FastifyInstance, { db }: Deps) => {
     }),
     lose: async ({ user, body }) => ({ parcel: await loseParcel(db, user, body.parcel_id, body.reason) }),
     exceptions: ({ query }) => listExceptions(db, query),
+    takeException: async ({ user, body: { id, taken } }) => ({
+      exception: await transact(db, async (tx) =>
+        getException(tx, await (taken ? takeException : putBackException)(tx, user, id)),
+      ),
+    }),
+    explainException: async ({ user, body: { id, explanation } }) => ({
+      exception: await transact(db, async (tx) => getException(tx, await explainException(tx, user, id, explanation))),
+    }),
     closeException: async ({ user, body }) => ({ exception: await closeException(db, user, body) }),
   })
 }

@@ -1,6 +1,8 @@
 import {
   collectedBy,
+  type ExceptionEventName,
   type ExceptionKind,
+  exceptionEventNames,
   exceptionKinds,
   exceptionStatuses,
   type ProofKind,
@@ -153,6 +155,8 @@ export const exceptions = pgTable(
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text().$type<(typeof exceptionStatuses)[number]>().notNull().default('open'),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The dispatcher who has it in work. */
+    takenBy: bigint('taken_by', { mode: 'number' }).references(() => users.id),
     decidedBy: bigint('decided_by', { mode: 'number' }).references(() => users.id),
     decidedAt: instant('decided_at'),
     decisionReason: text('decision_reason'),
@@ -171,5 +175,26 @@ export const exceptions = pgTable(
     check('exceptions_kind', oneOf(t.kind, exceptionKinds)),
     check('exceptions_status', oneOf(t.status, exceptionStatuses)),
     check('exceptions_decided', sql`(${t.status} = 'open') = (${t.decidedAt} is null)`),
+  ],
+)
+
+/** What dispatchers did with an exception; append-only. */
+export const exceptionEvents = pgTable(
+  'exception_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    exceptionId: bigint('exception_id', { mode: 'number' })
+      .notNull()
+      .references(() => exceptions.id),
+    name: text().$type<ExceptionEventName>().notNull(),
+    actorId: bigint('actor_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    at: instant('at').notNull().defaultNow(),
+    note: text(),
+  },
+  (t) => [
+    index('exception_events_exception').on(t.exceptionId, t.id),
+    check('exception_events_name', oneOf(t.name, exceptionEventNames)),
   ],
 )

@@ -29,6 +29,7 @@ export const parcelAssignments = pgTable(
   (t) => [
     uniqueIndex('parcel_assignments_current').on(t.parcelId).where(sql`${t.endedAt} is null`),
     index('parcel_assignments_courier').on(t.courierId, t.parcelId, t.endedAt),
+    index('parcel_assignments_lately').on(t.courierId, t.id),
   ],
 )
 

@@ -66,6 +66,7 @@ export const lists: Record<string, { limit: number; rows: string; filters: Value
     filters: {},
     others: { from: ['2020-01-01'], to: ['2026-12-31'], format: ['json'] },
   },
+  '/admin/pickups': { limit: 20, rows: 'pickups', filters: {}, others: { day: ['2099-01-01'] } },
   '/admin/unmatched-payments': {
     limit: 10,
     rows: 'payments',

@@ -32,6 +32,8 @@ const agreed = `
   --C--- POST* /consumer/import-parcels, GET /consumer/my-parcels, GET /consumer/receivers, POST* /consumer/receivers, DELETE* /consumer/receivers
   ----AR POST* /admin/move-parcels dispatch, GET /admin/find, GET /admin/desk, GET /admin/exceptions dispatch, POST* /admin/close-exception dispatch
   ----AR GET /admin/rights
+  ----AR GET /admin/runs dispatch, GET /admin/suggest-couriers dispatch, GET /admin/pickups dispatch, POST* /admin/scans dispatch
+  ----AR POST* /admin/take-exception dispatch, POST* /admin/explain-exception dispatch
   -----R POST* /admin/lose-parcel, PUT* /admin/rights
   ---D-- GET /delivery-men/my-run, PUT* /delivery-men/run-order, POST* /delivery-men/actions, POST* /delivery-men/check-code
   ----AR GET /admin/refund-quote, POST* /admin/refund-parcel dispatch

@@ -1,0 +1,3 @@
+export const couriers = {
+  title: 'Runs',
+}

@@ -1,0 +1,15 @@
+export const scan = {
+  title: 'Scan',
+  actionIdInvalid: 'A scan needs an id (UUID)',
+  modeInvalid: 'Choose what is scanned: receive, load, take back or give back',
+  scansRequired: 'Send a list of scans',
+  tooMany: 'Send at most 200 scans at a time',
+  received: 'Received',
+  applied: 'Done',
+  otherStep: 'Done, but this parcel was {step}',
+  notFromHim: 'Taken back, but this parcel was not with this delivery man',
+  alreadyLoaded: 'This parcel is loaded already',
+  notAssigned: 'This parcel is {step} and not assigned. Assign it first',
+  anotherCouriers: 'This parcel is for another delivery man',
+  notGoingBack: 'This parcel is {step} and does not go back to its sender',
+}

@@ -1,0 +1,42 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company, inDays } from '../../test/company.ts'
+import { crew, type Somebody } from '../../test/crew.ts'
+import { act, action, withCourier } from '../../test/door.ts'
+
+const world = await company()
+
+const wish = (sender: Somebody, parcel_id: string, days: number, address = 'House 7, Dhanmondi') =>
+  sender(api.journeys.pickup, { body: { parcel_id, mode: 'collect', address, day: inDays(days) } })
+const listed = async (admin: Somebody, sender: Somebody, day?: string) =>
+  (await admin(api.deskRuns.pickups, { query: { limit: 100, ...(day && { day }) } })).pickups.filter(
+    (one) => one.sender._id === sender.id,
+  )
+
+test('what senders want collected is listed by place and day, and is one trip', async () => {
+  const { sender, admin, courier, book } = await crew(world)
+  const [one, two, elsewhere, tomorrow] = [await book(), await book(), await book(), await book()]
+  await wish(sender, one, 0)
+  await wish(sender, two, 0)
+  await wish(sender, elsewhere, 0, 'Shop 3, New Market')
+  await wish(sender, tomorrow, 1)
+  await book()
+  const today = await listed(admin, sender)
+  expect(today.map(({ parcel_ids, address, delivery_men }) => ({ parcel_ids, address, delivery_men }))).toEqual([
+    { parcel_ids: [one, two], address: 'House 7, Dhanmondi', delivery_men: null },
+    { parcel_ids: [elsewhere], address: 'Shop 3, New Market', delivery_men: null },
+  ])
+  expect((await listed(admin, sender, inDays(1))).map(({ parcel_ids }) => parcel_ids)).toEqual([[tomorrow]])
+  const { results } = await admin(api.desk.move, {
+    body: { move: 'assign_pickup', parcel_ids: [one, two], ...withCourier(courier) },
+  })
+  expect(results.every(({ success }) => success)).toBe(true)
+  await act(courier, action(one, 'pickup_failed', { reason: 'no_access' }))
+  expect((await listed(admin, sender)).find(({ parcel_ids }) => parcel_ids.includes(one))).toMatchObject({
+    parcel_ids: [one, two],
+    delivery_men: { _id: courier.id },
+    failedAt: expect.any(String),
+  })
+  await act(courier, action(one, 'collect', { seq: 2 }))
+  expect((await listed(admin, sender)).map(({ parcel_ids }) => parcel_ids)).toEqual([[elsewhere], [two]])
+})

@@ -1,0 +1,53 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company, inDays } from '../../test/company.ts'
+import { crew, type Somebody } from '../../test/crew.ts'
+import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
+
+const world = await company()
+
+const runOf = async (admin: Somebody, courier: Somebody, day?: string) => {
+  const query = { delivery_men_id: courier.id, ...(day && { day }) }
+  return (await admin(api.deskRuns.list, { query })).runs[0]
+}
+
+test("a courier's day is shown with its load, its money, its progress, its order and where he was last", async () => {
+  const { admin, courier, book, send } = await crew(world)
+  const [paid, failed, open] = [await book({ codTaka: 500 }), await book({ codTaka: 100 }), await book({ codTaka: 70 })]
+  for (const id of [paid, failed, open]) await send(id, { days: 0 })
+  const pickup = await book()
+  await moveAtDesk(admin, 'assign_pickup', pickup, withCourier(courier))
+  const place = { latitude: 23.8, longitude: 90.4, accuracy: 12 }
+  await act(courier, action(paid, 'deliver', { place, collected: { taka: 600, by: 'cash' } }))
+  await act(courier, action(failed, 'fail', { reason: 'wrong_address', seq: 2 }))
+  const run = await runOf(admin, courier)
+  expect(run).toMatchObject({
+    courier: { _id: courier.id },
+    capacity: 40,
+    load: 2,
+    open: 1,
+    failed: 1,
+    delivered: 1,
+    returned: 0,
+    pickups: 1,
+    collected: 600,
+    last: { name: 'attempted', parcel_id: failed },
+    place: { latitude: 23.8, longitude: 90.4, accuracyM: 12 },
+  })
+  const stops = run?.stops ?? []
+  expect(stops.map(({ parcel }) => parcel._id).sort()).toEqual([paid, failed, open, pickup].sort())
+  expect(run?.toCollect).toBe(stops.find(({ parcel }) => parcel._id === open)?.due)
+  const all = await admin(api.deskRuns.list, { query: {} })
+  expect(all.runs.find((one) => one.courier._id === courier.id)).toEqual({ ...run, stops: null })
+})
+
+test('a later day has what was given for it, and nobody else has it', async () => {
+  const { admin, courier, book, send } = await crew(world)
+  const other = await world.a('delivery_men')
+  await send(await book(), { days: 0 })
+  await send(await book(), { days: 1 })
+  expect(await runOf(admin, courier)).toMatchObject({ load: 1 })
+  expect(await runOf(admin, courier, inDays(1))).toMatchObject({ load: 1, delivered: 0 })
+  expect(await runOf(admin, other)).toMatchObject({ load: 0, stops: [] })
+  expect((await admin(api.deskRuns.list, { query: { delivery_men_id: 'nobody' } })).runs).toEqual([])
+})

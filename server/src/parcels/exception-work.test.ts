@@ -1,0 +1,61 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { crew } from '../../test/crew.ts'
+import { act, action } from '../../test/door.ts'
+
+const world = await company()
+
+/** An open exception: a courier was far from the pin. */
+const opened = async ({ book, send, courier }: Awaited<ReturnType<typeof crew>>) => {
+  const id = await book()
+  await send(id, { days: 0 })
+  const place = { latitude: 20, longitude: 91, accuracy: 5 }
+  await act(courier, action(id, 'fail', { reason: 'wrong_address', place }))
+  const { rows } = await world.pool.query(
+    'SELECT public_id FROM exceptions e JOIN parcels p ON p.id = e.parcel_id WHERE p.code = $1',
+    [id],
+  )
+  return rows[0].public_id as string
+}
+
+test('a dispatcher takes an exception, the other one sees it, and it can be put back', async () => {
+  const people = await crew(world)
+  const { admin } = people
+  const other = await world.a('admin', { name: 'Nasrin' })
+  const id = await opened(people)
+  const replies = await Promise.allSettled([admin, other].map((one) => one(api.desk.takeException, { body: { id } })))
+  expect(replies.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const winner = replies[0]?.status === 'fulfilled' ? admin : other
+  const { exception } = await winner(api.desk.takeException, { body: { id } })
+  expect(exception.detail).toMatchObject({ takenBy: { _id: winner.id }, history: [{ name: 'taken' }] })
+  const back = await other(api.desk.takeException, { body: { id, taken: false } })
+  expect(back.exception.detail).not.toHaveProperty('takenBy')
+  await admin(api.desk.takeException, { body: { id } })
+  await expect(other(api.desk.takeException, { body: { id } })).rejects.toThrow('has this in work')
+})
+
+test('what was found out is kept with it, and nothing is added once it is closed', async () => {
+  const people = await crew(world)
+  const { admin } = people
+  const id = await opened(people)
+  await admin(api.desk.explainException, { body: { id, explanation: 'The pin is wrong' } })
+  const { exception } = await admin(api.desk.closeException, { body: { id, decision: 'apply', reason: 'Called him' } })
+  expect(exception).toMatchObject({
+    status: 'applied',
+    detail: {
+      history: [
+        { name: 'explained', note: 'The pin is wrong' },
+        { name: 'applied', note: 'Called him' },
+      ],
+    },
+  })
+  const late = await Promise.allSettled([
+    admin(api.desk.takeException, { body: { id } }),
+    admin(api.desk.takeException, { body: { id, taken: false } }),
+    admin(api.desk.explainException, { body: { id, explanation: 'Late' } }),
+  ])
+  const closed = { reason: { message: 'Somebody has already decided about this' } }
+  expect(late).toMatchObject([closed, closed, closed])
+  await expect(admin(api.desk.takeException, { body: { id: 'nothing' } })).rejects.toThrow('was not found')
+})

@@ -1,0 +1,85 @@
+import type { ExceptionEventName } from '@ranar/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import { isUuid } from '../platform/db/columns.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { conflict, notFound } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { exceptionEvents, exceptions } from '../schema/door.ts'
+import { users } from '../schema/people.ts'
+
+const idOf = (id: string) => (isUuid(id) ? eq(exceptions.publicId, id) : sql`false`)
+/** Why an open exception was not found: it is closed, or it never was. */
+const notOpen = async (tx: Tx, id: string) => {
+  const [known] = await tx.select({ status: exceptions.status }).from(exceptions).where(idOf(id))
+  return known ? conflict('desk.exceptionClosed') : notFound('desk.exceptionNotFound')
+}
+const recordStep = async (
+  tx: Tx,
+  exceptionId: number,
+  name: ExceptionEventName,
+  actorId: number,
+  note?: string | null,
+) => {
+  await tx.insert(exceptionEvents).values({ exceptionId, name, actorId, note: note ?? null })
+}
+
+/** An open exception, locked until the transaction ends, with who has it in work. */
+const lockOpen = async (tx: Tx, id: string) => {
+  const [row] = await tx
+    .select({ id: exceptions.id, takenBy: exceptions.takenBy, taker: users.name })
+    .from(exceptions)
+    .leftJoin(users, eq(users.id, exceptions.takenBy))
+    .where(and(idOf(id), eq(exceptions.status, 'open')))
+    .for('update', { of: exceptions })
+  if (!row) throw await notOpen(tx, id)
+  return row
+}
+const setTaker = (tx: Tx, id: number, takenBy: number | null) =>
+  tx.update(exceptions).set({ takenBy }).where(eq(exceptions.id, id))
+
+/** Marks an open exception as in this dispatcher's work; 409 when another one has it. */
+export const takeException = async (tx: Tx, user: SessionUser, id: string): Promise<number> => {
+  const known = await lockOpen(tx, id)
+  if (known.takenBy === user.id) return known.id
+  if (known.takenBy !== null) throw conflict('desk.takenByOther', { name: known.taker ?? '' })
+  await setTaker(tx, known.id, user.id)
+  await recordStep(tx, known.id, 'taken', user.id)
+  return known.id
+}
+
+/** Puts an open exception back, whoever has it: they may have gone home. */
+export const putBackException = async (tx: Tx, user: SessionUser, id: string): Promise<number> => {
+  const known = await lockOpen(tx, id)
+  if (known.takenBy === null) return known.id
+  await setTaker(tx, known.id, null)
+  await recordStep(tx, known.id, 'put_back', user.id)
+  return known.id
+}
+
+/** Adds what was found out about an open exception. */
+export const explainException = async (tx: Tx, user: SessionUser, id: string, explanation: string): Promise<number> => {
+  const known = await lockOpen(tx, id)
+  await recordStep(tx, known.id, 'explained', user.id, explanation)
+  return known.id
+}
+
+/** Decides an open exception, once; 409 when somebody has decided already. */
+export const decideException = async (
+  tx: Tx,
+  user: SessionUser,
+  { id, decision, reason }: { id: string; decision: 'apply' | 'dismiss'; reason: string | null },
+) => {
+  const [decided] = await tx
+    .update(exceptions)
+    .set({
+      status: decision === 'apply' ? 'applied' : 'dismissed',
+      decidedBy: user.id,
+      decidedAt: sql`now()`,
+      decisionReason: reason,
+    })
+    .where(and(idOf(id), eq(exceptions.status, 'open')))
+    .returning()
+  if (!decided) throw await notOpen(tx, id)
+  await recordStep(tx, decided.id, decision === 'apply' ? 'applied' : 'dismissed', user.id, reason)
+  return decided
+}

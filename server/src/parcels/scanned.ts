@@ -1,0 +1,47 @@
+import type { ScanMode, Scanned } from '@ranar/contract'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import { perDb } from '../platform/db/prepared.ts'
+import { parcels } from '../schema/parcels.ts'
+
+const columns = {
+  parcel_id: parcels.code,
+  name: parcels.receiverName,
+  address: parcels.receiverAddress,
+  step: parcels.step,
+}
+const one = perDb((db) =>
+  db
+    .select(columns)
+    .from(parcels)
+    .where(eq(parcels.id, sql.placeholder('id')))
+    .prepare('scanned'),
+)
+/** What is shown of a parcel under the scanner. */
+export const findScanned = async (db: Db, id: number): Promise<Scanned | null> =>
+  (await one(db).execute({ id }))[0] ?? null
+
+const MOST_MISSING = 500
+type Asked = { mode: ScanMode; courierId: number | null; today: string; senders: string[] }
+
+/** What should still come under the scanner in this mode; `senders`: codes whose senders are at the counter. */
+export const listMissing = async (db: Db, asked: Asked): Promise<Scanned[]> => {
+  const { mode, courierId } = asked
+  if (mode !== 'give_back' && courierId === null) return []
+  return db
+    .select(columns)
+    .from(parcels)
+    .where(expected[mode](asked))
+    .orderBy(parcels.createdAt, parcels.id)
+    .limit(MOST_MISSING)
+}
+
+const expected: Record<ScanMode, (asked: Asked) => SQL> = {
+  receive: ({ courierId }) => sql`${parcels.holderId} = ${courierId} and ${parcels.step} in ('picked_up', 'at_office')`,
+  load: ({ courierId, today }) =>
+    sql`${parcels.courierId} = ${courierId} and ${parcels.stage} = 'on the way' and ${parcels.expectedOn} <= ${today} and ${parcels.step} = 'assigned'`,
+  take_back: ({ courierId }) => sql`${parcels.holderId} = ${courierId}`,
+  give_back: ({ senders }) =>
+    sql`${parcels.senderId} in (select s.sender_id from parcels s where s.code = any(${sql.param(senders)})) and ${parcels.stage} in ('canceled', 'on the way')
+      and ${parcels.custody} = 'office' and ${parcels.step} in ('canceled', 'returning')`,
+}

@@ -1,0 +1,52 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company, inDays } from '../../test/company.ts'
+import { crew } from '../../test/crew.ts'
+import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
+
+const world = await company()
+
+test('everything that waits is suggested to who knows its thana, and accepting it assigns it', async () => {
+  const { sender, admin, courier, book, send } = await crew(world)
+  const { proposal: before } = await admin(api.deskRuns.suggest, { query: {} })
+  expect(before.suggestions).toEqual([])
+  await send(await book({ thana: 'Pallabi' }), { days: 0 })
+  const [office, booked, toCollect, later] = [
+    await book({ thana: 'Pallabi' }),
+    await book({ thana: ' pallabi' }),
+    await book({ thana: 'Pallabi' }),
+    await book({ thana: 'Pallabi' }),
+  ]
+  await moveAtDesk(admin, 'receive', office)
+  await sender(api.journeys.pickup, {
+    body: { parcel_id: toCollect, mode: 'collect', address: 'House 7', day: inDays(0) },
+  })
+  await world.pool.query('INSERT INTO receiver_wishes (parcel_id, day) SELECT id, $2 FROM parcels WHERE code = $1', [
+    later,
+    inDays(3),
+  ])
+  const { proposal } = await admin(api.deskRuns.suggest, { query: {} })
+  expect(proposal.suggestions.map(({ parcel_id, delivery_men_id, why }) => [parcel_id, delivery_men_id, why])).toEqual([
+    [office, courier.id, 'today'],
+    [booked, courier.id, 'today'],
+  ])
+  expect(proposal.couriers.find(({ _id }) => _id === courier.id)).toMatchObject({ load: 1, capacity: 40 })
+  const { results } = await admin(api.desk.move, {
+    body: { move: 'assign', parcel_ids: [office, booked], ...withCourier(courier) },
+  })
+  expect(results.map(({ success }) => success)).toEqual([true, true])
+  expect((await admin(api.deskRuns.suggest, { query: {} })).proposal.suggestions).toEqual([])
+})
+
+test('what a courier has collected is suggested to him, and the past has no proposal', async () => {
+  const { admin, courier, book } = await crew(world)
+  const id = await book()
+  await moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))
+  await act(courier, action(id, 'collect'))
+  const { proposal } = await admin(api.deskRuns.suggest, { query: {} })
+  expect(proposal.suggestions.find(({ parcel_id }) => parcel_id === id)).toMatchObject({
+    delivery_men_id: courier.id,
+    why: 'holds',
+  })
+  await expect(admin(api.deskRuns.suggest, { query: { day: inDays(-1) } })).rejects.toThrow('cannot be before today')
+})

@@ -1,0 +1,77 @@
+import { companyDefaults, MAX_SUGGESTIONS, type Proposal, type Step, steps } from '@ranar/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import { avatarUrl } from '../platform/uploads/files.ts'
+import { onDay } from './dhaka-day.ts'
+import { dueTaka } from './due.ts'
+import { suggestCouriers, type Unassigned, type Worker } from './suggest.ts'
+
+/** How many of a courier's last parcels tell where he is known. */
+const LATELY = 120
+const MOST_COURIERS = 500
+
+// A thana in words, or a square of about three kilometres where the sender named none.
+const areaOf = (p: SQL) =>
+  sql`coalesce(nullif(lower(trim(${p}.thana)), ''), round(${p}.latitude * 37) || '/' || round(${p}.longitude * 34))`
+
+const waiting = (step: Step, more: SQL) => sql`(
+  select parcels.*, ${dueTaka} as due from parcels where parcels.stage = ${sql.raw(`'${steps[step]}'`)} and parcels.step = ${sql.raw(`'${step}'`)} and ${more}
+  order by parcels.created_at, parcels.id limit ${MAX_SUGGESTIONS + 1})`
+
+/** Suggests a courier for everything that waits for one. Nothing is changed. */
+export const proposeCouriers = async (db: Db, day: string): Promise<Proposal> => {
+  const [found, couriers] = await Promise.all([listUnassigned(db, day), listWorkers(db, day)])
+  const suggested = suggestCouriers(found.slice(0, MAX_SUGGESTIONS), couriers)
+  return {
+    suggestions: suggested.map(({ parcel: { code, name, address, thana, step, due }, courier, why }) => ({
+      ...{ parcel_id: code, name, address, thana, step, due, why },
+      delivery_men_id: courier?.publicId ?? null,
+    })),
+    couriers: couriers.map(({ publicId, name, avatar, phone, capacity, done, today }) => ({
+      ...{ _id: publicId, name, avatar, phone, capacity },
+      load: today.length + done,
+    })),
+    isCut: found.length > MAX_SUGGESTIONS,
+  }
+}
+
+/** Parcels that may be given to a courier for the day, longest waiting first: held ones, those in the office, those a courier has collected, and those nobody has to collect first. */
+export const listUnassigned = async (db: Db, day: string): Promise<Unassigned[]> => {
+  const notLater = sql`not exists (select from receiver_wishes w where w.parcel_id = parcels.id and w.day > ${day}::date)
+    and coalesce((select coalesce(a.choice_day, a.until) from attempts a where a.parcel_id = parcels.id order by a.id desc limit 1), ${day}::date) <= ${day}::date`
+  const { rows } = await db.execute<Unassigned>(sql`
+    select p.code, p.receiver_name as name, p.receiver_address as address, p.thana, p.step, p.due, ${areaOf(sql`p`)} as area, p.latitude, p.longitude, p.holder_id::int as "holderId"
+    from (
+      ${waiting('held', notLater)} union all
+      ${waiting('at_office', sql`parcels.custody = 'office' and ${notLater}`)} union all
+      ${waiting('picked_up', notLater)} union all
+      ${waiting('booked', sql`not exists (select from pickups c where c.parcel_id = parcels.id) and ${notLater}`)}
+    ) p order by p.step = 'booked', p.created_at, p.id limit ${MAX_SUGGESTIONS + 1}`)
+  return rows
+}
+
+/** Active couriers with what they have for the day, and the areas of their parcels, today's and lately. */
+export const listWorkers = async (db: Db, day: string): Promise<Worker[]> => {
+  const { rows } = await db.execute<Worker>(sql`
+    select u.id::int, u.public_id as "publicId", u.name, u.phone, ${avatarUrl(sql`u.avatar`)} as avatar, ${companyDefaults.courierCapacity}::int as capacity,
+      coalesce(done.n, 0) as done,
+      coalesce(today.areas, '[]') as today, coalesce(lately.areas, '{}') as lately
+    from users u
+    left join lateral (
+      select json_agg(json_build_object('area', ${areaOf(sql`p`)}, 'latitude', p.latitude, 'longitude', p.longitude)) as areas
+      from parcels p where p.delivery_man_id = u.id and p.stage = 'on the way' and p.expected_on <= ${day}::date
+    ) today on true
+    left join lateral (
+      select json_object_agg(area, n) as areas from (
+        select ${areaOf(sql`p`)} as area, count(*)::int as n from (
+          select a.parcel_id from parcel_assignments a where a.courier_id = u.id order by a.id desc limit ${LATELY}
+        ) a join parcels p on p.id = a.parcel_id group by 1
+      ) counted
+    ) lately on true
+    left join (
+      select e.actor_id, count(distinct e.parcel_id)::int as n from parcel_events e
+      where e.name in ('delivered', 'returned') and ${onDay(sql`e.at`, day)} group by 1
+    ) done on done.actor_id = u.id
+    where u.role = 'delivery_men' and u.archived_at is null order by u.id limit ${MOST_COURIERS}`)
+  return rows
+}
