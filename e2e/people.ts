@@ -1,9 +1,14 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { client } from '@ranar/contract'
+import * as english from '@ranar/contract/messages/en/index'
 import { hashPassword, type Kind, makePerson, openDb } from '@ranar/server/testing'
 import { running } from './rig.ts'
 
 export { expect } from '@playwright/test'
+
+const keys = new Set(
+  Object.entries(english).flatMap(([domain, texts]) => Object.keys(texts).map((name) => `${domain}.${name}`)),
+)
 
 const password = 'a-long-enough-password'
 let hashed: Promise<string> | undefined
@@ -63,10 +68,20 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
       const { name, email, publicId } = person
       return { page: await context.newPage(), context, call: callAs(context), name, email, password, id: publicId }
     })
+    for (const context of contexts) for (const page of context.pages()) faults.push(...(await keysOn(page)))
     await Promise.all(contexts.map((context) => context.close()))
     base.expect(faults, 'nothing went wrong in a browser').toEqual([])
   },
 })
+
+/** Keys of the catalogue that a page shows because their group of texts was not loaded. */
+const keysOn = async (page: Page) => {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 1000 })
+    .catch(() => '')
+  return text.split(/\s+/).filter((word) => keys.has(word))
+}
 
 /** What the browser of somebody keeps who has logged in before. */
 const loggedIn = (token: string, origin: string) => ({

@@ -9,7 +9,7 @@ type Chunk = { file: string; css?: string[]; imports?: string[] }
 /** What a page needs before anybody touches it: its routes, its groups of texts, what these fetch by themselves. Limits in kB of gzip, 1000 bytes each. */
 type Page = {
   routes: string[]
-  texts: ('light' | 'parcel' | 'receiver' | 'full')[]
+  texts: ('light' | 'parcel' | 'receiver' | 'account' | 'full')[]
   itself?: string[]
   limit: { js: number; css?: number }
 }
@@ -21,7 +21,7 @@ export const late = {
 }
 const auth = (name: string, ...itself: string[]): Page => ({
   routes: ['_site.auth', `_site.auth.${name}`],
-  texts: ['light', 'full'],
+  texts: ['light', 'account'],
   itself,
   limit: { js: 195 },
 })
@@ -55,8 +55,9 @@ export function filesOf(address: Address, locale: Locale) {
   const built = manifest()
   const route = (name: string) =>
     Object.keys(built).find((key) => key.startsWith(`src/routes/${name}.tsx?tsr-split=`)) ?? `src/routes/${name}.tsx`
+  const shared: Record<string, string> = { full: 'screens', account: 'account' }
   const text = (group: string) =>
-    group === 'full' ? `../contract/src/messages/${locale}/screens.ts` : `src/lib/messages/${locale}-${group}.ts`
+    shared[group] ? `../contract/src/messages/${locale}/${shared[group]}.ts` : `src/lib/messages/${locale}-${group}.ts`
   return reach(built, ['src/entry-client.tsx', ...routes.map(route), ...texts.map(text), ...itself])
 }
 

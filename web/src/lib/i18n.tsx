@@ -6,7 +6,7 @@ import { createStore } from './store.ts'
 export const LOCALE_COOKIE = 'ranar-locale'
 
 /** Which part of the catalogue a page needs: a route says it as `staticData.texts`; a route without it needs `light`. */
-export type TextGroup = 'light' | 'parcel' | 'receiver' | 'full'
+export type TextGroup = 'light' | 'parcel' | 'receiver' | 'account' | 'full'
 /** Some domains, or parts of them. */
 type Texts = { readonly [D in keyof Messages]?: Partial<Messages[D]> }
 export type LoadTexts = (locale: Locale, group: TextGroup) => Promise<Texts> | Texts

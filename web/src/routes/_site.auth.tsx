@@ -4,7 +4,7 @@ import { Kit } from '../ui/mantine/Kit.tsx'
 export const Route = createFileRoute('/_site/auth')({
   // The server answers a bare /auth itself, with a redirect.
   ssr: ({ location }) => location.pathname.replace(/\/$/, '') === '/auth',
-  staticData: { texts: 'full' },
+  staticData: { texts: 'account' },
   component: Auth,
 })
 

@@ -5,12 +5,14 @@ const files = {
     light: () => import('./en-light.ts'),
     parcel: () => import('./en-parcel.ts'),
     receiver: () => import('./en-receiver.ts'),
+    account: () => import('@ranar/contract/messages/en/account'),
     full: () => import('@ranar/contract/messages/en/screens'),
   },
   bn: {
     light: () => import('./bn-light.ts'),
     parcel: () => import('./bn-parcel.ts'),
     receiver: () => import('./bn-receiver.ts'),
+    account: () => import('@ranar/contract/messages/bn/account'),
     full: () => import('@ranar/contract/messages/bn/screens'),
   },
 }

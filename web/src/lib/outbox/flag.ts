@@ -1,4 +1,9 @@
+import { createStore } from '../store.ts'
+
 const FLAG = 'ranar-outbox'
+
+/** Tells when this device gets its first queue. */
+export const outboxFlag = createStore(0)
 
 /** Whether a courier has ever worked on this device; only then the queue is opened to look for what was not sent. */
 export const hasOutbox = () => {
@@ -11,6 +16,7 @@ export const hasOutbox = () => {
 export const flagOutbox = () => {
   try {
     localStorage.setItem(FLAG, '1')
+    outboxFlag.set(1)
   } catch {
     // A browser without it asks nobody before a logout; the queue itself stays.
   }

@@ -3,9 +3,10 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import type { Role } from '@ranar/contract/people'
 import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { hasOutbox, outboxFlag } from '../../lib/outbox/flag.ts'
 import { roleTitle } from '../../lib/roles.ts'
 import { useMe } from '../../lib/session.ts'
 import { searchBox } from '../../lib/slash.ts'
@@ -48,6 +49,7 @@ const Frame = () => {
   const [sheet, setSheet] = useState(false)
   const toggle = () => (phone ? setSheet((open) => !open) : setWide((open) => !open))
   const palette = usePalette()
+  const hasQueue = useSyncExternalStore(outboxFlag.subscribe, hasOutbox, hasOutbox)
   useHotkeys([['mod+B', toggle]], [])
   // By its place too: a Bangla keyboard has another letter there.
   useHotkeys(
@@ -139,7 +141,7 @@ const Frame = () => {
         {phone && <BottomBar user={user} isOpen={sheet} onMore={toggle} />}
       </div>
       {palette.shown}
-      {user?.role === 'delivery_men' && (
+      {hasQueue && (
         <Suspense>
           <OutboxSender />
         </Suspense>
