@@ -7,6 +7,7 @@ import { ArchiveButton, whyNotArchive } from '../features/people/ArchiveButton.t
 import { Email } from '../features/people/Email.tsx'
 import { userFields } from '../features/people/fields.ts'
 import s from '../features/people/people.module.css'
+import { RightsButton } from '../features/people/RightsButton.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -91,6 +92,7 @@ function AllUsers() {
                 {t('admin.profileOf')}
               </LinkButton>
             )}
+            <RightsButton user={user} />
             <ArchiveButton user={user} />
             <Unavailable actions={off(user)} />
           </>

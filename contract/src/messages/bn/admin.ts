@@ -72,7 +72,7 @@ export const admin = {
   seeDetails: 'বিস্তারিত দেখুন',
   applicationOf: 'আবেদনকারী: {name}',
   accept: 'গ্রহণ করুন',
-  acceptAdmin: 'গ্রহণ করলে {name} অ্যাডমিনের সব অধিকার পাবেন।',
+  acceptAdmin: 'গ্রহণ করলে {name} অ্যাডমিন হবেন: পার্সেল এগিয়ে নিতে ও আবেদনে সিদ্ধান্ত দিতে পারবেন।',
   acceptDeliveryMen: 'গ্রহণ করলে {name} ডেলিভারি ম্যান হয়ে যাবেন।',
   applicationPending: 'অপেক্ষমাণ',
   applicationAccepted: 'গৃহীত',

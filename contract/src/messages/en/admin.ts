@@ -70,7 +70,7 @@ export const admin = {
   seeDetails: 'See Details',
   applicationOf: 'Application from {name}',
   accept: 'Accept',
-  acceptAdmin: 'Once accepted, {name} has all the rights of an admin.',
+  acceptAdmin: 'Once accepted, {name} is an admin who moves parcels and decides applications.',
   acceptDeliveryMen: 'Once accepted, {name} is a delivery man.',
   applicationPending: 'Pending',
   applicationAccepted: 'Accepted',

@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Alert, Button, Group, Modal } from '@mantine/core'
 import { type Application, applications } from '@ranar/contract/applications'
 import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { lacksRight, useMay } from '../../lib/rights.ts'
 import { roleNames } from '../../lib/roles.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Person } from '../../ui/Person.tsx'
@@ -86,6 +87,7 @@ const Decision = ({
   const busy = accept.isPending || reject.isPending
   const sent = { query: { applies_id: _id } }
   const after = { onSuccess: onClose, onError: onRefused }
+  if (!useMay('people')) return <Alert color="gray">{t(lacksRight.people)}</Alert>
   return (
     <>
       <p className={s.note}>

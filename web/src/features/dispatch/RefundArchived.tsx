@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read, useWrite } from '../../lib/read.ts'
+import { useMay } from '../../lib/rights.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 
@@ -14,8 +15,9 @@ export const RefundArchived = ({ parcel: { _id: parcel_id, status, payment }, op
   const t = useT()
   const { taka } = useFormats()
   const give = useWrite(refunds.forArchived)
+  const may = useMay('dispatch')
   const isOpen = !payment?.refund || payment.refund.status === 'failed'
-  const enabled = payment?.status === 'succeeded' && isOpen && refundableStages.includes(status.stage)
+  const enabled = may && payment?.status === 'succeeded' && isOpen && refundableStages.includes(status.stage)
   const { data } = useQuery({ ...read(refunds.quoteForAdmin, { query: { parcel_id } }), enabled })
   if (!enabled || !data?.refundQuote) return null
   const amount = taka(data.refundQuote.restAmount)

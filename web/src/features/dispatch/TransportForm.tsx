@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { lacksRight, useMay } from '../../lib/rights.ts'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import { ErrorState } from '../../ui/State.tsx'
 import { stageText } from '../parcels/stage-text.ts'
@@ -27,7 +28,9 @@ export const TransportForm = ({
   const earliest = today()
   const schema = useMemo(() => transportFrom(earliest), [earliest])
   const { stage } = parcel.status
-  const locked = stage !== moves.assign.from
+  const may = useMay('dispatch')
+  const isOver = stage !== moves.assign.from
+  const locked = isOver || !may
   const { form, field, submit, values } = useContractForm(schema, {
     delivery_men_id: parcel.delivery_men?._id ?? '',
     approximate_delivery_date: parcel.parcel.aproxDeliveryDate ?? '',
@@ -49,7 +52,8 @@ export const TransportForm = ({
       })}
     >
       <h3>{t('admin.assignTitle')}</h3>
-      {locked && <Alert color="gray">{t('admin.notPending', { stage: t(stageText(stage)) })}</Alert>}
+      {isOver && <Alert color="gray">{t('admin.notPending', { stage: t(stageText(stage)) })}</Alert>}
+      {!isOver && !may && <Alert color="gray">{t(lacksRight.dispatch)}</Alert>}
       {men?.length === 0 && <Alert color="gray">{t('admin.noMen')}</Alert>}
       <DeliveryManSelect
         men={men}

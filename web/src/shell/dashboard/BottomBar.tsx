@@ -2,6 +2,7 @@ import type { User } from '@ranar/contract/people'
 import { IconDots } from '@tabler/icons-react'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
+import { useRights } from '../../lib/rights.ts'
 import s from './bottom.module.css'
 import { itemsFor } from './items.ts'
 
@@ -19,7 +20,8 @@ export const BottomBar = ({
 }) => {
   const t = useT()
   const { has } = useRouteContext({ from: '__root__' })
-  const quick = itemsFor(user, has).flatMap(({ short, ...item }) => (short ? [{ ...item, short }] : []))
+  const may = useRights()
+  const quick = itemsFor(user, has, may).flatMap(({ short, ...item }) => (short ? [{ ...item, short }] : []))
   return (
     <nav className={s.bottom} aria-label={t('shell.quickMenu')}>
       {quick.slice(0, MOST).map(({ short, to, icon: Icon }) => (

@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
+import { useRights } from '../../lib/rights.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { Lantern } from '../../ui/Lantern.tsx'
 import s from './dashboard.module.css'
@@ -25,11 +26,12 @@ export const Sidebar = ({
 }) => {
   const t = useT()
   const { has } = useRouteContext({ from: '__root__' })
+  const may = useRights()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, SEARCH_MS)
   const navigate = useNavigate()
   const matches = useTitleMatcher(text !== '')
-  const named = (words: string) => itemsFor(user, has).filter(({ title }) => narrow || matches(title, words))
+  const named = (words: string) => itemsFor(user, has, may).filter(({ title }) => narrow || matches(title, words))
   const found = named(asked)
   const enter = (event: FormEvent) => {
     event.preventDefault()

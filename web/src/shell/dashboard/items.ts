@@ -1,5 +1,6 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Role, User } from '@ranar/contract/people'
+import type { Right } from '@ranar/contract/rights'
 import {
   IconAlertTriangle,
   IconChartBar,
@@ -19,8 +20,15 @@ import {
   IconZoomMoney,
 } from '@tabler/icons-react'
 
-/** `short`: its name in the bar at the bottom of a phone, which has room for the first four of a role. */
-type Item = { title: MessageKey; short?: MessageKey; to: string; icon: typeof IconHome; roles: readonly Role[] }
+/** `short`: its name in the bar at the bottom of a phone, which has room for the first four of a role. `right`: shown only to admins who have it. */
+type Item = {
+  title: MessageKey
+  short?: MessageKey
+  to: string
+  icon: typeof IconHome
+  roles: readonly Role[]
+  right?: Right
+}
 
 /** The sidebar, in order. An item shows for its roles as soon as its screen exists. */
 const items: readonly Item[] = [
@@ -58,6 +66,7 @@ const items: readonly Item[] = [
     to: '/dashboard/admin/exceptions',
     icon: IconAlertTriangle,
     roles: ['admin'],
+    right: 'dispatch',
   },
   {
     title: 'run.title',
@@ -122,9 +131,16 @@ const rootItems: readonly Item[] = [
 ]
 const guestItems: readonly Item[] = [{ title: 'shell.home', to: '/', icon: IconHome, roles: [] }]
 
-export const itemsFor = (user: Pick<User, 'role' | 'isRoot'> | null | undefined, has: (path: string) => boolean) =>
+export const itemsFor = (
+  user: Pick<User, 'role' | 'isRoot'> | null | undefined,
+  has: (path: string) => boolean,
+  may: (right: Right | undefined) => boolean,
+) =>
   user
-    ? [...items.filter(({ roles, to }) => roles.includes(user.role) && has(to)), ...(user.isRoot ? rootItems : [])]
+    ? [
+        ...items.filter(({ roles, to, right }) => roles.includes(user.role) && has(to) && may(right)),
+        ...(user.isRoot ? rootItems : []),
+      ]
     : guestItems
 
 /** For comparing what somebody types with a title, whatever its spaces and case, and however its Bangla letters are put together. */

@@ -2,6 +2,7 @@ import type { MessageKey, MessageParams } from '@ranar/contract/messages/index'
 import { looksLikeCode, typedCode } from '@ranar/contract/tracking-code'
 import { IconHome, IconLanguage, IconLogout, IconMapSearch, IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useRights } from '../../lib/rights.ts'
 import { useMe } from '../../lib/session.ts'
 import { setTheme } from '../../lib/theme.ts'
 import { useOtherLanguage } from '../LanguageSwitch.tsx'
@@ -30,10 +31,11 @@ export const groups: readonly Group[] = [
 export const useEntries = (): Entry[] => {
   const user = useMe()
   const { has } = useRouteContext({ from: '__root__' })
+  const may = useRights()
   const navigate = useNavigate()
   const { change } = useOtherLanguage()
   const { leave } = useLeave()
-  const screens = itemsFor(user, has).map(
+  const screens = itemsFor(user, has, may).map(
     ({ title, to, icon }): Entry => ({ group: 'shell.paletteScreens', title, icon, act: () => navigate({ to }) }),
   )
   const actions = [

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { book } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { goTo, manage, rowWith, said } from '../ways.ts'
+
+const isPhone = () => test.info().project.name === 'phone'
+const noDispatch = 'Your account has no right to move parcels. A root admin can give it'
+
+/** Whether the menu names this screen; on a phone the menu is opened for the look. */
+const inMenu = async (page: Page, item: string, times: number) => {
+  const toggle = page.getByRole('button', { name: 'Open or close the sidebar' })
+  if (isPhone()) await toggle.click()
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item })).toHaveCount(times)
+  if (isPhone()) await page.keyboard.press('Escape')
+}
+
+test('root takes the right to move parcels away: the open screens of the admin know it at once, and get it back', async ({
+  as,
+}) => {
+  const [root, admin, sender] = [await as('root'), await as('admin'), await as('consumer')]
+  const code = await book(sender)
+  await admin.page.goto('/dashboard/admin/all-parcels')
+  await inMenu(admin.page, 'Exceptions', 1)
+  const drawer = await manage(admin.page, code)
+  await expect(drawer.getByRole('button', { name: 'Reject' })).toBeEnabled()
+
+  await root.page.goto('/dashboard/admin/statistics')
+  await goTo(root.page, 'All Users')
+  await root.page.getByRole('combobox', { name: 'Role' }).selectOption('admin')
+  const row = await rowWith(root.page, admin.email)
+  await row.getByRole('button', { name: 'Rights' }).click()
+  const question = root.page.getByRole('dialog', { name: `What may ${admin.name} do?` })
+  await expect(question.getByRole('button', { name: 'Leave them as they are' })).toBeFocused()
+  const dispatch = question.getByRole('checkbox', { name: 'Move parcels' })
+  await expect(dispatch).toBeChecked()
+  await dispatch.uncheck()
+  await question.getByRole('button', { name: 'Save rights' }).click()
+  await expect(said(root.page, 'The rights have been saved')).toBeVisible()
+  await expect(question).toBeHidden()
+
+  await expect(drawer.getByText(noDispatch)).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Reject' })).toBeDisabled()
+  await expect(drawer.getByRole('form', { name: 'Move it' })).toBeHidden()
+  await admin.page.keyboard.press('Escape')
+  await inMenu(admin.page, 'Exceptions', 0)
+
+  await row.getByRole('button', { name: 'Rights' }).click()
+  await dispatch.check()
+  await question.getByRole('button', { name: 'Save rights' }).click()
+  await expect(question).toBeHidden()
+  await inMenu(admin.page, 'Exceptions', 1)
+})
