@@ -3,6 +3,7 @@
 const nouns = [
   'applications',
   'cash',
+  'company',
   'ledger',
   'notifications',
   'parcels',

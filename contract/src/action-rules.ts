@@ -1,14 +1,18 @@
+import { type Company, companyDefaults } from './company.ts'
 import type { MessageKey } from './messages/index.ts'
 import type { ProofLevel } from './proof-levels.ts'
 import type { Action } from './runs.ts'
-import { CALLS_NEEDED, MAX_DAYS_AHEAD, needOf } from './steps.ts'
+import { needOf } from './steps.ts'
 
 /** The calendar day `days` after another, both `yyyy-MM-dd`. */
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Whether another try may be agreed for this day: from tomorrow, at most six days ahead. */
-export const isWithinReach = (day: string, today: string) => day > today && day <= dayAfter(today, MAX_DAYS_AHEAD)
+/** Whether another try may be agreed for this day: from tomorrow, at most so many days ahead. */
+export const isWithinReach = (day: string, today: string, daysAhead: number = companyDefaults.daysAhead) =>
+  day > today && day <= dayAfter(today, daysAhead)
+
+type Limits = Pick<Company, 'daysAhead' | 'callsNeeded'>
 
 const has = (text: string | null | undefined) => Boolean(text?.trim())
 // A signature is no photo; a bare name is one.
@@ -16,19 +20,19 @@ const pictures = ({ proofs }: Action) =>
   (proofs ?? []).filter((proof) => typeof proof === 'string' || proof.kind === 'photo').length
 
 /** What of an action is missing or contradicts itself, whatever the parcel; null when nothing. `today` is the day of the action. */
-export const actionFault = (action: Action, today: string): MessageKey | null => {
-  if (action.kind === 'fail' || action.kind === 'pickup_failed') return failureFault(action, today)
+export const actionFault = (action: Action, today: string, limits: Limits = companyDefaults): MessageKey | null => {
+  if (action.kind === 'fail' || action.kind === 'pickup_failed') return failureFault(action, today, limits)
   if (action.kind === 'deliver') return deliveryFault(action)
   return null
 }
 
-const failureFault = (action: Action, today: string): MessageKey | null => {
+const failureFault = (action: Action, today: string, { daysAhead, callsNeeded }: Limits): MessageKey | null => {
   const { reason, until, note, calls } = action
   if (!reason) return 'runs.reasonRequired'
   if (reason === 'part_taken') return 'runs.partTakenOnlyDelivered'
-  if (until && !isWithinReach(until, today)) return 'runs.untilOutside'
+  if (until && !isWithinReach(until, today, daysAhead)) return 'runs.untilOutside'
   const needs = needOf(reason)
-  if (needs === 'calls' && (calls ?? 0) < CALLS_NEEDED) return 'runs.callsRequired'
+  if (needs === 'calls' && (calls ?? 0) < callsNeeded) return 'runs.callsRequired'
   if (needs === 'photo' && pictures(action) === 0) return 'runs.photoRequired'
   if (needs === 'note' && !has(note)) return 'runs.noteRequired'
   if (needs === 'until' && !until) return 'runs.untilRequired'

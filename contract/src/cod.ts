@@ -6,8 +6,6 @@ import { freeName, oneOfTexts } from './shapes.ts'
 export const MAX_COD_TAKA = 500_000
 /** Part of the goods' money that is kept for collecting it, in basis points. */
 const COD_FEE_BASIS_POINTS = 100
-/** From this amount on somebody has to prove who took the parcel. */
-const COD_NEEDS_CODE_TAKA = 5000
 
 export const chargeSources = ['door', 'cod'] as const
 export type ChargeSource = (typeof chargeSources)[number]
@@ -19,9 +17,9 @@ const codFeeTaka = (codTaka: number) => Math.floor((codTaka * COD_FEE_BASIS_POIN
 export const chargeFault = (chargeFrom: ChargeSource, codTaka: number, priceTaka: number): MessageKey | null =>
   chargeFrom === 'cod' && codTaka < priceTaka + codFeeTaka(codTaka) ? 'cod.tooLittle' : null
 
-/** The least that proves a delivery with so much to collect. */
-export const provedAtLeast = (level: ProofLevel, codTaka: number): ProofLevel =>
-  level === 'none' && codTaka >= COD_NEEDS_CODE_TAKA ? 'code' : level
+/** The least that proves a delivery with so much to collect, where a code is needed from `needsCodeTaka` on. */
+export const provedAtLeast = (level: ProofLevel, codTaka: number, needsCodeTaka: number): ProofLevel =>
+  level === 'none' && codTaka >= needsCodeTaka ? 'code' : level
 
 /** What a booking may add to the specification's fields; each may be left out. */
 export const bookingExtras = {

@@ -1,4 +1,4 @@
-/** What a company is before anybody has set it up: an office in Dhaka. */
+/** What a company is before anybody has set it up: an office in Dhaka, and the numbers of the product's description. */
 export const companyDefaults = {
   name: 'Ranar',
   address: 'Motijheel, Dhaka 1000',
@@ -8,6 +8,80 @@ export const companyDefaults = {
   longitude: 90.4172,
   /** How many parcels one courier is given a day. */
   courierCapacity: 40,
+  /** Parcels that one courier is given for a day. */
+  capacity: 40,
+  /** Counted attempts after which a parcel turns back. */
+  attemptsMost: 3,
+  /** The hour of the day after an attempt until which the sender may choose, in Dhaka. */
+  choiceHour: 18,
+  /** How far ahead another day may be agreed, in days. */
+  daysAhead: 6,
+  /** Calls before a courier may say that nobody answered. */
+  callsNeeded: 2,
+  /** Tries of a delivery code a day. */
+  codeTries: 5,
+  /** Metres from the pin beyond which an attempt is looked at. */
+  farMetres: 500,
+  /** Minutes by which a phone's clock may go ahead. */
+  clockOffMinutes: 10,
+  /** Days that a parcel given to somebody else is still this courier's to report of. */
+  conflictDays: 14,
+  /** Days that the phone of an archived courier may still deliver what it holds. */
+  uploadDays: 7,
+  /** Hours after which a picture that was named and never came is an exception. */
+  proofMissingHours: 24,
   /** How long the pictures of a delivery are kept after its end. */
   proofDays: 180,
-} as const
+  /** How long a receiver's link lives after the end. */
+  linkDays: 30,
+  /** Changes that a receiver may ask for in a day. */
+  wishesADay: 10,
+  /** The most that may be collected for a sender, whole taka. */
+  codMaxTaka: 500_000,
+  /** From this amount on a delivery is proved by a code. */
+  codNeedsCodeTaka: 5000,
+  /** The least that is paid out to a sender. */
+  payoutMinTaka: 1,
+  /** Text messages a day. */
+  smsADay: 1000,
+  /** Hours without any event after which a parcel in the company's hands is reported as untouched. */
+  untouchedHours: 24,
+}
+export type CompanyNumber = Exclude<
+  keyof typeof companyDefaults,
+  'name' | 'address' | 'phone' | 'hours' | 'latitude' | 'longitude'
+>
+
+/** The least and the most of each number. */
+export const companyBounds: Record<CompanyNumber, readonly [least: number, most: number]> = {
+  capacity: [1, 500],
+  attemptsMost: [1, 10],
+  choiceHour: [0, 23],
+  daysAhead: [1, 30],
+  callsNeeded: [0, 10],
+  codeTries: [1, 20],
+  farMetres: [50, 50_000],
+  clockOffMinutes: [1, 120],
+  conflictDays: [1, 90],
+  uploadDays: [1, 30],
+  proofMissingHours: [1, 168],
+  proofDays: [30, 3650],
+  linkDays: [1, 365],
+  wishesADay: [1, 100],
+  codMaxTaka: [0, 500_000],
+  codNeedsCodeTaka: [1, 500_000],
+  payoutMinTaka: [1, 100_000],
+  smsADay: [0, 100_000],
+  untouchedHours: [1, 168],
+}
+export const companyNumbers = Object.keys(companyBounds) as CompanyNumber[]
+
+/** Who the company is and where its office stands, with every number that root may change. */
+export type Company = typeof companyDefaults
+
+/** What every page is told: who the company is, and the numbers that forms need. */
+export const publicCompany = ({ name, address, phone, hours, latitude, longitude, ...numbers }: Company) => {
+  const { attemptsMost, daysAhead, callsNeeded, codMaxTaka } = numbers
+  return { name, address, phone, hours, latitude, longitude, attemptsMost, daysAhead, callsNeeded, codMaxTaka }
+}
+export type PublicCompany = ReturnType<typeof publicCompany>

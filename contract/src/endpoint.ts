@@ -17,6 +17,7 @@ export const subjects = [
   'exceptions',
   'receivers',
   'payouts',
+  'company',
 ] as const
 export type Subject = (typeof subjects)[number]
 

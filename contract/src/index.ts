@@ -12,6 +12,7 @@ import { receiver } from './receiver.ts'
 import { reviews } from './reviews.ts'
 import { runs } from './runs.ts'
 import { scans } from './scans.ts'
+import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
 import { statements } from './statements.ts'
@@ -42,6 +43,7 @@ export const api = {
   staff,
   deskRuns,
   scans,
+  settings,
 }
 
 export * from './action-rules.ts'
@@ -74,6 +76,7 @@ export * from './reviews.ts'
 export * from './rights.ts'
 export * from './runs.ts'
 export * from './scans.ts'
+export * from './settings.ts'
 export * from './shapes.ts'
 export * from './site.ts'
 export * from './staff.ts'

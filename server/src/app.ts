@@ -23,6 +23,7 @@ import { readProviders, startProviders } from './providers.ts'
 import { addressLimits } from './routes/address-limits.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { bookingRoutes } from './routes/bookings.ts'
+import { companyRoutes } from './routes/company.ts'
 import type { Deps } from './routes/deps.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { deskRunRoutes } from './routes/desk-runs.ts'
@@ -128,6 +129,8 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   staffRoutes(app, deps)
   deskRunRoutes(app, deps)
   if (web !== 'none') await webPlugin(app, { env, outside: chosen.outside, lag, dev: web === 'sources' })
+  companyRoutes(app, deps)
+  if (web !== 'none') await webPlugin(app, { env, lag, dev: web === 'sources' })
 
   const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })
   const handlers = jobHandlers({ ...deps, mail, log: app.log })

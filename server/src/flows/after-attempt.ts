@@ -1,5 +1,6 @@
 import { isWithinReach, type Parcel } from '@ranar/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { getCompany } from '../company/settings.ts'
 import { notify } from '../notifications/notify.ts'
 import { closeAttempts } from '../parcels/door.ts'
 import { getParcel, lockOwnParcel } from '../parcels/find.ts'
@@ -31,7 +32,8 @@ export const chooseAfterAttempt = (
   transact(db, async (tx) => {
     const { choice, day = null, note, phone, address } = asked
     const parcel = await lockOwnParcel(tx, user, typed)
-    if (day && !isWithinReach(day, today)) throw badRequest('runs.untilOutside', 'day')
+    if (day && !isWithinReach(day, today, (await getCompany(tx)).daysAhead))
+      throw badRequest('runs.untilOutside', 'day')
     const [chosen] = await tx
       .update(attempts)
       .set({ choice, chosenAt: sql`now()`, choiceDay: choice === 'again' ? day : null, choiceNote: note || null })

@@ -1,12 +1,14 @@
 import {
   type Action,
   actionFault,
+  type Company,
   doorActions,
   proofFault,
   type StepMoveName,
   stepsBefore,
   stepWords,
 } from '@ranar/contract'
+import { getCompany } from '../company/settings.ts'
 import { lockParcel, nameProofs, wasInRuns } from '../parcels/door.ts'
 import { isPickupOf } from '../parcels/pickups.ts'
 import { readCode } from '../parcels/tracking-code.ts'
@@ -23,8 +25,9 @@ export const applyAtTheDoor = async (
 ): Promise<Outcome> => {
   const parcel = await parcelOf(tx, action)
   if (!parcel) return rejected('runs.unknownParcel')
-  const { clockOff, ...time } = timeOf(action)
-  const door = { tx, secret, courier, action, parcel, ...time }
+  const company = await getCompany(tx)
+  const { clockOff, ...time } = timeOf(action, company)
+  const door = { tx, secret, company, courier, action, parcel, ...time }
   if (!(await isHis(door))) return doorActions.includes(action.kind) ? keepWhole(door) : rejected('runs.unknownParcel')
   const outcome = await act(door)
   await nameProofs(tx, {
@@ -44,8 +47,9 @@ export const keepForTheOffice = async (
 ): Promise<Outcome> => {
   const parcel = await parcelOf(tx, action)
   if (!parcel) return rejected('runs.unknownParcel')
-  const { at, day } = timeOf(action)
-  const outcome = await keepWhole({ tx, secret, courier, action, parcel, at, day }, { isArchived: true })
+  const company = await getCompany(tx)
+  const { at, day } = timeOf(action, company)
+  const outcome = await keepWhole({ tx, secret, company, courier, action, parcel, at, day }, { isArchived: true })
   return outcome.result === 'conflict' ? { ...outcome, message: 'runs.keptForOffice' } : outcome
 }
 
@@ -54,13 +58,13 @@ const parcelOf = async (tx: Tx, { parcel_id }: Action) => {
   return code ? lockParcel(tx, code) : undefined
 }
 
-const MINUTES_OFF = 10
 /** The device's time where it can be true; else the server's. */
-const timeOf = (action: Action) => {
+const timeOf = (action: Action, { clockOffMinutes, conflictDays }: Company) => {
   const told = new Date(action.at)
   const now = new Date()
   const clockOff =
-    told.getTime() > now.getTime() + MINUTES_OFF * 60_000 || now.getTime() - told.getTime() > 14 * 86_400_000
+    told.getTime() > now.getTime() + clockOffMinutes * 60_000 ||
+    now.getTime() - told.getTime() > conflictDays * 86_400_000
   const at = clockOff ? now : told
   return { at, clockOff, day: todayIn('Asia/Dhaka', at) }
 }
@@ -87,7 +91,7 @@ const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promis
 }
 
 const act = async (door: Door): Promise<Outcome> => {
-  const { action, parcel, day } = door
+  const { action, parcel, day, company } = door
   const move = moveOf[action.kind]
   const isDoor = doorActions.includes(action.kind)
   if (!stepsBefore(move).includes(parcel.step)) {
@@ -99,7 +103,8 @@ const act = async (door: Door): Promise<Outcome> => {
       params: { step: { key: stepWords[parcel.step] } },
     }
   }
-  const fault = actionFault(action, day) ?? (action.kind === 'deliver' ? proofFault(action, parcel.proofLevel) : null)
+  const fault =
+    actionFault(action, day, company) ?? (action.kind === 'deliver' ? proofFault(action, parcel.proofLevel) : null)
   if (fault) return refuse(door, fault)
   return await doing[action.kind](door)
 }

@@ -1,4 +1,4 @@
-import { type Action, type ExceptionKind, type StepMoveName, stepMoves } from '@ranar/contract'
+import { type Action, type Company, type ExceptionKind, type StepMoveName, stepMoves } from '@ranar/contract'
 import { eq } from 'drizzle-orm'
 import { notify } from '../notifications/notify.ts'
 import { addCollection, closeAttempts, type DoorParcel } from '../parcels/door.ts'
@@ -17,6 +17,8 @@ export type Courier = Pick<SessionUser, 'id'>
 export type Door = {
   tx: Tx
   secret: Buffer
+  /** The settings of this moment. */
+  company: Company
   courier: Courier
   action: Action
   parcel: DoorParcel

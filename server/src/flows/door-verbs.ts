@@ -1,12 +1,4 @@
-import {
-  type Action,
-  asksCode,
-  doorActions,
-  MAX_ATTEMPTS,
-  type MessageKey,
-  type MessageParams,
-  reasons,
-} from '@ranar/contract'
+import { type Action, asksCode, doorActions, type MessageKey, type MessageParams, reasons } from '@ranar/contract'
 import { eq, sql } from 'drizzle-orm'
 import { sendMail } from '../notifications/send-mail.ts'
 import { isProvedByCode } from '../parcels/delivery-codes.ts'
@@ -86,11 +78,11 @@ const deliver = async (door: Door): Promise<Outcome> => {
 }
 
 const fail = async (door: Door): Promise<Outcome> => {
-  const { tx, courier, action, parcel, at } = door
+  const { tx, company, courier, action, parcel, at } = door
   const reason = action.reason ?? 'other'
   const { counts } = reasons[reason]
   const counted = parcel.countedAttempts + (counts ? 1 : 0)
-  const goesBack = counts && counted >= MAX_ATTEMPTS
+  const goesBack = counts && counted >= company.attemptsMost
   const attempt = counts ? { attempt: counted } : {}
   await step(door, 'fail', { countedAttempts: counted }, attempt)
   await addAttempt(
@@ -121,10 +113,9 @@ const fail = async (door: Door): Promise<Outcome> => {
   return applied(door, 'runs.attemptFailed')
 }
 
-const FAR_METRES = 500
 /** Whether the phone was far from the receiver's pin, beyond what it may be wrong by itself. */
-const isFar = ({ action: { place }, parcel }: Door) =>
-  place != null && metresApart(place, parcel) - (place.accuracy ?? 0) > FAR_METRES
+const isFar = ({ company, action: { place }, parcel }: Door) =>
+  place != null && metresApart(place, parcel) - (place.accuracy ?? 0) > company.farMetres
 
 const retry = async (door: Door): Promise<Outcome> => {
   const { tx, parcel, day } = door

@@ -1,10 +1,10 @@
-import { companyDefaults } from '@ranar/contract'
 import { inArray, sql } from 'drizzle-orm'
 import { openException } from '../parcels/exceptions.ts'
 import { proofPicture } from '../parcels/proofs.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { dropPicture } from '../platform/uploads/files.ts'
+import { companyNumber } from '../schema/company.ts'
 import { proofs } from '../schema/door.ts'
 
 export const LOOK_SECONDS = 3600
@@ -12,11 +12,11 @@ const AT_ONCE = 500
 
 type Row = { id: string; parcel_id: string; actor_id: string; action_id: string; file: string | null }
 
-/** A picture that was named a day ago and never came is put before the dispatchers, once. */
+/** A picture that was named and has not come in the hours that the company gives it is put before the dispatchers, once. */
 export const noticeMissingProofs = async (db: Db) => {
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.parcel_id, p.actor_id, p.action_id from proofs p
-    where p.file is null and p.created_at < now() - interval '24 hours'
+    where p.file is null and p.created_at < now() - make_interval(hours => ${companyNumber('proofMissingHours')})
       and not exists (select from exceptions e where e.dedupe_key = 'proof-missing:' || p.id)
     order by p.created_at limit ${AT_ONCE}`)
   for (const { id, parcel_id, actor_id, action_id } of rows)
@@ -33,8 +33,9 @@ export const noticeMissingProofs = async (db: Db) => {
 }
 
 /** Pictures go when their parcel has ended and nothing has happened to it for as long as the company keeps them. */
-export const forgetProofs = (db: Db, days: number = companyDefaults.proofDays) =>
+export const forgetProofs = (db: Db) =>
   transact(db, async (tx) => {
+    const days = companyNumber('proofDays')
     const { rows } = await tx.execute<Row>(sql`
       select f.id, f.file from proofs f join parcels p on p.id = f.parcel_id
       where f.created_at < now() - make_interval(days => ${days}) and p.stage in ('delivered', 'returned', 'canceled')

@@ -1,5 +1,6 @@
-import { changeableSteps, isWithinReach, MAX_CHANGES_A_DAY, stepWords } from '@ranar/contract'
+import { changeableSteps, isWithinReach, stepWords } from '@ranar/contract'
 import { eq } from 'drizzle-orm'
+import { getCompany } from '../company/settings.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockParcel } from '../parcels/door.ts'
 import { codeOfLink } from '../parcels/receiver-links.ts'
@@ -24,11 +25,12 @@ export const lockLinked = async (tx: Tx, token: string) => {
 export const wishAsReceiver = (db: Db, token: string, wish: Wish, today: string) =>
   transact(db, async (tx) => {
     const { day } = wish
+    const { daysAhead, wishesADay } = await getCompany(tx)
     if (!day && wish.note === undefined && wish.phone === undefined) throw badRequest('receiver.nothingAsked', '')
-    if (day && !isWithinReach(day, today)) throw badRequest('runs.untilOutside', 'day')
+    if (day && !isWithinReach(day, today, daysAhead)) throw badRequest('runs.untilOutside', 'day')
     const parcel = await lockLinked(tx, token)
     await countTry(tx, `wish:${parcel.id}:${today}`, {
-      max: MAX_CHANGES_A_DAY,
+      max: wishesADay,
       seconds: 86_400,
       message: 'receiver.tooManyChanges',
     })

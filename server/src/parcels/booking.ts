@@ -4,6 +4,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
+import { companyNumber } from '../schema/company.ts'
 import { parcels } from '../schema/parcels.ts'
 import { type BookingChange, bookingPlaceholders, changedColumns, columnsOf } from './booking-columns.ts'
 import { newCode } from './tracking-code.ts'
@@ -33,17 +34,30 @@ export const addParcel = async (
   const code = newCode()
   const idempotencyHash = hashOf(booking)
   const columns = columnsOf(booking)
-  const proofLevel = checked(columns)
+  const proofLevel = await checked(tx, columns)
   const [made] = await insert(tx).execute({ code, senderId, idempotencyHash, ...given, ...columns, proofLevel })
   return made && { id: made.id, code }
 }
 
+const codLimits = perDb((db) =>
+  db
+    .select({
+      most: companyNumber('codMaxTaka').as('most'),
+      needsCode: companyNumber('codNeedsCodeTaka').as('needs_code'),
+    })
+    .from(sql`(values (1)) as one`)
+    .prepare('cod_limits'),
+)
+
 type Money = Pick<typeof parcels.$inferSelect, 'codTaka' | 'chargeFrom' | 'proofLevel' | 'priceTaka'>
 /** Refuses a charge that the goods' money does not cover; answers with the proof that so much money needs. */
-const checked = ({ codTaka, chargeFrom, proofLevel, priceTaka }: Money) => {
+const checked = async (tx: Tx, { codTaka, chargeFrom, proofLevel, priceTaka }: Money, isNew = true) => {
+  const [limits] = await codLimits(tx).execute()
+  if (!limits) throw new Error('limits are always there')
+  if (isNew && codTaka > limits.most) throw badRequest('cod.takaAboveLimit', 'codTaka')
   const fault = chargeFault(chargeFrom, codTaka, priceTaka)
   if (fault) throw badRequest(fault, 'codTaka')
-  return provedAtLeast(proofLevel, codTaka)
+  return provedAtLeast(proofLevel, codTaka, limits.needsCode)
 }
 
 const known = { id: parcels.id, code: parcels.code, hash: parcels.idempotencyHash }
@@ -92,7 +106,7 @@ export const changeBooking = async (tx: Tx, id: number, change: BookingChange): 
   if (Object.keys(columns).length === 0) return false
   const [changed] = await tx.update(parcels).set(columns).where(eq(parcels.id, id)).returning()
   if (!changed) return false
-  const proofLevel = checked(changed)
+  const proofLevel = await checked(tx, changed, change.codTaka !== undefined)
   if (proofLevel !== changed.proofLevel) await tx.update(parcels).set({ proofLevel }).where(eq(parcels.id, id))
   return true
 }

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
+import { companyNumber } from '../schema/company.ts'
 import { deliveryCodes } from '../schema/receivers.ts'
 
-export const CODE_TRIES_A_DAY = 5
+const most = companyNumber('codeTries')
 const today = sql`(now() at time zone 'Asia/Dhaka')::date`
 
 /** The six digits that the receiver of a parcel tells the courier. */
@@ -16,7 +17,7 @@ const isRight = (secret: Buffer, parcelId: number, version: number, typed: strin
   timingSafeEqual(digest(secret, deliveryCode(secret, parcelId, version)), digest(secret, typed.replace(/\D/g, '')))
 const digest = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest()
 
-/** Counts a try, then compares; after five in a day nothing is compared any more. */
+/** Counts a try, then compares; after as many in a day as the company allows nothing is compared any more. */
 export const tryDeliveryCode = async (tx: Tx, secret: Buffer, parcelId: number, typed: string) => {
   const isToday = sql`${deliveryCodes.triesOn} = ${today}`
   const [counted] = await tx
@@ -25,13 +26,13 @@ export const tryDeliveryCode = async (tx: Tx, secret: Buffer, parcelId: number, 
     .onConflictDoUpdate({
       target: deliveryCodes.parcelId,
       set: { tries: sql`case when ${isToday} then ${deliveryCodes.tries} + 1 else 1 end`, triesOn: today },
-      setWhere: sql`${deliveryCodes.triesOn} is distinct from ${today} or ${deliveryCodes.tries} < ${CODE_TRIES_A_DAY}`,
+      setWhere: sql`${deliveryCodes.triesOn} is distinct from ${today} or ${deliveryCodes.tries} < ${most}`,
     })
-    .returning({ tries: deliveryCodes.tries, version: deliveryCodes.version })
+    .returning({ tries: deliveryCodes.tries, version: deliveryCodes.version, most })
   if (!counted) return { right: false, triesLeft: 0 }
   const right = isRight(secret, parcelId, counted.version, typed)
   if (right) await tx.update(deliveryCodes).set({ provedOn: today }).where(eq(deliveryCodes.parcelId, parcelId))
-  return { right, triesLeft: CODE_TRIES_A_DAY - counted.tries }
+  return { right, triesLeft: Math.max(0, counted.most - counted.tries) }
 }
 
 const versionOf = async (tx: Db, parcelId: number) => {

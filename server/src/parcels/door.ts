@@ -2,6 +2,7 @@ import { type ProofKind, type ReasonCode, reasons } from '@ranar/contract'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
+import { companyNumber } from '../schema/company.ts'
 import { attempts, collections, proofs } from '../schema/door.ts'
 import { parcels } from '../schema/parcels.ts'
 import { parcelAssignments } from '../schema/runs.ts'
@@ -35,7 +36,7 @@ export type DoorParcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>
 /** A parcel by its tracking code, locked until the transaction ends. */
 export const lockParcel = async (tx: Tx, code: string) => (await locked(tx).execute({ code }))[0]
 
-/** Whether the parcel was in this courier's runs of the last 14 days. */
+/** Whether the parcel was in this courier's runs of the last days, as many as the company says. */
 export const wasInRuns = async (tx: Tx, parcelId: number, courierId: number) => {
   const [row] = await tx
     .select({ id: parcelAssignments.id })
@@ -44,7 +45,7 @@ export const wasInRuns = async (tx: Tx, parcelId: number, courierId: number) => 
       and(
         eq(parcelAssignments.courierId, courierId),
         eq(parcelAssignments.parcelId, parcelId),
-        sql`coalesce(${parcelAssignments.endedAt}, now()) > now() - interval '14 days'`,
+        sql`coalesce(${parcelAssignments.endedAt}, now()) > now() - make_interval(days => ${companyNumber('conflictDays')})`,
       ),
     )
     .limit(1)
@@ -75,7 +76,7 @@ export const nameProofs = async (
       .onConflictDoNothing()
 }
 
-/** A failed visit. The deadline is 18:00 of the next day in Dhaka; null where there is nothing to choose. */
+/** A failed visit. The deadline is an hour of the next day in Dhaka that the company says; null where there is nothing to choose. */
 export const addAttempt = async (
   tx: Tx,
   attempt: {
@@ -89,7 +90,7 @@ export const addAttempt = async (
   },
   mayChoose: boolean,
 ) => {
-  const nextEvening = sql`((now() at time zone 'Asia/Dhaka')::date + 1 + time '18:00') at time zone 'Asia/Dhaka'`
+  const nextEvening = sql`((now() at time zone 'Asia/Dhaka')::date + 1 + make_time(${companyNumber('choiceHour')}, 0, 0)) at time zone 'Asia/Dhaka'`
   const { counts } = reasons[attempt.reason]
   await closeAttempts(tx, [attempt.parcelId])
   await tx.insert(attempts).values({ ...attempt, counts, deadlineAt: mayChoose && counts ? nextEvening : null })

@@ -2,11 +2,11 @@ import { createHmac, hash } from 'node:crypto'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { notFound } from '../platform/problems.ts'
+import { companyNumber } from '../schema/company.ts'
 import { parcels } from '../schema/parcels.ts'
 import { receiverLinks } from '../schema/receivers.ts'
 
 const TOKEN_BYTES = 16
-const DAYS_AFTER_THE_END = 30
 
 const tokenOf = (secret: Buffer, parcelId: number, version: number) =>
   createHmac('sha256', secret)
@@ -45,7 +45,7 @@ export const revokeLinks = (tx: Tx, parcelId: number) =>
 export const isLiving: SQL = sql`${receiverLinks.revokedAt} is null and (${parcels.stage} in ('pending', 'on the way') or (
   select max(e.at) from parcel_events e
   where e.parcel_id = ${parcels.id} and e.name in ('delivered', 'returned', 'canceled', 'rejected', 'lost')
-) > now() - make_interval(days => ${sql.raw(String(DAYS_AFTER_THE_END))}))`
+) > now() - make_interval(days => ${companyNumber('linkDays')}))`
 
 /** The tracking code of the parcel that a link opens; 404 for a link that opens nothing. */
 export const codeOfLink = async (db: Db, token: string): Promise<string> => {

@@ -1,4 +1,4 @@
-import { companyDefaults, type Locale, localDigits, type Stop } from '@ranar/contract'
+import { type Company, type Locale, localDigits, type Stop } from '@ranar/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { jsonObject } from '../platform/db/json.ts'
@@ -49,7 +49,11 @@ const stops = perDb((db) =>
 )
 
 /** A courier's parcels of one day, in the order in which they are visited. */
-export const listStops = async (db: Db, courierId: number, day: string, locale: Locale): Promise<Stop[]> => {
+export const listStops = async (
+  db: Db,
+  courierId: number,
+  { day, locale, office }: { day: string; locale: Locale; office: Pick<Company, 'latitude' | 'longitude'> },
+): Promise<Stop[]> => {
   const [found, [order]] = await Promise.all([
     stops(db).execute({ courier: courierId, day }),
     db
@@ -58,7 +62,7 @@ export const listStops = async (db: Db, courierId: number, day: string, locale: 
       .where(and(eq(runOrders.courierId, courierId), eq(runOrders.day, day))),
   ])
   const places = found.map(({ item }) => item)
-  return inChosenOrder(places, order?.parcelIds ?? [], companyDefaults).map(({ stop, wishedDay }) => ({
+  return inChosenOrder(places, order?.parcelIds ?? [], office).map(({ stop, wishedDay }) => ({
     ...stop,
     note: wishedDay
       ? [inWords(locale, 'receiver.dayWished', { date: localDigits(locale, wishedDay) }), stop.note]

@@ -6,6 +6,7 @@ import { jsonArray, jsonObject } from '../platform/db/json.ts'
 import { onPage, pages } from '../platform/db/pages.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { avatarUrl, uploadUrl } from '../platform/uploads/files.ts'
+import { companyNumber } from '../schema/company.ts'
 import { users } from '../schema/people.ts'
 import { userWire } from './users.ts'
 
@@ -61,12 +62,10 @@ const activeLocked = perDb((db) =>
 export const lockActiveCourier = async (tx: Tx, publicId: string): Promise<number | undefined> =>
   isUuid(publicId) ? (await activeLocked(tx).execute({ id: publicId }))[0]?.id : undefined
 
-/** How long after the archiving a courier's phone may still hand over what it has, in days. */
-const GRACE_DAYS = 7
 /** The internal id of a courier who was archived a short time ago. */
 export const findArchivedCourier = async (db: Db, publicId: string): Promise<number | undefined> => {
   if (!isUuid(publicId)) return undefined
-  const recently = gt(users.archivedAt, sql`now() - make_interval(days => ${GRACE_DAYS})`)
+  const recently = gt(users.archivedAt, sql`now() - make_interval(days => ${companyNumber('uploadDays')})`)
   const [row] = await db
     .select({ id: users.id })
     .from(users)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { api, asksCode, type Locale } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
+import { getCompany } from '../company/settings.ts'
 import { applyAtTheDoor, keepForTheOffice } from '../flows/apply-action.ts'
 import { applyActions } from '../flows/apply-actions.ts'
 import { keepProof } from '../flows/keep-proof.ts'
@@ -21,7 +22,8 @@ import type { Deps } from './deps.ts'
 
 export const runRoutes = (app: FastifyInstance, { db, secret, uploads }: Deps) => {
   const runOf = async ({ id }: SessionUser, day: string, locale: Locale) => {
-    const [stops, { _id }] = await Promise.all([listStops(db, id, day, locale), getUser(db, id)])
+    const [office, { _id }] = await Promise.all([getCompany(db), getUser(db, id)])
+    const stops = await listStops(db, id, { day, locale, office })
     return { run: { stops, uploadToken: uploadToken(secret, _id, day) } }
   }
 

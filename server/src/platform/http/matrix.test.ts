@@ -35,6 +35,8 @@ const agreed = `
   ----AR GET /admin/runs dispatch, GET /admin/suggest-couriers dispatch, GET /admin/pickups dispatch, POST* /admin/scans dispatch
   ----AR POST* /admin/take-exception dispatch, POST* /admin/explain-exception dispatch
   -----R POST* /admin/lose-parcel, PUT* /admin/rights
+  ----AR GET /admin/company, GET /admin/rights
+  -----R POST* /admin/lose-parcel, PUT* /admin/rights, PUT* /admin/company
   ---D-- GET /delivery-men/my-run, PUT* /delivery-men/run-order, POST* /delivery-men/actions, POST* /delivery-men/check-code
   ----AR GET /admin/refund-quote, POST* /admin/refund-parcel dispatch
   ----AR GET /admin/get-all-booked-parcel, PUT* /admin/transport-parcel dispatch, GET* /admin/reject-parcel dispatch

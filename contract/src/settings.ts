@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { type CompanyNumber, companyBounds, companyNumbers } from './company.ts'
+import { endpoint } from './endpoint.ts'
+import { freeText, Instant, key, name, phone, place, postalAddress } from './shapes.ts'
+
+const bounded = (setting: CompanyNumber) => {
+  const [least, most] = companyBounds[setting]
+  const outside = key(`company.${setting}Bounds`)
+  return z.int(outside).check(z.gte(least, outside), z.lte(most, outside))
+}
+const numbers = Object.fromEntries(companyNumbers.map((setting) => [setting, bounded(setting)])) as Record<
+  CompanyNumber,
+  ReturnType<typeof bounded>
+>
+
+/** Every setting; what a form shows and sends. */
+export const CompanyForm = z.object({
+  name: name('company.nameRequired'),
+  address: postalAddress('company.addressRequired'),
+  phone: phone('company.phoneRequired'),
+  hours: freeText(100),
+  ...place,
+  ...numbers,
+})
+
+const Shown = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  hours: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  ...(Object.fromEntries(companyNumbers.map((setting) => [setting, z.int()])) as Record<
+    CompanyNumber,
+    ReturnType<typeof z.int>
+  >),
+  /** Counts the changes; 0 for a company that was never set up. */
+  version: z.int(),
+  changedAt: z.nullable(Instant),
+  changedBy: z.nullable(z.string()),
+})
+export type CompanySettings = z.output<typeof Shown>
+const answer = z.object({ company: Shown })
+
+/** What a change does not name stays as it is. `version` is the one that was read: 409 when somebody has changed the settings since. */
+export const settings = {
+  get: endpoint({ method: 'GET', path: '/admin/company', shows: ['company', 'people'], who: ['admin'], answer }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/admin/company',
+    touches: ['company', 'parcels'],
+    who: ['root'],
+    body: z.extend(z.partial(CompanyForm), {
+      version: z.optional(z.nullable(z.int('company.versionInvalid').check(z.gte(0, 'company.versionInvalid')))),
+    }),
+    answer,
+    message: 'company.saved',
+  }),
+}

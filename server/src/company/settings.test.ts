@@ -1,0 +1,96 @@
+import { api, companyBounds, companyDefaults, companyNumbers } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { booking, company } from '../../test/company.ts'
+import { crew } from '../../test/crew.ts'
+import { act, action, exceptionsOf, stepOf } from '../../test/door.ts'
+import { refusal } from '../../test/refusal.ts'
+
+const ranar = await company()
+const { a, pool } = ranar
+const root = await a('root')
+const { settings } = api
+const read = async () => (await root(settings.get)).company
+const change = async (body: object) => (await root(settings.change, { body })).company
+
+test('a company that nobody has set up works by the numbers of the description', async () => {
+  const admin = await a('admin')
+  expect((await admin(settings.get)).company).toEqual({
+    ...companyDefaults,
+    version: 0,
+    changedAt: null,
+    changedBy: null,
+  })
+})
+
+test('what a change does not name stays, every change is kept with its author, and the same again is none', async () => {
+  const { version } = await read()
+  const after = await change({ name: 'রানার কুরিয়ার', phone: '০২-৪১০৩০০০০', version })
+  expect(after).toMatchObject({ name: 'রানার কুরিয়ার', phone: '02-41030000', capacity: 40, version: version + 1 })
+  expect(after.changedBy).toBe(root.person.name)
+  expect((await change({ name: 'রানার কুরিয়ার' })).version).toBe(version + 1)
+  const { rows } = await pool.query('SELECT version, changed_by FROM company_settings ORDER BY version')
+  expect(rows).toEqual([{ version: version + 1, changed_by: String(root.key) }])
+})
+
+test('of two roots who save at once one is told, and nothing of the other is lost', async () => {
+  const other = await a('root')
+  const { version } = await read()
+  const saving = [root, other, root, other].map((who, at) =>
+    refusal(who(settings.change, { body: { capacity: 50 + at, version } })),
+  )
+  const said = await Promise.all(saving)
+  const late =
+    '409 Somebody else has changed the settings meanwhile. What you see now is theirs; look at it and save again'
+  expect(said.sort()).toEqual([late, late, late, 'done'])
+  expect((await read()).version).toBe(version + 1)
+})
+
+test.each(companyNumbers)('%s has bounds, and says them', async (setting) => {
+  const [least, most] = companyBounds[setting]
+  for (const wrong of [least - 1, most + 1, least + 0.5, String(least), Number.MAX_SAFE_INTEGER + 1, null]) {
+    const { status, body } = await root.ask(settings.change.path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ [setting]: wrong }),
+    })
+    expect([status, body.errors?.map(({ path }) => path)], String(wrong)).toEqual([400, [setting]])
+  }
+})
+
+test('the next action goes by the new numbers, the company has not to be started again', async () => {
+  const { courier, book, send, sender } = await crew(ranar)
+  await change({ attemptsMost: 2, callsNeeded: 0, choiceHour: 9, farMetres: 50_000, daysAhead: 2 })
+  const id = await book()
+  await send(id, { days: 0 })
+  const far = { place: { latitude: booking.latitude + 0.1, longitude: booking.longitude, accuracy: 5 } }
+  const failed = await act(courier, action(id, 'fail', { reason: 'no_answer', calls: 0, ...far }))
+  expect(failed[0]).toMatchObject({ result: 'applied' })
+  const { attempts } = await sender(api.journeys.details, { query: { parcel_id: id } })
+  expect(attempts[0]?.deadline).toMatch(/T03:00:00/)
+  await act(courier, action(id, 'retry'))
+  await act(courier, action(id, 'fail', { reason: 'no_access' }))
+  expect(await stepOf(ranar, id)).toBe('returning/courier')
+  expect(await exceptionsOf(ranar, id)).not.toContain('attempt')
+})
+
+test('cash on delivery goes up to what the company collects, and asks for a code from what it says', async () => {
+  const { book, sender } = await crew(ranar)
+  await change({ codMaxTaka: 3000, codNeedsCodeTaka: 1000 })
+  expect(await refusal(book({ codTaka: 3001 }))).toBe('400 This is more than the company collects for a sender now')
+  const id = await book({ codTaka: 3000 })
+  const { extras } = await sender(api.parcels.extras, { query: { parcel_id: id } })
+  expect(extras.proofLevel).toBe('code')
+  await change({ codMaxTaka: 2000 })
+  // What was booked before may still be changed otherwise.
+  const { parcel } = await sender(api.parcels.update, { query: { parcel_id: id }, body: { name: 'Rokeya' } })
+  expect(parcel.reciever.name).toBe('Rokeya')
+})
+
+test('tries of a delivery code follow the setting', async () => {
+  const { courier, book, send } = await crew(ranar)
+  await change({ codeTries: 2, codMaxTaka: 500_000 })
+  const id = await book({ proofLevel: 'code' })
+  await send(id, { days: 0 })
+  const tryCode = () => courier(api.runs.checkCode, { body: { parcel_id: id, code: '000000' } })
+  expect([await tryCode(), await tryCode(), await tryCode()].map(({ triesLeft }) => triesLeft)).toEqual([1, 0, 0])
+})

@@ -1,0 +1,62 @@
+import { type Company, type CompanySettings, companyDefaults } from '@ranar/contract'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { iso } from '../platform/db/json.ts'
+import { perDb } from '../platform/db/prepared.ts'
+import { transact } from '../platform/db/transact.ts'
+import { conflict } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { companySettings } from '../schema/company.ts'
+import { users } from '../schema/people.ts'
+
+const current = perDb((db) =>
+  db
+    .select({
+      settings: companySettings.settings,
+      version: companySettings.version,
+      changedAt: iso(companySettings.changedAt),
+      changedBy: users.name,
+    })
+    .from(companySettings)
+    .innerJoin(users, eq(users.id, companySettings.changedBy))
+    .orderBy(desc(companySettings.version))
+    .limit(1)
+    .prepare('company'),
+)
+
+/** The settings of this moment: one row by its key, cheap enough to be asked wherever they are needed. */
+export const getSettings = async (db: Db): Promise<CompanySettings> => {
+  const [row] = await current(db).execute()
+  if (!row) return { ...companyDefaults, version: 0, changedAt: null, changedBy: null }
+  const { settings, ...more } = row
+  return { ...companyDefaults, ...settings, ...more }
+}
+
+export const getCompany = async (db: Db): Promise<Company> => {
+  const { version: _, changedAt: __, changedBy: ___, ...company } = await getSettings(db)
+  return company
+}
+
+type Change = { [K in keyof Company]?: Company[K] | undefined } & { version?: number | null | undefined }
+
+/** Adds the next version. Of two who begin from the same one the second is refused; who does not say from which begins from the last. */
+export const changeSettings = (db: Db, root: SessionUser, { version, ...change }: Change): Promise<CompanySettings> =>
+  transact(db, async (tx) => {
+    const { version: last } = await getSettings(tx)
+    if (version != null && version !== last) throw conflict('company.changedMeanwhile')
+    const before = await getCompany(tx)
+    const after = { ...before, ...(JSON.parse(JSON.stringify(change)) as Partial<Company>) }
+    if (JSON.stringify(after) === JSON.stringify(before)) return getSettings(tx)
+    if (!(await add(tx, last + 1, after, root.id))) throw conflict('company.changedMeanwhile')
+    return getSettings(tx)
+  })
+
+/** False when somebody else was first: the key lets one through. */
+const add = async (tx: Tx, version: number, settings: Company, changedBy: number) =>
+  (
+    await tx
+      .insert(companySettings)
+      .values({ version, settings, changedBy, changedAt: sql`now()` })
+      .onConflictDoNothing()
+      .returning({ version: companySettings.version })
+  ).length > 0
