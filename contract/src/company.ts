@@ -8,8 +8,6 @@ export const companyDefaults = {
   longitude: 90.4172,
   /** How many parcels one courier is given a day. */
   courierCapacity: 40,
-  /** Parcels that one courier is given for a day. */
-  capacity: 40,
   /** Counted attempts after which a parcel turns back. */
   attemptsMost: 3,
   /** The hour of the day after an attempt until which the sender may choose, in Dhaka. */
@@ -54,7 +52,7 @@ export type CompanyNumber = Exclude<
 
 /** The least and the most of each number. */
 export const companyBounds: Record<CompanyNumber, readonly [least: number, most: number]> = {
-  capacity: [1, 500],
+  courierCapacity: [1, 500],
   attemptsMost: [1, 10],
   choiceHour: [0, 23],
   daysAhead: [1, 30],

@@ -128,9 +128,8 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   deskRoutes(app, deps)
   staffRoutes(app, deps)
   deskRunRoutes(app, deps)
-  if (web !== 'none') await webPlugin(app, { env, outside: chosen.outside, lag, dev: web === 'sources' })
   companyRoutes(app, deps)
-  if (web !== 'none') await webPlugin(app, { env, lag, dev: web === 'sources' })
+  if (web !== 'none') await webPlugin(app, { env, outside: chosen.outside, lag, dev: web === 'sources' })
 
   const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })
   const handlers = jobHandlers({ ...deps, mail, log: app.log })

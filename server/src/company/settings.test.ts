@@ -25,7 +25,7 @@ test('a company that nobody has set up works by the numbers of the description',
 test('what a change does not name stays, every change is kept with its author, and the same again is none', async () => {
   const { version } = await read()
   const after = await change({ name: 'রানার কুরিয়ার', phone: '০২-৪১০৩০০০০', version })
-  expect(after).toMatchObject({ name: 'রানার কুরিয়ার', phone: '02-41030000', capacity: 40, version: version + 1 })
+  expect(after).toMatchObject({ name: 'রানার কুরিয়ার', phone: '02-41030000', courierCapacity: 40, version: version + 1 })
   expect(after.changedBy).toBe(root.person.name)
   expect((await change({ name: 'রানার কুরিয়ার' })).version).toBe(version + 1)
   const { rows } = await pool.query('SELECT version, changed_by FROM company_settings ORDER BY version')
@@ -36,7 +36,7 @@ test('of two roots who save at once one is told, and nothing of the other is los
   const other = await a('root')
   const { version } = await read()
   const saving = [root, other, root, other].map((who, at) =>
-    refusal(who(settings.change, { body: { capacity: 50 + at, version } })),
+    refusal(who(settings.change, { body: { courierCapacity: 50 + at, version } })),
   )
   const said = await Promise.all(saving)
   const late =
