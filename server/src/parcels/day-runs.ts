@@ -1,8 +1,9 @@
-import { type CourierRun, companyDefaults } from '@ranar/contract'
+import type { CourierRun } from '@ranar/contract'
 import { sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db } from '../platform/db/db.ts'
 import { avatarUrl } from '../platform/uploads/files.ts'
+import { companyNumber } from '../schema/company.ts'
 import { onDay } from './dhaka-day.ts'
 import { dueTaka } from './due.ts'
 
@@ -22,7 +23,7 @@ export const listDayRuns = async (db: Db, asked: Asked): Promise<Row[]> => {
     ), carried as (${carried(asked)}), done as (${done(asked)}), fetched as (${fetched(asked)})
     select chosen.id::int, json_build_object(
       'courier', json_build_object('_id', chosen.public_id, 'name', chosen.name, 'phone', chosen.phone, 'avatar', ${avatarUrl(sql`chosen.avatar`)}),
-      'capacity', ${companyDefaults.courierCapacity}::int,
+      'capacity', ${companyNumber('courierCapacity')},
       'load', coalesce(carried.n, 0), 'open', coalesce(carried.open, 0), 'failed', coalesce(carried.failed, 0),
       'delivered', coalesce(done.delivered, 0), 'returned', coalesce(done.returned, 0), 'pickups', coalesce(fetched.n, 0),
       'toCollect', coalesce(carried.due, 0), 'collected', (${collected(asked)}),

@@ -1,7 +1,8 @@
-import { companyDefaults, MAX_SUGGESTIONS, type Proposal, type Step, steps } from '@ranar/contract'
+import { MAX_SUGGESTIONS, type Proposal, type Step, steps } from '@ranar/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { avatarUrl } from '../platform/uploads/files.ts'
+import { companyNumber } from '../schema/company.ts'
 import { onDay } from './dhaka-day.ts'
 import { dueTaka } from './due.ts'
 import { suggestCouriers, type Unassigned, type Worker } from './suggest.ts'
@@ -53,7 +54,7 @@ export const listUnassigned = async (db: Db, day: string): Promise<Unassigned[]>
 /** Active couriers with what they have for the day, and the areas of their parcels, today's and lately. */
 export const listWorkers = async (db: Db, day: string): Promise<Worker[]> => {
   const { rows } = await db.execute<Worker>(sql`
-    select u.id::int, u.public_id as "publicId", u.name, u.phone, ${avatarUrl(sql`u.avatar`)} as avatar, ${companyDefaults.courierCapacity}::int as capacity,
+    select u.id::int, u.public_id as "publicId", u.name, u.phone, ${avatarUrl(sql`u.avatar`)} as avatar, ${companyNumber('courierCapacity')} as capacity,
       coalesce(done.n, 0) as done,
       coalesce(today.areas, '[]') as today, coalesce(lately.areas, '{}') as lately
     from users u

@@ -1,5 +1,6 @@
 import { api } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
+import { getCompany } from '../company/settings.ts'
 import { scanParcels } from '../flows/scan-parcels.ts'
 import { listPickups } from '../parcels/collecting.ts'
 import { listDayRuns } from '../parcels/day-runs.ts'
@@ -16,7 +17,9 @@ export const deskRunRoutes = (app: FastifyInstance, { db }: Deps) => {
       const today = todayIn(visitor.zone)
       const asked = { day: day || today, today, courier }
       const found = await listDayRuns(db, asked)
-      const stopsOf = (id: number) => (asked.courier ? listStops(db, id, asked.day, visitor.locale) : null)
+      const office = await getCompany(db)
+      const stopsOf = (id: number) =>
+        asked.courier ? listStops(db, id, { day: asked.day, locale: visitor.locale, office }) : null
       return { runs: await Promise.all(found.map(async ({ id, run }) => ({ ...run, stops: await stopsOf(id) }))) }
     },
     suggest: async ({ query: { day }, visitor }) => {
