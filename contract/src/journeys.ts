@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Parcel } from './parcels.ts'
 import { Proof } from './runs.ts'
-import { Day, day, freePhone, freeText, Instant, idText, oneOfTexts, place } from './shapes.ts'
+import { Day, day, freePhone, freeText, Instant, idText, oneOfTexts, place, text } from './shapes.ts'
 import { custodies, reasonCodes, stepNames } from './steps.ts'
 
 const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })
@@ -58,6 +58,15 @@ const Pickup = z.object({
 })
 export type Pickup = z.output<typeof Pickup>
 
+/** So many labels are asked for at once. */
+export const MOST_LABELS = 200
+const Label = z.object({
+  parcel: Parcel,
+  /** Whole taka to collect at the door. */
+  due: z.int(),
+})
+export type Label = z.output<typeof Label>
+
 export const journeys = {
   details: endpoint({
     method: 'GET',
@@ -66,6 +75,16 @@ export const journeys = {
     who: ['consumer', 'delivery_men', 'admin'],
     query: ByParcel,
     answer: Details,
+  }),
+  /** What labels need, in the order asked for: of parcels that the caller may see and that still have a way before them; of all others nothing. */
+  labels: endpoint({
+    method: 'GET',
+    path: '/parcel/labels',
+    shows: ['parcels'],
+    who: ['consumer', 'delivery_men', 'admin'],
+    /** Tracking codes with commas between them. */
+    query: z.object({ parcel_ids: text('parcels.idRequired', MOST_LABELS * 20) }),
+    answer: z.object({ labels: z.array(Label) }),
   }),
   journey: endpoint({
     method: 'GET',

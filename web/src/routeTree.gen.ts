@@ -18,6 +18,7 @@ import { Route as SiteAuthRouteImport } from './routes/_site.auth.tsx'
 import { Route as SiteParcelStatusRouteImport } from './routes/_site.parcel-status.tsx'
 import { Route as SitePaymentRouteImport } from './routes/_site.payment.tsx'
 import { Route as DashboardEditProfileRouteImport } from './routes/dashboard.edit-profile.tsx'
+import { Route as DashboardLabelsRouteImport } from './routes/dashboard.labels.tsx'
 import { Route as DashboardMyProfileRouteImport } from './routes/dashboard.my-profile.tsx'
 import { Route as RTokenRouteImport } from './routes/r.$token.tsx'
 import { Route as SiteAuthIndexRouteImport } from './routes/_site.auth.index.tsx'
@@ -32,6 +33,7 @@ import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard.a
 import { Route as DashboardAdminApliesRouteImport } from './routes/dashboard.admin.aplies.tsx'
 import { Route as DashboardAdminExceptionsRouteImport } from './routes/dashboard.admin.exceptions.tsx'
 import { Route as DashboardAdminStatisticsRouteImport } from './routes/dashboard.admin.statistics.tsx'
+import { Route as DashboardAdminTodayRouteImport } from './routes/dashboard.admin.today.tsx'
 import { Route as DashboardAdminUnmatchedPaymentsRouteImport } from './routes/dashboard.admin.unmatched-payments.tsx'
 import { Route as DashboardConsumerBookParcelRouteImport } from './routes/dashboard.consumer.book-parcel.tsx'
 import { Route as DashboardConsumerMyParcelRouteImport } from './routes/dashboard.consumer.my-parcel.tsx'
@@ -87,6 +89,11 @@ const SitePaymentRoute = SitePaymentRouteImport.update({
 const DashboardEditProfileRoute = DashboardEditProfileRouteImport.update({
   id: '/edit-profile',
   path: '/edit-profile',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardLabelsRoute = DashboardLabelsRouteImport.update({
+  id: '/labels',
+  path: '/labels',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardMyProfileRoute = DashboardMyProfileRouteImport.update({
@@ -163,6 +170,11 @@ const DashboardAdminStatisticsRoute =
     path: '/admin/statistics',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardAdminTodayRoute = DashboardAdminTodayRouteImport.update({
+  id: '/admin/today',
+  path: '/admin/today',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardAdminUnmatchedPaymentsRoute =
   DashboardAdminUnmatchedPaymentsRouteImport.update({
     id: '/admin/unmatched-payments',
@@ -243,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/parcel-status': typeof SiteParcelStatusRoute
   '/payment': typeof SitePaymentRoute
   '/dashboard/edit-profile': typeof DashboardEditProfileRoute
+  '/dashboard/labels': typeof DashboardLabelsRoute
   '/dashboard/my-profile': typeof DashboardMyProfileRoute
   '/r/$token': typeof RTokenRoute
   '/auth/login': typeof SiteAuthLoginRoute
@@ -256,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
+  '/dashboard/admin/today': typeof DashboardAdminTodayRoute
   '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
@@ -277,6 +291,7 @@ export interface FileRoutesByTo {
   '/parcel-status': typeof SiteParcelStatusRoute
   '/payment': typeof SitePaymentRoute
   '/dashboard/edit-profile': typeof DashboardEditProfileRoute
+  '/dashboard/labels': typeof DashboardLabelsRoute
   '/dashboard/my-profile': typeof DashboardMyProfileRoute
   '/r/$token': typeof RTokenRoute
   '/': typeof SiteIndexRoute
@@ -291,6 +306,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
+  '/dashboard/admin/today': typeof DashboardAdminTodayRoute
   '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
@@ -315,6 +331,7 @@ export interface FileRoutesById {
   '/_site/parcel-status': typeof SiteParcelStatusRoute
   '/_site/payment': typeof SitePaymentRoute
   '/dashboard/edit-profile': typeof DashboardEditProfileRoute
+  '/dashboard/labels': typeof DashboardLabelsRoute
   '/dashboard/my-profile': typeof DashboardMyProfileRoute
   '/r/$token': typeof RTokenRoute
   '/_site/': typeof SiteIndexRoute
@@ -329,6 +346,7 @@ export interface FileRoutesById {
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
+  '/dashboard/admin/today': typeof DashboardAdminTodayRoute
   '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
@@ -354,6 +372,7 @@ export interface FileRouteTypes {
     | '/parcel-status'
     | '/payment'
     | '/dashboard/edit-profile'
+    | '/dashboard/labels'
     | '/dashboard/my-profile'
     | '/r/$token'
     | '/auth/login'
@@ -367,6 +386,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/aplies'
     | '/dashboard/admin/exceptions'
     | '/dashboard/admin/statistics'
+    | '/dashboard/admin/today'
     | '/dashboard/admin/unmatched-payments'
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
@@ -388,6 +408,7 @@ export interface FileRouteTypes {
     | '/parcel-status'
     | '/payment'
     | '/dashboard/edit-profile'
+    | '/dashboard/labels'
     | '/dashboard/my-profile'
     | '/r/$token'
     | '/'
@@ -402,6 +423,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/aplies'
     | '/dashboard/admin/exceptions'
     | '/dashboard/admin/statistics'
+    | '/dashboard/admin/today'
     | '/dashboard/admin/unmatched-payments'
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
@@ -425,6 +447,7 @@ export interface FileRouteTypes {
     | '/_site/parcel-status'
     | '/_site/payment'
     | '/dashboard/edit-profile'
+    | '/dashboard/labels'
     | '/dashboard/my-profile'
     | '/r/$token'
     | '/_site/'
@@ -439,6 +462,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/aplies'
     | '/dashboard/admin/exceptions'
     | '/dashboard/admin/statistics'
+    | '/dashboard/admin/today'
     | '/dashboard/admin/unmatched-payments'
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
@@ -523,6 +547,13 @@ declare module '@tanstack/react-router' {
       path: '/edit-profile'
       fullPath: '/dashboard/edit-profile'
       preLoaderRoute: typeof DashboardEditProfileRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/labels': {
+      id: '/dashboard/labels'
+      path: '/labels'
+      fullPath: '/dashboard/labels'
+      preLoaderRoute: typeof DashboardLabelsRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/my-profile': {
@@ -621,6 +652,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/statistics'
       fullPath: '/dashboard/admin/statistics'
       preLoaderRoute: typeof DashboardAdminStatisticsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/today': {
+      id: '/dashboard/admin/today'
+      path: '/admin/today'
+      fullPath: '/dashboard/admin/today'
+      preLoaderRoute: typeof DashboardAdminTodayRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/admin/unmatched-payments': {
@@ -754,6 +792,7 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 interface DashboardRouteChildren {
   DashboardEditProfileRoute: typeof DashboardEditProfileRoute
+  DashboardLabelsRoute: typeof DashboardLabelsRoute
   DashboardMyProfileRoute: typeof DashboardMyProfileRoute
   DashboardAdminAllDeliveryMenRoute: typeof DashboardAdminAllDeliveryMenRoute
   DashboardAdminAllParcelsRoute: typeof DashboardAdminAllParcelsRoute
@@ -761,6 +800,7 @@ interface DashboardRouteChildren {
   DashboardAdminApliesRoute: typeof DashboardAdminApliesRoute
   DashboardAdminExceptionsRoute: typeof DashboardAdminExceptionsRoute
   DashboardAdminStatisticsRoute: typeof DashboardAdminStatisticsRoute
+  DashboardAdminTodayRoute: typeof DashboardAdminTodayRoute
   DashboardAdminUnmatchedPaymentsRoute: typeof DashboardAdminUnmatchedPaymentsRoute
   DashboardConsumerBookParcelRoute: typeof DashboardConsumerBookParcelRoute
   DashboardConsumerMyParcelRoute: typeof DashboardConsumerMyParcelRoute
@@ -777,6 +817,7 @@ interface DashboardRouteChildren {
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardEditProfileRoute: DashboardEditProfileRoute,
+  DashboardLabelsRoute: DashboardLabelsRoute,
   DashboardMyProfileRoute: DashboardMyProfileRoute,
   DashboardAdminAllDeliveryMenRoute: DashboardAdminAllDeliveryMenRoute,
   DashboardAdminAllParcelsRoute: DashboardAdminAllParcelsRoute,
@@ -784,6 +825,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminApliesRoute: DashboardAdminApliesRoute,
   DashboardAdminExceptionsRoute: DashboardAdminExceptionsRoute,
   DashboardAdminStatisticsRoute: DashboardAdminStatisticsRoute,
+  DashboardAdminTodayRoute: DashboardAdminTodayRoute,
   DashboardAdminUnmatchedPaymentsRoute: DashboardAdminUnmatchedPaymentsRoute,
   DashboardConsumerBookParcelRoute: DashboardConsumerBookParcelRoute,
   DashboardConsumerMyParcelRoute: DashboardConsumerMyParcelRoute,

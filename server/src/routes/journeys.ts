@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { chooseAfterAttempt } from '../flows/after-attempt.ts'
 import { getDetails, getJourney } from '../parcels/details.ts'
 import { lockOwnParcel } from '../parcels/find.ts'
+import { listLabels } from '../parcels/labels.ts'
 import { setPickup } from '../parcels/pickups.ts'
 import { transact } from '../platform/db/transact.ts'
 import { todayIn } from '../platform/http/days.ts'
@@ -15,6 +16,7 @@ import type { Deps } from './deps.ts'
 export const journeyRoutes = (app: FastifyInstance, { db, env }: Deps) => {
   serve(app, api.journeys, {
     details: ({ user, query }) => getDetails(db, user, query.parcel_id),
+    labels: async ({ user, query }) => ({ labels: await listLabels(db, user, query.parcel_ids) }),
     journey: async ({ query, visitor }) => {
       const journey = await getJourney(db, query.parcel_id)
       if (journey) return journey

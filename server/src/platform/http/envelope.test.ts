@@ -75,6 +75,7 @@ const lacking: Record<string, string[]> = {
   '/delivery-men/delivered-parcel': ['A parcel id is required'],
   '/delivery-men/return-parcel': ['A parcel id is required'],
   '/parcel/details': ['A parcel id is required'],
+  '/parcel/labels': ['A parcel id is required'],
   '/parcel/proof': ['An id is required'],
   '/public/parcel-journey': ['A parcel id is required'],
   '/receiver/parcel': ['This link is not complete. Open it from the message that you got'],

@@ -23,7 +23,7 @@ const agreed = `
   --C--- GET* /consumer/apply-for-admin, POST* /delivery-men/apply
   ---D-- GET /delivery-men/my-delivery-list, GET* /delivery-men/delivered-parcel, GET* /delivery-men/return-parcel, GET /delivery-men/my-review
   ----AR GET /admin/get-all-aplies, GET* /admin/accept-applies people, GET* /admin/reject-applies people, GET /admin/get-all-users, GET /admin/all-delivery-men
-  --CDAR GET /parcel/details, GET /parcel/proof
+  --CDAR GET /parcel/details, GET /parcel/labels, GET /parcel/proof
   ---DAR POST* /parcel/proof dispatch
   GUCDAR GET /public/parcel-journey, GET /receiver/parcel, PATCH* /receiver/wish, POST* /receiver/refuse
   --C--- GET /user/payout-account, PUT* /user/payout-account, GET /consumer/statement

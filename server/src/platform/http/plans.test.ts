@@ -118,6 +118,7 @@ const asked: Record<string, Record<string, string>> = {
   '/consumer/get-parcel': { parcel_id: code },
   '/consumer/booking-extras': { parcel_id: code },
   '/parcel/details': { parcel_id: code },
+  '/parcel/labels': { parcel_ids: code },
   '/public/parcel-journey': { parcel_id: code },
   '/public/parcel-status': { parcel_id: code },
   '/public/public-profile': { user_id: people.consumer.id },

@@ -7,6 +7,7 @@ import {
   IconClipboardCheck,
   IconEdit,
   IconHome,
+  IconListCheck,
   IconMessageStar,
   IconPackage,
   IconPackageExport,
@@ -32,6 +33,7 @@ type Item = {
 
 /** The sidebar, in order. An item shows for its roles as soon as its screen exists. */
 const items: readonly Item[] = [
+  { title: 'today.nav', short: 'today.nav', to: '/dashboard/admin/today', icon: IconListCheck, roles: ['admin'] },
   {
     title: 'shell.navStatistics',
     short: 'shell.shortStatistics',
@@ -41,7 +43,6 @@ const items: readonly Item[] = [
   },
   {
     title: 'shell.navApplications',
-    short: 'shell.shortApplications',
     to: '/dashboard/admin/aplies',
     icon: IconClipboardCheck,
     roles: ['admin'],

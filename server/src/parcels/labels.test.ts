@@ -1,0 +1,21 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { crew } from '../../test/crew.ts'
+
+const world = await company()
+
+test('labels come in the order asked for, to those who may see the parcels, and only while there is a way to go', async () => {
+  const { sender, admin, courier, book, send, delivered } = await crew(world)
+  const stranger = await world.a('consumer')
+  const [first, second, done] = [await book(), await book(), await delivered()]
+  await send(second)
+  const asked = { query: { parcel_ids: [second, done, first, second, 'RN0101010101P', 'nonsense'].join(',') } }
+  const codes = async (who: typeof sender) =>
+    (await who(api.journeys.labels, asked)).labels.map(({ parcel }) => parcel._id)
+  expect(await codes(admin)).toEqual([second, first])
+  expect(await codes(sender)).toEqual([second, first])
+  expect(await codes(courier)).toEqual([second])
+  expect(await codes(stranger)).toEqual([])
+  expect((await admin(api.journeys.labels, asked)).labels[0]).toMatchObject({ due: 100 })
+})

@@ -1,0 +1,76 @@
+import { Select } from '@mantine/core'
+import type { DeliveryMan } from '@ranar/contract/people'
+import { type KeyboardEvent, useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
+import s from './bar.module.css'
+
+export const COURIER_PICK = 'desk-courier'
+
+/** Who is chosen here gets the parcels at once: the assignment can be undone. */
+export const CourierPick = ({
+  disabled,
+  onPick,
+}: {
+  disabled: boolean
+  onPick: (id: string, name: string) => void
+}) => {
+  const t = useT()
+  const { men = [] } = useDeliveryMen()
+  const [search, setSearch] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const pick = (man: DeliveryMan | undefined) => {
+    if (!man) return
+    setSearch('')
+    setOpen(false)
+    onPick(man._id, man.name)
+  }
+  const takeOnly = (event: KeyboardEvent) => {
+    const [only, other] = search ? men.filter((man) => isLike(search, man)) : []
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !only || other) return
+    event.preventDefault()
+    pick(only)
+  }
+  return (
+    <Select
+      id={COURIER_PICK}
+      aria-label={t('today.assignTo')}
+      placeholder={`${t('today.assignTo')}…`}
+      className={s.courier}
+      searchable
+      disabled={disabled}
+      data={men.map(({ _id, name, email }) => ({
+        value: _id,
+        label: men.some((man) => man.name === name && man._id !== _id) ? `${name} (${email})` : name,
+      }))}
+      filter={({ options }) =>
+        options.filter((option) => {
+          const man = 'value' in option && men.find(({ _id }) => _id === option.value)
+          return man && isLike(search, man)
+        })
+      }
+      limit={100}
+      searchValue={search}
+      onSearchChange={setSearch}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onKeyDown={takeOnly}
+      nothingFoundMessage={t('admin.noSuchMan')}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      withScrollArea={false}
+      maxDropdownHeight={320}
+      comboboxProps={{ position: 'top-start' }}
+      classNames={{ options: s.men }}
+      attributes={{ options: { 'aria-label': t('shell.navDeliveryMen') } }}
+      value={null}
+      onChange={(id) => pick(men.find(({ _id }) => _id === id))}
+    />
+  )
+}
+
+const isLike = (search: string, { name, email }: { name: string; email: string }) => {
+  const words = search.toLowerCase().trim().split(/\s+/)
+  return words.every((word) => `${name} ${email}`.toLowerCase().includes(word))
+}

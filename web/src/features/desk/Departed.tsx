@@ -1,0 +1,15 @@
+import { journeys } from '@ranar/contract/journeys'
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../lib/i18n.tsx'
+import { read } from '../../lib/read.ts'
+import { stepText } from './StepBadge.tsx'
+
+/** What has become of a parcel that somebody moved out of the list, and who it was. */
+export const Departed = ({ code }: { code: string }) => {
+  const t = useT()
+  const { data } = useQuery(read(journeys.details, { query: { parcel_id: code } }))
+  if (!data) return <small>{t('today.gone')}</small>
+  const step = { key: stepText(data.step) }
+  const by = data.timeline.at(-1)?.by
+  return <small>{by ? t('today.goneBy', { step, name: by }) : t('today.goneNow', { step })}</small>
+}

@@ -1,0 +1,133 @@
+import { MOST_LOOKED_THROUGH } from '@ranar/contract/desk'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useListSearch } from '../../lib/useListSearch.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Empty, ErrorState } from '../../ui/State.tsx'
+import { ManageDrawer } from '../dispatch/ManageDrawer.tsx'
+import { BulkOutcome } from './BulkOutcome.tsx'
+import bar from './bar.module.css'
+import { ChooseEvery } from './ChooseEvery.tsx'
+import { COURIER_PICK } from './CourierPick.tsx'
+import { DeskBar } from './DeskBar.tsx'
+import { DeskCounters } from './DeskCounters.tsx'
+import { DeskFilters } from './DeskFilters.tsx'
+import { DeskTable } from './DeskTable.tsx'
+import s from './desk.module.css'
+import { type DeskSearch, listed, unfiltered } from './desk-search.ts'
+import { FindBox } from './FindBox.tsx'
+import { KeysHelp } from './KeysHelp.tsx'
+import { StaleNote } from './StaleNote.tsx'
+import { useBulk } from './useBulk.ts'
+import { useDeskKeys } from './useDeskKeys.ts'
+import { useMayDispatch } from './useMayDispatch.ts'
+import { useOpened } from './useOpened.ts'
+import { useSelection } from './useSelection.ts'
+import { useStillRows } from './useStillRows.ts'
+
+/** The dispatcher's day: what is still to be done, chosen and moved by the hundred. */
+export const Desk = ({ search }: { search: DeskSearch }) => {
+  const t = useT()
+  const { number } = useFormats()
+  const { change } = useListSearch()
+  const list = listed(search)
+  const query = useQuery({ ...list, placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = query
+  const online = useOnline()
+  const mayMove = useMayDispatch()
+  const selection = useSelection()
+  const still = useStillRows(JSON.stringify(list.queryKey), data?.parcels)
+  const moves = useBulk((done) => {
+    selection.drop(done)
+    still.settle()
+  })
+  const [helps, setHelps] = useState(false)
+  const opened = useOpened(search.open, data?.parcels)
+  const open = (code: string | undefined) => change({ open: code }, { replace: true, resetScroll: false })
+  const chosen = [...selection.chosen.values()]
+  const { page, pages, total } = data?.meta ?? { page: 1, pages: 1, total: 0 }
+  const goTo = (to: number) => change({ page: to > 1 ? to : undefined }, { resetScroll: false })
+  const here = data?.parcels ?? []
+  const withCode = (codes: string[]) => here.filter(({ _id }) => codes.includes(_id))
+  const click = (id: string) => document.getElementById(id)?.click()
+
+  useDeskKeys({
+    mark: (code, range) => {
+      const [parcel] = withCode([code])
+      if (parcel) selection.mark(parcel, range || !selection.chosen.has(code), here, range)
+    },
+    choose: (codes) => selection.change(withCode(codes), true),
+    markPage: () => selection.change(here, !here.every(({ _id }) => selection.chosen.has(_id))),
+    open,
+    assign: () => document.getElementById(COURIER_PICK)?.focus(),
+    receive: () => mayMove && moves.run({ move: 'receive', codes: [...selection.chosen.keys()] }),
+    labels: () => click('desk-labels'),
+    undo: () => moves.undo?.(),
+    turnPage: (by) => goTo(Math.min(Math.max(page + by, 1), pages)),
+    clear: selection.clear,
+    help: () => setHelps(true),
+  })
+
+  return (
+    <Screen
+      title={t('today.nav')}
+      lead={t('today.lead')}
+      action={
+        <Button kind="quiet" className={s.help} aria-keyshortcuts="?" onClick={() => setHelps(true)}>
+          {t('today.keys')}{' '}
+          <span className={s.key} aria-hidden="true">
+            ?
+          </span>
+        </Button>
+      }
+    >
+      <FindBox onOpen={open} />
+      <DeskCounters counts={data?.counts} search={search} />
+      <DeskFilters search={search} />
+      <section className={s.list} aria-busy={query.isFetching && (isPlaceholderData || !data)}>
+        {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton height="420px" radius="16px" />}
+        {data && (error || !online) && <StaleNote fault={error?.message} readAt={query.dataUpdatedAt} />}
+        {data && still.rows.length === 0 && (
+          <Empty text={t('today.empty')}>
+            <Button kind="outline" onClick={() => change(unfiltered, { replace: true })}>
+              {t('today.clear')}
+            </Button>
+          </Empty>
+        )}
+        {data && still.rows.length > 0 && (
+          <DeskTable
+            rows={still.rows}
+            caption={t(isAtLeast(search, total) ? 'today.totalAtLeast' : 'today.total', { total: number(total) })}
+            selection={selection}
+            isDimmed={isPlaceholderData}
+            onOpen={open}
+            handlers={still.handlers}
+          />
+        )}
+        {pages > 1 && <Pagination page={page} pages={pages} onPage={goTo} />}
+      </section>
+      <div className={bar.foot}>
+        <BulkOutcome moves={moves} onOpen={open} />
+        {chosen.length > 0 && (
+          <>
+            <ChooseEvery search={search} total={total} selection={selection} />
+            <DeskBar chosen={chosen} mayMove={mayMove} moves={moves} onClear={selection.clear} />
+          </>
+        )}
+      </div>
+      <p className={s.keys}>{t('today.keysFoot')}</p>
+      <KeysHelp opened={helps} onClose={() => setHelps(false)} />
+      <ManageDrawer parcel={opened} onClose={() => open(undefined)} />
+    </Screen>
+  )
+}
+
+const isAtLeast = ({ thana, delivery_men_id }: DeskSearch, total: number) =>
+  Boolean(thana || delivery_men_id) && total >= MOST_LOOKED_THROUGH

@@ -1,0 +1,130 @@
+import { Menu, NativeSelect, TextInput } from '@mantine/core'
+import type { DeskParcel } from '@ranar/contract/desk'
+import { MOST_LABELS } from '@ranar/contract/journeys'
+import { IconChevronUp, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { today } from '../../lib/clock.ts'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
+import { Close } from '../../ui/signs.tsx'
+import s from './bar.module.css'
+import { CourierPick } from './CourierPick.tsx'
+import {
+  type BulkMove,
+  bulkMoves,
+  finalMoves,
+  isPossible,
+  likelyPurpose,
+  type Purpose,
+  purposes,
+} from './desk-bulk-moves.ts'
+import type { BulkMoves } from './useBulk.ts'
+
+type Props = { chosen: readonly DeskParcel[]; mayMove: boolean; moves: BulkMoves; onClear: () => void }
+
+/** What can be done with all that is chosen, at the foot of the screen. */
+export const DeskBar = ({ chosen, mayMove, moves, onClear }: Props) => {
+  const t = useT()
+  const { number } = useFormats()
+  const online = useOnline()
+  const [picked, setPicked] = useState<Purpose | null>(null)
+  const [day, setDay] = useState(today())
+  const [asking, setAsking] = useState<BulkMove | null>(null)
+  const purpose = picked && isPossible(picked, chosen) ? picked : likelyPurpose(chosen)
+  const codes = chosen.map(({ _id }) => _id)
+  const locked = moves.isWorking || !online
+  const others = (Object.keys(bulkMoves) as BulkMove[]).filter((move) => move !== 'receive' && isPossible(move, chosen))
+  const send = (move: BulkMove) => (finalMoves.includes(move) ? setAsking(move) : moves.run({ move, codes }))
+  return (
+    <section className={s.bar} aria-label={t('today.bar')}>
+      <p className={s.count}>
+        <strong>{t('today.chosen', { count: number(chosen.length) })}</strong>
+        <button type="button" className="icon-button" aria-label={t('today.chooseNone')} onClick={onClear}>
+          <Close />
+        </button>
+      </p>
+      {!mayMove && <p className={s.note}>{t('today.noRight')}</p>}
+      {mayMove && (
+        <>
+          <NativeSelect
+            aria-label={t('today.purpose')}
+            className={s.purpose}
+            disabled={locked}
+            value={purpose}
+            onChange={({ target }) => setPicked(target.value as Purpose)}
+            data={(Object.keys(purposes) as Purpose[]).map((value) => ({
+              value,
+              label: t(purposes[value]),
+              disabled: !isPossible(value, chosen),
+            }))}
+          />
+          <TextInput
+            type="date"
+            aria-label={t('today.when')}
+            className={s.day}
+            min={today()}
+            value={day}
+            disabled={locked}
+            onChange={({ target }) => setDay(target.value)}
+          />
+          <CourierPick
+            disabled={locked || !isPossible(purpose, chosen)}
+            onPick={(delivery_men_id) => moves.run({ move: purpose, codes, delivery_men_id, day: day || today() })}
+          />
+          <Button
+            kind="outline"
+            disabled={locked || !isPossible('receive', chosen)}
+            onClick={() => moves.run({ move: 'receive', codes })}
+          >
+            {t('today.receive')}
+          </Button>
+        </>
+      )}
+      {codes.length > MOST_LABELS ? (
+        <small className={s.note}>{t('today.labelsTooMany', { most: number(MOST_LABELS) })}</small>
+      ) : (
+        <LinkButton
+          kind="outline"
+          to="/dashboard/labels"
+          search={{ ids: codes.join(','), paper: undefined, language: undefined }}
+          id="desk-labels"
+        >
+          <IconPrinter size={18} aria-hidden /> {t('today.labels')}
+        </LinkButton>
+      )}
+      {mayMove && others.length > 0 && (
+        <Menu position="top-end" withinPortal={false} disabled={locked}>
+          <Menu.Target>
+            <Button kind="outline" disabled={locked}>
+              {t('today.more')} <IconChevronUp size={18} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((move) => (
+              <Menu.Item key={move} onClick={() => send(move)}>
+                {t(bulkMoves[move])}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {asking && (
+        <Confirm
+          opened
+          title={t('today.confirmTitle', { what: t(bulkMoves[asking]), count: number(codes.length) })}
+          action={t(bulkMoves[asking])}
+          onConfirm={() => {
+            setAsking(null)
+            moves.run({ move: asking, codes })
+          }}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t('today.confirmText')}</p>
+        </Confirm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { useI18n } from '../../lib/i18n.tsx'
+import { useListSearch } from '../../lib/useListSearch.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
+import { places } from '../map/places.ts'
+import { type DeskSearch, unfiltered } from './desk-search.ts'
+import s from './filters.module.css'
+
+const thanas = places.filter(({ kind }) => kind === 'thana')
+
+/** Where, with whom and for when; all of it is in the address. */
+export const DeskFilters = ({ search }: { search: DeskSearch }) => {
+  const { t } = useI18n()
+  const id = useId()
+  const { change } = useListSearch()
+  const { men = [] } = useDeliveryMen()
+  const set = (name: 'thana' | 'delivery_men_id' | 'day') => (value: string) =>
+    change({ page: undefined, [name]: value.trim() || undefined }, { resetScroll: false })
+  const { step, late, thana, delivery_men_id, day } = search
+  return (
+    <div className={s.filters}>
+      <label>
+        <span>{t('today.thana')}</span>
+        {/* Typed or chosen; another address begins anew. */}
+        <input
+          key={thana}
+          list={`${id}-thanas`}
+          defaultValue={thana}
+          maxLength={60}
+          autoComplete="off"
+          onBlur={({ target }) => target.value.trim() !== (thana ?? '') && set('thana')(target.value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && set('thana')(currentTarget.value)}
+          onChange={({ target, nativeEvent }) =>
+            !(nativeEvent instanceof InputEvent && nativeEvent.inputType?.startsWith('insertText')) &&
+            thanas.some(({ name }) => name.en === target.value) &&
+            set('thana')(target.value)
+          }
+        />
+        <datalist id={`${id}-thanas`}>
+          {thanas.map(({ name, within }) => (
+            <option key={`${within} ${name.en}`} value={name.en} label={`${name.bn} · ${within}`} />
+          ))}
+        </datalist>
+      </label>
+      <label>
+        <span>{t('today.courier')}</span>
+        <select value={delivery_men_id ?? ''} onChange={({ target }) => set('delivery_men_id')(target.value)}>
+          <option value="">{t('today.anyCourier')}</option>
+          {men.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t('today.day')}</span>
+        <input type="date" value={day ?? ''} onChange={({ target }) => set('day')(target.value)} />
+      </label>
+      {(step || late || thana || delivery_men_id || day) && (
+        <Button kind="quiet" onClick={() => change(unfiltered, { replace: true, resetScroll: false })}>
+          {t('today.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { DeskParcel } from '@ranar/contract/desk'
+import { type ReactNode, useRef } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useI18n } from '../../lib/i18n.tsx'
+import { useMe } from '../../lib/session.ts'
+import { Badge, tones } from '../../ui/Badge.tsx'
+import { nearest } from '../map/places.ts'
+import { Departed } from './Departed.tsx'
+import { Since } from './Since.tsx'
+import { StepBadge } from './StepBadge.tsx'
+import type { StillRow } from './still-rows.ts'
+import s from './table.module.css'
+import type { Selection } from './useSelection.ts'
+
+type Props = {
+  rows: readonly StillRow<DeskParcel>[]
+  caption: string
+  selection: Selection
+  isDimmed: boolean
+  onOpen: (code: string) => void
+  handlers: Record<string, () => void>
+}
+
+/** The parcels of a page, one line each; cards where there is no room for a table. A row that has left the list stays until nobody looks. */
+export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, handlers }: Props) => {
+  const { t } = useI18n()
+  const { chosen } = selection
+  const here = rows.filter(({ isGone }) => !isGone).map(({ row }) => row)
+  const isAll = here.length > 0 && here.every(({ _id }) => chosen.has(_id))
+  const isSome = here.some(({ _id }) => chosen.has(_id))
+  const titles = ['receiver', 'area', 'due', 'since', 'state', 'with'] as const
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: cards are laid out with display:grid, which takes a table's roles away
+    <table className={s.table} role="table" data-dimmed={isDimmed || undefined} data-desk {...handlers}>
+      <caption>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" className={s.mark}>
+            <label>
+              <input
+                type="checkbox"
+                aria-label={t('today.chooseAll')}
+                checked={isAll}
+                ref={(box) => {
+                  if (box) box.indeterminate = isSome && !isAll
+                }}
+                onChange={() => selection.change(here, !isAll)}
+              />
+            </label>
+          </th>
+          <th role="columnheader" scope="col">
+            {t('admin.parcel')}
+          </th>
+          {titles.map((title) => (
+            <th key={title} role="columnheader" scope="col" data-end={title === 'due' || undefined}>
+              {t(`today.${title}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((still) => (
+          <Row key={still.row._id} still={still} here={here} selection={selection} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  )
+}
+
+type RowProps = Pick<Props, 'selection' | 'onOpen'> & { still: StillRow<DeskParcel>; here: DeskParcel[] }
+const Row = ({ still: { row, isGone }, here, selection, onOpen }: RowProps) => {
+  const { t, locale } = useI18n()
+  const { taka, number, day } = useFormats()
+  const me = useMe()
+  const first = useRef(row.since)
+  const isChosen = selection.chosen.has(row._id)
+  const isOthers = row.since !== first.current && row.by !== null && row.by !== me?.name
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: as above
+    <tr role="row" data-chosen={isChosen || undefined} data-gone={isGone || undefined}>
+      <td role="cell" className={s.mark}>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={t('today.choose', { code: row._id })}
+            data-code={row._id}
+            disabled={isGone && !isChosen}
+            checked={isChosen}
+            onChange={({ target, nativeEvent }) =>
+              selection.mark(row, target.checked, here, (nativeEvent as MouseEvent).shiftKey === true)
+            }
+          />
+        </label>
+      </td>
+      <td role="cell" className={s.code}>
+        <button type="button" aria-haspopup="dialog" onClick={() => onOpen(row._id)}>
+          {row._id}
+        </button>
+      </td>
+      <td role="cell" className={s.receiver}>
+        <span>{row.reciever.name}</span> <small>{row.reciever.phone}</small>
+      </td>
+      <td role="cell">{row.thana ?? areaOf(row, locale)}</td>
+      <td role="cell" className={s.due} data-end>
+        {row.due > 0 ? taka(row.due) : t('today.paid')}
+      </td>
+      <td role="cell" className={s.since}>
+        <Since at={row.since} by={row.by} />
+      </td>
+      <td role="cell" className={s.state}>
+        {isGone ? <Departed code={row._id} /> : <StepBadge step={row.step} />}
+        {!isGone && row.late && (
+          <Badge tone={tones.failed} sign="!">
+            {t('today.late')}
+          </Badge>
+        )}
+        <Small>{!isGone && row.attempts > 0 && t('today.attempt', { n: number(row.attempts) })}</Small>
+        <Small>{!isGone && isOthers && row.by}</Small>
+      </td>
+      <td role="cell" className={s.with}>
+        {row.delivery_men && (
+          <>
+            <span>{row.delivery_men.name}</span>{' '}
+            {row.parcel.aproxDeliveryDate && <small>{day(row.parcel.aproxDeliveryDate)}</small>}
+          </>
+        )}
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above
+  )
+}
+
+const Small = ({ children }: { children: ReactNode }) => children && <small>{children}</small>
+
+const areaOf = ({ reciever }: DeskParcel, locale: 'en' | 'bn') => {
+  const area = nearest(reciever.map)
+  return (area?.thana ?? area?.district)?.name[locale] ?? ''
+}

@@ -1,0 +1,37 @@
+import { Modal, Switch } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import s from './keys.module.css'
+import { deskKeys, setSingleKeys, singleKeys } from './keys.ts'
+
+/** Every key of the desk, and a way to do without single letters. */
+export const KeysHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const t = useT()
+  const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.get, () => true)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('today.keysTitle')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <dl className={s.keys}>
+        {deskKeys.map(([keys, text]) => (
+          <div key={text}>
+            <dt>
+              {keys.split('  ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={t('today.keysOn')}
+        checked={isOn}
+        onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import type { MoveResult } from '@ranar/contract/desk'
+import { expect, test } from 'vitest'
+import { type Bulk, doneIn, LINES_AT_ONCE, moveAll } from './bulk.ts'
+
+const codes = Array.from({ length: LINES_AT_ONCE * 2 + 5 }, (_, at) => `RN${at}`)
+const asked = { move: 'receive', codes } as const
+const never = () => false
+const answer = (ids: string[]): MoveResult[] =>
+  ids.map((parcel_id) => ({ parcel_id, success: parcel_id !== 'RN3', message: 'said' }))
+
+test('a large selection is sent in parts, and every line is answered in its order', async () => {
+  const parts: number[] = []
+  const told: Bulk[] = []
+  const send = async ({ body }: { body: { parcel_ids: string[] } }) => {
+    parts.push(body.parcel_ids.length)
+    return { data: { results: answer(body.parcel_ids) } }
+  }
+  const bulk = await moveAll(send as never, asked, (one) => told.push(one), never)
+  expect(parts).toEqual([LINES_AT_ONCE, LINES_AT_ONCE, 5])
+  expect(bulk.results.map(({ parcel_id }) => parcel_id)).toEqual(codes)
+  expect(doneIn(bulk)).toHaveLength(codes.length - 1)
+  expect(told.map(({ left }) => left.length)).toEqual([105, 55, 5, 0, 0])
+})
+
+test('without an answer it says why, and knows what is left to be sent again', async () => {
+  let calls = 0
+  const send = async ({ body }: { body: { parcel_ids: string[] } }) => {
+    if (++calls === 2) throw new Error('No signal')
+    return { data: { results: answer(body.parcel_ids) } }
+  }
+  const bulk = await moveAll(send as never, asked, () => {}, never)
+  expect(bulk).toMatchObject({ state: 'unanswered', fault: 'No signal' })
+  expect(bulk.left).toEqual(codes.slice(LINES_AT_ONCE))
+})
+
+test('who stops it keeps what is done', async () => {
+  let calls = 0
+  const send = async ({ body }: { body: { parcel_ids: string[] } }) => {
+    calls++
+    return { data: { results: answer(body.parcel_ids) } }
+  }
+  const bulk = await moveAll(
+    send as never,
+    asked,
+    () => {},
+    () => calls === 1,
+  )
+  expect(bulk.state).toBe('stopped')
+  expect(bulk.results).toHaveLength(LINES_AT_ONCE)
+})

@@ -1,0 +1,47 @@
+import type { DeskMove, desk, MoveResult } from '@ranar/contract/desk'
+import type { Sent } from '@ranar/contract/endpoint'
+
+/** Small enough that one sees it go on; the server takes 500. */
+export const LINES_AT_ONCE = 50
+
+export type Asked = { move: DeskMove; codes: readonly string[]; delivery_men_id?: string; day?: string }
+/** A bulk move as far as it has come: its lines in order, and the codes of which nothing is known yet. */
+export type Bulk = {
+  asked: Asked
+  results: readonly MoveResult[]
+  left: readonly string[]
+  state: 'working' | 'ended' | 'stopped' | 'unanswered'
+  /** Why no answer came. */
+  fault?: string
+}
+
+type Send = (sent: Sent<typeof desk.move>) => Promise<{ data: { results: MoveResult[] } }>
+
+/** Sends the lines in parts, one after the other, telling of each; `isStopped` ends it between two parts. Sending what is left again is safe. */
+export const moveAll = async (send: Send, asked: Asked, tell: (bulk: Bulk) => void, isStopped: () => boolean) => {
+  let bulk: Bulk = { asked, results: [], left: [...new Set(asked.codes)], state: 'working' }
+  const step = (next: Partial<Bulk>) => {
+    bulk = { ...bulk, ...next }
+    tell(bulk)
+  }
+  tell(bulk)
+  while (bulk.left.length > 0) {
+    if (isStopped()) {
+      step({ state: 'stopped' })
+      return bulk
+    }
+    const part = bulk.left.slice(0, LINES_AT_ONCE)
+    const { move, delivery_men_id, day } = asked
+    try {
+      const { data } = await send({ body: { move, parcel_ids: part, delivery_men_id, day } })
+      step({ results: [...bulk.results, ...data.results], left: bulk.left.slice(part.length) })
+    } catch (problem) {
+      step({ state: 'unanswered', fault: problem instanceof Error ? problem.message : String(problem) })
+      return bulk
+    }
+  }
+  step({ state: 'ended' })
+  return bulk
+}
+
+export const doneIn = ({ results }: Bulk) => results.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)

@@ -1,0 +1,28 @@
+import type { api } from '@ranar/contract'
+import { desk } from '@ranar/contract/desk'
+import { read } from '../../lib/read.ts'
+import { forgiving } from '../../lib/search.ts'
+
+export const ROWS = 50
+const code = /^RN[0-9A-Z]{11}$/
+
+const filters = forgiving<typeof api.desk.today>('step', 'late', 'thana', 'delivery_men_id', 'day')
+/** The address of the desk; `open` is the tracking code of the parcel in the drawer, also of one that is not listed. */
+export const deskSearch = (raw: Record<string, unknown>) => ({
+  ...filters(raw),
+  open: code.test(String(raw.open)) ? String(raw.open) : undefined,
+})
+export type DeskSearch = ReturnType<typeof deskSearch>
+
+/** What the desk lists at this address. */
+export const listed = ({ open: _, ...query }: DeskSearch) =>
+  read(desk.today, { query: { ...query, limit: ROWS } as never })
+/** No filter at all. */
+export const unfiltered = {
+  page: undefined,
+  step: undefined,
+  late: undefined,
+  thana: undefined,
+  delivery_men_id: undefined,
+  day: undefined,
+}

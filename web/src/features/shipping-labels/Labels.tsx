@@ -1,0 +1,26 @@
+import type { Label as Data } from '@ranar/contract/journeys'
+import { Label } from './Label.tsx'
+import s from './many.module.css'
+
+export const papers = ['label', 'a4'] as const
+export type Paper = (typeof papers)[number]
+const ON_A4 = 4
+
+/** Many labels: one on each piece of 100 × 150 mm, or four on a sheet of A4. */
+export const Labels = ({ labels, paper }: { labels: readonly Data[]; paper: Paper }) => {
+  const perSheet = paper === 'a4' ? ON_A4 : 1
+  const sheets = Array.from({ length: Math.ceil(labels.length / perSheet) }, (_, at) =>
+    labels.slice(at * perSheet, (at + 1) * perSheet),
+  )
+  return (
+    <div className={s.sheets} data-paper={paper}>
+      {sheets.map((on) => (
+        <div key={on[0]?.parcel._id} className={s.sheet}>
+          {on.map(({ parcel, due }) => (
+            <Label key={parcel._id} parcel={parcel} dueTaka={due} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

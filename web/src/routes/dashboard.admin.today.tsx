@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Desk } from '../features/desk/Desk.tsx'
+import { deskSearch, listed } from '../features/desk/desk-search.ts'
+import { titled } from '../lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/admin/today')({
+  validateSearch: deskSearch,
+  // What is open in the drawer is not listed anew.
+  loaderDeps: ({ search: { open: _, ...filters } }) => filters,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(listed({ ...deps, open: undefined })),
+  head: titled('today.nav'),
+  component: Today,
+})
+
+function Today() {
+  return <Desk search={Route.useSearch()} />
+}

@@ -1,0 +1,91 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { journeys, MOST_LABELS } from '@ranar/contract/journeys'
+import { locales } from '@ranar/contract/messages/index'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import s from '../features/shipping-labels/choose.module.css'
+import { InLanguage } from '../features/shipping-labels/InLanguage.tsx'
+import { Labels, papers } from '../features/shipping-labels/Labels.tsx'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useI18n } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { useListSearch } from '../lib/useListSearch.ts'
+import { Screen } from '../ui/Screen.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Empty, ErrorState } from '../ui/State.tsx'
+
+const codes = (raw: unknown) =>
+  String(raw ?? '')
+    .split(',')
+    .filter((code) => /^RN[0-9A-Z]{11}$/.test(code))
+    .slice(0, MOST_LABELS)
+const oneOf = <T extends string>(values: readonly T[], raw: unknown) => values.find((value) => value === raw)
+
+export const Route = createFileRoute('/dashboard/labels')({
+  // The labels of these parcels, on this paper, in this language.
+  validateSearch: (raw: Record<string, unknown>) => ({
+    ids: codes(raw.ids).join(',') || undefined,
+    paper: oneOf(papers, raw.paper),
+    language: oneOf(locales, raw.language),
+  }),
+  head: titled('labels.many'),
+  component: LabelsScreen,
+})
+
+function LabelsScreen() {
+  const { t, locale } = useI18n()
+  const { number } = useFormats()
+  const { change } = useListSearch()
+  const { ids = '', paper = 'label', language = locale } = Route.useSearch()
+  const asked = ids === '' ? 0 : ids.split(',').length
+  const { data, error, refetch } = useQuery({
+    ...read(journeys.labels, { query: { parcel_ids: ids } }),
+    enabled: asked > 0,
+  })
+  const labels = data?.labels ?? []
+  const print = (
+    <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+      {t('labels.print')}
+    </Button>
+  )
+  const choice = { replace: true, resetScroll: false }
+  return (
+    <Screen
+      title={t('labels.many')}
+      lead={t(paper === 'a4' ? 'labels.leadA4' : 'labels.leadLabel')}
+      action={labels.length > 0 && print}
+    >
+      <div className={s.choose}>
+        <SegmentedControl
+          aria-label={t('labels.paper')}
+          value={paper}
+          onChange={(value) => change({ paper: value }, choice)}
+          data={papers.map((value) => ({ value, label: t(`labels.paper_${value}`) }))}
+        />
+        <SegmentedControl
+          aria-label={t('labels.language')}
+          value={language}
+          onChange={(value) => change({ language: value }, choice)}
+          data={[
+            { value: 'en', label: 'English' },
+            { value: 'bn', label: 'বাংলা' },
+          ]}
+        />
+        {data && <p>{t('labels.count', { count: number(labels.length) })}</p>}
+      </div>
+      {data && labels.length < asked && (
+        <p role="status">{t('labels.left', { count: number(asked - labels.length) })}</p>
+      )}
+      {(asked === 0 || data?.labels.length === 0) && <Empty text={t('labels.none')} />}
+      {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && asked > 0 && <Skeleton height="480px" radius="4px" />}
+      {labels.length > 0 && (
+        <InLanguage locale={language}>
+          <Labels labels={labels} paper={paper} />
+        </InLanguage>
+      )}
+    </Screen>
+  )
+}
