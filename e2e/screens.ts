@@ -66,6 +66,7 @@ export const casts = {
         ...lists,
         `/parcel-status?parcel_id=${away}`,
         `/dashboard/label/${pending}`,
+        `/dashboard/labels?ids=${pending},${away}&paper=a4`,
         `/payment?q=${Buffer.from(JSON.stringify(due)).toString('base64url')}`,
       ],
     }
@@ -96,9 +97,15 @@ export const casts = {
     await pay(sender, refunded)
     await cancel(sender, refunded)
     await sender.call(api.refunds.request, { query: { parcel_id: refunded } })
-    const screens = ['statistics', 'aplies', 'all-delivery-men', 'all-users', 'all-parcels', 'unmatched-payments'].map(
-      (name) => `/dashboard/admin/${name}`,
-    )
+    const screens = [
+      'today',
+      'statistics',
+      'aplies',
+      'all-delivery-men',
+      'all-users',
+      'all-parcels',
+      'unmatched-payments',
+    ].map((name) => `/dashboard/admin/${name}`)
     return { who, pages: [...members, ...screens] }
   },
 } satisfies Record<string, (as: As) => Promise<{ who: Person; pages: string[] }>>

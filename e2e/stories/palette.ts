@@ -29,6 +29,7 @@ const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
   [
     'root',
     [
+      'Today',
       'Statistics',
       'Applications',
       'All Delivery Men',

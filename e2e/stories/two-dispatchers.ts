@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { api } from '@ranar/contract'
+import { booking } from '../parcels.ts'
+import { expect, type Person, test } from '../people.ts'
+
+const [PARCELS, COURIERS, SENDERS, AT_ONCE] = [1000, 25, 10, 40]
+
+const bookAll = async (senders: Person[], thana: string) => {
+  await Promise.all(
+    senders.map(async ({ call }) => {
+      for (let i = 0; i < PARCELS / SENDERS; i++) await call(api.parcels.book, { body: { ...booking, thana } })
+    }),
+  )
+}
+
+/** Takes the rows from `from`, forty at most, and gives them to a courier; how many went, and which did not. */
+const giveOut = async (page: Page, from: 'top' | 'end', courier: string) => {
+  const rows = page.locator('[data-desk] tbody tr:not([data-gone]) input[data-code]')
+  const count = await rows.count()
+  if (count === 0) return null
+  const [first, last] = from === 'top' ? [0, Math.min(AT_ONCE, count) - 1] : [Math.max(0, count - AT_ONCE), count - 1]
+  await rows.nth(first).click()
+  if (last > first) await rows.nth(last).click({ modifiers: ['Shift'] })
+  const pick = page.getByRole('combobox', { name: 'Give to' })
+  await pick.fill(courier)
+  await pick.press('Enter')
+  const outcome = page.getByRole('region', { name: 'What happened' })
+  const told = outcome.getByText(/Deliver: \d+ (parcels )?done/)
+  await expect(told).toBeVisible({ timeout: 60_000 })
+  const lines = await outcome
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => ({
+        code: item.querySelector('button')?.textContent ?? '',
+        failed: item.hasAttribute('data-failed'),
+      })),
+    )
+  await outcome.getByRole('button', { name: 'Dismiss' }).click()
+  const none = page.getByRole('button', { name: 'Choose none' })
+  if (await none.isVisible()) await none.click()
+  return lines
+}
+
+test('two dispatchers at once give 1,000 parcels to 25 delivery men, and no conflict goes unseen', async ({ as }) => {
+  test.setTimeout(420_000)
+  const thana = test.info().project.name === 'phone' ? 'Naikhongchhari' : 'Baghaichhari'
+  const [one, other] = [await as('admin'), await as('admin')]
+  const senders = await Promise.all(Array.from({ length: SENDERS }, () => as('consumer')))
+  const couriers = await Promise.all(
+    Array.from({ length: COURIERS }, async () => {
+      const courier = await as('delivery_men')
+      const name = `Dipu ${randomUUID().slice(0, 8)}`
+      await courier.call(api.people.updateProfile, { body: { name } })
+      return { id: courier.id, name }
+    }),
+  )
+  await bookAll(senders, thana)
+  const given = new Map<string, string[]>()
+  let refused = 0
+  const began = Date.now()
+  const work = async ({ page }: Person, own: typeof couriers, from: 'top' | 'end') => {
+    await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
+    await expect(page.locator('[data-desk]')).toBeVisible()
+    for (let round = 0; round < 60; round++) {
+      const courier = own[round % own.length]
+      // The first time both take the same parcels.
+      const lines = courier && (await giveOut(page, round === 0 ? 'top' : from, courier.name))
+      if (!lines) break
+      const done = lines.filter(({ failed }) => !failed).map(({ code }) => code)
+      refused += lines.length - done.length
+      given.set(courier.id, [...(given.get(courier.id) ?? []), ...done])
+      await expect(page.locator('[data-desk][data-dimmed]')).toHaveCount(0)
+    }
+  }
+  await Promise.all([work(one, couriers.slice(0, 13), 'top'), work(other, couriers.slice(13), 'end')])
+  console.log(`1,000 parcels in ${Math.round((Date.now() - began) / 1000)} s, ${refused} lines refused and shown`)
+  const all = [...given.values()].flat()
+  expect([all.length, new Set(all).size]).toEqual([PARCELS, PARCELS])
+  expect(refused).toBeGreaterThan(0)
+  for (const { id } of couriers) {
+    const has = async (page: number) =>
+      (await one.call(api.desk.today, { query: { delivery_men_id: id, limit: 100, page } })).data
+    const { parcels, meta } = await has(1)
+    const more = meta.pages > 1 ? (await has(2)).parcels : []
+    expect([...parcels, ...more].map(({ _id }) => _id).sort()).toEqual((given.get(id) ?? []).sort())
+  }
+  const { counts } = (await one.call(api.desk.today, { query: { thana } })).data
+  expect([counts.booked, counts.assigned]).toEqual([0, PARCELS])
+})
