@@ -34,6 +34,10 @@ const calls: { path: string; person: number | null }[] = [
   ...['', 'consumer'].map((role) => ({ path: `admin/get-all-users?role=${role}`, person: 63 })),
   { path: 'admin/all-delivery-men', person: 63 },
   { path: 'admin/statistics/booking-by-week', person: 63 },
+  ...['', 'step=booked', 'step=out', 'late=true', 'day=2099-01-01', 'thana=Ruma'].map((filter) => ({
+    path: `admin/desk?limit=50&${filter}`,
+    person: 63,
+  })),
 ]
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })

@@ -12,6 +12,7 @@ import { readSecret } from '../src/platform/secret.ts'
 import { applications } from '../src/schema/applications.ts'
 import { type Made, testPassword } from '../test/people.ts'
 import { chance } from './chance.ts'
+import { startDesk } from './desk.ts'
 import { makeParcel } from './parcels.ts'
 import { makeCitizen } from './people.ts'
 import { drawer } from './pictures.ts'
@@ -51,6 +52,8 @@ const fill = async (db: Db, uploads: string, secret: Buffer) => {
   }
   const [sender, courier] = [consumers[0], couriers[0]]
   if (sender && courier && root) await startRun({ db, secret, uploads }, luck, { sender, admin: root, courier })
+  if (root)
+    await startDesk({ db, secret, uploads }, luck, { senders: consumers, admin: root, couriers: couriers.slice(1) })
   for (const [i, person] of consumers.slice(20, 32).entries()) {
     const status = (['pending', 'pending', 'rejected'] as const)[i % 3] ?? 'pending'
     const applyFor = i % 4 === 0 ? 'admin' : 'delivery_men'

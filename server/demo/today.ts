@@ -12,11 +12,11 @@ import type { Chance } from './chance.ts'
 import { men, places, women } from './facts.ts'
 import { drawDoor } from './pictures.ts'
 
-type Company = { db: Db; secret: Buffer; uploads: string }
+export type Company = { db: Db; secret: Buffer; uploads: string }
 type Cast = { sender: Made; admin: Made; courier: Made }
 const STOPS = 15
 
-const as = ({ id }: Made, role: SessionUser['role']): SessionUser => ({
+export const as = ({ id }: Made, role: SessionUser['role']): SessionUser => ({
   id,
   role,
   isRoot: false,
@@ -66,7 +66,7 @@ export const startRun = async (company: Company, luck: Chance, { sender, admin, 
 }
 
 type More = Omit<Partial<Action>, 'proofs'> & { proofs?: Chance[] }
-const visit = async (
+export const visit = async (
   { db, secret, uploads }: Company,
   runner: SessionUser,
   parcel_id: string,

@@ -2,8 +2,13 @@ const modal = () => document.querySelector('[aria-modal="true"]')
 
 /** Whether a dialog has the page to itself. */
 export const isAsking = () => modal() !== null
-/** Where a slash goes: the search box of the page, or of the dialog that is open. */
-export const searchBox = () => (modal() ?? document).querySelector<HTMLInputElement>('search input')
+/** Where a slash goes: the search box of the dialog that is open, of the screen, or of the frame around it. */
+export const searchBox = () => {
+  const place = modal() ?? document
+  return (
+    place.querySelector<HTMLInputElement>('main search input') ?? place.querySelector<HTMLInputElement>('search input')
+  )
+}
 
 const press = (event: KeyboardEvent) => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return

@@ -13,12 +13,14 @@ import { stageText } from '../features/parcels/stage-text.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { pageSize, usePageSize } from '../lib/page-size.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { useListSearch } from '../lib/useListSearch.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
+import { PageSizeSelect } from '../ui/PageSizeSelect.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
 
@@ -29,7 +31,8 @@ export const Route = createFileRoute('/dashboard/admin/all-parcels')({
     open: /^RN[0-9A-Z]{11}$/.test(String(raw.open)) ? String(raw.open) : undefined,
   }),
   loaderDeps: ({ search: { open: _, ...listed } }) => listed,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(dispatch.all, { query: deps })),
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchQuery(read(dispatch.all, { query: { ...deps, limit: pageSize() } })),
   head: titled('shell.navParcels'),
   component: AllParcels,
 })
@@ -39,7 +42,7 @@ function AllParcels() {
   const { day, taka, number } = useFormats()
   const { open, ...search } = Route.useSearch()
   const { change } = useListSearch()
-  const list = read(dispatch.all, { query: search })
+  const list = read(dispatch.all, { query: { ...search, limit: usePageSize() } })
   const [chosen, setChosen] = useState<AdminParcel | null>(null)
   const { data } = useQuery(list)
   // The drawer follows the list, so that what somebody else does shows there too; what is not on this page, or leaves it, is read by itself.
@@ -62,11 +65,14 @@ function AllParcels() {
         rows={({ parcels }) => parcels}
         caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
         filters={
-          <FilterSelect<typeof api.dispatch.all>
-            name="status_stage"
-            label={t('admin.status')}
-            options={stages.map((value) => ({ value, label: t(stageText(value)) }))}
-          />
+          <>
+            <FilterSelect<typeof api.dispatch.all>
+              name="status_stage"
+              label={t('admin.status')}
+              options={stages.map((value) => ({ value, label: t(stageText(value)) }))}
+            />
+            <PageSizeSelect />
+          </>
         }
         tools={
           <DownloadCsv

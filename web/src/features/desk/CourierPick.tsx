@@ -63,7 +63,6 @@ export const CourierPick = ({
       maxDropdownHeight={320}
       comboboxProps={{ position: 'top-start' }}
       classNames={{ options: s.men }}
-      attributes={{ options: { 'aria-label': t('shell.navDeliveryMen') } }}
       value={null}
       onChange={(id) => pick(men.find(({ _id }) => _id === id))}
     />

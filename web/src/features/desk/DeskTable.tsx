@@ -39,13 +39,13 @@ export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, handlers
             <label>
               <input
                 type="checkbox"
-                aria-label={t('today.chooseAll')}
                 checked={isAll}
                 ref={(box) => {
                   if (box) box.indeterminate = isSome && !isAll
                 }}
                 onChange={() => selection.change(here, !isAll)}
               />
+              <span>{t('today.chooseAll')}</span>
             </label>
           </th>
           <th role="columnheader" scope="col">
