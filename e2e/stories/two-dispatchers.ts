@@ -28,14 +28,12 @@ const giveOut = async (page: Page, from: 'top' | 'end', courier: string) => {
   const outcome = page.getByRole('region', { name: 'What happened' })
   const told = outcome.getByText(/Deliver: \d+ (parcels )?done/)
   await expect(told).toBeVisible({ timeout: 60_000 })
-  const lines = await outcome
-    .getByRole('listitem')
-    .evaluateAll((items) =>
-      items.map((item) => ({
-        code: item.querySelector('button')?.textContent ?? '',
-        failed: item.hasAttribute('data-failed'),
-      })),
-    )
+  const lines = await outcome.getByRole('listitem').evaluateAll((items) =>
+    items.map((item) => ({
+      code: item.querySelector('button')?.textContent ?? '',
+      failed: item.hasAttribute('data-failed'),
+    })),
+  )
   await outcome.getByRole('button', { name: 'Dismiss' }).click()
   const none = page.getByRole('button', { name: 'Choose none' })
   if (await none.isVisible()) await none.click()
