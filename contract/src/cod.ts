@@ -11,7 +11,7 @@ export const chargeSources = ['door', 'cod'] as const
 export type ChargeSource = (typeof chargeSources)[number]
 
 /** What collecting so much costs its sender, in whole taka, rounded half up. */
-const codFeeTaka = (codTaka: number) => Math.floor((codTaka * COD_FEE_BASIS_POINTS) / 10_000 + 0.5)
+export const codFeeTaka = (codTaka: number) => Math.floor((codTaka * COD_FEE_BASIS_POINTS) / 10_000 + 0.5)
 
 /** What is wrong with taking the charge from the goods' money; null when there is enough of it. */
 export const chargeFault = (chargeFrom: ChargeSource, codTaka: number, priceTaka: number): MessageKey | null =>

@@ -18,6 +18,7 @@ export const subjects = [
   'receivers',
   'payouts',
   'company',
+  'cash',
 ] as const
 export type Subject = (typeof subjects)[number]
 

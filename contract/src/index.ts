@@ -1,5 +1,6 @@
 import { applications } from './applications.ts'
 import { bookings } from './bookings.ts'
+import { cash } from './cash.ts'
 import { desk } from './desk.ts'
 import { deskRuns } from './desk-runs.ts'
 import { journeys } from './journeys.ts'
@@ -40,6 +41,7 @@ export const api = {
   journeys,
   receiver,
   desk,
+  cash,
   staff,
   deskRuns,
   scans,

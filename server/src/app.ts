@@ -23,6 +23,7 @@ import { readProviders, startProviders } from './providers.ts'
 import { addressLimits } from './routes/address-limits.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { bookingRoutes } from './routes/bookings.ts'
+import { cashRoutes } from './routes/cash.ts'
 import { companyRoutes } from './routes/company.ts'
 import type { Deps } from './routes/deps.ts'
 import { deskRoutes } from './routes/desk.ts'
@@ -126,6 +127,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   journeyRoutes(app, deps)
   receiverRoutes(app, deps)
   deskRoutes(app, deps)
+  cashRoutes(app, deps)
   staffRoutes(app, deps)
   deskRunRoutes(app, deps)
   companyRoutes(app, deps)

@@ -16,6 +16,7 @@ import type { Tx } from '../platform/db/db.ts'
 import { todayIn } from '../platform/http/days.ts'
 import { type Courier, collect, type Door, keep, pictures } from './door-record.ts'
 import { applied, doing, type Outcome, refuse, rejected } from './door-verbs.ts'
+import { submitForArchived } from './hand-over.ts'
 
 /** Applies one action to its parcel. What happened at a door is never lost: what cannot be applied becomes an exception. */
 export const applyAtTheDoor = async (
@@ -50,6 +51,7 @@ export const keepForTheOffice = async (
   const company = await getCompany(tx)
   const { at, day } = timeOf(action, company)
   const outcome = await keepWhole({ tx, secret, company, courier, action, parcel, at, day }, { isArchived: true })
+  await submitForArchived(tx, courier.id)
   return outcome.result === 'conflict' ? { ...outcome, message: 'runs.keptForOffice' } : outcome
 }
 
@@ -86,8 +88,14 @@ const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promis
     actionId: action.action_id,
     pictures: pictures(action),
   })
-  if (action.kind === 'deliver') await collect(door, { decided: false })
+  await suspendMoney(door)
   return { result: 'conflict', message: 'runs.givenAway' }
+}
+
+/** What was taken at a door that is somebody else's now, or past, waits for a decision. */
+const suspendMoney = async (door: Door) => {
+  const { kind, collected } = door.action
+  if (kind === 'deliver' && collected && collected.taka > 0) await collect(door, { isEqual: false, isAsked: true })
 }
 
 const act = async (door: Door): Promise<Outcome> => {
@@ -97,6 +105,7 @@ const act = async (door: Door): Promise<Outcome> => {
   if (!stepsBefore(move).includes(parcel.step)) {
     if (action.kind === 'load' && parcel.step === 'out') return applied(door)
     if (isDoor) await keep(door, 'conflict')
+    await suspendMoney(door)
     return {
       result: isDoor ? 'conflict' : 'rejected',
       message: 'runs.cannotNow',

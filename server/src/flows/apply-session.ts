@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { isChargeCollected } from '../ledger/find.ts'
 import { notify } from '../notifications/notify.ts'
 import { sendMail } from '../notifications/send-mail.ts'
 import { recordEvent } from '../parcels/history.ts'
@@ -10,6 +11,7 @@ import { addRefund } from '../payments/refunds.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { type LedgerStatus, payments } from '../schema/payments.ts'
+import { earnPrepaid } from './collect-money.ts'
 
 const settled: readonly LedgerStatus[] = ['succeeded', 'mismatch', 'duplicate']
 
@@ -41,13 +43,15 @@ export const applySessionWithin = async (tx: Tx, { id, parcelId }: Ref, session:
   const right =
     isAsAsked(session, { amountTaka: payment.amountTaka, parcelCode: parcel.code }) &&
     payment.amountTaka === parcel.priceTaka
-  if (!right || (await isPaid(tx, parcelId))) {
+  // Cash that the courier took for the charge stands; the card's money goes back.
+  if (!right || (await isPaid(tx, parcelId)) || (await isChargeCollected(tx, parcelId))) {
     const status = await close(right ? 'duplicate' : 'mismatch', money)
     await addRefund(tx, payment, right ? 'duplicate' : 'mismatch')
     return status
   }
   await close('succeeded', money)
   await closeOthers(tx, parcelId, id)
+  if (parcel.stage === 'delivered') await earnPrepaid(tx, parcelId, null)
   await askForCard(tx, id)
   await recordEvent(tx, parcelId, 'paid', parcel.senderId)
   await notify(tx, parcel.senderId, 'paid', { code: parcel.code, amount: payment.amountTaka }, `paid:${id}`)

@@ -11,6 +11,7 @@ import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { endStreams } from '../platform/sse/signals.ts'
+import { submitForArchived } from './hand-over.ts'
 import { tellSender } from './tell-sender.ts'
 
 /** Shuts a person out at once, everywhere, and frees what they carried. Parcels, payments and reviews stay. */
@@ -30,6 +31,7 @@ export const archivePerson = (db: Db, root: SessionUser, publicId: string): Prom
         detail: {},
         dedupeKey: `missing:${parcel.id}:${id}`,
       })
+    await submitForArchived(tx, id)
     await dropNotifications(tx, id)
     await endStreams(tx, { person: id })
     return getUser(tx, id)

@@ -1,5 +1,6 @@
 import { type Action, type Exception, type Step, steps, stepWords } from '@ranar/contract'
 import { eq } from 'drizzle-orm'
+import { undecidedOf } from '../cash/collections.ts'
 import { endAssignments } from '../parcels/assignments.ts'
 import { closeAttempts } from '../parcels/door.ts'
 import { decideException } from '../parcels/exception-work.ts'
@@ -8,9 +9,11 @@ import { recordEvent } from '../parcels/history.ts'
 import { closeOpenSessions } from '../payments/open-sessions.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
-import { conflict } from '../platform/problems.ts'
+import { conflict, forbidden } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
+import { earnPrepaid } from './collect-money.ts'
+import { decideWithin } from './decide-collection.ts'
 
 type Decision = { id: string; decision: 'apply' | 'dismiss'; reason?: string | null | undefined }
 
@@ -24,12 +27,29 @@ export const closeException = (
     const decided = await decideException(tx, user, { id, decision, reason })
     const action = decided.detail.action as Action | undefined
     if (decision === 'apply' && decided.kind === 'conflict' && action)
-      await makeTrue(tx, { parcelId: decided.parcelId, courierId: decided.courierId ?? user.id, action })
+      await makeTrue(tx, user, { parcelId: decided.parcelId, courierId: decided.courierId ?? user.id, action })
+    if (decided.kind === 'cash')
+      await decideItsMoney(tx, user, decided.dedupeKey, decided.parcelId, { approve: decision === 'apply', reason })
     return getException(tx, decided.id)
   })
 
+/** Closing the question of some money answers it. */
+const decideItsMoney = async (
+  tx: Tx,
+  user: SessionUser,
+  key: string,
+  parcelId: number,
+  { approve, reason }: { approve: boolean; reason: string | null },
+) => {
+  const id = /^collection:(\d+)$/.exec(key)?.[1]
+  if (!id) return
+  if (!user.isRoot && !user.rights.includes('money')) throw forbidden('cash.moneyRight')
+  await decideWithin(tx, user.id, Number(id), parcelId, { approve, reason })
+}
+
 const makeTrue = async (
   tx: Tx,
+  user: SessionUser,
   { parcelId, courierId, action }: { parcelId: number; courierId: number; action: Action },
 ) => {
   if (action.kind !== 'deliver' && action.kind !== 'return') return
@@ -53,6 +73,9 @@ const makeTrue = async (
   await endAssignments(tx, [parcelId])
   await closeAttempts(tx, [parcelId])
   await closeOpenSessions(tx, parcelId)
+  const waiting = delivered ? await undecidedOf(tx, action.action_id) : undefined
+  if (waiting) await decideWithin(tx, user.id, waiting, parcelId, { approve: true, reason: null })
+  if (delivered) await earnPrepaid(tx, parcelId, user.id)
   await recordEvent(tx, parcelId, delivered ? 'delivered' : 'returned', courierId, { detail: { deviceAt: action.at } })
 }
 

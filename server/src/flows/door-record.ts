@@ -1,7 +1,7 @@
 import { type Action, type Company, type ExceptionKind, type StepMoveName, stepMoves } from '@ranar/contract'
 import { eq } from 'drizzle-orm'
 import { notify } from '../notifications/notify.ts'
-import { addCollection, closeAttempts, type DoorParcel } from '../parcels/door.ts'
+import { closeAttempts, type DoorParcel } from '../parcels/door.ts'
 import { getDue } from '../parcels/due.ts'
 import { openException } from '../parcels/exceptions.ts'
 import { recordEvent } from '../parcels/history.ts'
@@ -9,6 +9,7 @@ import { afterMove } from '../parcels/steps.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { type EventDetail, parcels } from '../schema/parcels.ts'
+import { collectMoney } from './collect-money.ts'
 
 /** Whose device it is; an archived courier has no session any more. */
 export type Courier = Pick<SessionUser, 'id'>
@@ -75,22 +76,19 @@ export const record = ({ tx, courier, action, parcel, at }: Door, name: StepMove
   return recordEvent(tx, parcel.id, stepMoves[name].event, courier.id, { actionId: action.action_id, detail })
 }
 
-export const collect = async ({ tx, courier, action, parcel }: Door, { decided }: { decided: boolean }) => {
+/** What was taken at the door; nothing that only may have been taken is made up. */
+export const collect = async (
+  { tx, courier, action, parcel }: Door,
+  {
+    isEqual,
+    isAsked = false,
+    taka = action.collected?.taka ?? 0,
+  }: { isEqual: boolean; isAsked?: boolean; taka?: number },
+) => {
   const { due } = await getDue(tx, parcel.id)
-  const taka = action.collected?.taka ?? (decided ? due : 0)
-  if (taka === 0 && due === 0) return
   const { by = 'cash', trx = null, reason = null } = action.collected ?? {}
-  await addCollection(tx, {
-    parcelId: parcel.id,
-    courierId: courier.id,
-    actionId: action.action_id,
-    taka,
-    dueTaka: due,
-    by,
-    trx,
-    reason,
-    isEqual: decided,
-  })
+  const of = { courierId: courier.id, actorId: courier.id, actionId: action.action_id }
+  await collectMoney(tx, parcel.id, { ...of, taka, dueTaka: due, by, trx, reason, isEqual, isAsked })
 }
 
 export const tellSender = ({ tx, parcel, action }: Door, kind: 'delivered' | 'returned' | 'attempted' | 'turnedBack') =>

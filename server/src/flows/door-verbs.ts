@@ -10,6 +10,7 @@ import { metresApart } from '../parcels/run-order.ts'
 import { afterMove } from '../parcels/steps.ts'
 import { closeOpenSessions } from '../payments/open-sessions.ts'
 import { parcels } from '../schema/parcels.ts'
+import { earnPrepaid } from './collect-money.ts'
 import { collect, type Door, keep, record, step, tellSender } from './door-record.ts'
 import { tellOfAttempt, tellReceiver } from './tell-receiver.ts'
 
@@ -68,7 +69,8 @@ const deliver = async (door: Door): Promise<Outcome> => {
     return refuse(door, 'runs.collectedReasonRequired')
   await step(door, 'deliver')
   await closeOpenSessions(tx, parcel.id)
-  await collect(door, { decided: isEqual && action.reason !== 'part_taken' })
+  await collect(door, { isEqual: isEqual && action.reason !== 'part_taken', taka: taken })
+  await earnPrepaid(tx, parcel.id, door.courier.id)
   if (action.reason === 'part_taken') await keep(door, 'goods')
   if (asksCode(parcel.proofLevel) && !(await isProvedByCode(tx, secret, parcel.id, action.code)))
     await keep(door, 'code')

@@ -26,10 +26,11 @@ import { transact } from '../platform/db/transact.ts'
 import { inWords } from '../platform/messages.ts'
 import { badRequest, conflict, notFound, Refusal } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
-import { collections } from '../schema/door.ts'
 import { parcels } from '../schema/parcels.ts'
 import { cancelParcel } from './cancel.ts'
+import { payDue } from './collect-money.ts'
 import { dispatchParcel } from './dispatch.ts'
+import { takeMoneyBack } from './take-money-back.ts'
 import { tellReceiver } from './tell-receiver.ts'
 
 type Asked = {
@@ -151,6 +152,9 @@ const finish = (name: 'deliver' | 'return') => async (line: Line) => {
   await nameDeskProofs(line)
   await closeAttempts(line.tx, [line.parcel.id])
   await closeOpenSessions(line.tx, line.parcel.id)
+  // What the office held was paid at its counter; the rest is in the hands of the courier who carried it.
+  const courierId = line.parcel.custody === 'office' ? null : line.parcel.courierId
+  if (name === 'deliver') await payDue(line.tx, line.parcel.id, { courierId, actorId: line.user.id })
   const ended = name === 'deliver' ? 'delivered' : 'returned'
   await tell(line, eventId, ended)
   await tellReceiver(line.tx, line.parcel.id, ended)
@@ -191,11 +195,11 @@ const giveBack = async (line: Line) => {
 }
 
 const reopen = async (line: Line) => {
-  const { tx, parcel } = line
+  const { tx, parcel, user } = line
   if (await isSettled(tx, parcel.id)) throw conflict('desk.settledAlready')
   await step(line, 'reopen', { ...nobodys, stepBefore: null })
   await endAssignments(tx, [parcel.id])
-  await tx.update(collections).set({ reversedAt: sql`now()` }).where(eq(collections.parcelId, parcel.id))
+  await takeMoneyBack(tx, parcel, user.id)
 }
 
 const isSettled = async (tx: Tx, id: number) =>

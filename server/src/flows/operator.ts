@@ -1,4 +1,6 @@
 import { email as emailShape } from '@ranar/contract'
+import { auditBooks } from '../ledger/audit.ts'
+import { allBalances } from '../ledger/balances.ts'
 import { hasParcelsInHand } from '../parcels/in-hand.ts'
 import { findByEmail } from '../people/credentials.ts'
 import { forgetLoginFailures } from '../people/login.ts'
@@ -55,6 +57,21 @@ export const commands: Record<string, { takes: string; does: string; run: Comman
       const passwordHash = await hashPassword(password)
       await transact(db, (tx) => replacePassword(tx, id, passwordHash))
       return `The new password of ${email}: ${password}`
+    },
+  },
+  'audit-books': {
+    takes: '',
+    does: 're-adds every account from its transfers and names any difference',
+    run: async (db) => {
+      const differences = await auditBooks(db)
+      const lines = (await allBalances(db)).map(({ account, taka }) => `${account.padEnd(20)} ${taka}`)
+      if (differences.length === 0) return [...lines, 'The books balance'].join('\n')
+      throw new Error(
+        [
+          ...lines,
+          ...differences.map(({ name, expected, found }) => `${name}: ${expected} expected, ${found} found`),
+        ].join('\n'),
+      )
     },
   },
   unlock: {

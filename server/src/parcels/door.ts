@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { companyNumber } from '../schema/company.ts'
-import { attempts, collections, proofs } from '../schema/door.ts'
+import { attempts, proofs } from '../schema/door.ts'
 import { parcels } from '../schema/parcels.ts'
 import { parcelAssignments } from '../schema/runs.ts'
 
@@ -102,7 +102,3 @@ export const closeAttempts = (tx: Tx, parcelIds: number[]) =>
     .update(attempts)
     .set({ closedAt: sql`now()` })
     .where(and(inArray(attempts.parcelId, parcelIds), isNull(attempts.closedAt)))
-
-export const addCollection = async (tx: Tx, collection: typeof collections.$inferInsert) => {
-  await tx.insert(collections).values(collection)
-}

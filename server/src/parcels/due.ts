@@ -11,7 +11,12 @@ export const dueTaka = sql<number>`(${parcels.codTaka} + case when ${parcels.cha
 
 const due = perDb((db) =>
   db
-    .select({ due: dueTaka, codTaka: parcels.codTaka, priceTaka: parcels.priceTaka })
+    .select({
+      due: dueTaka,
+      codTaka: parcels.codTaka,
+      priceTaka: parcels.priceTaka,
+      chargeFrom: parcels.chargeFrom,
+    })
     .from(parcels)
     .where(eq(parcels.id, sql.placeholder('id')))
     .prepare('parcel_due'),
@@ -20,5 +25,6 @@ const due = perDb((db) =>
 export const getDue = async (tx: Tx, parcelId: number) => {
   const [row] = await due(tx).execute({ id: parcelId })
   if (!row) throw new Error('a parcel that is not there')
-  return { due: row.due, shown: [row.due, row.codTaka, row.codTaka + row.priceTaka] }
+  // Before it was paid by card, the charge was due at the door too.
+  return { due: row.due, shown: row.chargeFrom === 'door' ? [row.due, row.codTaka + row.priceTaka] : [row.due] }
 }

@@ -88,3 +88,14 @@ export const getException = async (db: Db, id: number): Promise<Exception> => {
   if (!row) throw notFound('desk.exceptionNotFound')
   return row
 }
+
+/** Closes the exception of this key, if it is still open: what it asked was decided elsewhere. */
+export const closeExceptionOf = (
+  tx: Tx,
+  dedupeKey: string,
+  { decision, actorId, reason }: { decision: 'applied' | 'dismissed'; actorId: number; reason: string | null },
+) =>
+  tx
+    .update(exceptions)
+    .set({ status: decision, decidedBy: actorId, decidedAt: sql`now()`, decisionReason: reason })
+    .where(and(eq(exceptions.dedupeKey, dedupeKey), eq(exceptions.status, 'open')))

@@ -49,6 +49,16 @@ export const addRefund = async (tx: Tx, payment: Paid, cause: Cause) => {
   if (made) await askToSend(tx, made.id)
 }
 
+/** The payment by which a parcel is paid. */
+export const succeededPayment = async (tx: Tx, parcelId: number) =>
+  (
+    await tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.parcelId, parcelId), eq(payments.status, 'succeeded')))
+      .for('update')
+  )[0]
+
 /** The status of a payment's refund that is on its way or done. */
 export const liveRefund = async (tx: Tx, paymentId: number) =>
   (

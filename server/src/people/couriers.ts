@@ -100,3 +100,14 @@ export const topCouriers = (db: Db) => {
       .orderBy(sql`${delivered} desc`, sql`${averageRating} desc`, id),
   )
 }
+
+/** Whoever carried parcels for the company, archived ones too. */
+export const findCourierKey = async (db: Db, publicId: string): Promise<number | undefined> =>
+  isUuid(publicId)
+    ? (
+        await db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.publicId, publicId), eq(users.role, 'delivery_men')))
+      )[0]?.id
+    : undefined

@@ -128,6 +128,14 @@ export const collections = pgTable(
     uniqueIndex('collections_action').on(t.actionId),
     index('collections_parcel').on(t.parcelId),
     index('collections_courier').on(t.courierId, t.at, t.id),
+    index('collections_in_hand')
+      .on(t.courierId, t.at, t.id)
+      .where(sql`${t.isPosted} and ${t.by} = 'cash' and ${t.handoverId} is null and ${t.reversedAt} is null`),
+    index('collections_undecided')
+      .on(t.at, t.id)
+      .where(
+        sql`${t.isPosted} and ${t.decision} is null and ${t.reversedAt} is null and (not ${t.isEqual} or ${t.by} = 'mobile')`,
+      ),
     index('collections_handover').on(t.handoverId).where(sql`${t.handoverId} is not null`),
     // A mobile payment is confirmed for one parcel only.
     uniqueIndex('collections_trx')

@@ -1,6 +1,7 @@
 export { admin } from './admin.ts'
 export { applications } from './applications.ts'
 export { bookings } from './bookings.ts'
+export { cash } from './cash.ts'
 export { cod } from './cod.ts'
 export { company } from './company.ts'
 export { consumer } from './consumer.ts'

@@ -67,6 +67,13 @@ export const lists: Record<string, { limit: number; rows: string; filters: Value
     others: { from: ['2020-01-01'], to: ['2026-12-31'], format: ['json'] },
   },
   '/admin/pickups': { limit: 20, rows: 'pickups', filters: {}, others: { day: ['2099-01-01'] } },
+  '/delivery-men/cash': { limit: 20, rows: 'collections', filters: {} },
+  '/admin/collections': { limit: 20, rows: 'collections', filters: {} },
+  '/admin/hand-overs': {
+    limit: 20,
+    rows: 'handovers',
+    filters: { status: ['submitted', 'accepted', 'sent_back'] },
+  },
   '/admin/unmatched-payments': {
     limit: 10,
     rows: 'payments',

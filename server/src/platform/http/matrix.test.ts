@@ -35,6 +35,10 @@ const agreed = `
   ----AR POST* /admin/take-exception dispatch, POST* /admin/explain-exception dispatch
   ----AR GET /admin/company, GET /admin/rights
   -----R POST* /admin/lose-parcel, PUT* /admin/rights, PUT* /admin/company
+  ---D-- GET /delivery-men/cash, POST* /delivery-men/hand-over
+  ----AR GET /admin/hand-overs money, POST* /admin/accept-hand-over money, POST* /admin/send-back-hand-over money
+  ----AR GET /admin/collections money, POST* /admin/decide-collection money, GET /admin/books money
+  -----R POST* /admin/settle
   ---D-- GET /delivery-men/my-run, PUT* /delivery-men/run-order, POST* /delivery-men/actions, POST* /delivery-men/check-code
   ----AR GET /admin/refund-quote, POST* /admin/refund-parcel dispatch
   ----AR GET /admin/get-all-booked-parcel, PUT* /admin/transport-parcel dispatch, GET* /admin/reject-parcel dispatch

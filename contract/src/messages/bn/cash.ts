@@ -1,0 +1,27 @@
+import type { cash as english } from '../en/cash.ts'
+
+export const cash = {
+  notesInvalid: '১০০০, ৫০০, ২০০, ১০০, ৫০, ২০, ১০, ৫, ২ ও ১ টাকার নোট গুনে লিখুন',
+  notesRequired: 'নোটগুলো গুনুন',
+  takaInvalid: 'টাকার অঙ্ক একটি পূর্ণ সংখ্যা',
+  takaDiffers: 'গোনা নোটের মোট অঙ্ক মিলছে না',
+  kindInvalid: 'কী নিষ্পত্তি হচ্ছে তা বেছে নিন',
+  keyInvalid: 'কী একটি UUID হতে হবে',
+  approveRequired: 'টাকাটি অনুমোদন করছেন কি না জানান',
+  submitted: 'জমাটি অফিসে পাঠানো হয়েছে',
+  accepted: 'জমা গ্রহণ করা হয়েছে',
+  sentBack: 'জমা ফেরত পাঠানো হয়েছে',
+  decided: 'সিদ্ধান্ত হয়েছে',
+  settled: 'হিসাবে লেখা হয়েছে',
+  collectionNotFound: 'এই আদায়টি পাওয়া যায়নি',
+  handoverNotFound: 'এই জমাটি পাওয়া যায়নি',
+  handoverOpen: 'একটি জমা আগে থেকেই অফিসের অপেক্ষায় আছে',
+  handoverDecided: 'এই জমার সিদ্ধান্ত আগেই হয়ে গেছে',
+  nothingInHand: 'জমা দেওয়ার মতো নগদ টাকা নেই',
+  trxUsed: 'এই লেনদেন নম্বর আগেই অন্য একটি পার্সেলে নিশ্চিত করা হয়েছে',
+  decidedAlready: 'এই টাকার সিদ্ধান্ত আগেই হয়ে গেছে',
+  beingHandedOver: 'এই নগদ জমা দেওয়া হচ্ছে। আগে জমাটি গ্রহণ করুন বা ফেরত পাঠান',
+  personRequired: 'ডেলিভারি ম্যান বেছে নিন',
+  tooMuch: 'এই হিসাবে এত টাকা নেই',
+  moneyRight: 'টাকার সিদ্ধান্ত নিতে নগদ টাকার অধিকার লাগে',
+} satisfies Record<keyof typeof english, string>

@@ -1,0 +1,89 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isUuid } from '../platform/db/columns.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { notFound } from '../platform/problems.ts'
+import { collections } from '../schema/door.ts'
+
+export type Taken = typeof collections.$inferInsert
+
+export const addCollection = async (tx: Tx, collection: Taken) => {
+  const [made] = await tx
+    .insert(collections)
+    .values({ ...collection, isPosted: true })
+    .returning({ id: collections.id })
+  if (!made) throw new Error('a collection was not kept')
+  return made.id
+}
+
+/** Money that waits in suspense: what is not the due, and every mobile payment. */
+export const isUndecided = sql`(${collections.isPosted} and ${collections.decision} is null and ${collections.reversedAt} is null and (not ${collections.isEqual} or ${collections.by} = 'mobile'))`
+
+/** A collection by its own id. */
+export const findCollection = async (db: Db, publicId: string) => {
+  const [row] = isUuid(publicId)
+    ? await db
+        .select()
+        .from(collections)
+        .where(and(eq(collections.publicId, publicId), eq(collections.isPosted, true)))
+    : []
+  if (!row) throw notFound('cash.collectionNotFound')
+  return row
+}
+
+/** Decides once about money that waits; undefined when somebody has decided already. */
+export const markDecided = async (
+  tx: Tx,
+  id: number,
+  { approve, actorId, reason }: { approve: boolean; actorId: number; reason: string | null },
+) =>
+  (
+    await tx
+      .update(collections)
+      .set({
+        decision: approve ? 'approved' : 'rejected',
+        decidedBy: actorId,
+        decidedAt: sql`now()`,
+        decisionReason: reason,
+      })
+      .where(and(eq(collections.id, id), isUndecided))
+      .returning()
+  )[0]
+
+export const markReversed = (tx: Tx, id: number) =>
+  tx
+    .update(collections)
+    .set({ reversedAt: sql`now()` })
+    .where(and(eq(collections.id, id), isNull(collections.reversedAt)))
+
+/** Whether another mobile payment was confirmed with this number. */
+export const isTrxUsed = async (tx: Tx, trx: string) =>
+  (
+    await tx
+      .select({ id: collections.id })
+      .from(collections)
+      .where(
+        and(
+          sql`upper(${collections.trx}) = upper(${trx})`,
+          eq(collections.by, 'mobile'),
+          eq(collections.decision, 'approved'),
+        ),
+      )
+  ).length > 0
+
+export const byOf = async (tx: Tx, id: number) => {
+  const [row] = await tx
+    .select({ by: collections.by, trx: collections.trx })
+    .from(collections)
+    .where(eq(collections.id, id))
+  if (!row) throw new Error('a collection that is not there')
+  return row
+}
+
+/** The money of one action that still waits. */
+export const undecidedOf = async (tx: Tx, actionId: string) =>
+  (
+    await tx
+      .select({ id: collections.id })
+      .from(collections)
+      .where(and(eq(collections.actionId, actionId), isUndecided))
+  )[0]?.id

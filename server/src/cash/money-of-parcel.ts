@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/db.ts'
+import { perDb } from '../platform/db/prepared.ts'
+import { parcels } from '../schema/parcels.ts'
+
+const posted = (kinds: string) =>
+  sql<number>`(select coalesce(sum(case when t.reverses is null then t.taka else -t.taka end), 0)::int from transfers t
+    where t.parcel_id = parcels.id and t.kind in (${sql.raw(kinds)}))`
+
+const money = perDb((db) =>
+  db
+    .select({
+      id: parcels.id,
+      senderId: parcels.senderId,
+      codTaka: parcels.codTaka,
+      priceTaka: parcels.priceTaka,
+      chargeFrom: parcels.chargeFrom,
+      isPaidByCard: sql<boolean>`exists (select from payments p where p.parcel_id = parcels.id and p.status = 'succeeded'
+        and not exists (select from refunds r where r.payment_id = p.id and r.status <> 'failed'))`,
+      chargeTaka: posted(`'charge_collected', 'decided_charge', 'counter_charge', 'charge_from_goods'`),
+      goodsTaka: posted(`'goods_collected', 'decided_goods', 'counter_goods'`),
+      prepaidTaka: sql<number>`(select coalesce(sum(case when t.credit_kind = 'prepaid' then t.taka when t.debit_kind = 'prepaid' then -t.taka else 0 end), 0)::int
+        from transfers t where t.parcel_id = parcels.id)`,
+      earnedTimes: sql<number>`(select count(*)::int from transfers t where t.parcel_id = parcels.id and t.kind = 'prepaid_earned' and t.reverses is null)`,
+    })
+    .from(parcels)
+    .where(eq(parcels.id, sql.placeholder('id')))
+    .prepare('money_of_parcel'),
+)
+export type ParcelMoney = Awaited<ReturnType<typeof moneyOf>>
+
+/** What the books hold of a parcel, which the caller has locked. */
+export const moneyOf = async (tx: Tx, parcelId: number) => {
+  const [row] = await money(tx).execute({ id: parcelId })
+  if (!row) throw new Error('money of a parcel that is not there')
+  return row
+}

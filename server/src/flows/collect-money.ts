@@ -1,0 +1,129 @@
+import { addCollection } from '../cash/collections.ts'
+import { moneyOf, type ParcelMoney } from '../cash/money-of-parcel.ts'
+import { fromGoods } from '../cash/split.ts'
+import { type Posting, post } from '../ledger/post.ts'
+import { getDue } from '../parcels/due.ts'
+import { openException } from '../parcels/exceptions.ts'
+import { addRefund, succeededPayment } from '../payments/refunds.ts'
+import type { Tx } from '../platform/db/db.ts'
+
+type Taken = {
+  /** Null: paid at the counter of the office. */
+  courierId: number | null
+  taka: number
+  dueTaka: number
+  by?: 'cash' | 'mobile'
+  trx?: string | null
+  reason?: string | null
+  actionId?: string
+  /** The courier was told to take this much, so nobody has to decide about it. */
+  isEqual: boolean
+  /** Another exception asks about it already. */
+  isAsked?: boolean
+  actorId: number | null
+}
+
+/** Writes down what was paid for a parcel and posts it; what nobody was told to take waits in suspense. The parcel is locked. */
+export const collectMoney = async (tx: Tx, parcelId: number, taken: Taken) => {
+  const { taka, dueTaka, by = 'cash', trx = null, reason = null, actionId, courierId } = taken
+  if (taka === 0 && dueTaka === 0) return
+  const money = await moneyOf(tx, parcelId)
+  // What was paid before for this parcel is not paid again without a question.
+  const isEqual = taken.isEqual && (taka === 0 || (money.goodsTaka === 0 && money.chargeTaka === 0))
+  const collectionId = await addCollection(tx, {
+    parcelId,
+    courierId,
+    ...(actionId && { actionId }),
+    taka,
+    dueTaka,
+    by,
+    trx,
+    reason,
+    isEqual,
+  })
+  if (taka === 0 && isEqual) return
+  const common = { parcelId, collectionId, courierId, senderId: money.senderId, actorId: taken.actorId }
+  if (!isEqual || by === 'mobile')
+    return suspend(tx, { ...common, taka, by, isMobile: by === 'mobile', isAsked: taken.isAsked === true })
+  await postEqual(tx, money, common, taka)
+}
+
+type Common = {
+  parcelId: number
+  collectionId: number
+  courierId: number | null
+  senderId: number
+  actorId: number | null
+}
+
+const suspend = async (
+  tx: Tx,
+  {
+    taka,
+    isMobile,
+    isAsked,
+    by,
+    ...common
+  }: Common & { taka: number; isMobile: boolean; isAsked: boolean; by: string },
+) => {
+  const key = `collection:${common.collectionId}`
+  await post(tx, [{ ...common, kind: isMobile ? 'mobile_paid' : 'undecided', taka, key: `${key}:undecided` }])
+  if (isAsked) return
+  await openException(tx, {
+    kind: 'cash',
+    parcelId: common.parcelId,
+    courierId: common.courierId,
+    detail: { by },
+    amountTaka: taka,
+    dedupeKey: key,
+  })
+}
+
+const postEqual = async (tx: Tx, money: ParcelMoney, common: Common, taka: number) => {
+  const chargeTaka = taka - Math.min(taka, money.codTaka)
+  const goodsTaka = taka - chargeTaka
+  const atCounter = common.courierId === null
+  const key = `collection:${common.collectionId}`
+  // The courier was still told to take the charge when the card had paid it: the cash stands, the card's money goes back in full.
+  if (chargeTaka > 0 && money.isPaidByCard) {
+    const paid = await succeededPayment(tx, common.parcelId)
+    if (paid) await addRefund(tx, paid, 'duplicate')
+  }
+  await post(tx, [
+    { ...common, kind: atCounter ? 'counter_charge' : 'charge_collected', taka: chargeTaka, key: `${key}:charge` },
+    { ...common, kind: atCounter ? 'counter_goods' : 'goods_collected', taka: goodsTaka, key: `${key}:goods` },
+    ...goodsPostings(money, common, goodsTaka, { isInOffice: atCounter }),
+  ])
+}
+
+/** What is taken from the goods' money, and what of it is the sender's to have once the office has the money. */
+export const goodsPostings = (
+  money: ParcelMoney,
+  common: Omit<Posting, 'kind' | 'taka' | 'key'> & { collectionId: number },
+  goodsTaka: number,
+  { isInOffice }: { isInOffice: boolean },
+): Posting[] => {
+  const { chargeTaka, feeTaka, payableTaka } = fromGoods(money, goodsTaka)
+  const key = `collection:${common.collectionId}`
+  return [
+    { ...common, kind: 'charge_from_goods', taka: chargeTaka, key: `${key}:charge_from_goods` },
+    { ...common, kind: 'cod_fee', taka: feeTaka, key: `${key}:fee` },
+    { ...common, kind: 'payable', taka: isInOffice ? payableTaka : 0, key: `${key}:payable` },
+  ]
+}
+
+/** Delivered without a word about money: what was due is what was paid. */
+export const payDue = async (tx: Tx, parcelId: number, of: Pick<Taken, 'courierId' | 'actorId'>) => {
+  const { due } = await getDue(tx, parcelId)
+  await collectMoney(tx, parcelId, { ...of, taka: due, dueTaka: due, isEqual: true })
+  await earnPrepaid(tx, parcelId, of.actorId)
+}
+
+/** What a card has paid for a parcel is revenue once it is delivered, unless it is going back. */
+export const earnPrepaid = async (tx: Tx, parcelId: number, actorId: number | null) => {
+  const { prepaidTaka, isPaidByCard, earnedTimes } = await moneyOf(tx, parcelId)
+  if (isPaidByCard && prepaidTaka > 0)
+    await post(tx, [
+      { kind: 'prepaid_earned', taka: prepaidTaka, key: `parcel:${parcelId}:earned:${earnedTimes}`, parcelId, actorId },
+    ])
+}

@@ -1,0 +1,92 @@
+import { type Handover, type Notes, worthOf } from '@ranar/contract'
+import { sql } from 'drizzle-orm'
+import { decideHandover, freeLines, getHandover, notesOf, submitHandover } from '../cash/handovers.ts'
+import { type Posting, post } from '../ledger/post.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
+import { badRequest, conflict } from '../platform/problems.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+
+/** The courier has counted his cash: all that is in hand now becomes the lines of a hand-over and stays as it is. */
+export const handOver = (
+  db: Db,
+  courier: SessionUser,
+  { notes, taka }: { notes: Notes; taka: number },
+): Promise<Handover> =>
+  transact(db, async (tx) => {
+    if (worthOf(notes) !== taka) throw badRequest('cash.takaDiffers', 'taka')
+    const id = await submitHandover(tx, courier.id, notes)
+    if (id === undefined) throw conflict('cash.nothingInHand')
+    return getHandover(tx, id)
+  })
+
+type Decision = { id: string; notes?: Notes | null | undefined; reason?: string | null | undefined }
+
+/** The office has counted and takes the cash: a shortage becomes the courier's debt, what is over the company's surplus, and the goods the senders'. */
+export const acceptHandover = (db: Db, user: SessionUser, { id, notes, reason }: Decision): Promise<Handover> =>
+  transact(db, async (tx) => {
+    const countedNotes = notes ?? (await notesOf(tx, id))
+    const countedTaka = worthOf(countedNotes)
+    const accepted = await decideHandover(tx, id, user.id, {
+      status: 'accepted',
+      countedNotes,
+      countedTaka,
+      reason: reason?.trim() || null,
+    })
+    const { id: handoverId, courierId, expectedTaka } = accepted
+    const common = { handoverId, courierId, actorId: user.id }
+    const key = `handover:${handoverId}`
+    await post(tx, [
+      { ...common, kind: 'handed_over', taka: Math.min(countedTaka, expectedTaka), key: `${key}:counted` },
+      { ...common, kind: 'short', taka: Math.max(0, expectedTaka - countedTaka), key: `${key}:short` },
+      { ...common, kind: 'over', taka: Math.max(0, countedTaka - expectedTaka), key: `${key}:over` },
+      ...(await payables(tx, handoverId, user.id)),
+    ])
+    await submitRest(tx, courierId)
+    return getHandover(tx, handoverId)
+  })
+
+/** The count is disputed: the lines are in hand again. */
+export const sendBackHandover = (db: Db, user: SessionUser, { id, reason }: Decision): Promise<Handover> =>
+  transact(db, async (tx) => {
+    if (!reason?.trim()) throw badRequest('desk.reasonRequired', 'reason')
+    const sent = await decideHandover(tx, id, user.id, { status: 'sent_back', reason: reason.trim() })
+    await freeLines(tx, sent.id)
+    await submitRest(tx, sent.courierId)
+    return getHandover(tx, sent.id)
+  })
+
+/** What senders may have of the goods whose money has come; their parcels are locked in one order first. */
+const payables = async (tx: Tx, handoverId: number, actorId: number): Promise<Posting[]> => {
+  await tx.execute(
+    sql`select p.id from parcels p where p.id in (select c.parcel_id from collections c where c.handover_id = ${handoverId}) order by p.id for no key update`,
+  )
+  // Only now: what was decided while we waited for the locks counts.
+  const { rows } = await tx.execute<{ collection_id: string; parcel_id: string; sender_id: string; taka: number }>(sql`
+    select c.id as collection_id, c.parcel_id, p.sender_id,
+      (select coalesce(sum(case when t.credit_kind = 'sender_pending' then t.taka when t.debit_kind = 'sender_pending' then -t.taka else 0 end), 0)::int
+       from transfers t where t.parcel_id = c.parcel_id and t.collection_id = c.id) as taka
+    from collections c join parcels p on p.id = c.parcel_id where c.handover_id = ${handoverId} order by c.id`)
+  return rows.map((row) => ({
+    kind: 'payable',
+    taka: row.taka,
+    key: `collection:${row.collection_id}:payable`,
+    parcelId: Number(row.parcel_id),
+    collectionId: Number(row.collection_id),
+    senderId: Number(row.sender_id),
+    handoverId,
+    actorId,
+  }))
+}
+
+/** A courier who is archived cannot hand over any more: what he has in hand waits for the office to count. */
+export const submitForArchived = async (tx: Tx, courierId: number) => {
+  const { rows } = await tx.execute(sql`select from handovers where courier_id = ${courierId} and status = 'submitted'`)
+  if (rows.length === 0) await submitHandover(tx, courierId, {})
+}
+
+/** What came in while his hand-over was under way. */
+const submitRest = async (tx: Tx, courierId: number) => {
+  const { rows } = await tx.execute(sql`select from users where id = ${courierId} and archived_at is not null`)
+  if (rows.length > 0) await submitForArchived(tx, courierId)
+}

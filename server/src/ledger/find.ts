@@ -1,0 +1,44 @@
+import type { Transfer, TransferKind } from '@ranar/contract'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { iso } from '../platform/db/json.ts'
+import { transfers } from '../schema/ledger.ts'
+
+const isNotReversed = sql`not exists (select from transfers r where r.reverses = ${transfers.id})`
+
+/** The transfers of a parcel that still hold, of one collection or of some kinds only if named. */
+export const findTransfers = async (
+  tx: Tx,
+  { parcelId, collectionId, kinds }: { parcelId: number; collectionId?: number; kinds?: readonly TransferKind[] },
+) =>
+  (
+    await tx
+      .select({ id: transfers.id })
+      .from(transfers)
+      .where(
+        and(
+          eq(transfers.parcelId, parcelId),
+          collectionId === undefined ? undefined : eq(transfers.collectionId, collectionId),
+          kinds && inArray(transfers.kind, kinds),
+          isNull(transfers.reverses),
+          isNotReversed,
+        ),
+      )
+      .orderBy(transfers.id)
+  ).map(({ id }) => id)
+
+const byDoor: readonly TransferKind[] = ['charge_collected', 'counter_charge', 'decided_charge', 'charge_from_goods']
+/** Whether the charge of a parcel was paid without a card. */
+export const isChargeCollected = async (tx: Tx, parcelId: number) =>
+  (await findTransfers(tx, { parcelId, kinds: byDoor })).length > 0
+
+const wire = {
+  _id: sql<string>`replace(${transfers.key}, 'settle:', '')`,
+  kind: transfers.kind,
+  debit: transfers.debitKind,
+  credit: transfers.creditKind,
+  taka: transfers.taka,
+  at: iso(transfers.at),
+}
+export const findByKey = async (db: Db, key: string): Promise<Transfer | undefined> =>
+  (await db.select(wire).from(transfers).where(eq(transfers.key, key)))[0]
