@@ -22,7 +22,7 @@ export type Site = Pick<Env, 'origin' | 'hstsSubdomains'> & { outside: Outside }
 export const rewriteUrl = ({ url = '/' }: IncomingMessage) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
 
 const permissions = (mayPay: readonly string[] = []) =>
-  `geolocation=(self), payment=(self${mayPay.map((host) => ` "${host}"`).join('')}), camera=(), microphone=()`
+  `geolocation=(self), payment=(self${mayPay.map((host) => ` "${host}"`).join('')}), camera=(self), microphone=()`
 
 /** What every reply carries; pages add their own policy of contents. A call is known by its route too: its address may be encoded. */
 export const addHeaders = (

@@ -3,6 +3,7 @@ import type { Role, User } from '@ranar/contract/people'
 import type { Right } from '@ranar/contract/rights'
 import {
   IconAlertTriangle,
+  IconBarcode,
   IconChartBar,
   IconClipboardCheck,
   IconEdit,
@@ -62,6 +63,7 @@ const items: readonly Item[] = [
     icon: IconPackages,
     roles: ['admin'],
   },
+  { title: 'scan.title', to: '/dashboard/scan', icon: IconBarcode, roles: ['admin', 'delivery_men'] },
   {
     title: 'desk.navExceptions',
     to: '/dashboard/admin/exceptions',

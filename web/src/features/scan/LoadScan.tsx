@@ -1,0 +1,55 @@
+import { runs } from '@ranar/contract/runs'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useT } from '../../lib/i18n.tsx'
+import { useOutbox } from '../../lib/outbox/useOutbox.ts'
+import { persisted } from '../../lib/persisted-queries.ts'
+import { read } from '../../lib/read.ts'
+import { Splash } from '../../ui/Splash.tsx'
+import { ErrorState } from '../../ui/State.tsx'
+import { localStops } from '../runs/local-run.ts'
+import { ScanBench } from './ScanBench.tsx'
+import { Counts, Lists, ScanList } from './ScanLists.tsx'
+import s from './scan.module.css'
+import type { Said } from './Verdict.tsx'
+
+/** A courier's own loading in the morning: each code is an action of the run's queue, sent when there is signal. */
+export const LoadScan = () => {
+  const t = useT()
+  const queryClient = useQueryClient()
+  const { data, error, dataUpdatedAt, refetch } = useQuery(persisted(queryClient, read(runs.mine, { query: {} })))
+  const { entries, act } = useOutbox()
+  if (!data) return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Splash />
+  const stops = localStops(data.run.stops, entries, dataUpdatedAt)
+  const missing = stops.filter(({ step }) => step === 'assigned')
+  const loaded = stops.filter(({ step }) => step === 'out')
+
+  const take = async (code: string): Promise<Said> => {
+    const stop = stops.find(({ parcel }) => parcel._id === code)
+    const name = stop?.parcel.reciever.name
+    if (!stop) return { tone: 'bad', code, message: t('scan.notYours') }
+    if (stop.step === 'out') return { tone: 'odd', code, name, message: t('scan.alreadyLoaded') }
+    if (stop.step !== 'assigned') return { tone: 'bad', code, name, message: t('scan.notToLoad') }
+    await act({ kind: 'load', parcel_id: code }, [], data.run.uploadToken)
+    return { tone: 'good', code, name, message: t('scan.loaded') }
+  }
+  const lineOf = ({ parcel, isWaiting }: (typeof stops)[number]) => ({
+    code: parcel._id,
+    text: `${parcel.reciever.name} · ${parcel.reciever.address}`,
+    isWaiting,
+  })
+  return (
+    <div className={s.bench}>
+      <ScanBench onCode={take} latest={() => undefined} />
+      <Counts
+        counts={[
+          [t('scan.scanned'), loaded.length],
+          [t('scan.missing'), missing.length],
+        ]}
+      />
+      <Lists>
+        <ScanList title={t('scan.missing')} empty={t('scan.nothingMissing')} lines={missing.map(lineOf)} />
+        <ScanList title={t('scan.scanned')} empty={t('scan.nothingYet')} lines={loaded.map(lineOf)} />
+      </Lists>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { readCode } from '@ranar/contract/tracking-code'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Camera } from './Camera.tsx'
+import { CodeInput } from './CodeInput.tsx'
+import s from './scan.module.css'
+import { signal } from './signal.ts'
+import { type Said, Verdict } from './Verdict.tsx'
+
+/** Camera, keyboard scanner and typing; `onCode` judges a code that can be one, and the verdict is seen, heard and felt. */
+export const ScanBench = ({
+  onCode,
+  latest,
+  children,
+}: {
+  onCode: (code: string) => Promise<Said>
+  /** What has become of a code since its verdict, by code. */
+  latest: (code: string) => Said | undefined
+  children?: ReactNode
+}) => {
+  const t = useT()
+  const [said, setSaid] = useState<Said | null>(null)
+  const [filming, setFilming] = useState(false)
+  const take = async (text: string) => {
+    const code = readCode(text)
+    const verdict: Said = code
+      ? await onCode(code)
+      : { tone: 'bad', code: text.trim().slice(0, 40), message: t('scan.noCode') }
+    signal(verdict.tone)
+    setSaid(verdict)
+  }
+  return (
+    <>
+      <div className={s.tools}>
+        <CodeInput onCode={(text) => void take(text)} />
+        <Button kind="outline" aria-pressed={filming} onClick={() => setFilming((on) => !on)}>
+          {t(filming ? 'scan.cameraOff' : 'scan.cameraOn')}
+        </Button>
+        {children}
+      </div>
+      {filming && <Camera onCode={(text) => void take(text)} />}
+      <Verdict said={said && (latest(said.code) ?? said)} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useT } from '../../lib/i18n.tsx'
+import s from './scan.module.css'
+import type { Tone } from './signal.ts'
+
+export type Said = { tone: Tone; code: string; name?: string | undefined; message: string }
+
+const signs: Record<Tone, string> = { good: '✓', odd: '!', bad: '✕' }
+
+/** The last code and what became of it, in letters that are read from a metre away. */
+export const Verdict = ({ said }: { said: Said | null }) => {
+  const t = useT()
+  return (
+    <div className={s.verdict} data-tone={said?.tone} role="status" aria-live="assertive">
+      {said ? (
+        <>
+          <span className={s.sign} aria-hidden="true">
+            {signs[said.tone]}
+          </span>
+          <div>
+            <strong>{said.code}</strong>
+            {said.name && <b>{said.name}</b>}
+            <p>{said.message}</p>
+          </div>
+        </>
+      ) : (
+        <p>{t('scan.ready')}</p>
+      )}
+    </div>
+  )
+}

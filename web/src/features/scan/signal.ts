@@ -1,0 +1,31 @@
+/** How a verdict looks, sounds and feels. */
+export type Tone = 'good' | 'odd' | 'bad'
+
+const sounds: Record<Tone, { hertz: readonly number[]; ms: number; vibration: number[] }> = {
+  good: { hertz: [880], ms: 90, vibration: [40] },
+  odd: { hertz: [520, 520], ms: 110, vibration: [60, 60, 60] },
+  bad: { hertz: [220], ms: 420, vibration: [300] },
+}
+let context: AudioContext | undefined
+
+/** Says a verdict to ears and hands: three tones, told apart with closed eyes. A device that cannot stays silent. */
+export const signal = (tone: Tone) => {
+  const { hertz, ms, vibration } = sounds[tone]
+  navigator.vibrate?.(vibration)
+  try {
+    context ??= new AudioContext()
+    void context.resume()
+    const gain = context.createGain()
+    gain.gain.value = 0.2
+    gain.connect(context.destination)
+    for (const [at, frequency] of hertz.entries()) {
+      const begin = context.currentTime + (at * ms * 1.4) / 1000
+      const tone = new OscillatorNode(context, { frequency, type: 'square' })
+      tone.connect(gain)
+      tone.start(begin)
+      tone.stop(begin + ms / 1000)
+    }
+  } catch {
+    // Without sound the colour and the words say it.
+  }
+}

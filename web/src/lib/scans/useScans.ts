@@ -1,0 +1,110 @@
+import type { Scanned } from '@ranar/contract/scans'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { serverTime } from '../clock.ts'
+import { transportOf } from '../query-client.ts'
+import { refresh as readAgain } from '../reading.ts'
+import { useMe } from '../session.ts'
+import { askExpected, sendScans } from './send.ts'
+import {
+  addScan,
+  beginList,
+  expectedOf,
+  openScans,
+  type ScanEntry,
+  type ScanList,
+  type ScanStore,
+  scansIn,
+  scansOf,
+} from './store.ts'
+
+const EVERY_MS = 10_000
+let opening: Promise<ScanStore> | undefined
+const opened = () => (opening ??= openScans())
+
+// Other tabs of this browser show the same list.
+const listeners = new Set<() => void>()
+let channel: BroadcastChannel | undefined
+const announce = () => {
+  for (const listener of listeners) listener()
+  channel?.postMessage(null)
+}
+const listen = (listener: () => void) => {
+  channel ??= new BroadcastChannel('ranar-scans')
+  channel.onmessage = () => {
+    for (const one of listeners) one()
+  }
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The device's list of scans in one mode, and the ways to add to it and to begin a new one. `list` is null until a courier is chosen. */
+export const useScans = (list: ScanList | null) => {
+  const person = useMe()?._id
+  const queryClient = useQueryClient()
+  const [entries, setEntries] = useState<ScanEntry[]>([])
+  const [expected, setExpected] = useState<Scanned[] | null>(null)
+  const [waiting, setWaiting] = useState(0)
+  const [fault, setFault] = useState<string | null>(null)
+  const { mode, courier } = list ?? {}
+
+  const refresh = useCallback(async () => {
+    if (!person) return
+    const store = await opened()
+    setWaiting((await scansOf(store, person)).filter(({ state }) => state === 'waiting').length)
+    if (!mode || courier === undefined) return setEntries([])
+    setEntries(await scansIn(store, person, { mode, courier }))
+    setExpected(await expectedOf(store, person, { mode, courier }))
+  }, [person, mode, courier])
+
+  const sendNow = useCallback(async () => {
+    if (!person || !navigator.onLine) return
+    // One tab sends at a time; whoever comes meanwhile is sent in the same turn, because that ends when nothing waits.
+    await navigator.locks.request('ranar-scans', { ifAvailable: true }, async (lock) => {
+      if (!lock) return
+      try {
+        const sent = await sendScans(await opened(), transportOf(queryClient), person)
+        setFault(null)
+        if (sent > 0) void readAgain(queryClient, ['parcels', 'exceptions'])
+      } catch (problem) {
+        setFault(navigator.onLine && problem instanceof Error ? problem.message : null)
+      }
+    })
+    announce()
+  }, [person, queryClient])
+
+  useEffect(() => {
+    void refresh()
+    return listen(() => void refresh())
+  }, [refresh])
+  useEffect(() => {
+    void sendNow()
+    const timer = setInterval(() => void sendNow(), EVERY_MS)
+    addEventListener('online', sendNow)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', sendNow)
+    }
+  }, [sendNow])
+  useEffect(() => {
+    if (!person || !mode || courier === undefined) return
+    // Without signal the list that was known before stays.
+    void opened()
+      .then((store) => askExpected(store, transportOf(queryClient), person, { mode, courier }))
+      .then(announce, () => undefined)
+  }, [person, mode, courier, queryClient])
+
+  const add = async (parcel_id: string): Promise<boolean> => {
+    if (!person || !list) return false
+    const scan = { action_id: crypto.randomUUID(), parcel_id, at: new Date(serverTime()).toISOString() }
+    const isNew = await addScan(await opened(), person, list, scan)
+    announce()
+    if (isNew) void sendNow()
+    return isNew
+  }
+  const begin = async () => {
+    if (person && list) await beginList(await opened(), person, list)
+    announce()
+  }
+  return { entries, expected, waiting, fault, add, begin, sendNow }
+}
