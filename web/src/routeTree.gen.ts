@@ -20,6 +20,7 @@ import { Route as SitePaymentRouteImport } from './routes/_site.payment.tsx'
 import { Route as DashboardEditProfileRouteImport } from './routes/dashboard.edit-profile.tsx'
 import { Route as DashboardLabelsRouteImport } from './routes/dashboard.labels.tsx'
 import { Route as DashboardMyProfileRouteImport } from './routes/dashboard.my-profile.tsx'
+import { Route as DashboardScanRouteImport } from './routes/dashboard.scan.tsx'
 import { Route as RTokenRouteImport } from './routes/r.$token.tsx'
 import { Route as SiteAuthIndexRouteImport } from './routes/_site.auth.index.tsx'
 import { Route as SiteAuthLoginRouteImport } from './routes/_site.auth.login.tsx'
@@ -99,6 +100,11 @@ const DashboardLabelsRoute = DashboardLabelsRouteImport.update({
 const DashboardMyProfileRoute = DashboardMyProfileRouteImport.update({
   id: '/my-profile',
   path: '/my-profile',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardScanRoute = DashboardScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
   getParentRoute: () => DashboardRoute,
 } as any)
 const RTokenRoute = RTokenRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/edit-profile': typeof DashboardEditProfileRoute
   '/dashboard/labels': typeof DashboardLabelsRoute
   '/dashboard/my-profile': typeof DashboardMyProfileRoute
+  '/dashboard/scan': typeof DashboardScanRoute
   '/r/$token': typeof RTokenRoute
   '/auth/login': typeof SiteAuthLoginRoute
   '/auth/recover': typeof SiteAuthRecoverRoute
@@ -293,6 +300,7 @@ export interface FileRoutesByTo {
   '/dashboard/edit-profile': typeof DashboardEditProfileRoute
   '/dashboard/labels': typeof DashboardLabelsRoute
   '/dashboard/my-profile': typeof DashboardMyProfileRoute
+  '/dashboard/scan': typeof DashboardScanRoute
   '/r/$token': typeof RTokenRoute
   '/': typeof SiteIndexRoute
   '/auth/login': typeof SiteAuthLoginRoute
@@ -333,6 +341,7 @@ export interface FileRoutesById {
   '/dashboard/edit-profile': typeof DashboardEditProfileRoute
   '/dashboard/labels': typeof DashboardLabelsRoute
   '/dashboard/my-profile': typeof DashboardMyProfileRoute
+  '/dashboard/scan': typeof DashboardScanRoute
   '/r/$token': typeof RTokenRoute
   '/_site/': typeof SiteIndexRoute
   '/_site/auth/login': typeof SiteAuthLoginRoute
@@ -374,6 +383,7 @@ export interface FileRouteTypes {
     | '/dashboard/edit-profile'
     | '/dashboard/labels'
     | '/dashboard/my-profile'
+    | '/dashboard/scan'
     | '/r/$token'
     | '/auth/login'
     | '/auth/recover'
@@ -410,6 +420,7 @@ export interface FileRouteTypes {
     | '/dashboard/edit-profile'
     | '/dashboard/labels'
     | '/dashboard/my-profile'
+    | '/dashboard/scan'
     | '/r/$token'
     | '/'
     | '/auth/login'
@@ -449,6 +460,7 @@ export interface FileRouteTypes {
     | '/dashboard/edit-profile'
     | '/dashboard/labels'
     | '/dashboard/my-profile'
+    | '/dashboard/scan'
     | '/r/$token'
     | '/_site/'
     | '/_site/auth/login'
@@ -561,6 +573,13 @@ declare module '@tanstack/react-router' {
       path: '/my-profile'
       fullPath: '/dashboard/my-profile'
       preLoaderRoute: typeof DashboardMyProfileRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/scan': {
+      id: '/dashboard/scan'
+      path: '/scan'
+      fullPath: '/dashboard/scan'
+      preLoaderRoute: typeof DashboardScanRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/r/$token': {
@@ -794,6 +813,7 @@ interface DashboardRouteChildren {
   DashboardEditProfileRoute: typeof DashboardEditProfileRoute
   DashboardLabelsRoute: typeof DashboardLabelsRoute
   DashboardMyProfileRoute: typeof DashboardMyProfileRoute
+  DashboardScanRoute: typeof DashboardScanRoute
   DashboardAdminAllDeliveryMenRoute: typeof DashboardAdminAllDeliveryMenRoute
   DashboardAdminAllParcelsRoute: typeof DashboardAdminAllParcelsRoute
   DashboardAdminAllUsersRoute: typeof DashboardAdminAllUsersRoute
@@ -819,6 +839,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardEditProfileRoute: DashboardEditProfileRoute,
   DashboardLabelsRoute: DashboardLabelsRoute,
   DashboardMyProfileRoute: DashboardMyProfileRoute,
+  DashboardScanRoute: DashboardScanRoute,
   DashboardAdminAllDeliveryMenRoute: DashboardAdminAllDeliveryMenRoute,
   DashboardAdminAllParcelsRoute: DashboardAdminAllParcelsRoute,
   DashboardAdminAllUsersRoute: DashboardAdminAllUsersRoute,

@@ -14,7 +14,7 @@ const everywhere = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(self), payment=(self), camera=(), microphone=()',
+  'permissions-policy': 'geolocation=(self), payment=(self), camera=(self), microphone=()',
   'x-frame-options': 'DENY',
 }
 const ofTheApi = {

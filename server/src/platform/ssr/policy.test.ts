@@ -6,13 +6,15 @@ const images = (url: string) => /img-src ([^;]+)/.exec(policyOf({ tiles: { url, 
 
 test('a page runs its own scripts and the ones with its nonce, never an inline one', () => {
   const policy = policyOf({ tiles: { url: '', attribution: '' } }, {}, 'once')
-  expect(policy).toContain("script-src 'self' 'nonce-once';")
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'nonce-once';")
   expect(policy).toContain("frame-src 'none';")
 })
 
 test('what a payment provider needs on a page is let in by name, and nothing else', () => {
   const policy = policyOf({ tiles: { url: '', attribution: '' } }, stripe.outside, 'once')
-  expect(policy).toContain("script-src 'self' 'nonce-once' https://js.stripe.com https://*.js.stripe.com;")
+  expect(policy).toContain(
+    "script-src 'self' 'wasm-unsafe-eval' 'nonce-once' https://js.stripe.com https://*.js.stripe.com;",
+  )
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
   expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;')
   expect(policy).toContain("form-action 'self';")

@@ -1,11 +1,11 @@
 import type { Env } from '../env.ts'
 import type { Outside } from '../outside.ts'
 
-/** The content security policy of a page: no inline script but the ones with this nonce. */
+/** The content security policy of a page: no inline script but the ones with this nonce, and the WebAssembly that reads codes. */
 export const policyOf = ({ tiles }: Pick<Env, 'tiles'>, outside: Outside, nonce: string) =>
   [
     `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'${and(outside['script-src'])}`,
+    `script-src 'self' 'wasm-unsafe-eval' 'nonce-${nonce}'${and(outside['script-src'])}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:${tileHosts(tiles.url)}`,
     `font-src 'self'`,

@@ -3,7 +3,8 @@ import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import s from './scan.module.css'
 
-const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key.length === 1 && !ctrlKey && !metaKey && !altKey
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
 
 /** Where a keyboard scanner types: it takes the keys wherever the focus was, so that nobody has to tap it first. */
 export const CodeInput = ({ onCode }: { onCode: (text: string) => void }) => {

@@ -58,7 +58,12 @@ export const DeskScan = () => {
         <legend>{t('scan.what')}</legend>
         {scanModes.map((one) => (
           <label key={one}>
-            <input type="radio" name="mode" checked={mode === one} onChange={() => change({ mode: one }, { replace: true })} />
+            <input
+              type="radio"
+              name="mode"
+              checked={mode === one}
+              onChange={() => change({ mode: one }, { replace: true })}
+            />
             {t(words[one])}
           </label>
         ))}
@@ -111,7 +116,11 @@ export const DeskScan = () => {
             <ScanList
               title={t('scan.odd')}
               empty={t('scan.nothingOdd')}
-              lines={odd.map(({ scan, message, parcel }) => ({ code: scan.parcel_id, text: parcel?.name, note: message }))}
+              lines={odd.map(({ scan, message, parcel }) => ({
+                code: scan.parcel_id,
+                text: parcel?.name,
+                note: message,
+              }))}
             />
             <ScanList
               title={t('scan.scanned')}

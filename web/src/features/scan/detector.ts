@@ -1,12 +1,16 @@
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
-type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> }
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats: () => Promise<readonly string[]>
+}
 
 const formats = ['qr_code', 'code_128']
 
 /** The browser's own reader of codes, or one that is loaded when needed; its WebAssembly comes from our own address. */
 export const openDetector = async (): Promise<Detector> => {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
-  if (own && (await own.getSupportedFormats().catch(() => [])).includes('qr_code')) return new own({ formats })
+  if (own && (await own.getSupportedFormats().catch((): readonly string[] => [])).includes('qr_code'))
+    return new own({ formats })
   const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),

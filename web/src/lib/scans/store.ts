@@ -1,4 +1,4 @@
-import type { Scan, Scanned, ScanMode, ScanResultName } from '@ranar/contract/scans'
+import type { Scan, ScanMode, Scanned, ScanResultName } from '@ranar/contract/scans'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** One list under the scanner: what is done, and with which courier. */
@@ -45,7 +45,8 @@ export const scansIn = async (store: ScanStore, person: string, list: ScanList) 
 export const addScan = async (store: ScanStore, person: string, list: ScanList, scan: Scan): Promise<boolean> => {
   const tx = store.transaction('scans', 'readwrite', { durability: 'strict' })
   const known = (await tx.store.index('person').getAll(person)).find(
-    (entry) => !entry.isPast && isOf(entry, list) && entry.scan.parcel_id === scan.parcel_id && entry.result !== 'rejected',
+    (entry) =>
+      !entry.isPast && isOf(entry, list) && entry.scan.parcel_id === scan.parcel_id && entry.result !== 'rejected',
   )
   if (!known) await tx.store.add({ ...list, person, scan, state: 'waiting', isPast: false } as ScanEntry)
   await tx.done

@@ -1,0 +1,83 @@
+import { api } from '@ranar/contract'
+import { book, sendOut } from '../parcels.ts'
+import { expect, type Person, test } from '../people.ts'
+
+/** A keyboard scanner: types a code in a moment and ends it with Enter, wherever the focus is. */
+const scan = async ({ page }: Person, code: string) => {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+const count = ({ page }: Person, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+const stepOf = async (admin: Person, parcel_id: string) =>
+  (await admin.call(api.journeys.details, { query: { parcel_id } })).data.step
+
+test('200 codes are scanned within five minutes through a lost signal and a reload, none lost, none doubled', async ({
+  as,
+}) => {
+  test.setTimeout(300_000)
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  const codes: string[] = []
+  for (let n = 0; n < 200; n++) codes.push(await book(sender, { name: `Receiver ${n + 1}` }))
+  const { page } = admin
+  await page.goto('/dashboard/scan')
+  const began = Date.now()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  for (const code of codes.slice(0, 70)) await scan(admin, code)
+  await page.context().setOffline(true)
+  for (const code of codes.slice(70, 140)) await scan(admin, code)
+  // The same parcel under the scanner again is said, not counted.
+  await scan(admin, codes[100] ?? '')
+  await expect(page.getByText('Scanned already')).toBeVisible()
+  await expect(count(admin, 'Scanned')).toHaveText('140')
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(count(admin, 'Scanned')).toHaveText('140')
+  for (const code of codes.slice(140)) await scan(admin, code)
+  await expect(count(admin, 'Scanned')).toHaveText('200')
+  await expect(page.getByText(/waiting to be sent/)).toHaveCount(0, { timeout: 60_000 })
+  expect(Date.now() - began).toBeLessThan(300_000)
+  for (const code of codes) {
+    const { timeline, step } = (await admin.call(api.journeys.details, { query: { parcel_id: code } })).data
+    expect([code, step, timeline.filter(({ name }) => name === 'received').length]).toEqual([code, 'at_office', 1])
+  }
+})
+
+test("a courier's parcels are loaded: what is missing and what is another's is seen at the end", async ({ as }) => {
+  const [sender, admin, courier, other] = [
+    await as('consumer'),
+    await as('admin'),
+    await as('delivery_men'),
+    await as('delivery_men'),
+  ]
+  const [his, left, others] = [await book(sender), await book(sender), await book(sender)]
+  for (const code of [his, left]) await sendOut(admin, courier, code, 0)
+  await sendOut(admin, other, others, 0)
+  const { page } = admin
+  await page.goto(`/dashboard/scan?mode=load&courier=${courier.id}`)
+  await expect(count(admin, 'Missing')).toHaveText('2')
+  await scan(admin, his)
+  await expect(page.getByRole('status').filter({ hasText: his })).toContainText('Done')
+  await scan(admin, others)
+  await expect(page.getByRole('status').filter({ hasText: others })).toContainText('for another delivery man')
+  await scan(admin, 'RN0000000000Z')
+  await expect(page.getByText('This is not a code of a parcel')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Missing' })).toContainText(left)
+  await expect(page.getByRole('region', { name: 'To look at' })).toContainText(others)
+  expect(await stepOf(admin, his)).toBe('out')
+  expect(await stepOf(admin, others)).toBe('assigned')
+})
+
+test('a courier loads his own parcels with his own phone', async ({ as }) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  await sendOut(admin, courier, code, 0)
+  await courier.page.goto('/dashboard/scan')
+  await expect(count(courier, 'Missing')).toHaveText('1')
+  await scan(courier, code)
+  await expect(count(courier, 'Missing')).toHaveText('0')
+  await expect.poll(() => stepOf(admin, code), { timeout: 30_000 }).toBe('out')
+})
