@@ -33,7 +33,11 @@ import { Route as DashboardAdminAllParcelsRouteImport } from './routes/dashboard
 import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard.admin.all-users.tsx'
 import { Route as DashboardAdminApliesRouteImport } from './routes/dashboard.admin.aplies.tsx'
 import { Route as DashboardAdminExceptionsRouteImport } from './routes/dashboard.admin.exceptions.tsx'
+import { Route as DashboardAdminPickupsRouteImport } from './routes/dashboard.admin.pickups.tsx'
+import { Route as DashboardAdminRunSheetsRouteImport } from './routes/dashboard.admin.run-sheets.tsx'
+import { Route as DashboardAdminRunsRouteImport } from './routes/dashboard.admin.runs.tsx'
 import { Route as DashboardAdminStatisticsRouteImport } from './routes/dashboard.admin.statistics.tsx'
+import { Route as DashboardAdminSuggestRouteImport } from './routes/dashboard.admin.suggest.tsx'
 import { Route as DashboardAdminTodayRouteImport } from './routes/dashboard.admin.today.tsx'
 import { Route as DashboardAdminUnmatchedPaymentsRouteImport } from './routes/dashboard.admin.unmatched-payments.tsx'
 import { Route as DashboardConsumerBookParcelRouteImport } from './routes/dashboard.consumer.book-parcel.tsx'
@@ -170,12 +174,32 @@ const DashboardAdminExceptionsRoute =
     path: '/admin/exceptions',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardAdminPickupsRoute = DashboardAdminPickupsRouteImport.update({
+  id: '/admin/pickups',
+  path: '/admin/pickups',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardAdminRunSheetsRoute = DashboardAdminRunSheetsRouteImport.update({
+  id: '/admin/run-sheets',
+  path: '/admin/run-sheets',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardAdminRunsRoute = DashboardAdminRunsRouteImport.update({
+  id: '/admin/runs',
+  path: '/admin/runs',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardAdminStatisticsRoute =
   DashboardAdminStatisticsRouteImport.update({
     id: '/admin/statistics',
     path: '/admin/statistics',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardAdminSuggestRoute = DashboardAdminSuggestRouteImport.update({
+  id: '/admin/suggest',
+  path: '/admin/suggest',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardAdminTodayRoute = DashboardAdminTodayRouteImport.update({
   id: '/admin/today',
   path: '/admin/today',
@@ -275,7 +299,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
+  '/dashboard/admin/pickups': typeof DashboardAdminPickupsRoute
+  '/dashboard/admin/run-sheets': typeof DashboardAdminRunSheetsRoute
+  '/dashboard/admin/runs': typeof DashboardAdminRunsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
+  '/dashboard/admin/suggest': typeof DashboardAdminSuggestRoute
   '/dashboard/admin/today': typeof DashboardAdminTodayRoute
   '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
@@ -313,7 +341,11 @@ export interface FileRoutesByTo {
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
+  '/dashboard/admin/pickups': typeof DashboardAdminPickupsRoute
+  '/dashboard/admin/run-sheets': typeof DashboardAdminRunSheetsRoute
+  '/dashboard/admin/runs': typeof DashboardAdminRunsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
+  '/dashboard/admin/suggest': typeof DashboardAdminSuggestRoute
   '/dashboard/admin/today': typeof DashboardAdminTodayRoute
   '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
@@ -354,7 +386,11 @@ export interface FileRoutesById {
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
+  '/dashboard/admin/pickups': typeof DashboardAdminPickupsRoute
+  '/dashboard/admin/run-sheets': typeof DashboardAdminRunSheetsRoute
+  '/dashboard/admin/runs': typeof DashboardAdminRunsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
+  '/dashboard/admin/suggest': typeof DashboardAdminSuggestRoute
   '/dashboard/admin/today': typeof DashboardAdminTodayRoute
   '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
@@ -395,7 +431,11 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
     | '/dashboard/admin/exceptions'
+    | '/dashboard/admin/pickups'
+    | '/dashboard/admin/run-sheets'
+    | '/dashboard/admin/runs'
     | '/dashboard/admin/statistics'
+    | '/dashboard/admin/suggest'
     | '/dashboard/admin/today'
     | '/dashboard/admin/unmatched-payments'
     | '/dashboard/consumer/book-parcel'
@@ -433,7 +473,11 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
     | '/dashboard/admin/exceptions'
+    | '/dashboard/admin/pickups'
+    | '/dashboard/admin/run-sheets'
+    | '/dashboard/admin/runs'
     | '/dashboard/admin/statistics'
+    | '/dashboard/admin/suggest'
     | '/dashboard/admin/today'
     | '/dashboard/admin/unmatched-payments'
     | '/dashboard/consumer/book-parcel'
@@ -473,7 +517,11 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
     | '/dashboard/admin/exceptions'
+    | '/dashboard/admin/pickups'
+    | '/dashboard/admin/run-sheets'
+    | '/dashboard/admin/runs'
     | '/dashboard/admin/statistics'
+    | '/dashboard/admin/suggest'
     | '/dashboard/admin/today'
     | '/dashboard/admin/unmatched-payments'
     | '/dashboard/consumer/book-parcel'
@@ -666,11 +714,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminExceptionsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/admin/pickups': {
+      id: '/dashboard/admin/pickups'
+      path: '/admin/pickups'
+      fullPath: '/dashboard/admin/pickups'
+      preLoaderRoute: typeof DashboardAdminPickupsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/run-sheets': {
+      id: '/dashboard/admin/run-sheets'
+      path: '/admin/run-sheets'
+      fullPath: '/dashboard/admin/run-sheets'
+      preLoaderRoute: typeof DashboardAdminRunSheetsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/runs': {
+      id: '/dashboard/admin/runs'
+      path: '/admin/runs'
+      fullPath: '/dashboard/admin/runs'
+      preLoaderRoute: typeof DashboardAdminRunsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/admin/statistics': {
       id: '/dashboard/admin/statistics'
       path: '/admin/statistics'
       fullPath: '/dashboard/admin/statistics'
       preLoaderRoute: typeof DashboardAdminStatisticsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/suggest': {
+      id: '/dashboard/admin/suggest'
+      path: '/admin/suggest'
+      fullPath: '/dashboard/admin/suggest'
+      preLoaderRoute: typeof DashboardAdminSuggestRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/admin/today': {
@@ -819,7 +895,11 @@ interface DashboardRouteChildren {
   DashboardAdminAllUsersRoute: typeof DashboardAdminAllUsersRoute
   DashboardAdminApliesRoute: typeof DashboardAdminApliesRoute
   DashboardAdminExceptionsRoute: typeof DashboardAdminExceptionsRoute
+  DashboardAdminPickupsRoute: typeof DashboardAdminPickupsRoute
+  DashboardAdminRunSheetsRoute: typeof DashboardAdminRunSheetsRoute
+  DashboardAdminRunsRoute: typeof DashboardAdminRunsRoute
   DashboardAdminStatisticsRoute: typeof DashboardAdminStatisticsRoute
+  DashboardAdminSuggestRoute: typeof DashboardAdminSuggestRoute
   DashboardAdminTodayRoute: typeof DashboardAdminTodayRoute
   DashboardAdminUnmatchedPaymentsRoute: typeof DashboardAdminUnmatchedPaymentsRoute
   DashboardConsumerBookParcelRoute: typeof DashboardConsumerBookParcelRoute
@@ -845,7 +925,11 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminAllUsersRoute: DashboardAdminAllUsersRoute,
   DashboardAdminApliesRoute: DashboardAdminApliesRoute,
   DashboardAdminExceptionsRoute: DashboardAdminExceptionsRoute,
+  DashboardAdminPickupsRoute: DashboardAdminPickupsRoute,
+  DashboardAdminRunSheetsRoute: DashboardAdminRunSheetsRoute,
+  DashboardAdminRunsRoute: DashboardAdminRunsRoute,
   DashboardAdminStatisticsRoute: DashboardAdminStatisticsRoute,
+  DashboardAdminSuggestRoute: DashboardAdminSuggestRoute,
   DashboardAdminTodayRoute: DashboardAdminTodayRoute,
   DashboardAdminUnmatchedPaymentsRoute: DashboardAdminUnmatchedPaymentsRoute,
   DashboardConsumerBookParcelRoute: DashboardConsumerBookParcelRoute,

@@ -2,9 +2,11 @@ import type { api } from '@ranar/contract'
 import { desk, exceptionKinds, exceptionStatuses } from '@ranar/contract/desk'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CloseException } from '../features/dispatch/CloseException.tsx'
+import { ExceptionHistory } from '../features/dispatch/ExceptionHistory.tsx'
 import { ExceptionStory } from '../features/dispatch/ExceptionStory.tsx'
 import s from '../features/dispatch/exceptions.module.css'
 import { kindText, statusText } from '../features/dispatch/exceptions.ts'
+import { WorkOnException } from '../features/dispatch/WorkOnException.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -59,6 +61,7 @@ function Exceptions() {
                 </Link>
                 <small>{moment(exception.at)}</small>
                 <ExceptionStory exception={exception} />
+                <ExceptionHistory exception={exception} />
               </div>
             ),
           },
@@ -73,7 +76,12 @@ function Exceptions() {
             ),
           },
         ]}
-        actions={(exception) => <CloseException key={exception._id} exception={exception} />}
+        actions={(exception) => (
+          <>
+            <WorkOnException key={`work ${exception._id}`} exception={exception} />
+            <CloseException key={exception._id} exception={exception} />
+          </>
+        )}
       />
     </Screen>
   )

@@ -7,12 +7,23 @@ import { useWrite } from '../../lib/read.ts'
 import { toast, toastError } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import type { Photo } from '../runs/photo.ts'
+import { CounterProof } from './CounterProof.tsx'
 import { movesOf, moveWords, needsCourier, needsReason, type ShownMove } from './desk-moves.ts'
 import s from './dispatch.module.css'
 import { useDeliveryMen } from './useDeliveryMen.ts'
 
 /** The moves that this parcel allows now, one at a time, each with what it needs. */
-export const DeskMoves = ({ code, details }: { code: string; details: Details }) => {
+export const DeskMoves = ({
+  code,
+  details,
+  onProof,
+}: {
+  code: string
+  details: Details
+  /** The picture of a delivery that was just made at the counter. */
+  onProof: (proof: Photo) => void
+}) => {
   const t = useT()
   const moves = movesOf(details)
   const [chosen, setChosen] = useState<ShownMove | ''>('')
@@ -23,6 +34,7 @@ export const DeskMoves = ({ code, details }: { code: string; details: Details })
   const { men = [] } = useDeliveryMen()
   const move = useWrite(desk.move, { silent: true })
   const lose = useWrite(desk.lose)
+  const [proof, setProof] = useState<Photo | null>(null)
   if (moves.length === 0) return null
 
   const send = (event: FormEvent) => {
@@ -31,16 +43,20 @@ export const DeskMoves = ({ code, details }: { code: string; details: Details })
     if (!chosen) return
     if (needsCourier(chosen) && !man) return setFault(t('desk.courierRequired'))
     if (needsReason(chosen) && !reason.trim()) return setFault(t('desk.reasonRequired'))
+    if (chosen === 'deliver' && !proof) return setFault(t('desk.proofRequired'))
     if (chosen === 'lose') return lose.mutate({ body: { parcel_id: code, reason } })
     const to = needsCourier(chosen) ? { delivery_men_id: man, day } : {}
+    const proofs = chosen === 'deliver' && proof ? { proofs: [proof.sha256] } : {}
     move.mutate(
-      { body: { move: chosen, parcel_ids: [code], reason: reason.trim() || null, ...to } },
+      { body: { move: chosen, parcel_ids: [code], reason: reason.trim() || null, ...to, ...proofs } },
       {
         onError: ({ message }) => setFault(message),
         onSuccess: ({ data: { results } }) => {
           const [line] = results
-          if (line?.success) toast(line.message)
-          else toastError(line?.message ?? '')
+          if (line?.success) {
+            toast(line.message)
+            if (chosen === 'deliver' && proof) onProof(proof)
+          } else toastError(line?.message ?? '')
         },
       },
     )
@@ -76,8 +92,9 @@ export const DeskMoves = ({ code, details }: { code: string; details: Details })
           </Field>
         </>
       )}
+      {chosen === 'deliver' && <CounterProof proof={proof} onChange={setProof} />}
       {chosen && (
-        <Field label={t('desk.why')}>
+        <Field label={t(chosen === 'deliver' ? 'desk.counterName' : 'desk.why')}>
           <input value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
         </Field>
       )}

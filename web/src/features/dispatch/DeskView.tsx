@@ -1,20 +1,40 @@
 import { journeys } from '@ranar/contract/journeys'
 import type { AdminParcel } from '@ranar/contract/parcels'
 import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { Journey } from '../journeys/Journey.tsx'
 import { JourneyFacts } from '../journeys/JourneyFacts.tsx'
 import { DeskMoves } from './DeskMoves.tsx'
+import s from './dispatch.module.css'
+import { useProofUpload } from './useProofUpload.ts'
 
 /** Where the parcel stands exactly, what happened to it, and the moves that can be made now. */
 export const DeskView = ({ parcel: { _id: code } }: { parcel: AdminParcel }) => {
+  const t = useT()
   const { data, error, refetch } = useQuery(read(journeys.details, { query: { parcel_id: code } }))
+  // Kept here: the moves below begin anew with each step.
+  const upload = useProofUpload()
   if (!data) return error && <ErrorState message={error.message} onRetry={() => void refetch()} />
   return (
     <>
       <JourneyFacts details={data} />
-      <DeskMoves key={`${code} ${data.step} ${data.custody}`} code={code} details={data} />
+      <DeskMoves
+        key={`${code} ${data.step} ${data.custody}`}
+        code={code}
+        details={data}
+        onProof={(proof) => void upload.send(proof)}
+      />
+      {upload.unsent && (
+        <div role="alert" className={s.form}>
+          <p>{t('desk.counterUploadFailed')}</p>
+          <Button onClick={() => void upload.again()} busy={upload.busy}>
+            {t('desk.counterSendAgain')}
+          </Button>
+        </div>
+      )}
       <Journey details={data} />
     </>
   )

@@ -2,14 +2,15 @@ import { courierMoves, type DeskMove, deskMoves, reasonedMoves } from '@ranar/co
 import type { Details } from '@ranar/contract/journeys'
 import type { MessageKey } from '@ranar/contract/messages/index'
 
-/** A delivery by the desk needs a proof, and a rejection has its own button. */
-export type ShownMove = Exclude<DeskMove, 'deliver' | 'reject'> | 'lose'
+/** The moves of the drawer; a rejection has its own button. */
+export type ShownMove = Exclude<DeskMove, 'reject'> | 'lose'
 
 export const moveWords: Record<ShownMove, MessageKey> = {
   assign: 'desk.moveAssign',
   assign_pickup: 'desk.moveAssignPickup',
   receive: 'desk.moveReceive',
   unassign: 'desk.moveUnassign',
+  deliver: 'desk.moveDeliver',
   turn_back: 'desk.moveTurnBack',
   assign_return: 'desk.moveAssignReturn',
   return: 'desk.moveReturn',
@@ -19,7 +20,7 @@ export const moveWords: Record<ShownMove, MessageKey> = {
 }
 
 const order: readonly ShownMove[] = [
-  ...deskMoves.filter((move): move is Exclude<DeskMove, 'deliver' | 'reject'> => move in moveWords),
+  ...deskMoves.filter((move): move is Exclude<DeskMove, 'reject'> => move in moveWords),
   'lose',
 ]
 /** The moves that the drawer offers. A pending parcel is assigned by the form above. */

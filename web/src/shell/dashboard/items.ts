@@ -8,6 +8,7 @@ import {
   IconClipboardCheck,
   IconEdit,
   IconHome,
+  IconHomeMove,
   IconListCheck,
   IconMessageStar,
   IconPackage,
@@ -63,6 +64,8 @@ const items: readonly Item[] = [
     icon: IconPackages,
     roles: ['admin'],
   },
+  { title: 'couriers.title', to: '/dashboard/admin/runs', icon: IconRoute, roles: ['admin'] },
+  { title: 'couriers.pickupsTitle', to: '/dashboard/admin/pickups', icon: IconHomeMove, roles: ['admin'] },
   { title: 'scan.title', to: '/dashboard/scan', icon: IconBarcode, roles: ['admin', 'delivery_men'] },
   {
     title: 'desk.navExceptions',

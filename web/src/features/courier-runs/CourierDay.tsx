@@ -1,0 +1,130 @@
+import type { MoveResult } from '@ranar/contract/desk'
+import { type CourierRun, deskRuns } from '@ranar/contract/desk-runs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { today } from '../../lib/clock.ts'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { read } from '../../lib/read.ts'
+import { toast, toastError } from '../../lib/toasts.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Empty, ErrorState } from '../../ui/State.tsx'
+import { MapView } from '../map/MapView.tsx'
+import s from './courier-runs.module.css'
+import { RunStops } from './RunStops.tsx'
+import { isMovable, useReassign } from './useReassign.ts'
+
+type Props = {
+  id: string
+  day: string
+  others: readonly CourierRun[]
+  /** Tells the list that stops are dragged, and what to do when they are dropped on a courier. */
+  onDragging: (drop: ((to: string) => void) | null) => void
+}
+
+/** One courier's day: the stops, moving them to another courier, where he was last. */
+export const CourierDay = ({ id, day, others, onDragging }: Props) => {
+  const t = useT()
+  const { number, moment } = useFormats()
+  const { data, error, refetch } = useQuery(read(deskRuns.list, { query: { day, delivery_men_id: id } }))
+  const [codes, setCodes] = useState<ReadonlySet<string>>(new Set())
+  const [to, setTo] = useState('')
+  const [stayed, setStayed] = useState<MoveResult[]>([])
+  const { reassign, busy } = useReassign()
+  if (!data)
+    return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Skeleton height="320px" />
+  const [run] = data.runs
+  if (!run) return <Empty text={t('couriers.gone')} />
+  const stops = run.stops ?? []
+  // What others have moved meanwhile is no longer chosen.
+  const chosen = stops.filter((stop) => isMovable(stop) && codes.has(stop.parcel._id))
+  const chosenCodes = new Set(chosen.map(({ parcel }) => parcel._id))
+
+  const give = async (parcels: typeof chosen, courier: string) => {
+    const name = others.find((one) => one.courier._id === courier)?.courier.name ?? ''
+    try {
+      const result = await reassign({ stops: parcels, from: id, to: courier, day })
+      setStayed(result.stayed)
+      setCodes(new Set())
+      if (result.moved > 0) toast(t('couriers.moved', { n: number(result.moved), name }))
+    } catch (problem) {
+      toastError(problem instanceof Error ? problem.message : '')
+    }
+  }
+  const toggle = (code: string) =>
+    setCodes(
+      chosenCodes.has(code) ? new Set([...chosenCodes].filter((one) => one !== code)) : new Set([...chosenCodes, code]),
+    )
+  const movable = stops.filter(isMovable)
+  const toggleAll = () =>
+    setCodes(chosen.length === movable.length ? new Set() : new Set(movable.map(({ parcel }) => parcel._id)))
+  const drag = (code: string | null) => {
+    if (code === null) return onDragging(null)
+    const dragged = chosenCodes.has(code) ? chosen : stops.filter(({ parcel }) => parcel._id === code)
+    onDragging((courier) => void give(dragged, courier))
+  }
+
+  return (
+    <section className={s.day} aria-label={run.courier.name}>
+      <header>
+        <h2>{run.courier.name}</h2>
+        {run.courier.phone && <a href={`tel:${run.courier.phone}`}>{run.courier.phone}</a>}
+        <LinkButton kind="outline" to="/dashboard/admin/run-sheets" search={{ day, courier: id }}>
+          {t('couriers.sheet')}
+        </LinkButton>
+      </header>
+      <RunStops run={run} selection={day >= today() ? { codes: chosenCodes, toggle, toggleAll } : null} onDrag={drag} />
+      {chosen.length > 0 && (
+        <form
+          className={s.bar}
+          aria-label={t('couriers.moveTo')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (to) void give(chosen, to)
+          }}
+        >
+          <strong>{t('couriers.chosen', { n: number(chosen.length) })}</strong>
+          <label>
+            {t('couriers.moveTo')}
+            <select value={to} onChange={({ target }) => setTo(target.value)}>
+              <option value="">{t('couriers.chooseCourier')}</option>
+              {others
+                .filter(({ courier }) => courier._id !== id)
+                .map(({ courier, load, capacity }) => (
+                  <option key={courier._id} value={courier._id}>
+                    {t('couriers.option', { name: courier.name, load: number(load), capacity: number(capacity) })}
+                  </option>
+                ))}
+            </select>
+          </label>
+          <Button type="submit" busy={busy} disabled={!to}>
+            {t('couriers.move')}
+          </Button>
+        </form>
+      )}
+      {stayed.length > 0 && (
+        <div role="alert" className={s.stayed}>
+          <p>{t('couriers.stayed')}</p>
+          <ul>
+            {stayed.map(({ parcel_id, message }) => (
+              <li key={parcel_id}>
+                <code>{parcel_id}</code> {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {run.place && (
+        <div className={s.seen}>
+          <h3>{t('couriers.seen', { time: moment(run.place.at), metres: number(Math.round(run.place.accuracyM)) })}</h3>
+          <MapView
+            latitude={run.place.latitude}
+            longitude={run.place.longitude}
+            label={t('couriers.map', { name: run.courier.name })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { today } from '../../lib/clock.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useListSearch } from '../../lib/useListSearch.ts'
+import { Field } from '../../ui/Field.tsx'
+
+/** The day that a screen is about, kept in the address. */
+export const DayField = ({ day, min }: { day: string; min?: string }) => {
+  const t = useT()
+  const { change } = useListSearch()
+  return (
+    <Field label={t('couriers.day')}>
+      <input
+        type="date"
+        value={day}
+        {...(min && { min })}
+        onChange={({ target: { value } }) =>
+          change({ day: value && value !== today() ? value : undefined, page: undefined }, { replace: true })
+        }
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Proposal, Suggestion } from '@ranar/contract/desk-runs'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import s from './proposal.module.css'
+import { reasonText } from './words.ts'
+
+export type Couriers = Proposal['couriers']
+type Props = {
+  /** Null: those who get nobody. */
+  courier: Couriers[number] | null
+  lines: readonly Suggestion[]
+  couriers: Couriers
+  isChanged: (code: string) => boolean
+  onChange: (code: string, courier: string) => void
+}
+
+/** What one courier would get, each line with its reason and a way to give it to another. */
+export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }: Props) => {
+  const t = useT()
+  const { number, taka } = useFormats()
+  const [opened, setOpened] = useState(courier === null)
+  const full = courier !== null && courier.load + lines.length > courier.capacity
+  return (
+    <details className={s.group} open={opened} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary>
+        <b>{courier?.name ?? t('couriers.nobody')}</b>
+        <span>{t('couriers.gets', { n: number(lines.length) })}</span>
+        {courier && (
+          <span data-full={full || undefined}>
+            {t('couriers.load', { load: number(courier.load + lines.length), capacity: number(courier.capacity) })}
+          </span>
+        )}
+        <span className={s.areas}>{areasOf(lines).join(' · ')}</span>
+      </summary>
+      {opened && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line.parcel_id}>
+              <span className={s.parcel}>
+                <b>{line.name}</b>
+                <span>{[line.address, line.thana].filter(Boolean).join(' · ')}</span>
+                <code>{line.parcel_id}</code>
+              </span>
+              <span className={s.why}>
+                {line.due > 0 && <b>{taka(line.due)}</b>}
+                {t(isChanged(line.parcel_id) ? 'couriers.whyChanged' : reasonText[line.why])}
+              </span>
+              <select
+                aria-label={t('couriers.courierOf', { name: line.name, code: line.parcel_id })}
+                value={courier?._id ?? ''}
+                onChange={({ target }) => onChange(line.parcel_id, target.value)}
+              >
+                <option value="">{t('couriers.nobody')}</option>
+                {couriers.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+const areasOf = (lines: readonly Suggestion[]) => [...new Set(lines.flatMap(({ thana }) => thana ?? []))].slice(0, 4)

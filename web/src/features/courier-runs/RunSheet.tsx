@@ -1,0 +1,77 @@
+import { type CourierRun, deskRuns } from '@ranar/contract/desk-runs'
+import type { Stop } from '@ranar/contract/runs'
+import { stepWords } from '@ranar/contract/step-words'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { read } from '../../lib/read.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/State.tsx'
+import s from './run-sheet.module.css'
+
+/** One courier's day on paper: a line for each stop, with room for a signature. */
+export const RunSheet = ({ id, day }: { id: string; day: string }) => {
+  const { data, error, refetch } = useQuery(read(deskRuns.list, { query: { day, delivery_men_id: id } }))
+  if (!data)
+    return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Skeleton height="420px" />
+  const [run] = data.runs
+  return run ? <Sheet run={run} day={day} /> : null
+}
+
+const isLeft = ({ step }: Stop) => step !== 'delivered' && step !== 'returned'
+
+const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
+  const t = useT()
+  const { number, taka, birthDay } = useFormats()
+  const stops = (run.stops ?? []).filter(isLeft)
+  const due = stops.filter(({ step }) => step !== 'booked').reduce((sum, stop) => sum + stop.due, 0)
+  return (
+    <article className={s.sheet}>
+      <header>
+        <h2>{run.courier.name}</h2>
+        <p>{run.courier.phone}</p>
+        <p>{t('couriers.sheetDay', { day: birthDay(day) })}</p>
+        <p>{t('couriers.sheetSum', { n: number(stops.length), amount: taka(due) })}</p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('couriers.sheetNumber')}</th>
+            <th scope="col">{t('couriers.sheetWho')}</th>
+            <th scope="col">{t('couriers.sheetParcel')}</th>
+            <th scope="col">{t('couriers.sheetDue')}</th>
+            <th scope="col">{t('couriers.sheetSign')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stops.map((stop, at) => (
+            <Line key={stop.parcel._id} stop={stop} place={at + 1} />
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}
+
+const Line = ({ stop: { parcel, step, due, note }, place }: { stop: Stop; place: number }) => {
+  const t = useT()
+  const { number, taka } = useFormats()
+  const person = step === 'booked' || step === 'returning' ? parcel.sender : parcel.reciever
+  return (
+    <tr>
+      <td>{number(place)}</td>
+      <td>
+        <strong>{person.name}</strong>
+        <span>{person.address}</span>
+        <b>{person.phone}</b>
+        {note && <em>{note}</em>}
+      </td>
+      <td>
+        <code>{parcel._id}</code>
+        <span>{t(step === 'booked' ? 'couriers.toFetch' : stepWords[step])}</span>
+      </td>
+      <td>{step === 'booked' || due === 0 ? '–' : taka(due)}</td>
+      <td />
+    </tr>
+  )
+}

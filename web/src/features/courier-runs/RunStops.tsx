@@ -1,0 +1,103 @@
+import type { CourierRun } from '@ranar/contract/desk-runs'
+import type { Stop } from '@ranar/contract/runs'
+import { stepWords } from '@ranar/contract/step-words'
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Badge, tones } from '../../ui/Badge.tsx'
+import s from './courier-runs.module.css'
+import { isMovable } from './useReassign.ts'
+
+type Props = {
+  run: CourierRun
+  /** Without it nothing can be moved, as on a day that is over. */
+  selection: { codes: ReadonlySet<string>; toggle: (code: string) => void; toggleAll: () => void } | null
+  onDrag: (code: string | null) => void
+}
+
+const toneOf = ({ step }: Stop) =>
+  step === 'delivered'
+    ? tones.delivered
+    : step === 'failed'
+      ? tones.failed
+      : step === 'returned' || step === 'returning'
+        ? tones.returned
+        : step === 'out'
+          ? tones.way
+          : tones.pending
+
+/** The stops of one courier in the order of the visits. */
+export const RunStops = ({ run, selection, onDrag }: Props) => {
+  const t = useT()
+  const { number } = useFormats()
+  const stops = run.stops ?? []
+  const movable = stops.filter(isMovable)
+  if (stops.length === 0) return <p>{t('couriers.noStops')}</p>
+  return (
+    <>
+      {selection && movable.length > 0 && (
+        <label className={s.all}>
+          <input type="checkbox" checked={selection.codes.size === movable.length} onChange={selection.toggleAll} />
+          {t('couriers.chooseAll', { n: number(movable.length) })}
+        </label>
+      )}
+      <ol className={s.stops} aria-label={t('couriers.stopsOf', { name: run.courier.name })}>
+        {stops.map((stop, at) => (
+          <StopLine
+            key={stop.parcel._id}
+            stop={stop}
+            place={at + 1}
+            {...(selection && isMovable(stop) && { selection })}
+            onDrag={onDrag}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type LineProps = {
+  stop: Stop
+  place: number
+  selection?: NonNullable<Props['selection']>
+  onDrag: Props['onDrag']
+}
+const StopLine = ({ stop, place, selection, onDrag }: LineProps) => {
+  const t = useT()
+  const { number, taka } = useFormats()
+  const { parcel, step, due, attempts, note } = stop
+  const person = step === 'booked' || step === 'returning' ? parcel.sender : parcel.reciever
+  return (
+    <li
+      draggable={Boolean(selection)}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', parcel._id)
+        onDrag(parcel._id)
+      }}
+      onDragEnd={() => onDrag(null)}
+    >
+      <input
+        type="checkbox"
+        checked={selection?.codes.has(parcel._id) ?? false}
+        disabled={!selection}
+        onChange={() => selection?.toggle(parcel._id)}
+        aria-label={t('couriers.choose', { name: person.name, code: parcel._id })}
+      />
+      <span className={s.place}>{number(place)}</span>
+      <span className={s.who}>
+        <b>{person.name}</b>
+        <span>{person.address}</span>
+        <Link to="/parcel-status" search={{ parcel_id: parcel._id }}>
+          {parcel._id}
+        </Link>
+        {attempts > 0 && <small>{t('couriers.attempts', { n: number(attempts) })}</small>}
+        {note && <small>{note}</small>}
+      </span>
+      <span className={s.end}>
+        {due > 0 && step !== 'booked' && <b>{taka(due)}</b>}
+        <Badge tone={toneOf(stop)}>{t(step === 'booked' ? 'couriers.toFetch' : stepWords[step])}</Badge>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { desk } from '@ranar/contract/desk'
+import type { PickupStop } from '@ranar/contract/desk-runs'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { toast, toastError } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
+import s from './send-to-collect.module.css'
+
+/** Sends a courier to a sender's place, for everything that waits there. */
+export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) => {
+  const t = useT()
+  const { number } = useFormats()
+  const { men = [] } = useDeliveryMen()
+  const [man, setMan] = useState(stop.delivery_men?._id ?? '')
+  const move = useWrite(desk.move, { silent: 'success' })
+  const send = () =>
+    move.mutate(
+      { body: { move: 'assign_pickup', parcel_ids: stop.parcel_ids, delivery_men_id: man, day } },
+      {
+        onSuccess: ({ data: { results } }) => {
+          const refused = results.filter(({ success }) => !success)
+          for (const { parcel_id, message } of refused) toastError(`${parcel_id}: ${message}`)
+          const name = men.find(({ _id }) => _id === man)?.name ?? ''
+          if (refused.length < results.length)
+            toast(t('couriers.pickupSent', { n: number(results.length - refused.length), name }))
+        },
+      },
+    )
+  return (
+    <span className={s.send}>
+      <select
+        aria-label={t('couriers.pickupWho', { name: stop.sender.name })}
+        value={man}
+        onChange={({ target }) => setMan(target.value)}
+      >
+        <option value="">{t('couriers.chooseCourier')}</option>
+        {men.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Button kind="outline" busy={move.isPending} disabled={!man || man === stop.delivery_men?._id} onClick={send}>
+        {t('couriers.pickupSend')}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Exception, ExceptionEventName } from '@ranar/contract/desk'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import s from './exceptions.module.css'
+
+type Step = { name: ExceptionEventName; by: string; at: string; note: string | null }
+const words = {
+  taken: 'desk.historyTaken',
+  put_back: 'desk.historyPutBack',
+  explained: 'desk.historyExplained',
+} as const
+
+/** Who has worked on an exception, and what was found out; its end is told by the story. */
+export const ExceptionHistory = ({ exception }: { exception: Exception }) => {
+  const t = useT()
+  const { moment } = useFormats()
+  const { history = [] } = exception.detail as { history?: Step[] }
+  const shown = history.filter(({ name }) => name in words)
+  if (shown.length === 0) return null
+  return (
+    <ul className={s.history}>
+      {shown.map(({ name, by, at, note }) => (
+        <li key={`${at} ${name}`} data-explained={name === 'explained' || undefined}>
+          {t(words[name as keyof typeof words], { name: by, time: moment(at), note: note ?? '' })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { desk, type Exception } from '@ranar/contract/desk'
+import { useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { useMe } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Field } from '../../ui/Field.tsx'
+
+/** Takes an open exception into work or puts it back, so that two dispatchers do not do the same, and adds what was found out. */
+export const WorkOnException = ({ exception }: { exception: Exception }) => {
+  const t = useT()
+  const me = useMe()
+  const take = useWrite(desk.takeException, { silent: 'success' })
+  const explain = useWrite(desk.explainException)
+  const [asking, setAsking] = useState(false)
+  const [explanation, setExplanation] = useState('')
+  if (exception.status !== 'open') return null
+  const { _id: id, parcel_id: code } = exception
+  const { takenBy } = exception.detail as { takenBy?: { _id: string; name: string } }
+  return (
+    <>
+      {takenBy && (
+        <span>{takenBy._id === me?._id ? t('desk.takenByYou') : t('desk.takenBy', { name: takenBy.name })}</span>
+      )}
+      <Button
+        kind="outline"
+        busy={take.isPending}
+        onClick={() => take.mutate({ body: { id, taken: takenBy === undefined } })}
+      >
+        {t(takenBy ? 'desk.putBack' : 'desk.take')}
+      </Button>
+      <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('desk.explain')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('desk.explainTitle2', { code })}
+        action={t('desk.save')}
+        everyday
+        busy={explain.isPending}
+        onConfirm={() => {
+          if (!explanation.trim()) return
+          explain.mutate(
+            { body: { id, explanation } },
+            {
+              onSuccess: () => {
+                setAsking(false)
+                setExplanation('')
+              },
+            },
+          )
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <Field label={t('desk.explain')}>
+          <input value={explanation} maxLength={500} onChange={({ target }) => setExplanation(target.value)} />
+        </Field>
+      </Confirm>
+    </>
+  )
+}

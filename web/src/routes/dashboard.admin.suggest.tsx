@@ -1,0 +1,111 @@
+import type { MoveResult } from '@ranar/contract/desk'
+import { deskRuns, type Suggestion } from '@ranar/contract/desk-runs'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import s from '../features/courier-runs/courier-runs.module.css'
+import { DayField } from '../features/courier-runs/DayField.tsx'
+import { ProposalGroup } from '../features/courier-runs/ProposalGroup.tsx'
+import groups from '../features/courier-runs/proposal.module.css'
+import { daySearch } from '../features/courier-runs/search.ts'
+import { useAccept } from '../features/courier-runs/useAccept.ts'
+import { today } from '../lib/clock.ts'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { toast, toastError } from '../lib/toasts.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Empty, ErrorState } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/admin/suggest')({
+  validateSearch: daySearch,
+  head: titled('couriers.suggest'),
+  component: SuggestScreen,
+})
+
+function SuggestScreen() {
+  const t = useT()
+  const { number } = useFormats()
+  const { day = today() } = Route.useSearch()
+  const { data, error, refetch } = useQuery(read(deskRuns.suggest, { query: { day } }))
+  const [changes, setChanges] = useState<Record<string, string>>({})
+  const [stayed, setStayed] = useState<MoveResult[]>([])
+  const { accept, done } = useAccept()
+  const { suggestions = [], couriers = [], isCut = false } = data?.proposal ?? {}
+  // Somebody may have left since a line was given to him.
+  const known = new Set(['', ...couriers.map(({ _id }) => _id)])
+  const changeOf = (code: string) => {
+    const change = changes[code]
+    return change !== undefined && known.has(change) ? change : undefined
+  }
+  const courierOf = ({ parcel_id, delivery_men_id }: Suggestion) => changeOf(parcel_id) ?? delivery_men_id ?? ''
+  const grouped = Map.groupBy(suggestions, courierOf)
+  const given = suggestions.filter((line) => courierOf(line) !== '').length
+  const nobody = grouped.get('') ?? []
+  const shared = {
+    couriers,
+    isChanged: (code: string) => changeOf(code) !== undefined,
+    onChange: (code: string, courier: string) => setChanges((before) => ({ ...before, [code]: courier })),
+  }
+  const send = async () => {
+    const asked = [...grouped].flatMap(([courier, lines]) =>
+      courier === '' ? [] : [{ courier, codes: lines.map(({ parcel_id }) => parcel_id) }],
+    )
+    try {
+      const result = await accept(asked, day)
+      setStayed(result.stayed)
+      if (result.assigned > 0) toast(t('couriers.assigned', { n: number(result.assigned) }))
+    } catch (problem) {
+      toastError(problem instanceof Error ? problem.message : '')
+    }
+  }
+
+  return (
+    <Screen
+      title={t('couriers.suggest')}
+      lead={t('couriers.suggestLead')}
+      action={
+        given > 0 && (
+          <Button busy={done !== null} onClick={() => void send()}>
+            {done === null
+              ? t('couriers.accept', { n: number(given) })
+              : t('couriers.accepting', { n: number(done), all: number(given) })}
+          </Button>
+        )
+      }
+    >
+      <div className={s.filters}>
+        <DayField day={day} min={today()} />
+        <LinkButton kind="outline" to="/dashboard/admin/runs" search={{ day }}>
+          {t('couriers.toRuns')}
+        </LinkButton>
+      </div>
+      {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="360px" />}
+      {isCut && <p role="status">{t('couriers.cut', { n: number(suggestions.length) })}</p>}
+      {stayed.length > 0 && (
+        <div role="alert" className={s.stayed}>
+          <p>{t('couriers.stayed')}</p>
+          <ul>
+            {stayed.map(({ parcel_id, message }) => (
+              <li key={parcel_id}>
+                <code>{parcel_id}</code> {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {data && suggestions.length === 0 && <Empty text={t('couriers.nothingWaits')} />}
+      <div className={groups.groups}>
+        {nobody.length > 0 && <ProposalGroup courier={null} lines={nobody} {...shared} />}
+        {couriers.map((courier) => {
+          const lines = grouped.get(courier._id)
+          return lines && <ProposalGroup key={courier._id} courier={courier} lines={lines} {...shared} />
+        })}
+      </div>
+    </Screen>
+  )
+}
