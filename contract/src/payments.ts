@@ -24,7 +24,7 @@ export const RefundableParcel = z.extend(Parcel, { refundQuote: z.optional(Refun
 export type RefundableParcel = z.output<typeof RefundableParcel>
 
 /** Who takes money for the company. A sandbox stands in for the provider that its name says, and moves no money. */
-export const paymentProviders = ['stripe', 'sandbox'] as const
+export const paymentProviders = ['stripe', 'sandbox', 'sslcommerz', 'sslcommerz_sandbox'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
 const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })
@@ -99,6 +99,10 @@ export const payments = {
     answer: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
   }),
   webhook: endpoint({ method: 'POST', path: '/payment/webhook', who: 'signature', raw: true }),
+  /** A browser that comes back from a provider's page, by a form of that page. It proves nothing; what is true is asked. 303 to a page of ours. */
+  return: endpoint({ method: 'POST', path: '/payment/return', who: 'signature', raw: true }),
+  /** A provider's news without a signature: it only makes us ask. */
+  ipn: endpoint({ method: 'POST', path: '/payment/ipn', who: 'signature', raw: true }),
 }
 
 export const refunds = {

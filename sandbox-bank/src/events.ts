@@ -8,7 +8,7 @@ export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('
 type EventType =
   | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'canceled' | 'requires_action'}`
   | `refund.${'created' | 'updated' | 'failed'}`
-export type QueuedEvent = { id: string; payload: string; tries: number }
+export type QueuedEvent = { id: string; payload: string; url: string | null; tries: number }
 
 /** Queues a webhook in the transaction of what it tells. */
 export const emit = async (tx: Db, type: EventType, object: object) => {
@@ -28,6 +28,11 @@ export const emit = async (tx: Db, type: EventType, object: object) => {
   await tx.insert(events).values({ id, type, payload: JSON.stringify(event) })
 }
 
+/** Queues a gateway's notification, a form without any signature. */
+export const emitForm = async (tx: Db, url: string, form: Record<string, string>) => {
+  await tx.insert(events).values({ id: newId('ipn'), type: 'ipn', payload: String(new URLSearchParams(form)), url })
+}
+
 // No event waits longer than five minutes: one that seems to was put off before the clock was set back.
 /** Takes events for 15 s: longer than a delivery may last, so nobody else sends them meanwhile, and a crash only delays them. */
 export const takeEvents = async (db: Db) => {
@@ -35,7 +40,7 @@ export const takeEvents = async (db: Db) => {
     UPDATE ${events} SET tries = tries + 1, next_at = now() + interval '15 seconds' WHERE id IN (
       SELECT id FROM ${events} WHERE delivered_at IS NULL AND (next_at <= now() OR next_at > now() + interval '10 minutes') AND created_at > now() - interval '72 hours'
       ORDER BY next_at LIMIT 10 FOR UPDATE SKIP LOCKED)
-    RETURNING id, payload, tries`)
+    RETURNING id, payload, url, tries`)
   return rows
 }
 

@@ -39,11 +39,23 @@ const instead: Partial<Record<Fault, Answer>> = {
   }),
 }
 
+/** The gateway says no with status 200, to a session and to a refund alike. */
+const refusedByGateway: Answer = {
+  status: 200,
+  json: JSON.stringify({ APIConnect: 'DONE', status: 'failed', failedreason: 'Refused', errorReason: 'Refused' }),
+}
+
 /** Faults that keep the bank from doing anything. True if the call is over. */
-export const failBefore = (fault: Fault, res: ServerResponse, send: (answer: Answer) => void): boolean => {
+export const failBefore = (
+  fault: Fault,
+  res: ServerResponse,
+  send: (answer: Answer) => void,
+  isGateway = false,
+): boolean => {
   if (fault === 'refused') res.socket?.destroy()
   else if (fault === 'reset') res.socket?.resetAndDestroy()
   else if (fault === 'hang') setTimeout(() => res.socket?.destroy(), 30_000).unref()
+  else if (isGateway && fault === 'declined') send(refusedByGateway)
   else if (instead[fault]) send(instead[fault])
   else return false
   return true
@@ -58,10 +70,17 @@ export const failAfter = (fault: Fault, res: ServerResponse, answer: Answer, sen
   else send({ ...answer, json: lie(fault, answer.json) })
 }
 
+const lieOfGateway = (fault: Fault, json: string) =>
+  fault === 'wrongAmount'
+    ? json.replaceAll(/"(amount|currency_amount)":"\d+\.\d\d"/g, '"$1":"7.00"')
+    : json.replaceAll('"currency_type":"BDT"', '"currency_type":"USD"')
+
 const lie = (fault: Fault, json: string) => {
-  const told = JSON.parse(json) as { amount?: number; amount_received?: number; currency?: string }
+  const told = JSON.parse(json) as { amount?: number | string; amount_received?: number; currency?: string }
+  // The gateway's lists and what it has validated.
+  if ('APIConnect' in told) return lieOfGateway(fault, json)
   if (fault === 'wrongCurrency' && told.currency) told.currency = 'usd'
-  if (fault === 'wrongAmount' && told.amount)
+  if (fault === 'wrongAmount' && typeof told.amount === 'number')
     Object.assign(told, {
       amount: told.amount + 100,
       ...(told.amount_received && { amount_received: told.amount_received + 100 }),

@@ -99,10 +99,74 @@ export const events = sandboxBank.table(
     id: text().primaryKey(),
     type: text().notNull(),
     payload: text().notNull(),
+    /** Where an unsigned form goes; null for a signed event. */
+    url: text(),
     tries: integer().notNull().default(0),
     nextAt: instant('next_at').notNull().defaultNow(),
     deliveredAt: instant('delivered_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [index('events_due').on(t.nextAt).where(sql`${t.deliveredAt} IS NULL`)],
+)
+
+export type GatewayStatus = 'PENDING' | 'VALID' | 'VALIDATED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
+
+/** The gateway's store in this database, made once. */
+export const stores = sandboxBank.table(
+  'stores',
+  {
+    only: smallint().primaryKey().default(1),
+    storeId: text('store_id').notNull(),
+    password: text().notNull(),
+  },
+  (t) => [check('stores_one_row', sql`${t.only} = 1`)],
+)
+
+/** A session of the gateway that stands in for SSLCommerz; `asked` is the form it was made from. Amounts in poisha. */
+export const gatewaySessions = sandboxBank.table(
+  'gateway_sessions',
+  {
+    sessionKey: text('session_key').primaryKey(),
+    tranId: text('tran_id').notNull(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    asked: jsonb().$type<Metadata>().notNull(),
+    status: text().$type<GatewayStatus>().notNull().default('PENDING'),
+    valId: text('val_id').unique(),
+    bankTranId: text('bank_tran_id').unique(),
+    method: text(),
+    payer: text(),
+    riskLevel: smallint('risk_level').notNull().default(0),
+    amountRefunded: integer('amount_refunded').notNull().default(0),
+    refundFails: boolean('refund_fails').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    index('gateway_sessions_tran').on(t.tranId, t.createdAt),
+    check(
+      'gateway_sessions_status',
+      sql`${t.status} IN ('PENDING', 'VALID', 'VALIDATED', 'FAILED', 'CANCELLED', 'EXPIRED')`,
+    ),
+    check('gateway_sessions_refunded', sql`${t.amountRefunded} BETWEEN 0 AND ${t.amount}`),
+    check('gateway_sessions_paid', sql`${t.status} NOT IN ('VALID', 'VALIDATED') OR ${t.bankTranId} IS NOT NULL`),
+  ],
+)
+
+export const gatewayRefunds = sandboxBank.table(
+  'gateway_refunds',
+  {
+    refId: text('ref_id').primaryKey(),
+    refundTranId: text('refund_tran_id').notNull(),
+    bankTranId: text('bank_tran_id').notNull(),
+    amount: integer().notNull(),
+    /** What becomes of it at `doneAt`. */
+    end: text().$type<'refunded' | 'cancelled'>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    doneAt: instant('done_at').notNull(),
+  },
+  (t) => [
+    index('gateway_refunds_named').on(t.bankTranId, t.refundTranId),
+    check('gateway_refunds_amount', sql`${t.amount} > 0`),
+  ],
 )

@@ -5,7 +5,7 @@ import { failDueRefunds } from './refunds.ts'
 import { forgetOldReplies } from './replies.ts'
 
 export type Log = { warn(detail: object, message: string): void }
-type Sender = { db: Db; webhookUrl: () => string; webhookSecret: string; log: Log }
+type Sender = { db: Db; webhookUrl: () => string; ipnUrl?: (() => string) | undefined; webhookSecret: string; log: Log }
 
 const REST_MS = 5000
 const HOUR_MS = 3_600_000
@@ -60,14 +60,24 @@ const pause = async (ms: number, woken: Promise<void>) => {
 }
 
 const deliver = async (
-  { db, webhookUrl, webhookSecret }: Sender,
-  { id, payload, tries }: QueuedEvent,
+  { db, webhookUrl, ipnUrl, webhookSecret }: Sender,
+  { id, payload, url, tries }: QueuedEvent,
   stop: AbortSignal,
 ) => {
-  const signed = signature(payload, webhookSecret, Math.floor(Date.now() / 1000))
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signed }
+  const headers: Record<string, string> = url
+    ? { 'content-type': 'application/x-www-form-urlencoded' }
+    : {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signature(payload, webhookSecret, Math.floor(Date.now() / 1000)),
+      }
   const signal = AbortSignal.any([stop, AbortSignal.timeout(10_000)])
-  const taken = await fetch(webhookUrl(), { method: 'POST', body: payload, headers, redirect: 'manual', signal }).then(
+  const taken = await fetch(url ? (ipnUrl?.() ?? url) : webhookUrl(), {
+    method: 'POST',
+    body: payload,
+    headers,
+    redirect: 'manual',
+    signal,
+  }).then(
     async (reply) => {
       await reply.body?.cancel()
       return reply.ok

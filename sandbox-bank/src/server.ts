@@ -7,6 +7,10 @@ import { type Db, sqlState } from './db.ts'
 import { newId } from './events.ts'
 import { type Fault, type FaultSwitch, failAfter, failBefore } from './faults.ts'
 import { type Params, parseForm, textOf } from './form.ts'
+import { answerGateway, isForGateway } from './gateway.ts'
+import { serveGatewayPage } from './gateway-pages.ts'
+import { GATEWAY_PAGE } from './gateway-path.ts'
+import { readStore } from './gateway-sessions.ts'
 import { cancelIntent, confirmIntent, createIntent, listIntents, type Reply, retrieveIntent } from './intents.ts'
 import { migrate } from './migrate.ts'
 import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
@@ -19,6 +23,10 @@ type Options = {
   pool: pg.Pool
   /** Where signed events go. */
   webhookUrl: () => string
+  /** Where the gateway's unsigned news goes, if not where its session says. */
+  ipnUrl?: () => string
+  /** Where browsers find the gateway's page; without it, at the bank's own address. */
+  pageOrigin?: string
   log: Log
   clock?: () => Date
   /** How long a refund that will fail stays pending. */
@@ -34,6 +42,8 @@ type Route = (db: Db, asked: Asked) => Promise<Reply>
 export const startBank = async ({
   pool,
   webhookUrl,
+  ipnUrl,
+  pageOrigin,
   log,
   clock = () => new Date(),
   refundFailsAfterMs = 3000,
@@ -42,7 +52,8 @@ export const startBank = async ({
   await migrate(pool)
   const db: Db = drizzle(pool)
   const { secretKey, publishableKey, webhookSecret } = await readSettings(db)
-  const sender = startSender({ db, webhookUrl, webhookSecret, log })
+  const store = await readStore(db)
+  const sender = startSender({ db, webhookUrl, ipnUrl, webhookSecret, log })
   const routes: Record<string, Route> = {
     'POST payment_intents': (tx, { params }) => createIntent(tx, params),
     'GET payment_intents': (tx, { params }) => listIntents(tx, params),
@@ -53,6 +64,7 @@ export const startBank = async ({
     'GET refunds': (tx, { params }) => listRefunds(tx, params),
     'GET refunds/:id': (tx, { id }) => retrieveRefund(tx, id),
   }
+  const address = { origin: '' }
   const forBrowsers = ['GET payment_intents/:id', 'POST payment_intents/:id/confirm']
 
   const answer = async (
@@ -81,6 +93,17 @@ export const startBank = async ({
     return { status: reply.status, json: JSON.stringify(reply.body), replayed: false }
   }
 
+  const askGateway = async (path: string, params: Params, isForgetful: boolean) => {
+    const around = { db, store, pageOrigin: pageOrigin ?? address.origin, refundDoneAfterMs: refundFailsAfterMs }
+    return { status: 200, json: JSON.stringify(await answerGateway(around, { path, params, isForgetful })) }
+  }
+
+  /** The gateway's page for its payers; the app serves it too, where the bank itself cannot be reached. */
+  const page = async (req: IncomingMessage, res: ServerResponse) => {
+    await serveGatewayPage(db, req, res, () => read(req))
+    if (req.method === 'POST') sender.wake()
+  }
+
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const send = ({ status, json, replayed }: { status: number; json: string; replayed?: boolean }) => {
       const version = req.headers['stripe-version'] ?? '2026-10-28.endive'
@@ -95,11 +118,15 @@ export const startBank = async ({
     }
     try {
       const url = new URL(`http://bank${req.url}`)
+      if (url.pathname.startsWith(`${GATEWAY_PAGE}/`)) return await page(req, res)
       const body = await read(req)
       const params = parseForm(req.method === 'POST' ? body : url.search.slice(1))
       const fault = faults?.({ method: req.method ?? 'GET', path: url.pathname, params })
-      if (fault && failBefore(fault, res, send)) return
-      const reply = await answer(req, url, body, params, fault)
+      const isGateway = isForGateway(url.pathname)
+      if (fault && failBefore(fault, res, send, isGateway)) return
+      const reply = isGateway
+        ? await askGateway(url.pathname, params, fault === 'keyIgnored')
+        : await answer(req, url, body, params, fault)
       if (req.method === 'POST') sender.wake()
       fault ? failAfter(fault, res, reply, send) : send(reply)
     } catch (error) {
@@ -110,10 +137,13 @@ export const startBank = async ({
 
   const server = createServer((req, res) => void handle(req, res))
   const port = await listen(server)
+  address.origin = `http://127.0.0.1:${port}`
   return {
+    store: { ...store, origin: address.origin },
+    page,
     host: '127.0.0.1',
     port,
-    origin: `http://127.0.0.1:${port}`,
+    origin: address.origin,
     secretKey,
     publishableKey,
     webhookSecret,

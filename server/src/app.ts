@@ -29,6 +29,7 @@ import type { Deps } from './routes/deps.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { deskRunRoutes } from './routes/desk-runs.ts'
 import { docRoutes } from './routes/docs.ts'
+import { gatewayRoutes } from './routes/gateway-page.ts'
 import { healthRoutes } from './routes/health.ts'
 import { journeyRoutes } from './routes/journeys.ts'
 import { notificationRoutes } from './routes/notifications.ts'
@@ -85,9 +86,12 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   const {
     providers,
     startedAt,
+    page: gatewayPage,
     stop: stopProviders,
   } = await startProviders(given, chosen, {
     webhookUrl: () => `${ownAddress(app)}/api/payment/webhook`,
+    ipnUrl: () => `${ownAddress(app)}/api/payment/ipn`,
+    pageOrigin: elsewhere(env.origin),
     log: app.log,
     faults: given.bankFaults,
   })
@@ -120,6 +124,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   applicationRoutes(app, deps)
   paymentRoutes(app, deps)
   payoutRoutes(app, deps)
+  if (gatewayPage) gatewayRoutes(app, gatewayPage)
   reviewRoutes(app, deps)
   notificationRoutes(app, deps)
   statisticsRoutes(app, deps)
@@ -156,6 +161,9 @@ const acceptEmptyJson = (app: FastifyInstance) => {
     body === '' ? done(null, {}) : parse(request, body as string, done),
   )
 }
+
+/** The same app under another name of this machine, so that the sandbox's page is a stranger to ours, as a real one is. */
+const elsewhere = (origin: string) => origin.replace(/^http:\/\/localhost(?=:|$)/, 'http://127.0.0.1')
 
 /** Where this very process listens, for a caller on the same machine. */
 const ownAddress = ({ server }: FastifyInstance) => {

@@ -3,6 +3,7 @@ import { startBank } from '@ranar/sandbox-bank/server'
 import { providersFrom } from './payments/provider.ts'
 import type { Setup } from './payments/setup.ts'
 import { siteMark } from './payments/site-mark.ts'
+import { sslcommerz, sslcommerzSandbox } from './payments/sslcommerz/setup.ts'
 import { sandbox, stripe } from './payments/stripe/setup.ts'
 import { unsettledProviders } from './payments/sweep.ts'
 import { now } from './platform/db/db.ts'
@@ -13,7 +14,9 @@ import type { Deps } from './routes/deps.ts'
 /** Every provider that can be set up, a line each. */
 const setups: Record<PaymentProvider, Setup> = {
   stripe,
+  sslcommerz,
   sandbox,
+  sslcommerz_sandbox: sslcommerzSandbox,
 }
 const all = Object.values(setups)
 
@@ -54,5 +57,5 @@ export const startProviders = async (
   )
   const bank = running.some(({ setup }) => setup.isSandbox) ? await startBank({ pool, ...options }) : null
   const opened = running.map(({ setup, settings }) => setup.open(settings, { site, origin, bank }))
-  return { providers: providersFrom(opened, offered), startedAt, stop: async () => bank?.stop() }
+  return { providers: providersFrom(opened, offered), startedAt, page: bank?.page, stop: async () => bank?.stop() }
 }

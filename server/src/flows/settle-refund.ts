@@ -13,7 +13,8 @@ export const sendRefund = async ({ db, providers }: Sending, refundId: number) =
   if (refund?.status !== 'pending') return
   const provider = providers.of(refund.provider)
   if (refund.providerId) return applyRefund(db, refund, await provider.findRefund(refund.providerId))
-  if (refund.keyIsOld) return applyRefund(db, refund, (await findSent(db, provider, refund)) ?? notSent)
+  if (refund.keyIsOld && provider.forgetsKeys)
+    return applyRefund(db, refund, (await findSent(db, provider, refund)) ?? notSent)
   try {
     const restTaka = refund.cause === 'mismatch' ? undefined : refund.restTaka
     const { id, status } = await provider.refund({ ...refund, restTaka })

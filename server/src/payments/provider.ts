@@ -88,6 +88,8 @@ export type Provider = {
   findRefund: (id: string) => Promise<RefundNews>
   /** Empty where the provider does not tell. */
   refundsOf: (sessionId: string) => Promise<ProviderRefund[]>
+  /** A key older than a day makes another refund; else the same one for ever. */
+  forgetsKeys: boolean
   /** What it has made since then (seconds of its clock), newest first, below the one named `after`; null where it has no lists. */
   lists: {
     sessions: (since: number, after: string | null) => Promise<Page<Session>>

@@ -6,6 +6,7 @@ import { openSession } from '../flows/open-session.ts'
 import { quoteForAdmin, refundForArchived } from '../flows/refund-archived.ts'
 import { requestRefund } from '../flows/request-refund.ts'
 import { listUnmatched } from '../payments/list-unmatched.ts'
+import { takeNotice } from '../payments/notice.ts'
 import { describeOffered, withField, withPage } from '../payments/offered.ts'
 import { payBySandboxCard } from '../payments/stripe/sandbox-card.ts'
 import { decideUnmatched } from '../payments/unmatched.ts'
@@ -16,7 +17,7 @@ import { badRequest, Refusal } from '../platform/problems.ts'
 import type { Deps } from './deps.ts'
 
 const LARGEST_EVENT = 256 * 1024
-const { webhook, ...promises } = api.payments
+const { webhook, return: back, ipn, ...promises } = api.payments
 
 export const paymentRoutes = (app: FastifyInstance, { db, providers, startedAt }: Deps) => {
   const deps = { db, providers, startedAt, log: app.log }
@@ -57,6 +58,8 @@ export const paymentRoutes = (app: FastifyInstance, { db, providers, startedAt }
     request: async ({ user, query }) => ({ parcel: await requestRefund(db, user, query.parcel_id) }),
   })
 
+  noticeRoutes(app, deps)
+
   // The signature is over the bytes as they came.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -76,6 +79,41 @@ export const paymentRoutes = (app: FastifyInstance, { db, providers, startedAt }
       },
     )
   })
+}
+
+const PAGE_OF_RETURN = '/payment/back'
+const LARGEST_NOTICE = 16 * 1024
+/** What comes without a session and without a signature: it proves nothing, and makes us ask. */
+const noticeRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'providers'>) =>
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_NOTICE }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    const formOf = (body: unknown) =>
+      typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+    serve(
+      scope,
+      { back, ipn },
+      {
+        back: async ({ request, reply }) => {
+          const form = formOf(request.body)
+          const code = await takeNotice(deps, form)
+          const search = new URLSearchParams({ ...(code && { parcel_id: code }), ...endOf(form.status) })
+          void reply.code(303).header('location', `${PAGE_OF_RETURN}?${search}`).send()
+        },
+        ipn: async ({ request, reply, visitor }) => {
+          await takeNotice(deps, formOf(request.body))
+          void reply.send({ success: true, message: inWords(visitor.locale, 'common.ok'), data: {} })
+        },
+      },
+    )
+  })
+
+/** For the words of the page alone; what is true is asked. */
+const endOf = (status: unknown) => {
+  const end = status === 'CANCELLED' ? 'canceled' : status === 'FAILED' ? 'failed' : null
+  return end ? { end } : {}
 }
 
 const firstToRead = (all: Deps['providers']['all'], body: Buffer, headers: Record<string, unknown>) => {

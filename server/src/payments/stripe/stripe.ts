@@ -95,6 +95,7 @@ export const openStripe = ({ kind, secretKey, publishableKey, webhookSecret, ori
     findRefund: async (id: string) => refundOf(await answer(stripe.refunds.retrieve(id))),
     refundsOf: async (sessionId: string) =>
       (await answer(stripe.refunds.list({ payment_intent: sessionId, limit: 100 }))).data.map(refundOf),
+    forgetsKeys: true,
     lists: {
       sessions: async (since: number, after: string | null) =>
         pageOf(await answer(stripe.paymentIntents.list(range(since, after), LISTING), LISTING.timeout), sessionOf),

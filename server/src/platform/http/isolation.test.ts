@@ -147,3 +147,12 @@ test('no other origin is ever allowed to read', async () => {
   const { headers } = await guest.ask(api.site.analytics.path, { headers: { origin: 'https://evil.example' } })
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
+
+test('the two doors for payers from elsewhere are open to foreign pages, know nobody and change nothing by themselves', async () => {
+  for (const headers of Object.values(foreign)) {
+    const before = await stateOf(pool)
+    expect(await knock(api.payments.ipn, headers)).toMatchObject({ status: 200 })
+    expect((await knock(api.payments.return, headers)).status).toBe(303)
+    expect(await stateOf(pool)).toEqual(before)
+  }
+})

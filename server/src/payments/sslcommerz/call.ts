@@ -1,0 +1,40 @@
+import { ProviderDown } from '../provider.ts'
+
+const PATIENCE_MS = 8000
+const LARGEST = 512 * 1024
+
+export type Store = { storeId: string; password: string; origin: string }
+export type Told = Record<string, unknown>
+
+/** A form to the gateway. Its password travels in the body, never in an address. */
+export const post = (store: Store, path: string, fields: Record<string, string>) =>
+  ask(`${store.origin}${path}`, { method: 'POST', body: new URLSearchParams({ ...credentials(store), ...fields }) })
+
+/** A question, as the gateway documents it, with the password in its address: an error of it is never passed on. */
+export const get = (store: Store, path: string, fields: Record<string, string>) =>
+  ask(`${store.origin}${path}?${new URLSearchParams({ ...fields, ...credentials(store), v: '1', format: 'json' })}`, {})
+
+const credentials = ({ storeId, password }: Store) => ({ store_id: storeId, store_passwd: password })
+
+const ask = async (url: string, init: RequestInit): Promise<Told> => {
+  try {
+    const reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (!reply.ok) throw new ProviderDown(`SSLCommerz answers ${reply.status}`)
+    const text = await reply.text()
+    const told: unknown = text.length > LARGEST ? null : JSON.parse(text)
+    if (typeof told === 'object' && told !== null) return told as Told
+    throw new ProviderDown('SSLCommerz answers what is no object')
+  } catch (error) {
+    if (error instanceof ProviderDown) throw error
+    throw new ProviderDown(`SSLCommerz does not answer: ${(error as Error).name}`)
+  }
+}
+
+export const textOf = (value: unknown) =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+/** `100.00` in hundredths; -1 for what is no amount, which then fits nothing. */
+export const hundredthsOf = (value: unknown) => {
+  const text = textOf(value)
+  return /^\d{1,9}(\.\d{1,2}0*)?$/.test(text) ? Math.round(Number(text) * 100) : -1
+}

@@ -1,0 +1,88 @@
+import { ProviderDown, ProviderRefusal, type Session } from '../provider.ts'
+import { get, hundredthsOf, type Store, type Told, textOf } from './call.ts'
+
+const LOOKUP = '/validator/api/merchantTransIDvalidationAPI.php'
+const VALIDATION = '/validator/api/validationserverAPI.php'
+const isPaid = ({ status }: Told) => status === 'VALID' || status === 'VALIDATED'
+
+/** What was tried under one transaction id; `DONE` is the only word that settles anything. */
+const lookUp = async (store: Store, tranId: string): Promise<Told[]> => {
+  const told = await get(store, LOOKUP, { tran_id: tranId })
+  if (told.APIConnect !== 'DONE') throw new ProviderDown(`SSLCommerz does not look up: ${textOf(told.APIConnect)}`)
+  const all = Array.isArray(told.element) ? (told.element as Told[]) : []
+  return all.filter((one) => typeof one === 'object' && one !== null && one.tran_id === tranId)
+}
+
+/** The gateway's own word on a payment: nothing else is believed. */
+const validate = async (store: Store, valId: string): Promise<Told> => {
+  const told = await get(store, VALIDATION, { val_id: valId })
+  if (told.APIConnect !== 'DONE') throw new ProviderDown(`SSLCommerz does not validate: ${textOf(told.APIConnect)}`)
+  return told
+}
+
+// A second payment under one transaction id is a session of its own, named by its validation.
+const SECOND = '~'
+const [tranOf, valOf] = [(id: string) => id.split(SECOND)[0] ?? '', (id: string) => id.split(SECOND)[1]]
+
+/** How a transaction stands, and what paid it. Throws `ProviderRefusal` when the gateway has never heard of it. */
+export const readTransaction = async (store: Store, id: string): Promise<Session & { bankTranId: string }> => {
+  const [tranId, valId] = [tranOf(id), valOf(id)]
+  const all = await lookUp(store, tranId)
+  const paid = all.filter(isPaid).sort((a, b) => textOf(a.tran_date).localeCompare(textOf(b.tran_date)))
+  const one = valId ? paid.find(({ val_id }) => val_id === valId) : paid[0]
+  if (!one) {
+    if (all.length === 0 || valId) throw new ProviderRefusal('no such transaction', { isMissing: true })
+    return { ...openOrOver(id, all), bankTranId: '' }
+  }
+  const told = await validate(store, textOf(one.val_id))
+  if (!isPaid(told) || told.tran_id !== tranId) throw new ProviderDown('SSLCommerz contradicts itself')
+  if (hundredthsOf(told.amount) <= 0 || !textOf(told.bank_tran_id))
+    throw new ProviderDown('a payment without its amount')
+  return {
+    ...commonOf(id, told),
+    status: 'succeeded',
+    received: hundredthsOf(told.amount),
+    // The key belongs to the first payment; a second one is nobody's.
+    ...(valId && { key: undefined }),
+    isRisky: !['', '0'].includes(textOf(told.risk_level)),
+    others: valId ? [] : paid.slice(1).map(({ val_id }) => `${tranId}${SECOND}${textOf(val_id)}`),
+    bankTranId: textOf(told.bank_tran_id),
+  }
+}
+
+const openOrOver = (id: string, all: Told[]): Session => {
+  const isOpen = all.some(({ status }) => status === 'PENDING' || status === 'PROCESSING')
+  const one = all.at(-1) ?? {}
+  return {
+    ...commonOf(id, one),
+    status: isOpen ? 'open' : 'canceled',
+    received: hundredthsOf(one.amount),
+    isDeclined: all.some(({ status }) => status === 'FAILED'),
+  }
+}
+
+// The parcel, the key and our mark were given along when the session was made.
+const commonOf = (id: string, told: Told) => ({
+  id,
+  amount: hundredthsOf(told.amount),
+  currency: currencyOf(told),
+  parcelCode: textOf(told.value_a) || undefined,
+  key: textOf(told.value_b) || undefined,
+  site: textOf(told.value_c) || undefined,
+  entrance: null,
+  isDeclined: false,
+})
+
+/** The payer's currency; another amount in it than in ours is another currency. */
+const currencyOf = ({ amount, currency, currency_type, currency_amount }: Told) => {
+  const paidIn = textOf(currency_type) || textOf(currency)
+  const isSame = currency_amount === undefined || hundredthsOf(currency_amount) === hundredthsOf(amount)
+  return isSame ? paidIn.toLowerCase() : `${paidIn.toLowerCase()}?`
+}
+
+/** The last four digits of the card or number that paid. */
+export const lastFour = async (store: Store, id: string) => {
+  const { bankTranId } = await readTransaction(store, id)
+  const paid = (await lookUp(store, tranOf(id))).find(({ bank_tran_id }) => bank_tran_id === bankTranId)
+  return /(\d{4})$/.exec(textOf(paid?.card_no))?.[1] ?? null
+}

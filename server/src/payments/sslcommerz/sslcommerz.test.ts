@@ -1,0 +1,167 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { until } from '../../../test/until.ts'
+import { gateway } from './sslcommerz.fixture.ts'
+
+const {
+  ranar,
+  book,
+  page,
+  press,
+  form,
+  sessionsOf,
+  paid,
+  payHere,
+  show,
+  check,
+  cancel,
+  askBack,
+  refunded,
+  sweepNow,
+  intent,
+  notices,
+} = await gateway()
+const rows = async (parcel: string) =>
+  (
+    await ranar.pool.query(
+      'SELECT p.status, p.provider, p.card_last4 FROM payments p JOIN parcels c ON c.id = p.parcel_id WHERE c.code = $1 ORDER BY p.id',
+      [parcel],
+    )
+  ).rows
+
+test('what is offered is said, and without a card field there is no intent', async () => {
+  const sender = await ranar.a('consumer')
+  expect(await sender(api.payments.config)).toEqual({
+    provider: 'sslcommerz_sandbox',
+    publishableKey: null,
+    offered: ['sslcommerz_sandbox'],
+  })
+  await expect(intent(sender, await book(sender))).rejects.toMatchObject({ status: 409 })
+})
+
+test.each(['card', 'bkash', 'nagad'])(
+  'somebody pays by %s on the page of the gateway, and the parcel is paid',
+  async (method) => {
+    const sender = await ranar.a('consumer')
+    const parcel = await book(sender)
+    await payHere(sender, parcel, 'success', method)
+    expect((await paid(sender, parcel)).payment).toMatchObject({ status: 'succeeded', amount: 100 })
+    expect(await sessionsOf(parcel)).toMatchObject([{ status: 'VALIDATED', amount: 10_000, back: 0 }])
+  },
+)
+
+test('asked again, on another device or after Back, the same page is given', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const pages = await Promise.all(Array.from({ length: 20 }, () => page(sender, parcel)))
+  expect(new Set(pages).size).toBe(1)
+})
+
+test('who comes back from elsewhere without a cookie is sent to a page of ours, and proves nothing', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  await page(sender, parcel)
+  const [session] = await sessionsOf(parcel)
+  const forged = { tran_id: session.tran_id, status: 'VALID', val_id: 'FORGED', amount: '100.00', currency: 'BDT' }
+  const reply = await form('/payment/return', forged)
+  expect(reply.status).toBe(303)
+  expect(reply.headers.get('location')).toBe(`/payment/back?parcel_id=${parcel}`)
+  expect(reply.headers.get('set-cookie')).toBeNull()
+  expect((await form('/payment/ipn', forged)).status).toBe(200)
+  expect((await check(sender, parcel)).payment?.status).toBe('pending')
+  const stranger = await form('/payment/return', { tran_id: 'RN00000000000-000000-1', status: 'CANCELLED' })
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/payment/back?end=canceled'])
+})
+
+test('a payment that fails or is broken off takes nothing, and the next try gets a page of its own', async () => {
+  const sender = await ranar.a('consumer')
+  for (const outcome of ['fail', 'cancel']) {
+    const parcel = await book(sender)
+    const first = await page(sender, parcel)
+    await press(first, outcome)
+    await check(sender, parcel)
+    expect(await rows(parcel)).toMatchObject([{ status: 'canceled' }])
+    const second = await page(sender, parcel)
+    expect(second).not.toBe(first)
+    await press(second)
+    await paid(sender, parcel)
+    expect(await rows(parcel)).toMatchObject([
+      { status: 'canceled' },
+      { status: 'succeeded', provider: 'sslcommerz_sandbox' },
+    ])
+  }
+})
+
+test('the news comes twice, and late: the payment is written down once', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const fields = (await payHere(sender, parcel)) as Record<string, string>
+  await Promise.all(Array.from({ length: 10 }, (_, i) => form(i % 2 ? '/payment/ipn' : '/payment/return', fields)))
+  await paid(sender, parcel)
+  await form('/payment/ipn', fields)
+  await check(sender, parcel)
+  const told = (await notices(sender)).filter((message) => message.includes(parcel))
+  expect(told.filter((message) => /paid|payment/i.test(message))).toHaveLength(1)
+})
+
+test('a payment of which nothing was ever heard is found by the sweep', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  await payHere(sender, parcel, 'silence')
+  expect((await show(sender, parcel)).payment?.status).toBe('pending')
+  await ranar.pool.query("UPDATE payments SET created_at = created_at - interval '30 seconds'")
+  await sweepNow()
+  await paid(sender, parcel)
+})
+
+test('risky money is not taken: it goes back whole', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  await payHere(sender, parcel, 'risk')
+  await until(
+    () => sessionsOf(parcel),
+    ([session]) => session.back === 10_000,
+  )
+  expect((await show(sender, parcel)).payment?.status).not.toBe('succeeded')
+})
+
+test('paid after the parcel was canceled: the money goes back whole', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const url = await page(sender, parcel)
+  await cancel(sender, parcel)
+  await press(url)
+  await refunded(sender, parcel)
+  expect(await sessionsOf(parcel)).toMatchObject([{ back: 10_000 }])
+})
+
+test('a canceled parcel is refunded less its fee, and a refund that the gateway cancels can be asked for again', async () => {
+  const sender = await ranar.a('consumer')
+  const [good, bad] = [await book(sender), await book(sender)]
+  await payHere(sender, good)
+  await payHere(sender, bad, 'refundFails')
+  for (const parcel of [good, bad]) {
+    await paid(sender, parcel)
+    await cancel(sender, parcel)
+    await askBack(sender, parcel)
+  }
+  const sweeping = setInterval(() => void sweepNow(), 500)
+  await ranar.pool.query("UPDATE refunds SET created_at = created_at - interval '30 seconds'")
+  await refunded(sender, good)
+  await refunded(sender, bad, 'failed')
+  clearInterval(sweeping)
+  expect(await sessionsOf(good)).toMatchObject([{ back: 9500 }])
+  await askBack(sender, bad)
+  await ranar.pool.query('UPDATE sandbox_bank.gateway_refunds SET done_at = now()')
+})
+
+test('the receipt knows the last digits of what paid', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  await payHere(sender, parcel)
+  await paid(sender, parcel)
+  await until(
+    () => rows(parcel),
+    ([row]) => row.card_last4 === '3964',
+  )
+})

@@ -1,0 +1,106 @@
+import { type Provider, ProviderDown, ProviderRefusal, type Session, type ToPay } from '../provider.ts'
+import { post, type Store, textOf } from './call.ts'
+import { askRefund, sendRefund } from './refunds.ts'
+import { lastFour, readTransaction } from './session.ts'
+
+type Config = { kind: 'sslcommerz' | 'sslcommerz_sandbox'; store: Store; site: string; origin: string }
+
+const KEY = 'pay:'
+// At most 30 characters: a parcel's code, our mark and which try it is.
+const shape = /^RN[0-9A-Z]{11}-[0-9a-f]{6}-\d{1,6}(~[\w-]{1,50})?$/
+
+/** SSLCommerz, or whatever speaks its API: a payer is sent to its page and comes back by a form that proves nothing. */
+export const openSslcommerz = ({ kind, store, site, origin }: Config): Provider => {
+  const mark = site.slice(0, 6)
+  const isOurs = (id: string) => shape.test(id) && id.split('-')[1] === mark
+
+  return {
+    kind,
+    site,
+    entrance: { field: false },
+    // Named by its parcel and its number, so that a restored backup asks for the very same one again.
+    keyOf: (parcelCode, nth) => `${KEY}${parcelCode}-${mark}-${nth}`,
+
+    openSession: async (payment) => {
+      const id = payment.key.slice(KEY.length)
+      const known = await existing(readTransaction(store, id))
+      // Paid by somebody whose money the books have lost, or over: only one that never was can be made.
+      if (known && known.status !== 'open') return known
+      return makeSession(payment, id)
+    },
+    // Before anybody has tried to pay, the gateway knows of nothing: the page may still be open somewhere.
+    findSession: async (id) => (await existing(readTransaction(store, id))) ?? untried(id),
+    endSession: null,
+    findCard: (id) => lastFour(store, id),
+
+    refund: (asked) => sendRefund(store, asked),
+    findRefund: (id) => askRefund(store, id),
+    refundsOf: async () => [],
+    forgetsKeys: false,
+    lists: null,
+
+    readNotice: ({ tran_id }) => (typeof tran_id === 'string' && isOurs(tran_id) ? tran_id : null),
+  }
+
+  async function makeSession({ key, amountTaka, parcelCode }: ToPay, id: string): Promise<Session> {
+    const back = `${origin}/api/payment/return`
+    const told = await post(store, '/gwprocess/v4/api.php', {
+      total_amount: `${amountTaka}.00`,
+      currency: 'BDT',
+      tran_id: id,
+      success_url: back,
+      fail_url: back,
+      cancel_url: back,
+      ipn_url: `${origin}/api/payment/ipn`,
+      product_name: `Parcel ${parcelCode}`,
+      product_category: 'delivery',
+      product_profile: 'non-physical-goods',
+      shipping_method: 'NO',
+      num_of_item: '1',
+      ...nobody(origin),
+      value_a: parcelCode,
+      value_b: key,
+      value_c: site,
+    })
+    const page = textOf(told.GatewayPageURL)
+    if (textOf(told.status).toUpperCase() === 'FAILED' && !page) {
+      const reason = textOf(told.failedreason)
+      throw new ProviderRefusal(reason, { isTooSmall: /amount/i.test(reason) })
+    }
+    if (told.status !== 'SUCCESS' || !/^https?:$/.test(protocolOf(page))) throw new ProviderDown('no page to pay on')
+    const asked = { amount: amountTaka * 100, received: amountTaka * 100, currency: 'bdt' }
+    return { id, status: 'open', ...asked, parcelCode, key, site, entrance: page, isDeclined: false }
+  }
+}
+
+const untried = (id: string): Session => ({
+  id,
+  status: 'open',
+  amount: 0,
+  received: 0,
+  currency: 'bdt',
+  parcelCode: undefined,
+  key: undefined,
+  site: undefined,
+  entrance: null,
+  isDeclined: false,
+})
+
+/** The gateway insists on a customer; who that is stays with us. */
+const nobody = (origin: string) => ({
+  cus_name: 'Ranar customer',
+  cus_email: `no-reply@${new URL(origin).hostname.includes('.') ? new URL(origin).hostname : 'ranar.example'}`,
+  cus_add1: 'Dhaka',
+  cus_city: 'Dhaka',
+  cus_postcode: '1000',
+  cus_country: 'Bangladesh',
+  cus_phone: '01700000000',
+})
+
+const protocolOf = (url: string) => (URL.canParse(url) ? new URL(url).protocol : '')
+
+const existing = (answer: Promise<Session>) =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ProviderRefusal && error.isMissing) return null
+    throw error
+  })
