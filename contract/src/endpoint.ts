@@ -47,7 +47,7 @@ export type Endpoint = {
   download?: true
   /** The largest JSON body in bytes; 64 KiB where nothing is said. */
   bodyLimit?: number
-  status?: 201
+  status?: 201 | 303
   message?: MessageKey
   query?: z.ZodMiniObject
   body?: z.ZodMiniObject

@@ -69,17 +69,20 @@ export const payments = {
     body: z.extend(ByParcel, { provider: z.enum(paymentProviders, 'payments.providerRequired') }),
     answer: z.object({ redirect_url: z.string() }),
   }),
-  /** `provider` is the first of those that are offered; `publishableKey` is Stripe's. */
   config: endpoint({
     method: 'GET',
     path: '/payment/config',
     shows: [],
     who: ['consumer'],
-    answer: z.object({
-      provider: z.enum(paymentProviders),
-      publishableKey: z.nullable(z.string()),
-      offered: z.array(z.enum(paymentProviders)),
-    }),
+    answer: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.nullable(z.string()) }),
+  }),
+  /** The ways to pay that are offered, in the order of the page. */
+  ways: endpoint({
+    method: 'GET',
+    path: '/payment/ways',
+    shows: [],
+    who: ['consumer'],
+    answer: z.object({ offered: z.array(z.enum(paymentProviders)) }),
   }),
   check: endpoint({
     method: 'POST',
@@ -100,7 +103,7 @@ export const payments = {
   }),
   webhook: endpoint({ method: 'POST', path: '/payment/webhook', who: 'signature', raw: true }),
   /** A browser that comes back from a provider's page, by a form of that page. It proves nothing; what is true is asked. 303 to a page of ours. */
-  return: endpoint({ method: 'POST', path: '/payment/return', who: 'signature', raw: true }),
+  return: endpoint({ method: 'POST', path: '/payment/return', who: 'signature', raw: true, status: 303 }),
   /** A provider's news without a signature: it only makes us ask. */
   ipn: endpoint({ method: 'POST', path: '/payment/ipn', who: 'signature', raw: true }),
 }

@@ -28,6 +28,7 @@ import { Route as SiteAuthRecoverRouteImport } from './routes/_site.auth.recover
 import { Route as SiteAuthSignupRouteImport } from './routes/_site.auth.signup.tsx'
 import { Route as SiteAuthUnverifiedRouteImport } from './routes/_site.auth.unverified.tsx'
 import { Route as SiteAuthVerifyRouteImport } from './routes/_site.auth.verify.tsx'
+import { Route as SitePaymentBackRouteImport } from './routes/_site.payment_.back.tsx'
 import { Route as DashboardAdminAllDeliveryMenRouteImport } from './routes/dashboard.admin.all-delivery-men.tsx'
 import { Route as DashboardAdminAllParcelsRouteImport } from './routes/dashboard.admin.all-parcels.tsx'
 import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard.admin.all-users.tsx'
@@ -145,6 +146,11 @@ const SiteAuthVerifyRoute = SiteAuthVerifyRouteImport.update({
   id: '/verify',
   path: '/verify',
   getParentRoute: () => SiteAuthRoute,
+} as any)
+const SitePaymentBackRoute = SitePaymentBackRouteImport.update({
+  id: '/payment_/back',
+  path: '/payment/back',
+  getParentRoute: () => SiteRoute,
 } as any)
 const DashboardAdminAllDeliveryMenRoute =
   DashboardAdminAllDeliveryMenRouteImport.update({
@@ -294,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/auth/signup': typeof SiteAuthSignupRoute
   '/auth/unverified': typeof SiteAuthUnverifiedRoute
   '/auth/verify': typeof SiteAuthVerifyRoute
+  '/payment/back': typeof SitePaymentBackRoute
   '/dashboard/admin/all-delivery-men': typeof DashboardAdminAllDeliveryMenRoute
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
@@ -336,6 +343,7 @@ export interface FileRoutesByTo {
   '/auth/signup': typeof SiteAuthSignupRoute
   '/auth/unverified': typeof SiteAuthUnverifiedRoute
   '/auth/verify': typeof SiteAuthVerifyRoute
+  '/payment/back': typeof SitePaymentBackRoute
   '/dashboard/admin/all-delivery-men': typeof DashboardAdminAllDeliveryMenRoute
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
@@ -381,6 +389,7 @@ export interface FileRoutesById {
   '/_site/auth/signup': typeof SiteAuthSignupRoute
   '/_site/auth/unverified': typeof SiteAuthUnverifiedRoute
   '/_site/auth/verify': typeof SiteAuthVerifyRoute
+  '/_site/payment_/back': typeof SitePaymentBackRoute
   '/dashboard/admin/all-delivery-men': typeof DashboardAdminAllDeliveryMenRoute
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
@@ -426,6 +435,7 @@ export interface FileRouteTypes {
     | '/auth/signup'
     | '/auth/unverified'
     | '/auth/verify'
+    | '/payment/back'
     | '/dashboard/admin/all-delivery-men'
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
@@ -468,6 +478,7 @@ export interface FileRouteTypes {
     | '/auth/signup'
     | '/auth/unverified'
     | '/auth/verify'
+    | '/payment/back'
     | '/dashboard/admin/all-delivery-men'
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
@@ -512,6 +523,7 @@ export interface FileRouteTypes {
     | '/_site/auth/signup'
     | '/_site/auth/unverified'
     | '/_site/auth/verify'
+    | '/_site/payment_/back'
     | '/dashboard/admin/all-delivery-men'
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
@@ -678,6 +690,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/verify'
       preLoaderRoute: typeof SiteAuthVerifyRouteImport
       parentRoute: typeof SiteAuthRoute
+    }
+    '/_site/payment_/back': {
+      id: '/_site/payment_/back'
+      path: '/payment/back'
+      fullPath: '/payment/back'
+      preLoaderRoute: typeof SitePaymentBackRouteImport
+      parentRoute: typeof SiteRoute
     }
     '/dashboard/admin/all-delivery-men': {
       id: '/dashboard/admin/all-delivery-men'
@@ -872,6 +891,7 @@ interface SiteRouteChildren {
   SiteParcelStatusRoute: typeof SiteParcelStatusRoute
   SitePaymentRoute: typeof SitePaymentRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SitePaymentBackRoute: typeof SitePaymentBackRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
@@ -881,6 +901,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteParcelStatusRoute: SiteParcelStatusRoute,
   SitePaymentRoute: SitePaymentRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SitePaymentBackRoute: SitePaymentBackRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)

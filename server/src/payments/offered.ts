@@ -2,14 +2,11 @@ import type { PaymentProvider } from '@ranar/contract'
 import { conflict } from '../platform/problems.ts'
 import type { Providers } from './provider.ts'
 
-/** What the payment page may show. `provider` is who is offered first. */
-export const describeOffered = ({ offered }: Providers) => {
+/** What the card field on our page needs: Stripe's own, with its key, or the sandbox's. */
+export const describeField = ({ offered }: Providers) => {
   const keys = offered.map(({ entrance }) => (entrance.field ? entrance.key : null))
-  return {
-    provider: offered[0]?.kind ?? ('sandbox' as const),
-    publishableKey: keys.find((key) => key !== null) ?? null,
-    offered: offered.map(({ kind }) => kind),
-  }
+  const publishableKey = keys.find((key) => key !== null) ?? null
+  return { provider: publishableKey === null ? ('sandbox' as const) : ('stripe' as const), publishableKey }
 }
 
 /** Who is paid in a field on our page. 409 where nobody is. */

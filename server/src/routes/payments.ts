@@ -7,7 +7,7 @@ import { quoteForAdmin, refundForArchived } from '../flows/refund-archived.ts'
 import { requestRefund } from '../flows/request-refund.ts'
 import { listUnmatched } from '../payments/list-unmatched.ts'
 import { takeNotice } from '../payments/notice.ts'
-import { describeOffered, withField, withPage } from '../payments/offered.ts'
+import { describeField, withField, withPage } from '../payments/offered.ts'
 import { payBySandboxCard } from '../payments/stripe/sandbox-card.ts'
 import { decideUnmatched } from '../payments/unmatched.ts'
 import { takeEvent } from '../payments/webhook.ts'
@@ -30,7 +30,8 @@ export const paymentRoutes = (app: FastifyInstance, { db, providers, startedAt }
     session: async ({ user, body }) => ({
       redirect_url: (await openSession(deps, user, withPage(providers, body.provider), body.parcel_id)).entrance,
     }),
-    config: async () => describeOffered(providers),
+    config: async () => describeField(providers),
+    ways: async () => ({ offered: providers.offered.map(({ kind }) => kind) }),
     check: async ({ user, query, body }) => {
       const code = body.parcel_id ?? query.parcel_id
       if (code === undefined) throw badRequest('parcels.idRequired', 'parcel_id')

@@ -29,7 +29,6 @@ test('with keys of its own the provider is asked through its address, and no car
   expect(await sender(api.payments.config)).toEqual({
     provider: 'stripe',
     publishableKey: bank.publishableKey,
-    offered: ['stripe'],
   })
   const parcel = await book(sender)
   const { client_secret } = await intent(sender, parcel)

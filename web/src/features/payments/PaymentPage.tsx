@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
-import { payments } from '@ranar/contract/payments'
+import { type PaymentProvider, payments } from '@ranar/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Kit } from '../../ui/mantine/Kit.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ChooseWay } from './ChooseWay.tsx'
+import { providerText } from './names.ts'
 import { Paid } from './Paid.tsx'
 import s from './payments.module.css'
 import { SandboxCard } from './SandboxCard.tsx'
 import { StripeCard } from './StripeCard.tsx'
 import { usePayment } from './usePayment.ts'
+import { isField, rememberWay, usualWay } from './ways.ts'
 
 export const PaymentPage = () => (
   <Kit>
@@ -24,9 +28,15 @@ const Payment = () => {
   const t = useT()
   const { taka } = useFormats()
   const { due, parcelId } = useLocation().state
-  const { pay, fault, state, parcel } = usePayment(due, parcelId)
-  const { data: config, isPending, error } = useQuery(read(payments.config))
-  const amount = taka(due?.amount ?? 0)
+  const { pay, leave, askForCard, fault, hasBegun, state, parcel } = usePayment(due, parcelId)
+  const { data: ways, isPending, error } = useQuery(read(payments.ways))
+  const [chosen, choose] = useState<PaymentProvider>()
+  // Without the parcel there is only what the address brought: a card's secret.
+  const offered = (ways?.offered ?? []).filter((kind) => parcelId || isField(kind))
+  const way = chosen ?? (due?.client_secret ? offered.find(isField) : undefined) ?? usualWay(offered)
+  const toPay = due?.amount || parcel?.parcel.price
+  const amount = taka(toPay ?? 0)
+  const { data: config } = useQuery({ ...read(payments.config), enabled: way === 'stripe' })
   const secret = due?.client_secret ?? ''
   const said = fault ?? error?.message
 
@@ -51,7 +61,11 @@ const Payment = () => {
         </LinkButton>
       </div>
       <p className={s.safe} role="status">
-        {t(state === 'busy' ? 'consumer.waiting' : 'consumer.paySafe')}
+        {state !== 'busy'
+          ? t('consumer.paySafe')
+          : way && !isField(way)
+            ? t('paying.leaving', { provider: t(providerText[way]) })
+            : t('consumer.waiting')}
       </p>
     </>
   )
@@ -63,22 +77,46 @@ const Payment = () => {
         <div className={s.amount}>
           <span>
             <span className={s.soft}>{t('consumer.amount')}</span>
-            <strong className="nums">{due?.amount ? amount : t('shell.none')}</strong>
+            <strong className="nums">{toPay ? amount : t('shell.none')}</strong>
           </span>
           {parcel && <code>{parcel._id}</code>}
         </div>
         {isPending && <Skeleton height="260px" radius="12px" />}
-        {config?.provider === 'sandbox' && (
+        {way && offered.length > 1 && (
+          <ChooseWay
+            offered={offered}
+            way={way}
+            disabled={state === 'busy'}
+            onChoose={(next) => {
+              choose(next)
+              rememberWay(next)
+              if (isField(next)) void askForCard()
+            }}
+          />
+        )}
+        {way && !isField(way) && (
+          <form
+            className={s.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void leave(way)
+            }}
+          >
+            <p>{t(hasBegun ? 'paying.begun' : 'paying.leaveText', { provider: t(providerText[way]) })}</p>
+            {end}
+          </form>
+        )}
+        {way === 'sandbox' && (
           <SandboxCard secret={secret} amount={amount} onPay={pay}>
             {end}
           </SandboxCard>
         )}
-        {config?.provider === 'stripe' && (
+        {way === 'stripe' && config && (
           <StripeCard secret={secret} publishableKey={config.publishableKey ?? ''} onPay={pay}>
             {end}
           </StripeCard>
         )}
-        {!config && error && (
+        {!ways && error && (
           <form
             className={s.form}
             onSubmit={(event) => {

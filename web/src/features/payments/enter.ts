@@ -26,3 +26,13 @@ export const enterPayment = async ({
   if (q !== undefined)
     throw redirect({ to: '/payment', search: {}, state: { due, ...(parcelId && { parcelId }) }, replace: true })
 }
+
+/** Who comes back from a provider's page may have lost the login on the way, or be on another device: nobody is sent away without a word. */
+export const enterBack = async ({ context }: { context: Context }) => {
+  const user = await whoIsHere(context.queryClient).catch((problem: unknown) => {
+    if (isFlagged()) throw problem
+    return null
+  })
+  if (user && user.role !== 'consumer') throw redirect({ to: '/dashboard' })
+  return { isGuest: !user }
+}

@@ -1,19 +1,32 @@
 import { payments } from '@ranar/contract/payments'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useWrite } from '../../lib/read.ts'
+import { useState } from 'react'
+import { read, useWrite } from '../../lib/read.ts'
 import { encodeDue } from './due.ts'
+import { isField, usualWay } from './ways.ts'
 
 /** Opens the payment page of a parcel; `payingId` is the one that is being asked for. */
 export const usePay = () => {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [payingId, setPayingId] = useState<string>()
   const intent = useWrite(payments.createIntent, { silent: 'success' })
-  const pay = (parcel_id: string) =>
-    intent.mutate(
-      { query: { parcel_id } },
-      {
-        onSuccess: ({ data }) =>
-          void navigate({ to: '/payment', search: { q: encodeDue(data) }, state: { parcelId: parcel_id } }),
-      },
-    )
-  return { pay, payingId: intent.isPending ? intent.variables.query.parcel_id : undefined }
+  const pay = async (parcel_id: string) => {
+    setPayingId(parcel_id)
+    const state = { parcelId: parcel_id }
+    try {
+      // What cannot be read here is said on the page; a card is then the way that always was.
+      const ways = await queryClient.ensureQueryData(read(payments.ways)).catch(() => null)
+      const way = usualWay(ways?.offered ?? [])
+      if (way && !isField(way)) return void (await navigate({ to: '/payment', search: {}, state }))
+      const { data } = await intent.mutateAsync({ query: { parcel_id } })
+      await navigate({ to: '/payment', search: { q: encodeDue(data) }, state })
+    } catch {
+      // Said by the write.
+    } finally {
+      setPayingId(undefined)
+    }
+  }
+  return { pay: (parcel_id: string) => void pay(parcel_id), payingId }
 }

@@ -1,14 +1,15 @@
 import { parcels } from '@ranar/contract/parcels'
-import { payments } from '@ranar/contract/payments'
+import { type PaymentProvider, payments } from '@ranar/contract/payments'
 import { isProblem } from '@ranar/contract/problem'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read, useWrite } from '../../lib/read.ts'
 import { isPaid } from '../parcels/rules.ts'
 import type { Due } from './due.ts'
+import { hasLeft, noteLeaving } from './ways.ts'
 
 /** A sentence for the payer about why nothing was paid. */
 export class PaymentFault extends Error {}
@@ -16,7 +17,7 @@ export class PaymentFault extends Error {}
 export type Charge = () => Promise<boolean>
 
 /**
- * One payment on the screen. Whatever happens to a call, the parcel tells whether it is paid: the provider's signed event settles it on the server,
+ * One payment on the screen. Whatever happens to a call, the parcel tells whether it is paid: the provider's own word settles it on the server,
  * `payment/check` only makes that sooner.
  */
 export const usePayment = (due: Due | undefined, parcelId: string | undefined) => {
@@ -25,9 +26,10 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [state, setState] = useState<'open' | 'busy' | 'paid' | 'already'>('open')
-  const [fault, setFault] = useState<string | null>(due?.client_secret ? null : t('consumer.secretMissing'))
+  const [fault, setFault] = useState<string | null>(due?.client_secret || parcelId ? null : t('consumer.secretMissing'))
   const check = useWrite(payments.check, { silent: true })
   const intent = useWrite(payments.createIntent, { silent: true })
+  const session = useWrite(payments.session, { silent: true })
   const known = { ...read(parcels.get, { query: { parcel_id: parcelId ?? '' } }), enabled: parcelId !== undefined }
   const { data } = useQuery(known)
 
@@ -72,6 +74,60 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
     }
   }
 
+  /** To the provider's own page. The screen stays busy until the browser has gone there. */
+  const leave = async (provider: PaymentProvider) => {
+    if (state === 'busy') return
+    if (!parcelId) return setFault(t('paying.parcelMissing'))
+    setState('busy')
+    setFault(null)
+    try {
+      const { redirect_url } = (await session.mutateAsync({ body: { parcel_id: parcelId, provider } })).data
+      noteLeaving(parcelId)
+      window.location.assign(redirect_url)
+    } catch (problem) {
+      setState('open')
+      if (!isProblem(problem)) throw problem
+      const parcel = await queryClient.fetchQuery({ ...known, staleTime: 0 }).catch(() => null)
+      if (parcel && isPaid(parcel.parcel)) setState('already')
+      else setFault(problem.message)
+    }
+  }
+
+  /** A card's secret, for those who came without one because they meant to pay elsewhere. */
+  const askForCard = async () => {
+    if (due?.client_secret || !parcelId) return
+    setFault(null)
+    await intent.mutateAsync({ query: { parcel_id: parcelId } }).then(
+      ({ data: next }) => toAddress(next),
+      (problem: unknown) => setFault(isProblem(problem) ? problem.message : t('common.broken')),
+    )
+  }
+
+  // Back from the provider's page by the browser's own button: the page comes as it was left, or anew.
+  const wasAway = hasLeft(parcelId)
+  const { mutate: ask } = check
+  useEffect(() => {
+    if (!wasAway || !parcelId) return
+    const look = () => ask({ body: { parcel_id: parcelId } })
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setState('open')
+      look()
+    }
+    look()
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [wasAway, parcelId, ask])
+
   const paidElsewhere = state === 'open' && data !== undefined && isPaid(data.parcel)
-  return { pay, fault, state: paidElsewhere ? ('already' as const) : state, parcel: data?.parcel }
+  const hasBegun = wasAway && data?.parcel.payment?.status === 'pending'
+  return {
+    pay,
+    leave,
+    askForCard,
+    fault,
+    hasBegun,
+    state: paidElsewhere ? ('already' as const) : state,
+    parcel: data?.parcel,
+  }
 }

@@ -1,0 +1,31 @@
+export const paying = {
+  way: 'Way to pay',
+  stripe: 'Card',
+  sandbox: 'Card (sandbox)',
+  sslcommerz: 'bKash, Nagad, Rocket or a Bangladeshi card',
+  sslcommerz_sandbox: 'bKash, Nagad or a Bangladeshi card (sandbox)',
+  byStripe: 'Stripe',
+  bySandbox: 'Card sandbox',
+  bySslcommerz: 'SSLCommerz',
+  bySslcommerz_sandbox: 'SSLCommerz sandbox',
+  leaveText: 'You pay on the page of {provider} and come back here by yourself afterwards.',
+  leaving: 'Taking you to the page of {provider} …',
+  begun:
+    'You have been on the page of {provider} already, and it has not told us of a payment. Press Pay to go back to it.',
+  parcelMissing: 'Open the payment from My Parcel, so that we know which parcel is paid.',
+  backTitle: 'Your payment',
+  waitTitle: 'We are waiting for the confirmation',
+  waitText: 'We are asking the payment service about parcel {id}. This usually takes a few seconds.',
+  waitLong:
+    'The payment service has not confirmed the payment yet. You may close this page: we go on asking, and you are told as soon as we know.',
+  guestTitle: 'Thank you, you are back',
+  guestText: 'We are asking the payment service what became of your payment. Log in to see the result.',
+  failedTitle: 'Nothing was paid',
+  failedText: 'The payment for parcel {id} did not go through, and no money was taken.',
+  canceledText: 'You broke off the payment for parcel {id}. No money was taken.',
+  returnedTitle: 'Your money goes back',
+  returnedText:
+    'We could not accept this payment for parcel {id}: the payment service marked it as risky, or it does not fit the parcel. The whole amount goes back by itself.',
+  again: 'Try again',
+  noParcelText: 'My Parcel shows what is paid and what is not.',
+}

@@ -1,0 +1,34 @@
+import type { PaymentProvider } from '@ranar/contract/payments'
+
+/** Paid in a field on our page; every other way leads to a page of the provider's. */
+export const isField = (kind: PaymentProvider) => kind === 'stripe' || kind === 'sandbox'
+
+const CHOICE = 'ranar-pay-with'
+export const rememberWay = (kind: PaymentProvider) => {
+  try {
+    localStorage.setItem(CHOICE, kind)
+  } catch {}
+}
+/** The last choice of this browser, while it is still offered; else the first of the list. */
+export const usualWay = (offered: readonly PaymentProvider[]): PaymentProvider | undefined => {
+  let last: string | null = null
+  try {
+    last = localStorage.getItem(CHOICE)
+  } catch {}
+  return offered.find((kind) => kind === last) ?? offered[0]
+}
+
+const LEFT = 'ranar-left-to-pay'
+/** The parcel for which this tab has gone to a provider's page. */
+export const noteLeaving = (parcelId: string) => {
+  try {
+    sessionStorage.setItem(LEFT, parcelId)
+  } catch {}
+}
+export const hasLeft = (parcelId: string | undefined) => {
+  try {
+    return parcelId !== undefined && sessionStorage.getItem(LEFT) === parcelId
+  } catch {
+    return false
+  }
+}
