@@ -84,9 +84,8 @@ test('every promise is in the agreement, and nothing else is', () => {
   expect(promises.map(nameOf).sort()).toEqual(rows.map(({ call }) => call).sort())
 })
 
-test.each(
-  promises.filter(({ who }) => who !== 'signature').map((promise) => [nameOf(promise), promise] as const),
-)('%s is for those it is for', async (name, promise) => {
+const byPeople = promises.filter(({ who }) => who !== 'signature').map((promise) => [nameOf(promise), promise] as const)
+test.each(byPeople)('%s is for those it is for', async (name, promise) => {
   const may = rows.find(({ call }) => call === name)?.who ?? ''
   const before = await stateOf(pool)
   for (const [letter, person] of Object.entries(people)) {
