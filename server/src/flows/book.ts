@@ -1,16 +1,14 @@
 import type { Booking, Locale, Parcel } from '@ranar/contract'
-import { notify } from '../notifications/notify.ts'
+import { notifyOfMany } from '../notifications/notify.ts'
 import { addParcel, findByIdempotencyKey, refuseReference } from '../parcels/booking.ts'
 import { getParcel } from '../parcels/find.ts'
-import { recordEvent } from '../parcels/history.ts'
+import { recordEvents } from '../parcels/history.ts'
 import { lockConsumer } from '../people/consumers.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
-import { tellReceiver } from './tell-receiver.ts'
-
-type Given = { idempotencyKey: string | null; receiverLocale: Locale }
+import { tellReceiversOfBooking } from './tell-receiver.ts'
 
 /** Books a parcel at the price of its weight. The same `idempotencyKey` of the same person answers with the parcel it made first, and is 409 for another booking. `locale` is the language in which the receiver is mailed. */
 export const bookParcel = (
@@ -24,19 +22,23 @@ export const bookParcel = (
     if (known !== undefined) return getParcel(tx, known.id)
     await lockConsumer(tx, user.id)
     await countTry(tx, `booking:${user.id}`, { max: 200, seconds: 3600 })
-    const made = await bookOne(tx, user, booking, { idempotencyKey, receiverLocale })
-    if (made) return getParcel(tx, made.id)
+    const made = await addParcel(tx, user.id, booking, { idempotencyKey, receiverLocale })
+    if (made) {
+      await recordBookings(tx, user, [{ ...made, receiver: booking.name }])
+      return getParcel(tx, made.id)
+    }
     const same = idempotencyKey && (await findByIdempotencyKey(tx, user.id, idempotencyKey, booking))
     if (!same) await refuseReference(tx, user.id, booking.reference)
     return getParcel(tx, same ? same.id : 0)
   })
 
-/** Adds a parcel, its event and what is told of it; undefined when the sender has used the key or the reference before. Throws before it writes. */
-export const bookOne = async (tx: Tx, user: SessionUser, booking: Booking, given: Given) => {
-  const made = await addParcel(tx, user.id, booking, given)
-  if (!made) return undefined
-  await recordEvent(tx, made.id, 'booked', user.id)
-  await notify(tx, user.id, 'booked', { code: made.code, receiver: booking.name }, `booked:${made.code}`)
-  await tellReceiver(tx, made.id, 'booked')
-  return made
+type Made = { id: number; code: string; receiver: string }
+/** What bookings bring in the transaction that has made them: their events, what their sender is told and the mails to their receivers. */
+export const recordBookings = async (tx: Tx, user: SessionUser, made: Made[]) => {
+  if (made.length === 0) return
+  const ids = made.map(({ id }) => id)
+  const notices = made.map(({ code, receiver }) => ({ params: { code, receiver }, dedupeKey: `booked:${code}` }))
+  await recordEvents(tx, ids, 'booked', user.id)
+  await notifyOfMany(tx, user.id, 'booked', notices)
+  await tellReceiversOfBooking(tx, ids)
 }

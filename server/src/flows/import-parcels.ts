@@ -1,28 +1,25 @@
-import { type ImportResult, ImportRow, type Locale } from '@ranar/contract'
-import { findByIdempotencyKey, findByReference } from '../parcels/booking.ts'
+import type { ImportResult } from '@ranar/contract'
+import { addParcels, findBooked, isOf, rowOf } from '../parcels/booking.ts'
 import { lockConsumer } from '../people/consumers.ts'
-import type { Db, Tx } from '../platform/db/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { fairQueue } from '../platform/fair-queue.ts'
-import { inWords } from '../platform/messages.ts'
-import { badRequest, conflict, Refusal } from '../platform/problems.ts'
+import { conflict } from '../platform/problems.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
-import { bookOne } from './book.ts'
+import { recordBookings } from './book.ts'
+import { booked, type Given, type Row, readRows, refused } from './import-rows.ts'
 
 /** Rows of one transaction: others who book at the same time wait no longer than it takes. */
-const CHUNK = 25
+const CHUNK = 50
 /** 10,000 rows an hour. */
-const MOST_CHUNKS = { max: 400, seconds: 3600 }
+const MOST_CHUNKS = { max: 200, seconds: 3600 }
 /** Rows that are not reached by then are left to the next call. */
 const MOST_MS = 8000
 // One at a time of each sender, two of all: the other connections stay with everybody else.
 const turns = fairQueue({ capacity: 2, mostPerLane: 2, mostWaiting: 100, patienceMs: 2000 })
 
-type Row = Omit<ImportResult, 'success' | 'message' | 'errors' | 'parcel_id'> & { booking: ImportRow }
-type Given = { key: string | null; locale: Locale }
-
-/** Books the good rows, a few in each transaction, and answers each row in its place. Safe to repeat: a row is known by its reference, or by key and place. */
+/** Books the good rows, many in each transaction, and answers each row in its place. Safe to repeat: a row is known by its reference, or by key and place. */
 export const importParcels = async (
   db: Db,
   user: SessionUser,
@@ -32,105 +29,90 @@ export const importParcels = async (
   const turn = `import:${user.id}`
   const leave = await turns({ lane: 'members', key: turn, weight: 1, caps: { [turn]: 1 } })
   try {
-    const results = new Map<number, ImportResult>()
-    const good = sent.flatMap(judge(given, (result) => results.set(result.row, result)))
-    for (const result of await bookAll(db, user, good, given)) results.set(result.row, result)
-    return [...results.values()].sort((one, other) => one.row - other.row)
+    const refusals: ImportResult[] = []
+    const good = readRows(sent, given, (refusal) => refusals.push(refusal))
+    const results = [...refusals, ...(await bookAll(db, user, good, given))]
+    return results.sort((one, other) => one.row - other.row)
   } finally {
     leave()
   }
 }
 
-/** Reads each row as a booking; what is none is answered to `refuse`. */
-const judge = ({ key, locale }: Given, refuse: (result: ImportResult) => void) => {
-  const seen = new Map<string, number>()
-  return (sent: unknown, at: number): Row[] => {
-    const row = at + 1
-    const read = ImportRow.safeParse(sent)
-    if (!read.success) {
-      const named = read.error.issues.map(({ path, message }) => ({
-        path: path.join('.'),
-        message: path.length === 0 ? 'bookings.rowInvalid' : message,
-      }))
-      const firsts = named.filter(({ path }, n) => named.findIndex((other) => other.path === path) === n)
-      refuse(refused(row, new Refusal(400, 'bookings.rowInvalid', { errors: firsts }), locale))
-      return []
-    }
-    const { reference } = read.data
-    const twin = reference ? seen.get(reference) : undefined
-    if (reference && twin === undefined) seen.set(reference, row)
-    if (twin === undefined && (reference || key)) return [{ row, booking: read.data }]
-    refuse(refused(row, twin ? twice(twin) : badRequest('bookings.referenceRequired', 'reference'), locale))
-    return []
-  }
-}
-const twice = (row: number) => {
-  const message = 'bookings.referenceTwice'
-  return new Refusal(400, message, { params: { row }, errors: [{ path: 'reference', message }] })
-}
-
 const bookAll = async (db: Db, user: SessionUser, rows: Row[], given: Given): Promise<ImportResult[]> => {
   const end = Date.now() + MOST_MS
-  const results: ImportResult[] = []
-  while (results.length < rows.length) {
-    const left = rows.slice(results.length)
-    const stop = Date.now() > end ? conflict('bookings.rowLeft') : undefined
-    const chunk = stop ? left : left.slice(0, CHUNK)
-    results.push(...(stop ? refuseAll(chunk, stop, given) : await bookChunk(db, user, chunk, given)))
+  const { left, results } = await answerKnown(db, user, rows, given)
+  for (let at = 0; at < left.length; at += CHUNK) {
+    const chunk = left.slice(at, at + CHUNK)
+    results.push(
+      ...(Date.now() < end
+        ? await bookChunk(db, user, chunk, given)
+        : chunk.map(({ row }) => refused(row, conflict('bookings.rowLeft'), given.locale))),
+    )
   }
   return results
 }
 
-const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promise<ImportResult[]> =>
-  transact(db, async (tx) => {
-    await lockConsumer(tx, user.id)
-    const results: ImportResult[] = []
-    let isNew = false
-    for (const row of rows) {
-      const { made, ...result } = await bookRow(tx, user, row, given)
-      isNew ||= made
-      results.push(result)
-    }
-    if (isNew) await countTry(tx, `importing:${user.id}`, MOST_CHUNKS)
-    return results
-  }).catch((error) => refuseAll(rows, error, given))
-
-const bookRow = async (tx: Tx, user: SessionUser, { row, booking: { price = 0, ...said } }: Row, given: Given) => {
-  const { key, locale } = given
-  const booking = { ...said, price }
-  const idempotencyKey = booking.reference || key === null ? null : `${key}:${row}`
-  const told = (message: 'bookings.rowBooked' | 'bookings.rowKnown', code: string) => ({
-    ...{ row, success: true, message: inWords(locale, message), errors: [], parcel_id: code },
-    made: message === 'bookings.rowBooked',
+/** Answers the rows that have made a parcel before, and those whose reference is another booking's. */
+const answerKnown = async (db: Db, user: SessionUser, rows: Row[], { locale }: Given) => {
+  const references = rows.flatMap(({ reference }) => reference || [])
+  const keys = rows.flatMap(({ idempotencyKey }) => idempotencyKey ?? [])
+  const taken = await findBooked(db, user.id, { references, keys })
+  const byName = new Map(
+    taken.flatMap((one) => [one.reference, one.idempotencyKey].map((name) => [name, one] as const)),
+  )
+  const results: ImportResult[] = []
+  const left = rows.filter(({ row, booking, reference, idempotencyKey }) => {
+    const known = byName.get(idempotencyKey ?? reference)
+    if (!known) return true
+    const fault = conflict(reference ? 'cod.referenceTaken' : 'parcels.keyReused', { code: known.code })
+    results.push(
+      isOf(booking, known) ? booked(row, 'bookings.rowKnown', known.code, locale) : refused(row, fault, locale),
+    )
+    return false
   })
-  try {
-    const made = await bookOne(tx, user, booking, { idempotencyKey, receiverLocale: locale })
-    if (made) return told('bookings.rowBooked', made.code)
-    const known = idempotencyKey
-      ? await findByIdempotencyKey(tx, user.id, idempotencyKey, booking)
-      : await findByReference(tx, user.id, booking)
-    // Canceled in this moment, so that its reference is free again.
-    if (!known) throw conflict('bookings.rowLeft')
-    return told('bookings.rowKnown', known.code)
-  } catch (error) {
-    return { ...refused(row, error, locale), made: false }
-  }
+  return { left, results }
 }
 
-const refuseAll = (rows: Row[], error: unknown, { locale }: Given) => rows.map(({ row }) => refused(row, error, locale))
+const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promise<ImportResult[]> =>
+  transact(db, async (tx) => {
+    const { locale } = given
+    await lockConsumer(tx, user.id)
+    const { good, results } = priceRows(user, rows, given)
+    const codes = new Map(good.map(({ columns, row }) => [columns.code, row]))
+    const made =
+      good.length > 0
+        ? await addParcels(
+            tx,
+            good.map(({ columns }) => columns),
+          )
+        : []
+    const added = made.flatMap(({ id, code }) => {
+      const row = codes.get(code)
+      return row ? [{ id, code, row, receiver: row.booking.name }] : []
+    })
+    await recordBookings(tx, user, added)
+    if (added.length > 0) await countTry(tx, `importing:${user.id}`, MOST_CHUNKS)
+    // Booked by somebody else in this moment: what is committed by now is known.
+    const missed = good.map(({ row }) => row).filter((row) => !added.some((one) => one.row === row))
+    const late = await answerKnown(tx, user, missed, given)
+    return [
+      ...results,
+      ...added.map(({ row: { row }, code }) => booked(row, 'bookings.rowBooked', code, locale)),
+      ...late.results,
+      ...late.left.map(({ row }) => refused(row, conflict('bookings.rowLeft'), locale)),
+    ]
+  }).catch((error) => rows.map(({ row }) => refused(row, error, given.locale)))
 
-/** A row's answer to what was thrown; a fault of ours is thrown on. */
-const refused = (row: number, error: unknown, locale: Locale): ImportResult => {
-  if (!(error instanceof Refusal) || error.status >= 500) throw error
-  const { key, params, errors } = error
-  const inReadersWords = errors.map(({ path, message }) => ({ path, message: inWords(locale, message, params) }))
-  const cells =
-    key === 'cod.referenceTaken' ? [{ path: 'reference', message: inWords(locale, key, params) }] : inReadersWords
-  return {
-    row,
-    success: false,
-    message: cells[0]?.message ?? inWords(locale, key, params),
-    errors: cells,
-    parcel_id: null,
-  }
+const priceRows = (user: SessionUser, rows: Row[], { locale: receiverLocale }: Given) => {
+  const results: ImportResult[] = []
+  const good = rows.flatMap((row) => {
+    const { booking, idempotencyKey } = row
+    try {
+      return [{ row, columns: rowOf(user.id, booking, { idempotencyKey, receiverLocale }) }]
+    } catch (error) {
+      results.push(refused(row.row, error, receiverLocale))
+      return []
+    }
+  })
+  return { good, results }
 }

@@ -1,7 +1,7 @@
 import { asksCode, type HistoryName, type ProofLevel } from '@ranar/contract'
 import { countEvents } from '../parcels/history.ts'
 import type { Tx } from '../platform/db/db.ts'
-import { enqueue } from '../platform/jobs/queue.ts'
+import { enqueue, enqueueMany } from '../platform/jobs/queue.ts'
 import type { ReceiverLetter, ToldAttempt } from '../schema/letters.ts'
 
 type OnceTold = Exclude<ReceiverLetter, 'attempted' | 'deliveryCode'>
@@ -16,6 +16,14 @@ const toldOf: Record<OnceTold, HistoryName> = {
 export const tellReceiver = async (tx: Tx, parcelId: number, kind: OnceTold) => {
   if ((await countEvents(tx, parcelId, toldOf[kind])) === 1) await enqueue(tx, 'mail.receiver', { parcelId, kind })
 }
+
+/** Asks for the mails to the receivers of parcels that have just been booked. */
+export const tellReceiversOfBooking = (tx: Tx, parcelIds: number[]) =>
+  enqueueMany(
+    tx,
+    'mail.receiver',
+    parcelIds.map((parcelId) => ({ parcelId, kind: 'booked' as const })),
+  )
 
 /** The same of an assignment: the first is told once with the delivery code; later runs that need the code mail it alone. */
 export const tellOnTheWay = async (tx: Tx, parcelId: number, proofLevel: ProofLevel) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
-import { changedSignal } from '../platform/sse/signals.ts'
+import { changedSignal, tellOfChange } from '../platform/sse/signals.ts'
 import { type NoticeKind, type NoticeParams, notifications, touchedBy } from '../schema/notifications.ts'
 
 const tell = perDb((db) =>
@@ -16,4 +16,14 @@ const tell = perDb((db) =>
 /** Tells somebody something, once, in the transaction of what is told; their screens hear of it. */
 export const notify = async (tx: Tx, userId: number, kind: NoticeKind, params: NoticeParams, dedupeKey: string) => {
   await tell(tx).execute({ userId, kind, params, dedupeKey, touches: JSON.stringify(touchedBy(kind)) })
+}
+
+type Notice = { params: NoticeParams; dedupeKey: string }
+/** The same of many things at once; the person's screens hear of them together. */
+export const notifyOfMany = async (tx: Tx, userId: number, kind: NoticeKind, notices: Notice[]) => {
+  await tx
+    .insert(notifications)
+    .values(notices.map((notice) => ({ userId, kind, ...notice })))
+    .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
+  await tellOfChange(tx, userId, touchedBy(kind))
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Booking, chargeFault, type Locale, provedAtLeast } from '@ranar/contract'
-import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Tx } from '../platform/db/db.ts'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
 import { companyNumber } from '../schema/company.ts'
@@ -22,22 +22,6 @@ const insert = perDb((db) =>
 )
 
 const hashOf = (booking: Booking) => hash('sha256', JSON.stringify(booking), 'buffer')
-const isSame = (known: { hash: Buffer | null }, booking: Booking) => known.hash?.equals(hashOf(booking)) ?? false
-
-/** Adds a pending parcel at the price of its weight; undefined when the sender has used this key or this reference before. */
-export const addParcel = async (
-  tx: Tx,
-  senderId: number,
-  booking: Booking,
-  given: { idempotencyKey: string | null; receiverLocale: Locale },
-) => {
-  const code = newCode()
-  const idempotencyHash = hashOf(booking)
-  const columns = columnsOf(booking)
-  const proofLevel = await checked(tx, columns)
-  const [made] = await insert(tx).execute({ code, senderId, idempotencyHash, ...given, ...columns, proofLevel })
-  return made && { id: made.id, code }
-}
 
 const codLimits = perDb((db) =>
   db
@@ -48,12 +32,36 @@ const codLimits = perDb((db) =>
     .from(sql`(values (1)) as one`)
     .prepare('cod_limits'),
 )
+type Limits = { most: number; needsCode: number }
+/** How much may be collected, and from how much on somebody has to prove who took the parcel. */
+export const readCodLimits = async (tx: Tx): Promise<Limits> => {
+  const [limits] = await codLimits(tx).execute()
+  if (!limits) throw new Error('limits are always there')
+  return limits
+}
+
+type Given = { idempotencyKey: string | null; receiverLocale: Locale }
+/** The row of a new booking at the price of its weight; throws 400 for money that does not add up. */
+export const rowOf = (senderId: number, booking: Booking, limits: Limits, given: Given) => {
+  const columns = columnsOf(booking)
+  const proofLevel = checked(limits, columns)
+  return { code: newCode(), senderId, idempotencyHash: hashOf(booking), ...given, ...columns, proofLevel }
+}
+
+/** Adds a pending parcel; undefined when the sender has used this key or this reference before. */
+export const addParcel = async (tx: Tx, senderId: number, booking: Booking, given: Given) => {
+  const row = rowOf(senderId, booking, await readCodLimits(tx), given)
+  const [made] = await insert(tx).execute(row)
+  return made && { id: made.id, code: row.code }
+}
+
+/** Adds many; answers those that were added. */
+export const addParcels = (tx: Tx, rows: ReturnType<typeof rowOf>[]) =>
+  tx.insert(parcels).values(rows).onConflictDoNothing().returning({ id: parcels.id, code: parcels.code })
 
 type Money = Pick<typeof parcels.$inferSelect, 'codTaka' | 'chargeFrom' | 'proofLevel' | 'priceTaka'>
 /** Refuses a charge that the goods' money does not cover; answers with the proof that so much money needs. */
-const checked = async (tx: Tx, { codTaka, chargeFrom, proofLevel, priceTaka }: Money, isNew = true) => {
-  const [limits] = await codLimits(tx).execute()
-  if (!limits) throw new Error('limits are always there')
+const checked = (limits: Limits, { codTaka, chargeFrom, proofLevel, priceTaka }: Money, isNew = true) => {
   if (isNew && codTaka > limits.most) throw badRequest('cod.takaAboveLimit', 'codTaka')
   const fault = chargeFault(chargeFrom, codTaka, priceTaka)
   if (fault) throw badRequest(fault, 'codTaka')
@@ -81,13 +89,23 @@ export const refuseReference = async (tx: Tx, senderId: number, reference: strin
   if (taken) throw conflict('cod.referenceTaken', { code: taken.code })
 }
 
-/** The parcel that this very booking has made before, by its reference; 409 when the reference is another booking's. */
-export const findByReference = async (tx: Tx, senderId: number, booking: Booking) => {
-  const { reference } = booking
-  const [taken] = reference ? await livingWithReference(tx).execute({ owner: senderId, reference, but: 0 }) : []
-  if (taken && !isSame(taken, booking)) throw conflict('cod.referenceTaken', { code: taken.code })
-  return taken
+/** What this sender has booked by these references, or by these keys. */
+export const findBooked = async (
+  db: Db,
+  senderId: number,
+  { references, keys }: Record<'references' | 'keys', string[]>,
+) => {
+  const living = and(inArray(parcels.reference, references), ne(parcels.step, 'canceled'))
+  const { reference, idempotencyKey } = parcels
+  return references.length + keys.length === 0
+    ? []
+    : db
+        .select({ code: parcels.code, hash: parcels.idempotencyHash, reference, idempotencyKey })
+        .from(parcels)
+        .where(and(eq(parcels.senderId, senderId), or(living, inArray(idempotencyKey, keys))))
 }
+/** Whether this very booking has made the parcel. */
+export const isOf = (booking: Booking, { hash }: { hash: Buffer | null }) => hash?.equals(hashOf(booking)) ?? false
 
 /** The parcel that this sender has booked with this key; 409 when it was for another booking. */
 export const findByIdempotencyKey = async (tx: Tx, senderId: number, key: string, booking: Booking) => {
@@ -96,7 +114,7 @@ export const findByIdempotencyKey = async (tx: Tx, senderId: number, key: string
     .from(parcels)
     .where(and(eq(parcels.senderId, senderId), eq(parcels.idempotencyKey, key)))
   // Parcels of earlier versions have no hash.
-  if (taken?.hash && !isSame(taken, booking)) throw conflict('parcels.keyReused')
+  if (taken?.hash && !isOf(booking, taken)) throw conflict('parcels.keyReused')
   return taken
 }
 
@@ -106,7 +124,7 @@ export const changeBooking = async (tx: Tx, id: number, change: BookingChange): 
   if (Object.keys(columns).length === 0) return false
   const [changed] = await tx.update(parcels).set(columns).where(eq(parcels.id, id)).returning()
   if (!changed) return false
-  const proofLevel = await checked(tx, changed, change.codTaka !== undefined)
+  const proofLevel = checked(await readCodLimits(tx), changed, change.codTaka !== undefined)
   if (proofLevel !== changed.proofLevel) await tx.update(parcels).set({ proofLevel }).where(eq(parcels.id, id))
   return true
 }

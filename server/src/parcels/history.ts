@@ -21,6 +21,10 @@ export const recordEvent = async (
   { actionId = null, detail = null }: { actionId?: string | null; detail?: EventDetail | null } = {},
 ) => (await addEvent(tx).execute({ parcelId, name, actorId, actionId, detail }))[0]?.id ?? 0
 
+/** The same first line of many parcels' histories, in one statement. */
+export const recordEvents = (tx: Tx, parcelIds: number[], name: HistoryName, actorId: number | null) =>
+  tx.insert(parcelEvents).values(parcelIds.map((parcelId) => ({ parcelId, name, actorId })))
+
 /** How often this has happened to a parcel. */
 export const countEvents = (tx: Tx, parcelId: number, name: HistoryName) =>
   tx.$count(parcelEvents, and(eq(parcelEvents.parcelId, parcelId), eq(parcelEvents.name, name)))

@@ -23,6 +23,13 @@ export const enqueue = async <K extends JobKind>(
     SELECT pg_notify('jobs', '')`)
 }
 
+/** Asks for the same kind of work many times, in one statement. */
+export const enqueueMany = async <K extends JobKind>(tx: Tx, kind: K, payloads: JobKinds[K][]) => {
+  await tx.execute(sql`
+    WITH asked AS (INSERT INTO jobs (kind, payload) SELECT ${kind}, jsonb_array_elements(${JSON.stringify(payloads)}::jsonb))
+    SELECT pg_notify('jobs', '')`)
+}
+
 export type Claim = Job & { lease: string }
 
 // A time too far in the future, of a lease or of the moment when the job was put off, is from before the clock was set back.
