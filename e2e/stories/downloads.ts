@@ -94,7 +94,7 @@ test('a long list is read page by page, tells how far it is, and can be stopped'
   await manyParcels(db, sender.id, 250)
   const asked: string[] = []
   const held = Promise.withResolvers<void>()
-  await page.route('**/api/consumer/parcel-list?*limit=100*', async (route) => {
+  await page.route('**/api/consumer/my-parcels?*limit=100*', async (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('page') ?? '')
     if (asked.length === 2) await held.promise
     await route.continue().catch(() => {})

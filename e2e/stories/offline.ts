@@ -112,7 +112,7 @@ test('nothing of a sender’s parcels and news stays in a browser after logout',
   const code = await book(sender)
   await page.goto('/dashboard/consumer/my-parcel')
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
-  await expect.poll(() => kept(page)).toContain('/consumer/parcel-list')
+  await expect.poll(() => kept(page)).toContain('/consumer/my-parcels')
   await expect.poll(() => kept(page)).toContain('/notification/all')
   await logOut(sender)
   await expect.poll(() => kept(page)).not.toContain(code)

@@ -30,7 +30,7 @@ test('a slow list shows where its rows will be, and then its rows', async ({ as 
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
-  const list = await hold(page, '**/api/consumer/parcel-list*')
+  const list = await hold(page, '**/api/consumer/my-parcels*')
   await page.goto('/dashboard/consumer/my-parcel')
   await expect(page.getByRole('heading', { level: 1, name: 'My Parcel' })).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toBeVisible()
@@ -110,7 +110,7 @@ test('a list whose server fails says so, and tries again when asked', async ({ a
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
-  await page.route('**/api/consumer/parcel-list*', (route) =>
+  await page.route('**/api/consumer/my-parcels*', (route) =>
     route.fulfill({
       status: 503,
       json: { success: false, message: 'Ranar is not available right now. Please try again in a moment' },
@@ -119,7 +119,7 @@ test('a list whose server fails says so, and tries again when asked', async ({ a
   await page.goto('/dashboard/consumer/my-parcel')
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
-  await page.unroute('**/api/consumer/parcel-list*')
+  await page.unroute('**/api/consumer/my-parcels*')
   await again.click()
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
 })

@@ -7,10 +7,13 @@ import { MapPicker } from '../features/map/MapPicker.tsx'
 import { TilesContext } from '../features/map/TilesContext.ts'
 import { draftsOf, forgetKey, keyOf, readBooking, refuseAbroad, saveBooking } from '../features/parcels/booking.ts'
 import { CodFields } from '../features/parcels/CodFields.tsx'
-import { emptyParcel, placeOf, WhatFields, WhomFields } from '../features/parcels/ParcelFields.tsx'
+import { emptyParcel, type ParcelValues, placeOf, WhatFields, WhomFields } from '../features/parcels/ParcelFields.tsx'
 import { PriceBar } from '../features/parcels/PriceBar.tsx'
 import s from '../features/parcels/parcels.module.css'
 import { SenderFields, useSender } from '../features/parcels/SenderFields.tsx'
+import { useAgain } from '../features/parcels/useAgain.ts'
+import { ReceiverPicker } from '../features/receivers/ReceiverPicker.tsx'
+import { SaveTick, useSaving } from '../features/receivers/SaveTick.tsx'
 import { claimDraft, dropDraft } from '../lib/drafts.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -22,6 +25,10 @@ import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 export const Route = createFileRoute('/dashboard/consumer/book-parcel')({
+  // The code of a parcel that is to be booked once more.
+  validateSearch: ({ again }: Record<string, unknown>): { again?: string } => ({
+    again: /^RN[0-9A-Z]{11}$/.test(String(again)) ? String(again) : undefined,
+  }),
   head: titled('shell.navBook'),
   component: BookParcel,
 })
@@ -29,11 +36,13 @@ export const Route = createFileRoute('/dashboard/consumer/book-parcel')({
 function BookParcel() {
   const t = useT()
   const user = useMe()
-  const draft = useOwnDraft(user && draftsOf(user._id))
+  const { again } = Route.useSearch()
+  const draft = useOwnDraft(user && draftsOf(user._id, again))
+  const before = useAgain(again)
   return (
     <Screen title={t('shell.navBook')}>
-      {draft && user ? (
-        <BookingForm key={draft} draft={draft} user={user} />
+      {draft && user && before ? (
+        <BookingForm key={draft} draft={draft} user={user} before={before} />
       ) : (
         <Skeleton height="420px" radius="16px" />
       )}
@@ -50,15 +59,16 @@ const useOwnDraft = (kind: string | null | undefined) => {
   return claimed?.kind === kind ? claimed?.name : undefined
 }
 
-const BookingForm = ({ draft, user }: { draft: string; user: User }) => {
+const BookingForm = ({ draft, user, before }: { draft: string; user: User; before: ParcelValues }) => {
   const t = useT()
   const navigate = useNavigate()
   const { config } = Route.useRouteContext()
   const booked = useRef(false)
   const kept = useRef(true)
   const book = useWrite(parcels.book, { headers: ({ body }) => ({ 'idempotency-key': keyOf(draft, body) }) })
-  const parcelForm = useContractForm(BookingSchema, readBooking(draft))
+  const parcelForm = useContractForm(BookingSchema, readBooking(draft, before))
   const { lacks, keep } = useSender(user)
+  const saving = useSaving()
   const { form, submit, values } = parcelForm
   const isEmpty = Object.entries(emptyParcel).every(([name, empty]) => values[name as keyof typeof values] === empty)
 
@@ -75,6 +85,7 @@ const BookingForm = ({ draft, user }: { draft: string; user: User }) => {
     booked.current = true
     dropDraft(draft)
     forgetKey()
+    await saving.save(written)
     await navigate({ to: '/dashboard/consumer/my-parcel', state: { bookedId: data.parcel._id } })
   })
   const startOver = () => {
@@ -92,7 +103,9 @@ const BookingForm = ({ draft, user }: { draft: string; user: User }) => {
         </section>
         <section className={s.section} aria-labelledby="whom">
           <h2 id="whom">{t('consumer.toWhom')}</h2>
+          <ReceiverPicker parcelForm={parcelForm} />
           <WhomFields parcelForm={parcelForm} />
+          <SaveTick {...saving} />
         </section>
       </div>
       <section className={s.section} aria-labelledby="where">

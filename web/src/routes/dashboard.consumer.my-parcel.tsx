@@ -1,16 +1,17 @@
 import type { api } from '@ranar/contract'
-import { parcels, stages } from '@ranar/contract/parcels'
+import { bookings } from '@ranar/contract/bookings'
+import { stages } from '@ranar/contract/parcels'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { DownloadCsv } from '../features/downloads/DownloadCsv.tsx'
-import { ChoiceNeeded } from '../features/journeys/ChoiceNeeded.tsx'
 import { PaymentBadge, StageBadge } from '../features/parcels/badges.tsx'
+import { FindMine } from '../features/parcels/FindMine.tsx'
 import { parcelFields } from '../features/parcels/fields.ts'
-import { ParcelActions } from '../features/parcels/ParcelActions.tsx'
+import { MineActions } from '../features/parcels/MineActions.tsx'
 import s from '../features/parcels/parcels.module.css'
 import { canPay, isPaid } from '../features/parcels/rules.ts'
 import { stageText } from '../features/parcels/stage-text.ts'
-import { TypeCell } from '../features/parcels/TypeCell.tsx'
+import { ToCell } from '../features/parcels/ToCell.tsx'
 import { expectedText } from '../features/parcels/words.ts'
 import { usePay } from '../features/payments/usePay.ts'
 import { needsLabel } from '../features/shipping-labels/rules.ts'
@@ -29,10 +30,10 @@ import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/consumer/my-parcel')({
-  validateSearch: forgiving<typeof api.parcels.mine>('status_stage'),
+  validateSearch: forgiving<typeof api.bookings.mine>('status_stage', 'q'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    void context.queryClient.prefetchQuery(persisted(context.queryClient, read(parcels.mine, { query: deps }))),
+    void context.queryClient.prefetchQuery(persisted(context.queryClient, read(bookings.mine, { query: deps }))),
   head: titled('shell.navMyParcel'),
   component: MyParcels,
 })
@@ -41,7 +42,7 @@ function MyParcels() {
   const t = useT()
   const { day, number, taka } = useFormats()
   const search = Route.useSearch()
-  const query = persisted(useQueryClient(), read(parcels.mine, { query: search }))
+  const query = persisted(useQueryClient(), read(bookings.mine, { query: search }))
   useSaidFault(useQuery(query).error)
   const { pay, payingId } = usePay()
   const { bookedId } = useLocation().state
@@ -83,16 +84,19 @@ function MyParcels() {
         rows={(data) => data.parcels}
         caption={(data) => t('shell.total', { total: number(data.meta.total) })}
         filters={
-          <FilterSelect<typeof api.parcels.mine>
-            name="status_stage"
-            label={t('consumer.status')}
-            options={stages.map((stage) => ({ value: stage, label: t(stageText(stage)) }))}
-          />
+          <>
+            <FindMine />
+            <FilterSelect<typeof api.bookings.mine>
+              name="status_stage"
+              label={t('consumer.status')}
+              options={stages.map((stage) => ({ value: stage, label: t(stageText(stage)) }))}
+            />
+          </>
         }
         tools={
           <DownloadCsv
             list="parcels"
-            query={(paging) => read(parcels.mine, { query: { ...search, ...paging } })}
+            query={(paging) => read(bookings.mine, { query: { ...search, ...paging } })}
             rows={(data) => data.parcels}
             fields={parcelFields(t)}
           />
@@ -100,8 +104,8 @@ function MyParcels() {
         empty={<Empty text={t('consumer.noParcels')}>{book('outline')}</Empty>}
         columns={[
           {
-            title: t('consumer.type'),
-            cell: (parcel) => <TypeCell {...parcel} to={parcel.reciever.name} />,
+            title: t('bookings.to'),
+            cell: (parcel) => <ToCell parcel={parcel} />,
             card: 'head',
           },
           {
@@ -132,7 +136,12 @@ function MyParcels() {
           },
           {
             title: t('consumer.cost'),
-            cell: ({ parcel }) => <span className={s.once}>{taka(parcel.price)}</span>,
+            cell: ({ parcel, cod }) => (
+              <span>
+                <span className={s.once}>{taka(parcel.price)}</span>
+                {cod > 0 && <span className={s.cod}>{t('bookings.codOf', { amount: taka(cod) })}</span>}
+              </span>
+            ),
             end: true,
           },
           {
@@ -150,10 +159,7 @@ function MyParcels() {
           },
         ]}
         actions={(parcel) => (
-          <>
-            <ParcelActions parcel={parcel} isPaying={payingId === parcel._id} onPay={() => pay(parcel._id)} />
-            <ChoiceNeeded parcel={parcel} />
-          </>
+          <MineActions parcel={parcel} isPaying={payingId === parcel._id} onPay={() => pay(parcel._id)} />
         )}
       />
     </Screen>

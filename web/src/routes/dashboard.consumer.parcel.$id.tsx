@@ -7,6 +7,7 @@ import { Journey } from '../features/journeys/Journey.tsx'
 import { JourneyFacts } from '../features/journeys/JourneyFacts.tsx'
 import s from '../features/journeys/journeys.module.css'
 import { PickupForm } from '../features/journeys/PickupForm.tsx'
+import { BookAgain } from '../features/parcels/MineActions.tsx'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
@@ -41,9 +42,12 @@ function MyParcel() {
       title={t('journeys.title', { code: id })}
       lead={known && `${known.reciever.name} · ${known.reciever.address}`}
       action={
-        <LinkButton kind="outline" to="/parcel-status" search={{ parcel_id: id }}>
-          {t('consumer.view')}
-        </LinkButton>
+        <div className={s.actions}>
+          <LinkButton kind="outline" to="/parcel-status" search={{ parcel_id: id }}>
+            {t('consumer.view')}
+          </LinkButton>
+          <BookAgain id={id} />
+        </div>
       }
     >
       {details && known && (

@@ -8,15 +8,19 @@ import { emptyParcel, type ParcelValues } from './ParcelFields.tsx'
 type Draft = { values?: Record<string, unknown>; sent?: Sent; at: number }
 type Sent = { key: string; said: string }
 
-export const draftsOf = (userId: string) => `booking:${userId}`
+/** A parcel that is booked again has a draft of its own. */
+export const draftsOf = (userId: string, again?: string) => (again ? `again:${again}:${userId}` : `booking:${userId}`)
 
-/** What was written in this draft, field by field, as far as it can be a booking. */
-export const readBooking = (draft: string): ParcelValues => {
+/** What was written in this draft, field by field, as far as it can be a booking; else what it begins with. */
+export const readBooking = (draft: string, before: ParcelValues = emptyParcel): ParcelValues => {
   const kept = readDraft<Draft>(draft)?.values ?? {}
   const isLike = (name: string, empty: unknown) =>
     typeof kept[name] === typeof empty || (empty === '' && typeof kept[name] === 'number')
   return Object.fromEntries(
-    Object.entries(emptyParcel).map(([name, empty]) => [name, isLike(name, empty) ? kept[name] : empty]),
+    Object.entries(emptyParcel).map(([name, empty]) => [
+      name,
+      isLike(name, empty) ? kept[name] : before[name as keyof ParcelValues],
+    ]),
   ) as ParcelValues
 }
 

@@ -13,7 +13,7 @@ import { expectedText, typeText } from '../parcels/words.ts'
 import { handles, needsLabel } from '../shipping-labels/rules.ts'
 import { Contacts } from './Contacts.tsx'
 import { FinishButtons } from './FinishButtons.tsx'
-import { OwnButtons } from './OwnButtons.tsx'
+import { OwnButtons, OwnJourney } from './OwnButtons.tsx'
 import { Place } from './Place.tsx'
 import { fullOf } from './reads.ts'
 import { ShareMenu } from './ShareMenu.tsx'
@@ -87,6 +87,7 @@ export const Status = ({ parcel: tracked, tiles }: { parcel: Tracked; tiles: Til
           <Contacts parcel={tracked} />
         </div>
         <Place {...reciever.map} tiles={tiles} />
+        {isMine && me?.role === 'consumer' && <OwnJourney id={_id} />}
       </div>
     </div>
   )

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { useListSearch } from '../../lib/useListSearch.ts'
+import s from './parcels.module.css'
+
+const PAUSE_MS = 300
+const MOST = 60
+
+/** Looks among one's own parcels, a moment after the last letter; what is looked for stands in the address. */
+export const FindMine = () => {
+  const t = useT()
+  const { search, change } = useListSearch()
+  const asked = String(search.q ?? '')
+  const [typed, setTyped] = useState(asked)
+  const [last, setLast] = useState(asked)
+  // The address was changed by something else: the filter was cleared, or the reader went back.
+  if (last !== asked) {
+    setLast(asked)
+    if (asked !== typed.trim()) setTyped(asked)
+  }
+  const find = useDebouncedCallback(
+    (q: string) => change({ page: undefined, q: q.trim() || undefined }, { replace: true, resetScroll: false }),
+    PAUSE_MS,
+  )
+  return (
+    <TextInput
+      type="search"
+      className={s.find}
+      label={t('bookings.find')}
+      placeholder={t('bookings.findHint')}
+      autoComplete="off"
+      maxLength={MOST}
+      leftSection={<IconSearch size={20} aria-hidden />}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        find(value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { MyParcel } from '@ranar/contract/bookings'
+import { refundableStages } from '@ranar/contract/payments'
+import { useNavigate } from '@tanstack/react-router'
+import { useT } from '../../lib/i18n.tsx'
+import { Button, LinkButton, pressedBySpace } from '../../ui/Button.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { ReviewParcel } from '../reviews/ReviewParcel.tsx'
+import { CancelParcel } from './CancelParcel.tsx'
+import { canCancel, canPay, canUpdate, isPaid, whyNot } from './rules.ts'
+
+type Props = { parcel: MyParcel; onPay: () => void; isPaying: boolean }
+
+const canAskBack = (parcel: MyParcel) =>
+  refundableStages.includes(parcel.status.stage) &&
+  isPaid(parcel) &&
+  (!parcel.payment?.refund || parcel.payment.refund.status === 'failed')
+
+/** What can be done with one's own parcel: first what its state asks for, then the rest, and a quiet row that says why not. */
+export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const { _id: id } = parcel
+  const isOver = ['delivered', 'returned', 'canceled'].includes(parcel.status.stage)
+  const canReview = parcel.status.stage === 'delivered' && !parcel.review
+  const off = [
+    { name: t('consumer.update'), can: canUpdate(parcel), why: t(whyNot(parcel, { ifPaid: true })) },
+    { name: t('consumer.cancel'), can: canCancel(parcel), why: t(whyNot(parcel)) },
+    { name: t('consumer.pay'), can: canPay(parcel), why: t(whyNot(parcel, { ifPaid: true })) },
+  ]
+  return (
+    <>
+      {parcel.choice && <Journey id={id} isMain />}
+      {canPay(parcel) && (
+        <Button kind={parcel.choice ? 'outline' : 'main'} busy={isPaying} onClick={onPay}>
+          {t('consumer.pay')}
+        </Button>
+      )}
+      {canReview && <ReviewParcel parcel={parcel} />}
+      {canAskBack(parcel) && <LinkButton to="/dashboard/consumer/refunds">{t('consumer.refundRequest')}</LinkButton>}
+      {canUpdate(parcel) && (
+        <Button
+          kind="outline"
+          onClick={() => void navigate({ to: '/dashboard/consumer/update-parcel/$id', params: { id } })}
+        >
+          {t('consumer.update')}
+        </Button>
+      )}
+      <CancelParcel parcel={parcel} />
+      {/* Told as the button that the contract names, and still a link to open in another tab. */}
+      <LinkButton
+        kind="outline"
+        role="button"
+        onKeyDown={pressedBySpace}
+        to="/parcel-status"
+        search={{ parcel_id: id }}
+      >
+        {t('consumer.view')}
+      </LinkButton>
+      {!parcel.choice && <Journey id={id} />}
+      <BookAgain id={id} isMain={isOver && !canReview && !canAskBack(parcel)} />
+      <Unavailable actions={off.filter(({ can }) => !can)} />
+    </>
+  )
+}
+
+const Journey = ({ id, isMain }: { id: string; isMain?: boolean }) => {
+  const t = useT()
+  return (
+    <LinkButton kind={isMain ? 'main' : 'outline'} to="/dashboard/consumer/parcel/$id" params={{ id }}>
+      {t(isMain ? 'journeys.needsChoice' : 'journeys.open')}
+    </LinkButton>
+  )
+}
+
+/** Opens the booking form with what this parcel was booked with. */
+export const BookAgain = ({ id, isMain }: { id: string; isMain?: boolean }) => {
+  const t = useT()
+  return (
+    <LinkButton kind={isMain ? 'main' : 'outline'} to="/dashboard/consumer/book-parcel" search={{ again: id }}>
+      {t('bookings.again')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MyParcel } from '@ranar/contract/bookings'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { ParcelId } from './ParcelId.tsx'
+import s from './parcels.module.css'
+import { typeText } from './words.ts'
+
+/** To whom a parcel of one's own goes, and what it is. */
+export const ToCell = ({ parcel: { _id, reciever, parcel, reference } }: { parcel: MyParcel }) => {
+  const t = useT()
+  const { number } = useFormats()
+  return (
+    <span className={s.type}>
+      {reciever.name}
+      <a className={s.phone} href={`tel:${reciever.phone.replace(/[^\d+]/g, '')}`}>
+        {reciever.phone}
+      </a>
+      <ParcelId id={_id} />
+      <span className={s.soft}>
+        {t(typeText(parcel.type))} · {t('tracking.kg', { kg: number(parcel.weight) })}
+        {reference && ` · ${reference}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { bookings, type SavedReceiver } from '@ranar/contract/bookings'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { read, useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { ParcelForm } from '../parcels/ParcelFields.tsx'
+import s from './receivers.module.css'
+
+const PAUSE_MS = 250
+const MOST_SHOWN = 8
+const labelOf = ({ name, phone }: SavedReceiver) => `${name} · ${phone}`
+
+/** Fills the form with a receiver whom the sender has saved, found by name, address or phone; not there for who has saved none. */
+export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelForm }) => {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<SavedReceiver | null>(null)
+  const [q] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed.trim(), PAUSE_MS)
+  const any = useQuery(read(bookings.receivers, { query: { limit: MOST_SHOWN } }))
+  const found = useQuery({
+    ...read(bookings.receivers, { query: { q, limit: MOST_SHOWN } }),
+    placeholderData: keepPreviousData,
+  })
+  const forget = useWrite(bookings.forgetReceiver)
+  if (!any.data || any.data.meta.total === 0) return null
+  const shown = found.data?.receivers ?? any.data.receivers
+  const all = chosen && !shown.some(({ _id }) => _id === chosen._id) ? [chosen, ...shown] : shown
+  const choose = (id: string | null) => {
+    const receiver = all.find(({ _id }) => _id === id) ?? null
+    setChosen(receiver)
+    if (!receiver) return
+    const { name, phone, address, email, latitude, longitude, thana } = receiver
+    const place = latitude !== null && longitude !== null ? { latitude, longitude } : {}
+    form.setValues({ name, phone, address, email, thana: thana ?? '', ...place })
+    form.clearErrors()
+  }
+  return (
+    <div className={s.picker}>
+      <Select
+        label={t('bookings.savedReceiver')}
+        placeholder={t('bookings.savedHint')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('bookings.clearReceiver') }}
+        nothingFoundMessage={t('bookings.noReceiver')}
+        data={all.map((receiver) => ({ value: receiver._id, label: labelOf(receiver) }))}
+        // The server has looked already, in its own way.
+        filter={({ options }) => options}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        value={chosen?._id ?? null}
+        onChange={choose}
+      />
+      {chosen && (
+        <Button
+          kind="quiet"
+          busy={forget.isPending}
+          onClick={() => forget.mutate({ query: { receiver_id: chosen._id } }, { onSuccess: () => setChosen(null) })}
+        >
+          {t('bookings.forget', { name: chosen.name })}
+        </Button>
+      )}
+    </div>
+  )
+}

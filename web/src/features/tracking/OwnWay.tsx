@@ -1,0 +1,18 @@
+import { journeys } from '@ranar/contract/journeys'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../lib/read.ts'
+import { Journey } from '../journeys/Journey.tsx'
+import { JourneyFacts } from '../journeys/JourneyFacts.tsx'
+import s from './tracking.module.css'
+
+/** The journey of one's own parcel below its trail; nothing while it is unknown, because the trail says the most. */
+export const OwnWay = ({ id }: { id: string }) => {
+  const { data: details } = useQuery(read(journeys.details, { query: { parcel_id: id } }))
+  if (!details) return null
+  return (
+    <div className={`${s.card} ${s.way}`}>
+      <JourneyFacts details={details} />
+      <Journey details={details} />
+    </div>
+  )
+}
