@@ -51,6 +51,7 @@ export const casts = {
     const [get, own] = [(name: string) => `/dashboard/consumer/${name}`, [...everybody, ...members]]
     const lists = [
       'book-parcel',
+      'book-many',
       'my-parcel',
       'to-review',
       'to-review?isReviewed=true',

@@ -42,7 +42,7 @@ const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
     ],
   ],
   ['delivery_men', ["Today's run", 'My Parcel', 'My Reviews & Ratings', 'My Profile', 'Edit Profile']],
-  ['consumer', ['Book a Parcel', 'My Parcel', 'To Review', 'My Refunds', 'My Profile', 'Edit Profile']],
+  ['consumer', ['Book a Parcel', 'Book many', 'My Parcel', 'To Review', 'My Refunds', 'My Profile', 'Edit Profile']],
 ]
 
 for (const [kind, own] of screens)

@@ -41,6 +41,7 @@ import { Route as DashboardAdminStatisticsRouteImport } from './routes/dashboard
 import { Route as DashboardAdminSuggestRouteImport } from './routes/dashboard.admin.suggest.tsx'
 import { Route as DashboardAdminTodayRouteImport } from './routes/dashboard.admin.today.tsx'
 import { Route as DashboardAdminUnmatchedPaymentsRouteImport } from './routes/dashboard.admin.unmatched-payments.tsx'
+import { Route as DashboardConsumerBookManyRouteImport } from './routes/dashboard.consumer.book-many.tsx'
 import { Route as DashboardConsumerBookParcelRouteImport } from './routes/dashboard.consumer.book-parcel.tsx'
 import { Route as DashboardConsumerMyParcelRouteImport } from './routes/dashboard.consumer.my-parcel.tsx'
 import { Route as DashboardConsumerRefundsRouteImport } from './routes/dashboard.consumer.refunds.tsx'
@@ -217,6 +218,12 @@ const DashboardAdminUnmatchedPaymentsRoute =
     path: '/admin/unmatched-payments',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardConsumerBookManyRoute =
+  DashboardConsumerBookManyRouteImport.update({
+    id: '/consumer/book-many',
+    path: '/consumer/book-many',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardConsumerBookParcelRoute =
   DashboardConsumerBookParcelRouteImport.update({
     id: '/consumer/book-parcel',
@@ -313,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/suggest': typeof DashboardAdminSuggestRoute
   '/dashboard/admin/today': typeof DashboardAdminTodayRoute
   '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
+  '/dashboard/consumer/book-many': typeof DashboardConsumerBookManyRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
@@ -356,6 +364,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/suggest': typeof DashboardAdminSuggestRoute
   '/dashboard/admin/today': typeof DashboardAdminTodayRoute
   '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
+  '/dashboard/consumer/book-many': typeof DashboardConsumerBookManyRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
@@ -402,6 +411,7 @@ export interface FileRoutesById {
   '/dashboard/admin/suggest': typeof DashboardAdminSuggestRoute
   '/dashboard/admin/today': typeof DashboardAdminTodayRoute
   '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
+  '/dashboard/consumer/book-many': typeof DashboardConsumerBookManyRoute
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
@@ -448,6 +458,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/suggest'
     | '/dashboard/admin/today'
     | '/dashboard/admin/unmatched-payments'
+    | '/dashboard/consumer/book-many'
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
@@ -491,6 +502,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/suggest'
     | '/dashboard/admin/today'
     | '/dashboard/admin/unmatched-payments'
+    | '/dashboard/consumer/book-many'
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
@@ -536,6 +548,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/suggest'
     | '/dashboard/admin/today'
     | '/dashboard/admin/unmatched-payments'
+    | '/dashboard/consumer/book-many'
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
@@ -782,6 +795,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminUnmatchedPaymentsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/consumer/book-many': {
+      id: '/dashboard/consumer/book-many'
+      path: '/consumer/book-many'
+      fullPath: '/dashboard/consumer/book-many'
+      preLoaderRoute: typeof DashboardConsumerBookManyRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/consumer/book-parcel': {
       id: '/dashboard/consumer/book-parcel'
       path: '/consumer/book-parcel'
@@ -923,6 +943,7 @@ interface DashboardRouteChildren {
   DashboardAdminSuggestRoute: typeof DashboardAdminSuggestRoute
   DashboardAdminTodayRoute: typeof DashboardAdminTodayRoute
   DashboardAdminUnmatchedPaymentsRoute: typeof DashboardAdminUnmatchedPaymentsRoute
+  DashboardConsumerBookManyRoute: typeof DashboardConsumerBookManyRoute
   DashboardConsumerBookParcelRoute: typeof DashboardConsumerBookParcelRoute
   DashboardConsumerMyParcelRoute: typeof DashboardConsumerMyParcelRoute
   DashboardConsumerRefundsRoute: typeof DashboardConsumerRefundsRoute
@@ -953,6 +974,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminSuggestRoute: DashboardAdminSuggestRoute,
   DashboardAdminTodayRoute: DashboardAdminTodayRoute,
   DashboardAdminUnmatchedPaymentsRoute: DashboardAdminUnmatchedPaymentsRoute,
+  DashboardConsumerBookManyRoute: DashboardConsumerBookManyRoute,
   DashboardConsumerBookParcelRoute: DashboardConsumerBookParcelRoute,
   DashboardConsumerMyParcelRoute: DashboardConsumerMyParcelRoute,
   DashboardConsumerRefundsRoute: DashboardConsumerRefundsRoute,

@@ -2,6 +2,7 @@ import type { User } from '@ranar/contract/people'
 import { isProblem } from '@ranar/contract/problem'
 import type { QueryClient } from '@tanstack/react-query'
 import { dropDrafts } from './drafts.ts'
+import { dropImports } from './kept-imports.ts'
 import { persistedMe } from './persisted-store.ts'
 import { read } from './reading.ts'
 import { dropEverything, isFlagged, me, setFlag } from './session.ts'
@@ -33,6 +34,7 @@ export const welcome = async (queryClient: QueryClient, user: User) => {
 export const forget = async (queryClient: QueryClient) => {
   dropDrafts()
   dropWritten()
+  dropImports()
   setFlag(false)
   await dropEverything(queryClient)
 }

@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconClipboardCheck,
   IconEdit,
+  IconFileSpreadsheet,
   IconHome,
   IconHomeMove,
   IconListCheck,
@@ -100,6 +101,12 @@ const items: readonly Item[] = [
     short: 'shell.shortBook',
     to: '/dashboard/consumer/book-parcel',
     icon: IconPackageExport,
+    roles: ['consumer'],
+  },
+  {
+    title: 'bookings.navMany',
+    to: '/dashboard/consumer/book-many',
+    icon: IconFileSpreadsheet,
     roles: ['consumer'],
   },
   {

@@ -1,0 +1,41 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { typeCodes } from '@ranar/contract/parcels'
+import { useT } from '../../lib/i18n.tsx'
+import { typeText } from '../parcels/words.ts'
+import s from './import.module.css'
+import type { Defaults } from './judge.ts'
+import { findThana } from './thana.ts'
+
+type Props = { defaults: Defaults; onChange: (part: Partial<Defaults>) => void; ownEmail: string; disabled: boolean }
+
+/** What is taken where a row says nothing. */
+export const DefaultsForm = ({ defaults, onChange, ownEmail, disabled }: Props) => {
+  const t = useT()
+  const field = (name: 'weight' | 'email' | 'thana') => ({
+    defaultValue: defaults[name],
+    disabled,
+    autoComplete: 'off',
+    onBlur: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      if (currentTarget.value.trim() !== defaults[name]) onChange({ [name]: currentTarget.value.trim() })
+    },
+  })
+  return (
+    <fieldset className={s.defaults}>
+      <legend>{t('bookings.defaults')}</legend>
+      <TextInput label={t('consumer.weight')} inputMode="decimal" {...field('weight')} />
+      <NativeSelect
+        label={t('consumer.parcelType')}
+        disabled={disabled}
+        value={defaults.type}
+        onChange={({ currentTarget }) => onChange({ type: currentTarget.value })}
+        data={typeCodes.map((code) => ({ value: code, label: t(typeText(code)) }))}
+      />
+      <TextInput
+        label={t('consumer.thana')}
+        error={defaults.thana && !findThana(defaults.thana) ? t('bookings.thanaUnknown') : undefined}
+        {...field('thana')}
+      />
+      <TextInput label={t('consumer.receiverEmail')} type="email" placeholder={ownEmail} {...field('email')} />
+    </fieldset>
+  )
+}

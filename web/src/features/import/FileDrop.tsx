@@ -1,0 +1,115 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { csv } from '../downloads/csv.ts'
+import { save } from '../downloads/save.ts'
+import { headOf } from './columns.ts'
+import s from './import.module.css'
+import { BadFile, type Fault, parse } from './parse.ts'
+
+const example = [
+  'A-1001',
+  'Salma Khatun',
+  { phone: '01711000000' },
+  'House 7, Road 4',
+  'Mirpur',
+  'salma@example.com',
+  '0.5',
+  'Small box',
+  '850',
+  '',
+  '',
+  '',
+  '',
+]
+const exampleBn = [
+  'A-1001',
+  'সালমা খাতুন',
+  { phone: '01711000000' },
+  'বাড়ি ৭, রোড ৪',
+  'মিরপুর',
+  'salma@example.com',
+  '0.5',
+  'ছোট বাক্স',
+  '850',
+  '',
+  '',
+  '',
+  '',
+]
+const template = (locale: 'en' | 'bn') =>
+  save(`ranar-template-${locale}.csv`, csv([headOf(locale), locale === 'en' ? example : exampleBn]))
+
+type Read = Awaited<ReturnType<typeof parse>> & { fileName: string }
+
+/** Takes a CSV file, chosen or dropped, and gives templates of one. */
+export const FileDrop = ({ onRead }: { onRead: (read: Read) => void }) => {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [fault, setFault] = useState<Fault | 'bookings.fileUnreadable'>()
+  const [busy, setBusy] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      onRead({ ...(await parse(file)), fileName: file.name })
+    } catch (error) {
+      setFault(error instanceof BadFile ? error.fault : 'bookings.fileUnreadable')
+    } finally {
+      setBusy(false)
+      if (input.current) input.current.value = ''
+    }
+  }
+  return (
+    <div className={s.start}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
+      <div
+        className={s.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          void take(event.dataTransfer.files[0])
+        }}
+      >
+        <IconFileSpreadsheet size={40} aria-hidden />
+        <p>{t('bookings.dropHere')}</p>
+        <Button busy={busy} onClick={() => input.current?.click()}>
+          {t('bookings.chooseFile')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          aria-label={t('bookings.file')}
+          className={s.file}
+          tabIndex={-1}
+          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+        />
+        {fault && (
+          <p role="alert" className={s.fault}>
+            {t(fault)}
+          </p>
+        )}
+        <small>{t('bookings.fileHint')}</small>
+      </div>
+      <div className={s.templates}>
+        <span>{t('bookings.templates')}</span>
+        <Button kind="outline" onClick={() => template('en')}>
+          {t('bookings.templateEn')}
+        </Button>
+        <Button kind="outline" onClick={() => template('bn')}>
+          {t('bookings.templateBn')}
+        </Button>
+      </div>
+    </div>
+  )
+}

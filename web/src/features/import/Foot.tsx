@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
+import s from './import.module.css'
+import type { WorkStore } from './store.ts'
+import { stateOf, type Work } from './work.ts'
+
+/** What the good rows cost together, the one button, and how far the booking has come. */
+export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
+  const t = useT()
+  const { number, taka } = useFormats()
+  const queryClient = useQueryClient()
+  const online = useOnline()
+  const [asking, setAsking] = useState(false)
+  const ready = work.lines.filter((line) => stateOf(line) === 'ready')
+  const booked = work.lines.filter((line) => stateOf(line) === 'booked').length
+  const busy = work.run === 'booking' || work.run === 'waiting'
+  const price = taka(ready.reduce((sum, { judged }) => sum + judged.priceTaka, 0))
+  const count = number(ready.length)
+  const book = () => {
+    setAsking(false)
+    void store.book(queryClient, t('bookings.stoppedVain'))
+  }
+  return (
+    <div className={s.foot}>
+      {busy ? (
+        <div className={s.progress} role="status">
+          <progress aria-label={t('bookings.booking')} max={booked + ready.length} value={booked} />
+          <span>
+            {t('bookings.progress', { done: number(booked), total: number(booked + ready.length) })}
+            {work.run === 'waiting' && ` · ${online ? work.why : t('bookings.waitsForSignal')}`}
+          </span>
+        </div>
+      ) : (
+        <output aria-live="polite">
+          <strong className="nums">{price}</strong> <span>{t('bookings.total', { count })}</span>
+          {work.run === 'stopped' && <p className={s.fault}>{work.why || t('bookings.stopped')}</p>}
+        </output>
+      )}
+      <Button busy={busy} disabled={ready.length === 0} onClick={() => setAsking(true)}>
+        {t(work.run === 'stopped' ? 'bookings.goOn' : 'bookings.bookAll', { count })}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('bookings.confirmTitle', { count })}
+        action={t('bookings.bookAll', { count })}
+        safe={t('bookings.notYet')}
+        everyday
+        onConfirm={book}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('bookings.confirmText', { price })}</p>
+      </Confirm>
+    </div>
+  )
+}

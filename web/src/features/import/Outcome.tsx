@@ -1,0 +1,49 @@
+import { useFormats } from '../../lib/format.ts'
+import { useI18n } from '../../lib/i18n.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { csv } from '../downloads/csv.ts'
+import { fileName, save } from '../downloads/save.ts'
+import { columns, headOf } from './columns.ts'
+import s from './import.module.css'
+import { faultOf, stateOf, type Work } from './work.ts'
+
+/** What became of the file: what was booked, with its labels, and what was refused, as a file to mend elsewhere. */
+export const Outcome = ({ work }: { work: Work }) => {
+  const { t, locale } = useI18n()
+  const { number } = useFormats()
+  const booked = work.lines.flatMap(({ told }) => told?.parcel_id ?? [])
+  const wrong = work.lines.filter((line) => stateOf(line) === 'mend')
+  if (booked.length === 0 && wrong.length === 0) return null
+  const download = () => {
+    const rows = wrong.map((line) => [
+      ...columns.map((column) => (column === 'phone' ? { phone: line.cells.phone } : line.cells[column])),
+      columns
+        .flatMap((column) => faultOf(line, column) ?? [])
+        .map((fault) => t(fault as never))
+        .join('; ') || line.told?.message,
+    ])
+    save(
+      fileName('refused', work.fileName.replace(/\.\w+$/, '')),
+      csv([[...headOf(locale), t('bookings.whatIsWrong')], ...rows]),
+    )
+  }
+  return (
+    <div className={s.outcome}>
+      {booked.length > 0 && (
+        <p className={s.done} role="status">
+          {t('bookings.bookedCount', { count: number(booked.length) })}
+        </p>
+      )}
+      {booked.length > 0 && (
+        <LinkButton kind="outline" to="/dashboard/consumer/my-parcel">
+          {t('consumer.toMyParcel')}
+        </LinkButton>
+      )}
+      {wrong.length > 0 && (
+        <Button kind="outline" onClick={download}>
+          {t('bookings.downloadWrong', { count: number(wrong.length) })}
+        </Button>
+      )}
+    </div>
+  )
+}

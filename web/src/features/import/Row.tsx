@@ -1,0 +1,144 @@
+import { chargeSources } from '@ranar/contract/cod'
+import type { MessageKey } from '@ranar/contract/messages/index'
+import { typeCodes } from '@ranar/contract/parcels'
+import { proofLevels } from '@ranar/contract/proof-levels'
+import { type ReactNode, useId, useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Badge, tones } from '../../ui/Badge.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { typeText } from '../parcels/words.ts'
+import { type Column, columns, titles } from './columns.ts'
+import s from './import.module.css'
+import { chargeOf, proofOf, typeOf } from './words.ts'
+import { faultOf, type Line, type LineState, stateOf } from './work.ts'
+
+const states: Record<LineState, { text: MessageKey; tone: string | undefined; sign: string }> = {
+  booked: { text: 'bookings.rowBooked', tone: tones.delivered, sign: '✓' },
+  mend: { text: 'bookings.toMend', tone: tones.returned, sign: '!' },
+  ready: { text: 'bookings.ready', tone: tones.way, sign: '→' },
+}
+type Props = { line: Line; onMend: (n: number, column: Column, value: string) => void; disabled: boolean }
+
+/** One row of the file: what it books, and its cells where something is wrong or the sender wants to change it. */
+export const Row = ({ line, onMend, disabled }: Props) => {
+  const t = useT()
+  const { number, taka } = useFormats()
+  const [open, setOpen] = useState(false)
+  const { n, cells, judged, told } = line
+  const state = stateOf(line)
+  const { text, tone, sign } = states[state]
+  const code = told?.parcel_id
+  const name = t('bookings.rowNumber', { n: number(n) })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
+    <div role="group" aria-label={name} className={s.row} data-state={state}>
+      <div className={s.summary}>
+        <span className={s.number}>{number(n)}</span>
+        <span className={s.who}>
+          <strong>{cells.name || '—'}</strong>
+          <span>
+            {cells.phone} {cells.address && `· ${cells.address}`}
+          </span>
+        </span>
+        <span className={s.money}>{judged.priceTaka > 0 && taka(judged.priceTaka)}</span>
+        <Badge tone={tone} sign={sign}>
+          {t(text)}
+        </Badge>
+        {code ? (
+          <LinkButton kind="quiet" to="/parcel-status" search={{ parcel_id: code }}>
+            {code}
+          </LinkButton>
+        ) : (
+          state === 'ready' && (
+            <Button kind="quiet" aria-expanded={open} disabled={disabled} onClick={() => setOpen(!open)}>
+              {t(open ? 'shell.close' : 'bookings.change')}
+            </Button>
+          )
+        )}
+      </div>
+      {told && !code && told.errors.every(({ path }) => path === '') && <p className={s.fault}>{told.message}</p>}
+      {!code && (state === 'mend' || open) && (
+        <div className={s.cells}>
+          {columns.map((column) => (
+            <Cell key={column} line={line} column={column} onMend={onMend} disabled={disabled} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Cell = ({ line, column, onMend, disabled }: Props & { column: Column }) => {
+  const t = useT()
+  const id = useId()
+  const { n, cells } = line
+  const fault = faultOf(line, column)
+  const written = cells[column]
+  const commit = (value: string) => value.trim() !== written && onMend(n, column, value.trim())
+  const said = {
+    disabled,
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': fault ? `${id}-fault` : undefined,
+  }
+  const choices = useChoices(column, written)
+  return (
+    <div className={s.cell}>
+      <label htmlFor={id}>{t(titles[column])}</label>
+      {choices ? (
+        <select id={id} value={choices.value} onChange={({ currentTarget }) => commit(currentTarget.value)} {...said}>
+          {choices.options}
+        </select>
+      ) : (
+        <input
+          id={id}
+          key={written}
+          defaultValue={written}
+          autoComplete="off"
+          onBlur={({ currentTarget }) => commit(currentTarget.value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget.value)}
+          {...said}
+        />
+      )}
+      {fault && <small id={`${id}-fault`}>{t(fault as MessageKey)}</small>}
+    </div>
+  )
+}
+
+/** What may stand in a cell that knows only a few words; what the file says and is none of them stands first. */
+const useChoices = (column: Column, written: string): { value: string; options: ReactNode } | null => {
+  const t = useT()
+  const known = {
+    type: () => ({ value: typeOf(written), all: typeCodes.map((code) => [code, t(typeText(code))] as const) }),
+    chargeFrom: () => ({
+      value: chargeOf(written),
+      all: chargeSources.map(
+        (one) => [one, t(one === 'door' ? 'consumer.chargeAtDoor' : 'consumer.chargeFromCod')] as const,
+      ),
+    }),
+    proofLevel: () => ({
+      value: proofOf(written),
+      all: proofLevels.map((one) => [one, t(proofTexts[one])] as const),
+    }),
+  } as const
+  if (!(column in known)) return null
+  const { value, all } = known[column as keyof typeof known]()
+  const options = (
+    <>
+      {!value && <option value={written}>{written || t('bookings.asDefault')}</option>}
+      {all.map(([one, text]) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
+    </>
+  )
+  return { value: value ?? written, options }
+}
+const proofTexts: Record<(typeof proofLevels)[number], MessageKey> = {
+  none: 'consumer.proofNone',
+  name: 'consumer.proofName',
+  code: 'consumer.proofCode',
+  photo: 'consumer.proofPhoto',
+  code_photo: 'consumer.proofCodePhoto',
+}

@@ -1,0 +1,48 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import type { Column } from './columns.ts'
+import s from './import.module.css'
+import { Row } from './Row.tsx'
+import type { Line } from './work.ts'
+
+const GUESS_PX = 90
+const AHEAD = 6
+
+type Props = { lines: readonly Line[]; onMend: (n: number, column: Column, value: string) => void; disabled: boolean }
+
+/** The rows of the file; only those in view are drawn, however many there are. */
+export const Rows = ({ lines, onMend, disabled }: Props) => {
+  const t = useT()
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
+  const rows = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: () => GUESS_PX,
+    overscan: AHEAD,
+    scrollMargin: top,
+    getItemKey: (at) => lines[at]?.n ?? at,
+  })
+  return (
+    <ul ref={list} className={s.rows} aria-label={t('bookings.rows')} style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const line = lines[index]
+        return (
+          line && (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-setsize={lines.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              <Row line={line} onMend={onMend} disabled={disabled} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

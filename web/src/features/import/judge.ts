@@ -1,0 +1,63 @@
+import { ImportRow } from '@ranar/contract/bookings'
+import { chargeFault } from '@ranar/contract/cod'
+import type { MessageKey } from '@ranar/contract/messages/index'
+import { priceTaka } from '@ranar/contract/parcels'
+import { isInBangladesh } from '../map/country.ts'
+import { type Cells, type Column, columns } from './columns.ts'
+import { findThana } from './thana.ts'
+import { chargeOf, numberOf, proofOf, typeOf } from './words.ts'
+
+/** What is taken where a row says nothing. */
+export type Defaults = Pick<Cells, 'type' | 'weight' | 'email' | 'thana'>
+export const noDefaults: Defaults = { type: 'v2', weight: '', email: '', thana: '' }
+export type Judged = {
+  booking: ImportRow | null
+  errors: Partial<Record<Column, MessageKey>>
+  priceTaka: number
+}
+
+const isColumn = (path: unknown): path is Column => (columns as readonly unknown[]).includes(path)
+
+/** Reads a row as a booking, with the defaults in its empty cells, and says what is wrong in which cell. */
+export const judge = (written: Cells, defaults: Defaults): Judged => {
+  const cells = { ...written }
+  for (const column of ['type', 'weight', 'email'] as const) cells[column] ||= defaults[column]
+  const { errors, ...place } = placeOf(cells, defaults)
+  const numeric = (cell: string) => (cell === '' ? undefined : numberOf(cell))
+  const read = ImportRow.safeParse({
+    ...cells,
+    ...place,
+    weight: numeric(cells.weight),
+    type: typeOf(cells.type) ?? cells.type,
+    codTaka: numeric(cells.codTaka),
+    chargeFrom: cells.chargeFrom ? (chargeOf(cells.chargeFrom) ?? cells.chargeFrom) : undefined,
+    proofLevel: cells.proofLevel ? (proofOf(cells.proofLevel) ?? cells.proofLevel) : undefined,
+    reference: cells.reference,
+  })
+  for (const { path, message } of read.error?.issues ?? [])
+    if (isColumn(path[0]) && !hasPlaceFault(path[0], errors)) errors[path[0]] ??= message as MessageKey
+  if (!cells.reference) errors.reference = 'bookings.referenceRequired'
+  if (!read.success || Object.keys(errors).length > 0) return { booking: null, errors, priceTaka: 0 }
+  const price = priceTaka(read.data.weight)
+  const fault = chargeFault(read.data.chargeFrom ?? 'door', read.data.codTaka ?? 0, price)
+  return fault
+    ? { booking: null, errors: { codTaka: fault }, priceTaka: 0 }
+    : { booking: read.data, errors, priceTaka: price }
+}
+
+const hasPlaceFault = (column: Column, errors: Judged['errors']) =>
+  (column === 'latitude' || column === 'longitude') && Boolean(errors.thana ?? errors.latitude)
+
+/** The point that is written, else the centre of the thana that the row or the sender names. */
+const placeOf = ({ latitude, longitude, thana }: Cells, defaults: Defaults) => {
+  const errors: Judged['errors'] = {}
+  if (latitude || longitude) {
+    const point = { latitude: numberOf(latitude), longitude: numberOf(longitude) }
+    if (point.latitude && point.longitude && !isInBangladesh(point)) errors.latitude = 'parcels.placeOutside'
+    return { ...point, thana: thana || null, errors }
+  }
+  const named = thana || defaults.thana
+  const found = findThana(named)
+  if (!found) errors.thana = named ? 'bookings.thanaUnknown' : 'bookings.thanaRequired'
+  return { latitude: found?.latitude, longitude: found?.longitude, thana: found?.id ?? null, errors }
+}

@@ -1,0 +1,95 @@
+import { bookings } from '@ranar/contract/bookings'
+import { isProblem } from '@ranar/contract/problem'
+import type { QueryClient } from '@tanstack/react-query'
+import { caller } from '../../lib/api.ts'
+import { transportOf } from '../../lib/query-client.ts'
+import { read, refresh } from '../../lib/read.ts'
+import { me } from '../../lib/session.ts'
+import { dropKept, keep, readKept } from './kept.ts'
+import { answered, type Line, type Run, stateOf, type Work } from './work.ts'
+
+const CHUNK = 50
+const KEEP_MS = 400
+const AGAIN_MS = 3000
+/** So often nothing comes of a chunk before the sender is asked to try again. */
+const MOST_VAIN = 20
+
+/** What one person is importing: it goes on while other screens are open, and after a reload from where it was. */
+export const openWork = (person: string) => {
+  let work: Work | null | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const set = (next: Work | null) => {
+    work = next
+    clearTimeout(timer)
+    timer = setTimeout(() => void (work ? keep(person, work) : dropKept(person)), KEEP_MS)
+    tell()
+  }
+  void readKept(person).then((kept) => {
+    if (work !== undefined) return
+    work = kept ? { ...kept, run: kept.run === 'idle' ? 'idle' : 'stopped', why: '' } : null
+    tell()
+  })
+  const change = (part: (work: Work) => Work) => {
+    if (work) set(part(work))
+  }
+  const say = (run: Run, why = '') => change((now) => ({ ...now, run, why }))
+  const ready = () => work?.lines.filter((line) => stateOf(line) === 'ready') ?? []
+
+  /** Sends what is ready, some rows at a time, until all is answered; a lost reply is asked for again, and the server knows the rows. */
+  const book = async (queryClient: QueryClient, stopped: string) => {
+    if (work?.run === 'booking' || work?.run === 'waiting') return
+    // Somebody else may be logged in on this page by now.
+    const isHere = () => queryClient.getQueryData(read(me).queryKey)?.user._id === person
+    say('booking')
+    let vain = 0
+    for (let chunk = ready().slice(0, CHUNK); chunk.length > 0; chunk = ready().slice(0, CHUNK)) {
+      const before = ready().length
+      if (!isHere()) return set(null)
+      const fault = await send(queryClient, chunk)
+      if (!work) return
+      vain = ready().length < before ? 0 : vain + 1
+      if (fault && !fault.mayPass) return say('stopped', fault.message)
+      if (vain > MOST_VAIN) return say('stopped', stopped)
+      say(fault ? 'waiting' : 'booking', fault?.message)
+      if (vain > 0) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+    say('idle')
+    await refresh(queryClient, bookings.import.touches)
+  }
+  const send = async (queryClient: QueryClient, chunk: Line[]) => {
+    const rows = chunk.map(({ judged }) => judged.booking)
+    try {
+      const { data } = await caller(transportOf(queryClient), {})(bookings.import, { body: { rows } })
+      change((now) => answered(now, chunk, data.results))
+      if (work) await keep(person, work)
+      return undefined
+    } catch (problem) {
+      if (!isProblem(problem)) throw problem
+      const { status, message } = problem
+      return { message, mayPass: status === 0 || status === 429 || status >= 500 }
+    }
+  }
+  return {
+    person,
+    get: () => work,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    set,
+    change,
+    book,
+  }
+}
+export type WorkStore = ReturnType<typeof openWork>
+
+let current: WorkStore | undefined
+/** The one of this page. */
+export const workOf = (person: string) => {
+  if (current?.person !== person) current = openWork(person)
+  return current
+}

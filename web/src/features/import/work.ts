@@ -1,0 +1,96 @@
+import type { ImportResult } from '@ranar/contract/bookings'
+import type { Cells, Column } from './columns.ts'
+import { type Defaults, type Judged, judge } from './judge.ts'
+
+/** A row of the file: as it was written and mended, how it is read, and what the server has answered. */
+export type Line = {
+  n: number
+  cells: Cells
+  judged: Judged
+  told?: Pick<ImportResult, 'message' | 'errors' | 'parcel_id'>
+}
+export type Run = 'idle' | 'booking' | 'waiting' | 'stopped'
+export type Work = {
+  fileName: string
+  lines: Line[]
+  /** Columns that the file does not have. */
+  missing: Column[]
+  defaults: Defaults
+  run: Run
+  /** Why it has stopped. */
+  why: string
+}
+export type LineState = 'booked' | 'mend' | 'ready'
+
+export const stateOf = ({ judged, told }: Line): LineState =>
+  told?.parcel_id ? 'booked' : judged.booking && !told ? 'ready' : 'mend'
+
+/** What is wrong with a cell, as a key of a text or in the server's words. */
+export const faultOf = ({ judged, told }: Line, column: Column) =>
+  judged.errors[column] ?? told?.errors.find(({ path }) => path === column)?.message
+
+const read = new WeakMap<Cells, { defaults: Defaults; judged: Judged }>()
+const judgedOf = (cells: Cells, defaults: Defaults) => {
+  const known = read.get(cells)
+  if (known?.defaults === defaults) return known.judged
+  const judged = judge(cells, defaults)
+  read.set(cells, { defaults, judged })
+  return judged
+}
+
+/** Rows read anew; a reference that an earlier row has is wrong in the later one. */
+export const judgeAll = (lines: Omit<Line, 'judged'>[], defaults: Defaults): Line[] => {
+  const seen = new Set<string>()
+  return lines.map((line) => {
+    const judged = judgedOf(line.cells, defaults)
+    const reference = line.cells.reference.trim()
+    const isTwice = reference !== '' && seen.has(reference)
+    seen.add(reference)
+    if (!isTwice) return { ...line, judged }
+    return {
+      ...line,
+      judged: { ...judged, booking: null, errors: { ...judged.errors, reference: 'bookings.referenceInFile' } },
+    }
+  })
+}
+
+export const begin = (fileName: string, rows: Cells[], missing: Column[], defaults: Defaults): Work => ({
+  fileName,
+  lines: judgeAll(
+    rows.map((cells, at) => ({ n: at + 1, cells })),
+    defaults,
+  ),
+  missing,
+  defaults,
+  run: 'idle',
+  why: '',
+})
+
+/** With one cell mended; what the server said of the row is over then. */
+export const mend = (work: Work, n: number, column: Column, value: string): Work => {
+  const lines = work.lines.map((line) => {
+    if (line.n !== n) return line
+    const { told: _, ...rest } = line
+    return { ...rest, cells: { ...line.cells, [column]: value } }
+  })
+  return { ...work, lines: judgeAll(lines, work.defaults) }
+}
+
+export const withDefaults = (work: Work, part: Partial<Defaults>): Work => {
+  const defaults = { ...work.defaults, ...part }
+  return { ...work, defaults, lines: judgeAll(work.lines, defaults) }
+}
+
+/** With what the server has answered to these rows, in their order. A row that it has not reached stays as it is. */
+export const answered = (work: Work, sent: readonly Line[], results: readonly ImportResult[]): Work => {
+  const told = new Map(sent.map(({ n }, at) => [n, results[at]]))
+  const isAnswer = (result: ImportResult | undefined): result is ImportResult =>
+    result !== undefined && (result.success || result.errors.length > 0)
+  return {
+    ...work,
+    lines: work.lines.map((line) => {
+      const result = told.get(line.n)
+      return isAnswer(result) ? { ...line, told: result } : line
+    }),
+  }
+}

@@ -1,0 +1,118 @@
+import { SegmentedControl } from '@mantine/core'
+import type { User } from '@ranar/contract/people'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { titles } from '../features/import/columns.ts'
+import { DefaultsForm } from '../features/import/DefaultsForm.tsx'
+import { FileDrop } from '../features/import/FileDrop.tsx'
+import { Foot } from '../features/import/Foot.tsx'
+import s from '../features/import/import.module.css'
+import { noDefaults } from '../features/import/judge.ts'
+import { Outcome } from '../features/import/Outcome.tsx'
+import { Rows } from '../features/import/Rows.tsx'
+import { type WorkStore, workOf } from '../features/import/store.ts'
+import { begin, mend, stateOf, type Work, withDefaults } from '../features/import/work.ts'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { useMe } from '../lib/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Empty } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/consumer/book-many')({
+  head: titled('bookings.navMany'),
+  component: BookMany,
+})
+
+function BookMany() {
+  const t = useT()
+  const user = useMe()
+  return (
+    <Screen title={t('bookings.navMany')} lead={t('bookings.manyLead')}>
+      {user ? <Importing key={user._id} user={user} /> : <Skeleton height="320px" radius="16px" />}
+    </Screen>
+  )
+}
+
+const Importing = ({ user }: { user: User }) => {
+  const store = workOf(user._id)
+  const work = useSyncExternalStore(store.subscribe, store.get)
+  if (work === undefined) return <Skeleton height="320px" radius="16px" />
+  if (work === null)
+    return (
+      <FileDrop
+        onRead={({ fileName, rows, missing }) =>
+          store.set(begin(fileName, rows, missing, { ...noDefaults, email: user.email }))
+        }
+      />
+    )
+  return <Working store={store} work={work} user={user} />
+}
+
+const shownStates = ['all', 'mend', 'ready', 'booked'] as const
+
+const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: User }) => {
+  const t = useT()
+  const { number } = useFormats()
+  const [shown, setShown] = useState<(typeof shownStates)[number]>('all')
+  const [asking, setAsking] = useState(false)
+  const busy = work.run === 'booking' || work.run === 'waiting'
+  const lines = shown === 'all' ? work.lines : work.lines.filter((line) => stateOf(line) === shown)
+  const countOf = (state: (typeof shownStates)[number]) =>
+    number(state === 'all' ? work.lines.length : work.lines.filter((line) => stateOf(line) === state).length)
+  const missing = work.missing.filter((column) => column !== 'latitude' && column !== 'longitude')
+  return (
+    <div className={s.work}>
+      <Outcome work={work} />
+      {missing.length > 0 && (
+        <p className={s.missing}>
+          {t('bookings.missing', { columns: missing.map((column) => t(titles[column])).join(', ') })}
+        </p>
+      )}
+      <DefaultsForm
+        defaults={work.defaults}
+        ownEmail={user.email}
+        disabled={busy}
+        onChange={(part) => store.change((now) => withDefaults(now, part))}
+      />
+      <div className={s.tabs}>
+        <SegmentedControl
+          aria-label={t('bookings.show')}
+          value={shown}
+          onChange={(value) => setShown(value as typeof shown)}
+          data={shownStates.map((value) => ({ value, label: t(`bookings.show_${value}`, { count: countOf(value) }) }))}
+        />
+        <span>
+          {work.fileName}{' '}
+          <Button kind="quiet" disabled={busy} onClick={() => setAsking(true)}>
+            {t('bookings.otherFile')}
+          </Button>
+        </span>
+      </div>
+      {lines.length > 0 ? (
+        <Rows
+          key={shown}
+          lines={lines}
+          disabled={busy}
+          onMend={(n, column, value) => store.change((now) => mend(now, n, column, value))}
+        />
+      ) : (
+        <Empty text={t('shell.nothingMatches')} />
+      )}
+      <Foot store={store} work={work} />
+      <Confirm
+        opened={asking}
+        title={t('bookings.otherTitle')}
+        action={t('bookings.otherFile')}
+        safe={t('bookings.keepFile')}
+        onConfirm={() => store.set(null)}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('bookings.otherText')}</p>
+      </Confirm>
+    </div>
+  )
+}
