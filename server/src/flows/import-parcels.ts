@@ -1,5 +1,5 @@
 import type { ImportResult } from '@ranar/contract'
-import { addParcels, findBooked, isOf, rowOf } from '../parcels/booking.ts'
+import { addParcels, findBooked, isOf, readCodLimits, rowOf } from '../parcels/booking.ts'
 import { lockConsumer } from '../people/consumers.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -77,7 +77,7 @@ const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promis
   transact(db, async (tx) => {
     const { locale } = given
     await lockConsumer(tx, user.id)
-    const { good, results } = priceRows(user, rows, given)
+    const { good, results } = priceRows(user, rows, await readCodLimits(tx), given)
     const codes = new Map(good.map(({ columns, row }) => [columns.code, row]))
     const made =
       good.length > 0
@@ -103,12 +103,13 @@ const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promis
     ]
   }).catch((error) => rows.map(({ row }) => refused(row, error, given.locale)))
 
-const priceRows = (user: SessionUser, rows: Row[], { locale: receiverLocale }: Given) => {
+type Limits = Awaited<ReturnType<typeof readCodLimits>>
+const priceRows = (user: SessionUser, rows: Row[], limits: Limits, { locale: receiverLocale }: Given) => {
   const results: ImportResult[] = []
   const good = rows.flatMap((row) => {
     const { booking, idempotencyKey } = row
     try {
-      return [{ row, columns: rowOf(user.id, booking, { idempotencyKey, receiverLocale }) }]
+      return [{ row, columns: rowOf(user.id, booking, limits, { idempotencyKey, receiverLocale }) }]
     } catch (error) {
       results.push(refused(row.row, error, receiverLocale))
       return []
