@@ -2,7 +2,6 @@ import { ImportRow } from '@ranar/contract/bookings'
 import { chargeFault } from '@ranar/contract/cod'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { priceTaka } from '@ranar/contract/parcels'
-import { isInBangladesh } from '../map/country.ts'
 import { type Cells, type Column, columns } from './columns.ts'
 import { findThana } from './thana.ts'
 import { chargeOf, numberOf, proofOf, typeOf } from './words.ts'
@@ -15,6 +14,10 @@ export type Judged = {
   errors: Partial<Record<Column, MessageKey>>
   priceTaka: number
 }
+
+/** For a point that was mistyped, or whose numbers have changed places; a map draws the border itself. */
+const isNear = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  latitude > 20.3 && latitude < 26.9 && longitude > 87.9 && longitude < 92.9
 
 const isColumn = (path: unknown): path is Column => (columns as readonly unknown[]).includes(path)
 
@@ -53,7 +56,7 @@ const placeOf = ({ latitude, longitude, thana }: Cells, defaults: Defaults) => {
   const errors: Judged['errors'] = {}
   if (latitude || longitude) {
     const point = { latitude: numberOf(latitude), longitude: numberOf(longitude) }
-    if (point.latitude && point.longitude && !isInBangladesh(point)) errors.latitude = 'parcels.placeOutside'
+    if (!Number.isNaN(point.latitude + point.longitude) && !isNear(point)) errors.latitude = 'parcels.placeOutside'
     return { ...point, thana: thana || null, errors }
   }
   const named = thana || defaults.thana

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { decode } from './decode.ts'
+import { judge, noDefaults } from './judge.ts'
+import { BadFile, parse } from './parse.ts'
+import { numberOf } from './words.ts'
+import { begin, mend, stateOf, withDefaults } from './work.ts'
+
+const head = ['Reference', 'প্রাপকের নাম', 'Phone', 'Address', 'Thana', 'Email', 'Weight', 'Type', 'COD']
+const row = ['A-1', 'রহিমা খাতুন', '০১৭১১০০০০০০', 'বাড়ি ৭', 'সাভার', 'r@x.example', '০.৫', 'কাগজপত্র', '৳ 1,200']
+const textOf = (separator: string, rows = [head, row]) =>
+  rows.map((cells) => cells.map((cell) => `"${cell}"`).join(separator)).join('\r\n')
+const wide = (text: string, big = false) => {
+  const bytes = Buffer.from(text, 'utf16le')
+  return big ? bytes.swap16() : bytes
+}
+const fault = (file: Blob) =>
+  parse(file).then(
+    () => 'read',
+    (error) => (error instanceof BadFile ? error.fault : error),
+  )
+
+test.each([
+  ['UTF-8', Buffer.from('নাম,Zoë')],
+  ['UTF-8 with its mark', Buffer.from('\uFEFFনাম,Zoë')],
+  ['UTF-16 as Excel writes it', wide('\uFEFFনাম,Zoë')],
+  ['UTF-16 the other way round', wide('\uFEFFনাম,Zoë', true)],
+  ['UTF-16 without its mark', wide('নাম,Zoë')],
+  ['UTF-16 the other way round without its mark', wide('নাম,Zoë', true)],
+])('a file in %s is read', (_, bytes) => {
+  expect(decode(new Uint8Array(bytes))).toBe('নাম,Zoë')
+})
+
+test('what is no UTF-8 is read as Windows writes it', () => {
+  expect(decode(new Uint8Array([0x5a, 0x6f, 0xeb, 0x2c, 0x80]))).toBe('Zoë,€')
+})
+
+test.each([',', ';', '\t'])('a file with %j between its cells becomes bookings', async (separator) => {
+  const { rows, missing } = await parse(new Blob([textOf(separator)]))
+  expect(missing).toEqual(['chargeFrom', 'proofLevel', 'latitude', 'longitude'])
+  const { booking, errors } = judge(rows[0] as never, noDefaults)
+  expect(errors).toEqual({})
+  expect(booking).toMatchObject({
+    ...{ reference: 'A-1', name: 'রহিমা খাতুন', phone: '01711000000', weight: 0.5, type: 'v1', codTaka: 1200 },
+    thana: expect.stringContaining('Savar'),
+    latitude: expect.closeTo(23.86, 0),
+  })
+})
+
+test('a spreadsheet’s guards around a phone number are taken off', async () => {
+  const { rows } = await parse(new Blob(['name,phone,address\nR,"=""+8801711000000""",\'-7 Road']))
+  expect(rows[0]).toMatchObject({ phone: '+8801711000000', address: '-7 Road' })
+})
+
+test('a row without a reference gets the same one each time the file is read', async () => {
+  const read = async (text: string) => (await parse(new Blob([text]))).rows.map(({ reference }) => reference)
+  const text = 'name,phone,address\nA,1,x\nA,1,x'
+  const [first, second] = await read(text)
+  expect(first).not.toBe(second)
+  expect(await read(text)).toEqual([first, second])
+  expect(await read(`${text}\nB,2,y`)).not.toContain(first)
+})
+
+test('what is no list of parcels is refused', async () => {
+  expect(await fault(new Blob(['']))).toBe('bookings.fileEmpty')
+  expect(await fault(new Blob(['name,phone,address']))).toBe('bookings.fileEmpty')
+  expect(await fault(new Blob(['a,b\n1,2']))).toBe('bookings.fileNoColumns')
+  expect(await fault(new Blob([`name\n${'x\n'.repeat(2001)}`]))).toBe('bookings.fileTooLong')
+  expect(await fault(new Blob([`name\n${'x\n'.repeat(2000)}`]))).toBe('read')
+})
+
+test.each([
+  ['1,200', 1200],
+  ['৳ ১,২০০', 1200],
+  ['1200 Tk', 1200],
+  ['0,5', 0.5],
+  ['.5 kg', 0.5],
+  ['২.২৫ কেজি', 2.25],
+  ['1200/-', 1200],
+  ['heavy', Number.NaN],
+  ['', Number.NaN],
+])('%j is the number %d', (cell, number) => {
+  expect(numberOf(cell)).toBe(number)
+})
+
+test('a wrong cell is named, mended, and the row is ready; a reference that is there twice is not', async () => {
+  const { rows, missing } = await parse(
+    new Blob([textOf(',', [head, row, row.with(2, '12'), row.with(0, 'A-2').with(4, '')])]),
+  )
+  const work = begin('x.csv', rows, missing, noDefaults)
+  expect(work.lines.map(stateOf)).toEqual(['ready', 'mend', 'mend'])
+  expect(work.lines.map(({ judged }) => Object.keys(judged.errors).sort())).toEqual([
+    [],
+    ['phone', 'reference'],
+    ['thana'],
+  ])
+  const placed = withDefaults(work, { thana: 'Mirpur' })
+  expect(placed.lines.map(stateOf)).toEqual(['ready', 'mend', 'ready'])
+  const mended = mend(mend(placed, 2, 'phone', '01911222333'), 2, 'reference', 'A-3')
+  expect(mended.lines.map(stateOf)).toEqual(['ready', 'ready', 'ready'])
+})
