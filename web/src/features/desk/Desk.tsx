@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useMay } from '../../lib/rights.ts'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
@@ -26,7 +27,6 @@ import { KeysHelp } from './KeysHelp.tsx'
 import { StaleNote } from './StaleNote.tsx'
 import { useBulk } from './useBulk.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
-import { useMayDispatch } from './useMayDispatch.ts'
 import { useOpened } from './useOpened.ts'
 import { useSelection } from './useSelection.ts'
 import { useStillRows } from './useStillRows.ts'
@@ -40,7 +40,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   const query = useQuery({ ...list, placeholderData: keepPreviousData })
   const { data, error, isPlaceholderData, refetch } = query
   const online = useOnline()
-  const mayMove = useMayDispatch()
+  const mayMove = useMay('dispatch')
   const selection = useSelection()
   const still = useStillRows(JSON.stringify(list.queryKey), data?.parcels)
   const moves = useBulk((done) => {

@@ -6,21 +6,15 @@ import { useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { lacksRight } from '../../lib/rights.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Close } from '../../ui/signs.tsx'
+import { finalMoves } from '../dispatch/desk-moves.ts'
 import s from './bar.module.css'
 import { CourierPick } from './CourierPick.tsx'
-import {
-  type BulkMove,
-  bulkMoves,
-  finalMoves,
-  isPossible,
-  likelyPurpose,
-  type Purpose,
-  purposes,
-} from './desk-bulk-moves.ts'
+import { type BulkMove, bulkMoves, isPossible, likelyPurpose, type Purpose, purposes } from './desk-bulk-moves.ts'
 import type { BulkMoves } from './useBulk.ts'
 
 type Props = { chosen: readonly DeskParcel[]; mayMove: boolean; moves: BulkMoves; onClear: () => void }
@@ -46,7 +40,7 @@ export const DeskBar = ({ chosen, mayMove, moves, onClear }: Props) => {
           <Close />
         </button>
       </p>
-      {!mayMove && <p className={s.note}>{t('today.noRight')}</p>}
+      {!mayMove && <p className={s.note}>{t(lacksRight.dispatch)}</p>}
       {mayMove && (
         <>
           <NativeSelect

@@ -21,9 +21,6 @@ export const bulkMoves = {
 } as const satisfies Partial<Record<DeskMove, MessageKey>>
 export type BulkMove = keyof typeof bulkMoves
 
-/** What cannot be undone is asked about first, wherever it is done. */
-export const finalMoves: readonly string[] = ['turn_back', 'return', 'give_back', 'reject']
-
 export const bulkWord = (move: DeskMove): MessageKey => ({ ...purposes, ...bulkMoves })[move as Purpose | BulkMove]
 
 /** Whether a move is possible for one of them at least. */

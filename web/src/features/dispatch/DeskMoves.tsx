@@ -1,29 +1,29 @@
 import { desk } from '@ranar/contract/desk'
 import type { Details } from '@ranar/contract/journeys'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { useMay } from '../../lib/rights.ts'
 import { toast, toastError } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import type { Photo } from '../runs/photo.ts'
 import { CounterProof } from './CounterProof.tsx'
-import { movesOf, moveWords, needsCourier, needsReason, type ShownMove } from './desk-moves.ts'
+import { finalMoves, movesOf, moveWords, needsCourier, needsReason, type ShownMove } from './desk-moves.ts'
 import s from './dispatch.module.css'
 import { useDeliveryMen } from './useDeliveryMen.ts'
 
-/** The moves that this parcel allows now, one at a time, each with what it needs. */
-export const DeskMoves = ({
-  code,
-  details,
-  onProof,
-}: {
+type Props = {
   code: string
   details: Details
   /** The picture of a delivery that was just made at the counter. */
   onProof: (proof: Photo) => void
-}) => {
+  onAsking: (asks: boolean) => void
+}
+/** The moves that this parcel allows now, one at a time, each with what it needs. */
+export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   const t = useT()
   const moves = movesOf(details)
   const [chosen, setChosen] = useState<ShownMove | ''>('')
@@ -35,7 +35,15 @@ export const DeskMoves = ({
   const move = useWrite(desk.move, { silent: true })
   const lose = useWrite(desk.lose)
   const [proof, setProof] = useState<Photo | null>(null)
-  if (moves.length === 0) return null
+  const [asks, setAsks] = useState(false)
+  const may = useMay('dispatch')
+  // Who moves it meanwhile takes the question away with the form.
+  useEffect(() => () => onAsking(false), [onAsking])
+  if (moves.length === 0 || !may) return null
+  const ask = (on: boolean) => {
+    setAsks(on)
+    onAsking(on)
+  }
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -44,6 +52,12 @@ export const DeskMoves = ({
     if (needsCourier(chosen) && !man) return setFault(t('desk.courierRequired'))
     if (needsReason(chosen) && !reason.trim()) return setFault(t('desk.reasonRequired'))
     if (chosen === 'deliver' && !proof) return setFault(t('desk.proofRequired'))
+    if (finalMoves.includes(chosen)) return ask(true)
+    make()
+  }
+  const make = () => {
+    if (!chosen) return
+    ask(false)
     if (chosen === 'lose') return lose.mutate({ body: { parcel_id: code, reason } })
     const to = needsCourier(chosen) ? { delivery_men_id: man, day } : {}
     const proofs = chosen === 'deliver' && proof ? { proofs: [proof.sha256] } : {}
@@ -107,6 +121,17 @@ export const DeskMoves = ({
         >
           {t('desk.go')}
         </Button>
+      )}
+      {chosen && (
+        <Confirm
+          opened={asks}
+          title={t('today.confirmOne', { what: t(moveWords[chosen]), code })}
+          action={t('desk.go')}
+          onConfirm={make}
+          onClose={() => ask(false)}
+        >
+          <p>{t('today.confirmOneText')}</p>
+        </Confirm>
       )}
     </form>
   )

@@ -12,7 +12,13 @@ import s from './dispatch.module.css'
 import { useProofUpload } from './useProofUpload.ts'
 
 /** Where the parcel stands exactly, what happened to it, and the moves that can be made now. */
-export const DeskView = ({ parcel: { _id: code } }: { parcel: AdminParcel }) => {
+export const DeskView = ({
+  parcel: { _id: code },
+  onAsking,
+}: {
+  parcel: AdminParcel
+  onAsking: (asks: boolean) => void
+}) => {
   const t = useT()
   const { data, error, refetch } = useQuery(read(journeys.details, { query: { parcel_id: code } }))
   // Kept here: the moves below begin anew with each step.
@@ -26,6 +32,7 @@ export const DeskView = ({ parcel: { _id: code } }: { parcel: AdminParcel }) => 
         code={code}
         details={data}
         onProof={(proof) => void upload.send(proof)}
+        onAsking={onAsking}
       />
       {upload.unsent && (
         <div role="alert" className={s.form}>

@@ -17,7 +17,8 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
   const t = useT()
   const [rejecting, setRejecting] = useState(false)
   const [refunding, setRefunding] = useState(false)
-  const isAsking = rejecting || refunding
+  const [moving, setMoving] = useState(false)
+  const isAsking = rejecting || refunding || moving
   return (
     <Drawer
       opened={parcel !== null}
@@ -45,14 +46,14 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
               {t('admin.details')}
             </LinkButton>
           </div>
-          {parcel.status.stage !== 'pending' && <DeskView parcel={parcel} />}
+          {parcel.status.stage !== 'pending' && <DeskView parcel={parcel} onAsking={setMoving} />}
           <TransportForm
             key={`${parcel._id} ${parcel.status.stage}`}
             parcel={parcel}
             onDone={onClose}
             onReject={() => setRejecting(true)}
           />
-          {parcel.status.stage === 'pending' && <DeskView parcel={parcel} />}
+          {parcel.status.stage === 'pending' && <DeskView parcel={parcel} onAsking={setMoving} />}
           <ParcelFacts parcel={parcel} />
           <RefundArchived
             parcel={parcel}

@@ -34,5 +34,8 @@ export const movesOf = ({ moves, step, custody }: Details): ShownMove[] =>
     return true
   })
 
+/** What cannot be undone is asked about first, of one parcel or of many. */
+export const finalMoves: readonly string[] = ['turn_back', 'return', 'give_back', 'reject', 'lose']
+
 export const needsCourier = (move: ShownMove) => (courierMoves as readonly string[]).includes(move)
 export const needsReason = (move: ShownMove) => move === 'lose' || (reasonedMoves as readonly string[]).includes(move)
