@@ -10,6 +10,7 @@ import { payments, refunds, unmatched } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { auth, people } from './people.ts'
 import { receiver } from './receiver.ts'
+import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { runs } from './runs.ts'
 import { scans } from './scans.ts'
@@ -46,6 +47,7 @@ export const api = {
   deskRuns,
   scans,
   settings,
+  reports,
 }
 
 export * from './action-rules.ts'
@@ -74,6 +76,7 @@ export * from './postings.ts'
 export * from './problem.ts'
 export * from './proof-levels.ts'
 export * from './receiver.ts'
+export * from './reports.ts'
 export * from './reviews.ts'
 export * from './rights.ts'
 export * from './runs.ts'

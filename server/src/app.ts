@@ -39,6 +39,7 @@ import { paymentRoutes } from './routes/payments.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { authRoutes, peopleRoutes } from './routes/people.ts'
 import { receiverRoutes } from './routes/receiver.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { runRoutes } from './routes/runs.ts'
 import { siteRoutes } from './routes/site.ts'
@@ -136,6 +137,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   staffRoutes(app, deps)
   deskRunRoutes(app, deps)
   companyRoutes(app, deps)
+  reportRoutes(app, deps)
   if (web !== 'none') await webPlugin(app, { env, outside: chosen.outside, lag, dev: web === 'sources' })
 
   const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })

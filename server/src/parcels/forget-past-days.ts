@@ -8,9 +8,9 @@ export const forgetPastDays = (db: Db) =>
     // Locked first: what is summed up is what is deleted. A slot that is added meanwhile stays.
     tx.execute(sql`
       with past as (
-        select key, slot, n from counters where kind = 'day' and owner_id = 0 and key < (current_date - 2)::text
-        order by key, slot for update
-      ), empty as (select key from past group by key having sum(n) = 0)
+        select kind, key, slot, n from counters where kind in ('day', 'returning', 'touched') and owner_id = 0 and key < (current_date - 2)::text
+        order by kind, key, slot for update
+      ), empty as (select kind, key from past group by kind, key having sum(n) = 0)
       delete from counters c using past, empty
-      where c.kind = 'day' and c.owner_id = 0 and c.key = past.key and c.slot = past.slot and past.key = empty.key`),
+      where c.kind = past.kind and c.owner_id = 0 and c.key = past.key and c.slot = past.slot and past.kind = empty.kind and past.key = empty.key`),
   )

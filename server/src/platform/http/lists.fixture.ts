@@ -54,6 +54,26 @@ export const lists: Record<string, { limit: number; rows: string; filters: Value
       day: ['2099-01-01'],
     },
   },
+  '/admin/report-parcels': {
+    limit: 20,
+    rows: 'parcels',
+    filters: {},
+    others: {
+      figure: [
+        'delivered',
+        'first',
+        'first_failed',
+        'delivered_late',
+        'failed',
+        'returned',
+        'late',
+        'untouched',
+        'returning',
+      ],
+      reason: ['no_answer'],
+      delivery_men_id: ['00000000-0000-4000-8000-000000000000'],
+    },
+  },
   '/admin/payouts': {
     limit: 20,
     rows: 'payouts',

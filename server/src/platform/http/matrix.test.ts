@@ -33,7 +33,7 @@ const agreed = `
   ----AR POST* /admin/move-parcels dispatch, GET /admin/find, GET /admin/desk, GET /admin/exceptions dispatch, POST* /admin/close-exception dispatch
   ----AR GET /admin/runs dispatch, GET /admin/suggest-couriers dispatch, GET /admin/pickups dispatch, POST* /admin/scans dispatch
   ----AR POST* /admin/take-exception dispatch, POST* /admin/explain-exception dispatch
-  ----AR GET /admin/company, GET /admin/rights
+  ----AR GET /admin/company, GET /admin/report, GET /admin/report-parcels, GET /admin/rights
   -----R POST* /admin/lose-parcel, PUT* /admin/rights, PUT* /admin/company
   ---D-- GET /delivery-men/cash, POST* /delivery-men/hand-over
   ----AR GET /admin/hand-overs money, POST* /admin/accept-hand-over money, POST* /admin/send-back-hand-over money

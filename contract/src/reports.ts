@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day, Id, Instant, idText, key, Meta, oneOfTexts, paging } from './shapes.ts'
+import { type ReasonCode, reasonCodes, stepNames } from './steps.ts'
+
+/** `days`, `reasons` and `couriers` tell of a span of days, the others of this moment. */
+export const reportNames = ['days', 'reasons', 'couriers', 'late', 'untouched', 'returns'] as const
+export type ReportName = (typeof reportNames)[number]
+/** What a figure counts: visits of the span, or parcels that are open now. */
+export const figures = [
+  'delivered',
+  'first',
+  'first_failed',
+  'delivered_late',
+  'failed',
+  'returned',
+  'late',
+  'untouched',
+  'returning',
+] as const
+export type Figure = (typeof figures)[number]
+/** The figures of this moment. */
+export const openFigures: readonly Figure[] = ['late', 'untouched', 'returning']
+/** The longest span that is reported at once. */
+export const MAX_REPORT_DAYS = 366
+
+const freeDay = z.optional(z.union([z.literal(''), day('common.dateInvalid')], key('common.dateInvalid')))
+const span = { from: freeDay, to: freeDay }
+
+/** Of a day, a reason, a courier, or of so many days or hours: each row names what it is about, and counts. */
+const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+export type ReportRow = z.output<typeof Row>
+
+const ReportParcel = z.object({
+  _id: Id,
+  /** When it was visited, touched, turned back or expected. */
+  at: Instant,
+  receiver: z.string(),
+  address: z.string(),
+  step: z.enum(stepNames),
+  reason: z.nullable(z.string()),
+  delivery_men: z.nullable(z.string()),
+})
+export type ReportParcel = z.output<typeof ReportParcel>
+
+/** Days are Dhaka's; a span that is not said is the last 30 of them. */
+export const reports = {
+  rows: endpoint({
+    method: 'GET',
+    path: '/admin/report',
+    shows: ['parcels', 'people'],
+    who: ['admin'],
+    query: z.object({
+      name: z.optional(oneOfTexts(reportNames, 'reports.nameInvalid')),
+      ...span,
+      format: z.optional(oneOfTexts(['json', 'csv'], 'reports.formatInvalid')),
+    }),
+    answer: z.object({ from: z.string(), to: z.string(), rows: z.array(Row) }),
+  }),
+  parcels: endpoint({
+    method: 'GET',
+    path: '/admin/report-parcels',
+    shows: ['parcels'],
+    who: ['admin'],
+    query: z.object({
+      ...paging(20),
+      figure: z.optional(oneOfTexts(figures, 'reports.figureInvalid')),
+      reason: z.optional(oneOfTexts(reasonCodes as [ReasonCode, ...ReasonCode[]], 'reports.reasonInvalid')),
+      delivery_men_id: z.optional(idText('parcels.deliveryMenIdRequired')),
+      ...span,
+    }),
+    answer: z.object({ parcels: z.array(ReportParcel), meta: Meta }),
+  }),
+}

@@ -1,0 +1,36 @@
+import { api, dayAfter, MAX_REPORT_DAYS } from '@ranar/contract'
+import type { FastifyInstance } from 'fastify'
+import { todayIn } from '../platform/http/days.ts'
+import { sendCsv } from '../platform/http/downloads.ts'
+import { serve } from '../platform/http/serve.ts'
+import { badRequest } from '../platform/problems.ts'
+import { getReport, type Span } from '../statistics/report.ts'
+import { reportFile } from '../statistics/report-file.ts'
+import { listReportParcels } from '../statistics/report-parcels.ts'
+import type { Deps } from './deps.ts'
+
+const ZONE = 'Asia/Dhaka'
+const USUAL_DAYS = 30
+
+/** The days that are asked about: the last thirty when nothing is said, at most a year. */
+const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Span => {
+  const today = todayIn(ZONE)
+  const last = to || today
+  const first = from || dayAfter(last, 1 - USUAL_DAYS)
+  if (first > last) throw badRequest('reports.spanTurned', 'from')
+  if (dayAfter(first, MAX_REPORT_DAYS - 1) < last) throw badRequest('reports.spanTooLong', 'from')
+  return { from: first, to: last }
+}
+
+export const reportRoutes = (app: FastifyInstance, { db }: Deps) =>
+  serve(app, api.reports, {
+    rows: async ({ query: { name = 'days', format, ...asked }, visitor, reply }) => {
+      const span = spanOf(asked)
+      const rows = await getReport(db, name, span)
+      if (format === 'csv')
+        return sendCsv(reply, `${name}-${span.from}-${span.to}`, reportFile(name, rows, visitor.locale))
+      return { ...span, rows }
+    },
+    parcels: ({ query: { figure = 'delivered', delivery_men_id: courier, from, to, ...asked } }) =>
+      listReportParcels(db, { ...asked, figure, courier, ...spanOf({ from, to }) }),
+  })
