@@ -33,8 +33,11 @@ import { Route as DashboardAdminAllDeliveryMenRouteImport } from './routes/dashb
 import { Route as DashboardAdminAllParcelsRouteImport } from './routes/dashboard.admin.all-parcels.tsx'
 import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard.admin.all-users.tsx'
 import { Route as DashboardAdminApliesRouteImport } from './routes/dashboard.admin.aplies.tsx'
+import { Route as DashboardAdminCompanyRouteImport } from './routes/dashboard.admin.company.tsx'
 import { Route as DashboardAdminExceptionsRouteImport } from './routes/dashboard.admin.exceptions.tsx'
 import { Route as DashboardAdminPickupsRouteImport } from './routes/dashboard.admin.pickups.tsx'
+import { Route as DashboardAdminReportParcelsRouteImport } from './routes/dashboard.admin.report-parcels.tsx'
+import { Route as DashboardAdminReportsRouteImport } from './routes/dashboard.admin.reports.tsx'
 import { Route as DashboardAdminRunSheetsRouteImport } from './routes/dashboard.admin.run-sheets.tsx'
 import { Route as DashboardAdminRunsRouteImport } from './routes/dashboard.admin.runs.tsx'
 import { Route as DashboardAdminStatisticsRouteImport } from './routes/dashboard.admin.statistics.tsx'
@@ -175,6 +178,11 @@ const DashboardAdminApliesRoute = DashboardAdminApliesRouteImport.update({
   path: '/admin/aplies',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAdminCompanyRoute = DashboardAdminCompanyRouteImport.update({
+  id: '/admin/company',
+  path: '/admin/company',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardAdminExceptionsRoute =
   DashboardAdminExceptionsRouteImport.update({
     id: '/admin/exceptions',
@@ -184,6 +192,17 @@ const DashboardAdminExceptionsRoute =
 const DashboardAdminPickupsRoute = DashboardAdminPickupsRouteImport.update({
   id: '/admin/pickups',
   path: '/admin/pickups',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardAdminReportParcelsRoute =
+  DashboardAdminReportParcelsRouteImport.update({
+    id: '/admin/report-parcels',
+    path: '/admin/report-parcels',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardAdminReportsRoute = DashboardAdminReportsRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardAdminRunSheetsRoute = DashboardAdminRunSheetsRouteImport.update({
@@ -312,8 +331,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/admin/company': typeof DashboardAdminCompanyRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
   '/dashboard/admin/pickups': typeof DashboardAdminPickupsRoute
+  '/dashboard/admin/report-parcels': typeof DashboardAdminReportParcelsRoute
+  '/dashboard/admin/reports': typeof DashboardAdminReportsRoute
   '/dashboard/admin/run-sheets': typeof DashboardAdminRunSheetsRoute
   '/dashboard/admin/runs': typeof DashboardAdminRunsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
@@ -356,8 +378,11 @@ export interface FileRoutesByTo {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/admin/company': typeof DashboardAdminCompanyRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
   '/dashboard/admin/pickups': typeof DashboardAdminPickupsRoute
+  '/dashboard/admin/report-parcels': typeof DashboardAdminReportParcelsRoute
+  '/dashboard/admin/reports': typeof DashboardAdminReportsRoute
   '/dashboard/admin/run-sheets': typeof DashboardAdminRunSheetsRoute
   '/dashboard/admin/runs': typeof DashboardAdminRunsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
@@ -403,8 +428,11 @@ export interface FileRoutesById {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/admin/company': typeof DashboardAdminCompanyRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
   '/dashboard/admin/pickups': typeof DashboardAdminPickupsRoute
+  '/dashboard/admin/report-parcels': typeof DashboardAdminReportParcelsRoute
+  '/dashboard/admin/reports': typeof DashboardAdminReportsRoute
   '/dashboard/admin/run-sheets': typeof DashboardAdminRunSheetsRoute
   '/dashboard/admin/runs': typeof DashboardAdminRunsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
@@ -450,8 +478,11 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/admin/company'
     | '/dashboard/admin/exceptions'
     | '/dashboard/admin/pickups'
+    | '/dashboard/admin/report-parcels'
+    | '/dashboard/admin/reports'
     | '/dashboard/admin/run-sheets'
     | '/dashboard/admin/runs'
     | '/dashboard/admin/statistics'
@@ -494,8 +525,11 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/admin/company'
     | '/dashboard/admin/exceptions'
     | '/dashboard/admin/pickups'
+    | '/dashboard/admin/report-parcels'
+    | '/dashboard/admin/reports'
     | '/dashboard/admin/run-sheets'
     | '/dashboard/admin/runs'
     | '/dashboard/admin/statistics'
@@ -540,8 +574,11 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/admin/company'
     | '/dashboard/admin/exceptions'
     | '/dashboard/admin/pickups'
+    | '/dashboard/admin/report-parcels'
+    | '/dashboard/admin/reports'
     | '/dashboard/admin/run-sheets'
     | '/dashboard/admin/runs'
     | '/dashboard/admin/statistics'
@@ -739,6 +776,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminApliesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/admin/company': {
+      id: '/dashboard/admin/company'
+      path: '/admin/company'
+      fullPath: '/dashboard/admin/company'
+      preLoaderRoute: typeof DashboardAdminCompanyRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/admin/exceptions': {
       id: '/dashboard/admin/exceptions'
       path: '/admin/exceptions'
@@ -751,6 +795,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/pickups'
       fullPath: '/dashboard/admin/pickups'
       preLoaderRoute: typeof DashboardAdminPickupsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/report-parcels': {
+      id: '/dashboard/admin/report-parcels'
+      path: '/admin/report-parcels'
+      fullPath: '/dashboard/admin/report-parcels'
+      preLoaderRoute: typeof DashboardAdminReportParcelsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/reports': {
+      id: '/dashboard/admin/reports'
+      path: '/admin/reports'
+      fullPath: '/dashboard/admin/reports'
+      preLoaderRoute: typeof DashboardAdminReportsRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/admin/run-sheets': {
@@ -935,8 +993,11 @@ interface DashboardRouteChildren {
   DashboardAdminAllParcelsRoute: typeof DashboardAdminAllParcelsRoute
   DashboardAdminAllUsersRoute: typeof DashboardAdminAllUsersRoute
   DashboardAdminApliesRoute: typeof DashboardAdminApliesRoute
+  DashboardAdminCompanyRoute: typeof DashboardAdminCompanyRoute
   DashboardAdminExceptionsRoute: typeof DashboardAdminExceptionsRoute
   DashboardAdminPickupsRoute: typeof DashboardAdminPickupsRoute
+  DashboardAdminReportParcelsRoute: typeof DashboardAdminReportParcelsRoute
+  DashboardAdminReportsRoute: typeof DashboardAdminReportsRoute
   DashboardAdminRunSheetsRoute: typeof DashboardAdminRunSheetsRoute
   DashboardAdminRunsRoute: typeof DashboardAdminRunsRoute
   DashboardAdminStatisticsRoute: typeof DashboardAdminStatisticsRoute
@@ -966,8 +1027,11 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminAllParcelsRoute: DashboardAdminAllParcelsRoute,
   DashboardAdminAllUsersRoute: DashboardAdminAllUsersRoute,
   DashboardAdminApliesRoute: DashboardAdminApliesRoute,
+  DashboardAdminCompanyRoute: DashboardAdminCompanyRoute,
   DashboardAdminExceptionsRoute: DashboardAdminExceptionsRoute,
   DashboardAdminPickupsRoute: DashboardAdminPickupsRoute,
+  DashboardAdminReportParcelsRoute: DashboardAdminReportParcelsRoute,
+  DashboardAdminReportsRoute: DashboardAdminReportsRoute,
   DashboardAdminRunSheetsRoute: DashboardAdminRunSheetsRoute,
   DashboardAdminRunsRoute: DashboardAdminRunsRoute,
   DashboardAdminStatisticsRoute: DashboardAdminStatisticsRoute,

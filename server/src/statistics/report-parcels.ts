@@ -1,5 +1,6 @@
 import type { Figure, Meta, ReasonCode, ReportParcel } from '@ranar/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import { isUuid } from '../platform/db/columns.ts'
 import type { Db } from '../platform/db/db.ts'
 import { pages } from '../platform/db/pages.ts'
 import { companyNumber } from '../schema/company.ts'
@@ -68,7 +69,9 @@ const kinds: Partial<Record<Figure, { where: SQL; counter: string }>> = {
 }
 const visited = ({ figure, reason, courier, from, to }: AskedParcels): Source => {
   const { where, counter } = kinds[figure] ?? { where: sql`false`, counter: '' }
-  const owner = courier ? sql`(select id from users where public_id::text = ${courier})` : sql`0::bigint`
+  const owner = courier
+    ? sql`(select id from users where public_id = ${isUuid(courier) ? courier : null})`
+    : sql`0::bigint`
   const name = reason ? `reason_${reason}` : counter
   return {
     rows: sql`select v.parcel_id as id, e.at, v.reason

@@ -9,6 +9,8 @@ export const company = {
   discard: 'Discard changes',
   changedMeanwhile:
     'Somebody else has changed the settings meanwhile. What you see now is theirs; look at it and save again',
+  newer: '{name} has just saved other settings. Yours are not saved',
+  showNewer: 'Show those instead',
   versionInvalid: 'The version of the settings is a whole number',
   nameRequired: 'The company needs a name',
   addressRequired: 'The company needs an address',

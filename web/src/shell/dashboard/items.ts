@@ -4,6 +4,7 @@ import type { Right } from '@ranar/contract/rights'
 import {
   IconAlertTriangle,
   IconBarcode,
+  IconBuilding,
   IconChartBar,
   IconClipboardCheck,
   IconEdit,
@@ -16,6 +17,7 @@ import {
   IconPackageExport,
   IconPackages,
   IconReceiptRefund,
+  IconReportAnalytics,
   IconRoute,
   IconStar,
   IconTruckDelivery,
@@ -124,6 +126,8 @@ const items: readonly Item[] = [
     roles: ['consumer'],
   },
   { title: 'shell.navRefunds', to: '/dashboard/consumer/refunds', icon: IconReceiptRefund, roles: ['consumer'] },
+  { title: 'reports.nav', to: '/dashboard/admin/reports', icon: IconReportAnalytics, roles: ['admin'] },
+  { title: 'company.nav', to: '/dashboard/admin/company', icon: IconBuilding, roles: ['admin'] },
   {
     title: 'shell.navProfile',
     short: 'shell.shortProfile',

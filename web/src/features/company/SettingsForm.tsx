@@ -1,0 +1,136 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import type { Sent } from '@ranar/contract/endpoint'
+import { CompanyForm, type CompanySettings, settings } from '@ranar/contract/settings'
+import { useEffect, useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import { MapPicker } from '../map/MapPicker.tsx'
+import s from './company.module.css'
+import { NumberField } from './NumberField.tsx'
+import { changesOf, groups, texts } from './settings.ts'
+
+type Values = Omit<CompanySettings, 'version' | 'changedAt' | 'changedBy' | 'latitude' | 'longitude'> & {
+  latitude: number | ''
+  longitude: number | ''
+}
+type Body = NonNullable<Sent<typeof settings.change>['body']>
+const valuesOf = ({ version: _, changedAt: __, changedBy: ___, ...values }: CompanySettings): Values => values
+
+/** What differs from what was read, so that two who change different things do not undo each other. */
+const changedOnly = (before: CompanySettings, body: Body): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => before[name as keyof CompanySettings] !== value))
+
+/** Every setting; only root can change them. What somebody else saves meanwhile is shown at once, or as soon as what is written here is saved or given up. */
+export const SettingsForm = ({ company, readOnly }: { company: CompanySettings; readOnly: boolean }) => {
+  const t = useT()
+  const [base, setBase] = useState(company)
+  const [isDirty, setDirty] = useState(false)
+  const isNewer = company.version !== base.version
+  if (isNewer && !isDirty) setBase(company)
+  return (
+    <>
+      {isNewer && isDirty && (
+        <Alert role="status">
+          <p>{t('company.newer', { name: company.changedBy ?? '' })}</p>
+          <Button variant="outline" mt="xs" onClick={() => setDirty(false)}>
+            {t('company.showNewer')}
+          </Button>
+        </Alert>
+      )}
+      <Fields key={base.version} company={base} readOnly={readOnly} onDirty={setDirty} />
+    </>
+  )
+}
+
+type FieldsProps = { company: CompanySettings; readOnly: boolean; onDirty: (dirty: boolean) => void }
+const Fields = ({ company, readOnly, onDirty }: FieldsProps) => {
+  const t = useT()
+  const change = useWrite(settings.change)
+  const { form, field, submit, values } = useContractForm(CompanyForm, valuesOf(company))
+  const [asked, setAsked] = useState<Body | null>(null)
+  const changed = changesOf(company, values)
+  const isDirty = changed.length > 0
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  // What is saved holds for everybody at once, so it is asked about first.
+  const ask = submit(async (body) => setAsked(body))
+  const save = () => {
+    if (!asked) return
+    change.mutate(
+      { body: { ...changedOnly(company, asked), version: company.version } },
+      {
+        onSuccess: () => onDirty(false),
+        onError: ({ errors }) => form.setErrors(Object.fromEntries(errors.map(({ path, message }) => [path, message]))),
+        onSettled: () => setAsked(null),
+      },
+    )
+  }
+  return (
+    <form noValidate className={s.form} onSubmit={ask}>
+      <LeaveGuard isDirty={() => isDirty && !change.isSuccess} />
+      <section className={s.group} aria-labelledby="who">
+        <h2 id="who">{t('company.who')}</h2>
+        <div className={s.fields}>
+          {texts.map((name) => (
+            <TextInput key={name} label={t(`company.${name}`)} readOnly={readOnly} {...field(name)} />
+          ))}
+        </div>
+      </section>
+      <section className={s.group} aria-labelledby="where">
+        <h2 id="where">{t('company.where')}</h2>
+        <p>{t('company.whereHint')}</p>
+        <MapPicker
+          disabled={readOnly}
+          value={
+            values.latitude === '' || values.longitude === ''
+              ? null
+              : { latitude: values.latitude, longitude: values.longitude }
+          }
+          onChange={(at) => form.setValues(at ?? { latitude: '', longitude: '' })}
+          errors={{ latitude: field('latitude').error, longitude: field('longitude').error }}
+        />
+      </section>
+      {groups.map(({ title, numbers }) => (
+        <section key={title} className={s.group} aria-labelledby={title}>
+          <h2 id={title}>{t(title)}</h2>
+          <div className={s.fields}>
+            {numbers.map((name) => (
+              <NumberField
+                key={name}
+                label={t(`company.${name}`)}
+                description={t(`company.${name}Bounds`)}
+                readOnly={readOnly}
+                value={values[name]}
+                error={field(name).error}
+                onChange={(value) => form.setFieldValue(name, value as never)}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {!readOnly && (
+        <div className={s.save}>
+          <Button type="submit" disabled={!isDirty} loading={change.isPending}>
+            {t('company.save')}
+          </Button>
+          <Button variant="outline" disabled={!isDirty || change.isPending} onClick={() => form.reset()}>
+            {t('company.discard')}
+          </Button>
+        </div>
+      )}
+      <Confirm
+        opened={asked !== null}
+        everyday
+        title={t('company.confirmTitle')}
+        action={t('company.save')}
+        busy={change.isPending}
+        onConfirm={save}
+        onClose={() => setAsked(null)}
+      >
+        <p>{t('company.confirmText', { what: changed.map((name) => t(name)).join(', ') })}</p>
+      </Confirm>
+    </form>
+  )
+}

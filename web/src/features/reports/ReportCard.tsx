@@ -1,0 +1,79 @@
+import { type ReportName, type ReportRow, reports } from '@ranar/contract/reports'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { read } from '../../lib/read.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Empty, ErrorState } from '../../ui/State.tsx'
+import s from './reports.module.css'
+import { csvOf } from './words.ts'
+
+export type Span = { from: string; to: string }
+type Props = {
+  name: ReportName
+  title: string
+  span: Span
+  /** The first one names the row. */
+  columns: readonly { title: string; cell: (row: ReportRow) => ReactNode; end?: boolean }[]
+  /** Drawn above the table. */
+  chart?: (rows: readonly ReportRow[]) => ReactNode
+}
+
+/** One report as a table, with its file. */
+export const ReportCard = ({ name, title, span, columns, chart }: Props) => {
+  const t = useT()
+  const id = useId()
+  const { data, error, refetch } = useQuery(read(reports.rows, { query: { name, ...span } }))
+  const rows = data?.rows
+  return (
+    <section className={`sheet ${s.report}`} aria-labelledby={id} aria-busy={!data && !error}>
+      <div className={s.head}>
+        <h2 id={id}>{title}</h2>
+        {rows && rows.length > 0 && (
+          <a href={csvOf(name, span.from, span.to)} download>
+            {t('reports.csv')}
+          </a>
+        )}
+      </div>
+      {!rows && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!rows && !error && <Skeleton height="160px" radius="var(--radius)" />}
+      {rows?.length === 0 && <Empty text={t('reports.empty')} />}
+      {rows && rows.length > 0 && (
+        <>
+          {chart?.(rows)}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+          <section className={s.scroll} tabIndex={0} aria-label={title}>
+            <table className={s.table}>
+              <thead>
+                <tr>
+                  {columns.map(({ title, end }) => (
+                    <th key={title} scope="col" data-end={end || undefined}>
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={String(row.day ?? row.reason ?? row.delivery_men_id ?? row.from_days ?? row.from_hours)}>
+                    {columns.map(({ title, cell, end }, at) =>
+                      at === 0 ? (
+                        <th key={title} scope="row">
+                          {cell(row)}
+                        </th>
+                      ) : (
+                        <td key={title} data-end={end || undefined}>
+                          {cell(row)}
+                        </td>
+                      ),
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+    </section>
+  )
+}

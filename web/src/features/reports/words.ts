@@ -1,0 +1,15 @@
+import type { MessageKey } from '@ranar/contract/messages/index'
+import type { Figure, ReportName, ReportRow } from '@ranar/contract/reports'
+
+const openTexts = { late: 'reports.late', untouched: 'reports.untouched', returning: 'reports.returning' } as const
+export const figureText = (figure: Figure): MessageKey =>
+  figure in openTexts ? openTexts[figure as keyof typeof openTexts] : (`reports.col_${figure}` as MessageKey)
+
+/** The figures of a visit in the order of their columns. */
+export const visitFigures = ['delivered', 'first', 'first_failed', 'failed', 'returned', 'delivered_late'] as const
+
+export const sum = (rows: readonly ReportRow[], column: string) =>
+  rows.reduce((total, row) => total + Number(row[column] ?? 0), 0)
+
+export const csvOf = (name: ReportName, from: string, to: string) =>
+  `/api/admin/report?${new URLSearchParams({ name, from, to, format: 'csv' })}`

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { dayAfter } from '@ranar/contract/action-rules'
+import { IconPrinter } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { OpenReports } from '../features/reports/OpenReports.tsx'
+import s from '../features/reports/reports.module.css'
+import { Rates, VisitReports } from '../features/reports/VisitReports.tsx'
+import { today } from '../lib/clock.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Screen } from '../ui/Screen.tsx'
+
+const USUAL_DAYS = 30
+const dayIn = (text: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(text)) ? String(text) : undefined)
+
+export const Route = createFileRoute('/dashboard/admin/reports')({
+  validateSearch: ({ from, to }): { from?: string; to?: string } => ({ from: dayIn(from), to: dayIn(to) }),
+  head: titled('reports.nav'),
+  component: Reports,
+})
+
+function Reports() {
+  const t = useT()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const to = search.to ?? today()
+  const span = { from: search.from ?? dayAfter(to, 1 - USUAL_DAYS), to }
+  const change = (part: { from?: string; to?: string }) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true })
+  return (
+    <Screen
+      title={t('reports.nav')}
+      lead={t('reports.lead')}
+      action={
+        <Button variant="outline" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+          {t('reports.print')}
+        </Button>
+      }
+    >
+      <div className={s.span}>
+        <Field label={t('reports.from')}>
+          <input
+            type="date"
+            value={span.from}
+            max={to}
+            onChange={({ target }) => change({ from: dayIn(target.value) })}
+          />
+        </Field>
+        <Field label={t('reports.to')}>
+          <input type="date" value={to} max={today()} onChange={({ target }) => change({ to: dayIn(target.value) })} />
+        </Field>
+      </div>
+      <Rates span={span} />
+      <OpenReports span={span} />
+      <VisitReports span={span} />
+    </Screen>
+  )
+}
