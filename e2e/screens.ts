@@ -106,6 +106,9 @@ export const casts = {
       'all-users',
       'all-parcels',
       'unmatched-payments',
+      'company',
+      'reports',
+      'report-parcels?figure=late',
     ].map((name) => `/dashboard/admin/${name}`)
     return { who, pages: [...members, ...screens] }
   },

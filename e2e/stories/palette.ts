@@ -36,6 +36,8 @@ const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
       'All Users',
       'All Parcels',
       'Exceptions',
+      'Reports',
+      'Company',
       'My Profile',
       'Edit Profile',
       'Unmatched Payments',
