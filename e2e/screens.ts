@@ -1,5 +1,5 @@
 import { api } from '@ranar/contract'
-import { book, bookLinked, cancel, deliver, pay, sendOut } from './parcels.ts'
+import { book, bookLinked, cancel, deliver, inDays, pay, sendOut } from './parcels.ts'
 import type { As, Person } from './people.ts'
 
 /** As long as a name may be without a space; every screen has to find room for it. */
@@ -85,6 +85,7 @@ export const casts = {
       pages: [
         ...members,
         '/dashboard/delivery-men/run',
+        '/dashboard/scan',
         '/dashboard/delivery-men/my-delivery-list',
         '/dashboard/delivery-men/my-ratings',
         `/parcel-status?parcel_id=${away}`,
@@ -98,7 +99,15 @@ export const casts = {
     await pay(sender, refunded)
     await cancel(sender, refunded)
     await sender.call(api.refunds.request, { query: { parcel_id: refunded } })
+    const [runner, admin] = [await named(await as('delivery_men')), await as('admin')]
+    const [away, fetched] = [await book(sender, toLong), await book(sender, toLong)]
+    await sendOut(admin, runner, away, 0)
+    await sender.call(api.journeys.pickup, {
+      body: { parcel_id: fetched, mode: 'collect', address: `${LONG} ${LONG}`, day: inDays(0) },
+    })
+    const sheets = [`runs?courier=${runner.id}`, `run-sheets?courier=${runner.id}`, 'suggest', 'pickups', 'exceptions']
     const screens = [
+      ...sheets,
       'today',
       'statistics',
       'aplies',
@@ -110,7 +119,7 @@ export const casts = {
       'reports',
       'report-parcels?figure=late',
     ].map((name) => `/dashboard/admin/${name}`)
-    return { who, pages: [...members, ...screens] }
+    return { who, pages: [...members, ...screens, '/dashboard/scan', `/dashboard/scan?mode=load&courier=${runner.id}`] }
   },
 } satisfies Record<string, (as: As) => Promise<{ who: Person; pages: string[] }>>
 

@@ -35,6 +35,9 @@ const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
       'All Delivery Men',
       'All Users',
       'All Parcels',
+      'Runs',
+      'Pickups',
+      'Scan',
       'Exceptions',
       'Reports',
       'Company',
@@ -43,7 +46,7 @@ const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
       'Unmatched Payments',
     ],
   ],
-  ['delivery_men', ["Today's run", 'My Parcel', 'My Reviews & Ratings', 'My Profile', 'Edit Profile']],
+  ['delivery_men', ["Today's run", 'Scan', 'My Parcel', 'My Reviews & Ratings', 'My Profile', 'Edit Profile']],
   ['consumer', ['Book a Parcel', 'Book many', 'My Parcel', 'To Review', 'My Refunds', 'My Profile', 'Edit Profile']],
 ]
 

@@ -12,6 +12,7 @@ import { readSecret } from '../src/platform/secret.ts'
 import { applications } from '../src/schema/applications.ts'
 import { type Made, testPassword } from '../test/people.ts'
 import { chance } from './chance.ts'
+import { startDay } from './day.ts'
 import { startDesk } from './desk.ts'
 import { makeParcel } from './parcels.ts'
 import { makeCitizen } from './people.ts'
@@ -54,6 +55,14 @@ const fill = async (db: Db, uploads: string, secret: Buffer) => {
   if (sender && courier && root) await startRun({ db, secret, uploads }, luck, { sender, admin: root, courier })
   if (root)
     await startDesk({ db, secret, uploads }, luck, { senders: consumers, admin: root, couriers: couriers.slice(1) })
+  const [, second] = admins
+  if (root && second)
+    await startDay({ db, secret, uploads }, luck, {
+      senders: consumers,
+      admin: root,
+      second,
+      couriers: couriers.slice(3, 7),
+    })
   for (const [i, person] of consumers.slice(20, 32).entries()) {
     const status = (['pending', 'pending', 'rejected'] as const)[i % 3] ?? 'pending'
     const applyFor = i % 4 === 0 ? 'admin' : 'delivery_men'

@@ -48,7 +48,11 @@ function Pickups() {
             cell: (stop) => (
               <span className={s.who}>
                 <b>{stop.sender.name}</b>
-                {stop.sender.phone && <a href={`tel:${stop.sender.phone}`}>{stop.sender.phone}</a>}
+                {stop.sender.phone && (
+                  <a className={s.nowrap} href={`tel:${stop.sender.phone}`}>
+                    {stop.sender.phone}
+                  </a>
+                )}
               </span>
             ),
           },
@@ -60,7 +64,10 @@ function Pickups() {
               </a>
             ),
           },
-          { title: t('couriers.pickupDay'), cell: (stop) => stop.day && birthDay(stop.day) },
+          {
+            title: t('couriers.pickupDay'),
+            cell: (stop) => stop.day && <span className={s.nowrap}>{birthDay(stop.day)}</span>,
+          },
           {
             title: t('couriers.pickupParcels'),
             end: true,

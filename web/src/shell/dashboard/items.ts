@@ -69,7 +69,7 @@ const items: readonly Item[] = [
   },
   { title: 'couriers.title', to: '/dashboard/admin/runs', icon: IconRoute, roles: ['admin'] },
   { title: 'couriers.pickupsTitle', to: '/dashboard/admin/pickups', icon: IconHomeMove, roles: ['admin'] },
-  { title: 'scan.title', to: '/dashboard/scan', icon: IconBarcode, roles: ['admin', 'delivery_men'] },
+  { title: 'scan.title', to: '/dashboard/scan', icon: IconBarcode, roles: ['admin'] },
   {
     title: 'desk.navExceptions',
     to: '/dashboard/admin/exceptions',
@@ -84,6 +84,7 @@ const items: readonly Item[] = [
     icon: IconRoute,
     roles: ['delivery_men'],
   },
+  { title: 'scan.title', to: '/dashboard/scan', icon: IconBarcode, roles: ['delivery_men'] },
   {
     title: 'shell.navMyParcel',
     short: 'shell.shortParcels',

@@ -1,0 +1,169 @@
+import { api } from '@ranar/contract'
+import { book, inDays, sendOut } from '../parcels.ts'
+import { expect, type Person, test } from '../people.ts'
+
+const stops = ({ page }: Person, courier: Person) => page.getByRole('list', { name: `Stops of ${courier.name}` })
+const cardOf = ({ page }: Person, courier: Person) =>
+  page.getByRole('list', { name: 'Delivery men' }).locator(`a[href*="${courier.id}"]`)
+const detailsOf = async (admin: Person, parcel_id: string) =>
+  (await admin.call(api.journeys.details, { query: { parcel_id } })).data
+const courierOf = async (sender: Person, parcel_id: string) =>
+  (await sender.call(api.parcels.get, { query: { parcel_id } })).data.parcel.delivery_men?._id
+
+const cast = async (as: (kind: 'consumer' | 'admin' | 'delivery_men') => Promise<Person>) => ({
+  sender: await as('consumer'),
+  admin: await as('admin'),
+  courier: await as('delivery_men'),
+  other: await as('delivery_men'),
+})
+
+test('a stop is moved to another courier by keyboard alone, and the other dispatcher sees it', async ({ as }) => {
+  const { sender, admin, courier, other } = await cast(as)
+  const second = await as('admin')
+  const code = await book(sender, { name: 'Rahima Begum' })
+  await sendOut(admin, courier, code, 0)
+  for (const one of [admin, second]) {
+    await one.page.goto(`/dashboard/admin/runs?courier=${courier.id}`)
+    await expect(stops(one, courier)).toContainText('Rahima Begum')
+  }
+  const { page } = admin
+  await page.getByRole('checkbox', { name: new RegExp(code) }).focus()
+  await page.keyboard.press('Space')
+  const form = page.getByRole('form', { name: 'Give to' })
+  await form.getByRole('combobox').selectOption(other.id)
+  await form.getByRole('combobox').press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`1 moved to ${other.name}`)).toBeVisible()
+  await expect.poll(() => courierOf(sender, code)).toBe(other.id)
+  await expect(second.page.getByText('No stops on this day.')).toBeVisible()
+})
+
+test('a stop is dragged to another courier', async ({ as, isMobile }) => {
+  test.skip(isMobile, 'fingers choose and move; dragging is for a mouse')
+  const { sender, admin, courier, other } = await cast(as)
+  const code = await book(sender)
+  await sendOut(admin, courier, code, 0)
+  await admin.page.goto(`/dashboard/admin/runs?courier=${courier.id}`)
+  await stops(admin, courier).getByRole('listitem').dragTo(cardOf(admin, other))
+  await expect.poll(() => courierOf(sender, code)).toBe(other.id)
+})
+
+test('where a courier was last is on the map, and his sheet is printed in both languages', async ({ as }) => {
+  const { sender, admin, courier } = await cast(as)
+  const [code, left] = [await book(sender), await book(sender, { name: 'Karim Uddin' })]
+  for (const one of [code, left]) await sendOut(admin, courier, one, 0)
+  await courier.call(api.runs.actions, {
+    body: {
+      actions: [
+        {
+          action_id: crypto.randomUUID(),
+          seq: 1,
+          kind: 'fail',
+          parcel_id: code,
+          at: new Date().toISOString(),
+          reason: 'wrong_address',
+          place: { latitude: 23.8, longitude: 90.4, accuracy: 9 },
+        },
+      ] as never,
+    },
+  })
+  const { page } = admin
+  await page.goto(`/dashboard/admin/runs?courier=${courier.id}`)
+  await expect(page.getByText(/Last seen .* within 9 m/)).toBeVisible()
+  await expect(cardOf(admin, courier)).toContainText('Could not deliver')
+  await page.getByRole('link', { name: 'Run sheet', exact: true }).click()
+  await expect(page.getByRole('table')).toContainText('Karim Uddin')
+  await expect(page.getByRole('columnheader', { name: 'Signature or reason' })).toBeVisible()
+  await page.getByText('বাংলা').click()
+  await expect(page.getByRole('columnheader', { name: 'স্বাক্ষর বা কারণ' })).toBeVisible()
+})
+
+test('a proposal is changed line by line and accepted', async ({ as }) => {
+  const { sender, admin, courier } = await cast(as)
+  const code = await book(sender, { name: 'Nadia Rahman', thana: `Thana ${crypto.randomUUID().slice(0, 6)}` })
+  const { page } = admin
+  // What waits in other stories is left alone.
+  await page.route('**/api/admin/suggest-couriers*', async (route) => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    const { proposal } = body.data
+    proposal.suggestions = proposal.suggestions.filter(({ parcel_id }: { parcel_id: string }) => parcel_id === code)
+    await route.fulfill({ response: reply, json: body })
+  })
+  await page.goto('/dashboard/admin/suggest')
+  const group = page.locator('summary')
+  const line = page.getByRole('combobox', { name: new RegExp(code) })
+  await group.click()
+  await line.selectOption('')
+  await expect(group).toContainText('Nobody')
+  await line.selectOption(courier.id)
+  await expect(group).toContainText(courier.name)
+  await page.getByRole('button', { name: 'Assign 1 parcels' }).click()
+  await expect(page.getByText('Nothing waits for a delivery man.')).toBeVisible()
+  await expect.poll(() => courierOf(sender, code)).toBe(courier.id)
+})
+
+test('a sender asks for a pickup, and the desk sends somebody there', async ({ as }) => {
+  const { sender, admin, courier } = await cast(as)
+  const code = await book(sender)
+  await sender.call(api.journeys.pickup, {
+    body: { parcel_id: code, mode: 'collect', address: `Shop ${sender.id.slice(0, 8)}`, day: inDays(0) },
+  })
+  const { page } = admin
+  await page.goto('/dashboard/admin/pickups')
+  const row = page.getByRole('row').filter({ hasText: `Shop ${sender.id.slice(0, 8)}` })
+  await row.getByRole('combobox').selectOption(courier.id)
+  await row.getByRole('button', { name: 'Send' }).click()
+  await expect(row).toContainText(courier.name)
+  const { stops: run } = (await courier.call(api.runs.mine, { query: {} })).data.run
+  expect(run.map(({ parcel, step }) => [parcel._id, step])).toEqual([[code, 'booked']])
+})
+
+test('an exception that one dispatcher takes is seen in work by the other, with what was found out', async ({ as }) => {
+  const { sender, admin, courier } = await cast(as)
+  const second = await as('admin')
+  const code = await book(sender)
+  await sendOut(admin, courier, code, 0)
+  const far = { latitude: 20, longitude: 91, accuracy: 5 }
+  const told = { action_id: crypto.randomUUID(), seq: 1, kind: 'fail', reason: 'wrong_address', place: far }
+  await courier.call(api.runs.actions, {
+    body: { actions: [{ ...told, parcel_id: code, at: new Date().toISOString() }] as never },
+  })
+  const row = (one: Person) => one.page.getByRole('row').filter({ hasText: code })
+  for (const one of [admin, second]) await one.page.goto('/dashboard/admin/exceptions')
+  await row(admin).getByRole('button', { name: 'Take it' }).click()
+  await expect(row(admin)).toContainText('You have it in work')
+  await expect(row(second)).toContainText(`${admin.name} has it in work`)
+  await row(admin).getByRole('button', { name: 'Write what you found out' }).click()
+  await admin.page.getByRole('dialog').getByRole('textbox').fill('The pin is in the wrong village')
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(row(second)).toContainText('The pin is in the wrong village')
+})
+
+test('a parcel is handed over at the counter with a photo, which its sender then sees', async ({ as }) => {
+  const { sender, admin, courier } = await cast(as)
+  const code = await book(sender)
+  await sendOut(admin, courier, code, 0)
+  const { page } = admin
+  await page.goto('/dashboard/admin/all-parcels')
+  await page
+    .getByRole('row')
+    .filter({ hasText: code })
+    .getByRole('button', { name: /Manage/ })
+    .click()
+  const form = page.getByRole('form', { name: 'Move it' })
+  await form.getByRole('combobox', { name: 'What is done?' }).selectOption('deliver')
+  await form.getByLabel('Who took it, and why here?').fill('The receiver came by')
+  await form.getByRole('button', { name: 'Do it' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Add a proof of the delivery')
+  const box = await form.getByRole('img', { name: 'Sign here' }).boundingBox()
+  if (!box) throw new Error('There is nothing to sign on')
+  await page.mouse.move(box.x + 30, box.y + 30)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 70, { steps: 8 })
+  await page.mouse.move(box.x + 160, box.y + 30, { steps: 8 })
+  await page.mouse.up()
+  await form.getByRole('button', { name: 'Do it' }).click()
+  await expect.poll(async () => (await detailsOf(admin, code)).proofs.map(({ kind }) => kind)).toEqual(['signature'])
+  expect(await detailsOf(admin, code)).toMatchObject({ step: 'delivered', custody: 'receiver' })
+})
