@@ -16,6 +16,7 @@ import { useCalls } from '../features/runs/useCalls.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { OutboxSender } from '../lib/outbox/OutboxSender.tsx'
 import { useOutbox } from '../lib/outbox/useOutbox.ts'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read, useWrite } from '../lib/read.ts'
@@ -78,6 +79,7 @@ function TodaysRun() {
 
   return (
     <div className={s.run}>
+      <OutboxSender />
       <RunHead figures={counted} waiting={waiting} isSending={isSending} onSend={() => void sendNow()} />
       {next ? (
         <>

@@ -23,9 +23,13 @@ import { Sidebar } from './Sidebar.tsx'
 import { startWorker } from './service-worker.ts'
 import { usePalette } from './usePalette.tsx'
 
-const OutboxSender = lazy(async () => ({
-  default: (await import('../../lib/outbox/OutboxSender.tsx')).OutboxSender,
-}))
+// Without signal it may not come; the run has its own.
+const OutboxSender = lazy(() =>
+  import('../../lib/outbox/OutboxSender.tsx').then(
+    ({ OutboxSender }) => ({ default: OutboxSender }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const COOKIE = 'sidebar_state'
 const WEEK_SECONDS = 604_800
