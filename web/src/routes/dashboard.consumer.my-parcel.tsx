@@ -3,6 +3,7 @@ import { bookings } from '@ranar/contract/bookings'
 import { stages } from '@ranar/contract/parcels'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { DownloadCsv } from '../features/downloads/DownloadCsv.tsx'
 import { PaymentBadge, StageBadge } from '../features/parcels/badges.tsx'
 import { FindMine } from '../features/parcels/FindMine.tsx'
@@ -14,6 +15,7 @@ import { stageText } from '../features/parcels/stage-text.ts'
 import { ToCell } from '../features/parcels/ToCell.tsx'
 import { expectedText } from '../features/parcels/words.ts'
 import { usePay } from '../features/payments/usePay.ts'
+import { LabelLinks } from '../features/shipping-labels/LabelLinks.tsx'
 import { needsLabel } from '../features/shipping-labels/rules.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
@@ -49,6 +51,9 @@ function MyParcels() {
   const user = useMe()
   const booked = useQuery(query).data?.parcels.find(({ _id }) => _id === bookedId)
   const none = t('shell.none')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const choose = (id: string, is: boolean) =>
+    setChosen((before) => (is ? [...before, id] : before.filter((one) => one !== id)))
   const book = (kind: 'main' | 'outline') => (
     <LinkButton kind={kind} to="/dashboard/consumer/book-parcel">
       {t('shell.navBook')}
@@ -94,18 +99,23 @@ function MyParcels() {
           </>
         }
         tools={
-          <DownloadCsv
-            list="parcels"
-            query={(paging) => read(bookings.mine, { query: { ...search, ...paging } })}
-            rows={(data) => data.parcels}
-            fields={parcelFields(t)}
-          />
+          <>
+            {chosen.length > 0 && <LabelLinks ids={chosen} />}
+            <DownloadCsv
+              list="parcels"
+              query={(paging) => read(bookings.mine, { query: { ...search, ...paging } })}
+              rows={(data) => data.parcels}
+              fields={parcelFields(t)}
+            />
+          </>
         }
         empty={<Empty text={t('consumer.noParcels')}>{book('outline')}</Empty>}
         columns={[
           {
             title: t('bookings.to'),
-            cell: (parcel) => <ToCell parcel={parcel} />,
+            cell: (parcel) => (
+              <ToCell parcel={parcel} chosen={chosen.includes(parcel._id)} onChoose={(is) => choose(parcel._id, is)} />
+            ),
             card: 'head',
           },
           {

@@ -73,4 +73,7 @@ export const bookings = {
   whatIsWrong: 'কী ঠিক নেই',
   notYet: 'এখন না',
   keepFile: 'এই ফাইল থাক',
+  labels: 'লেবেল প্রিন্ট ({count})',
+  labelsFromTo: 'লেবেল {from} থেকে {to}',
+  choose: 'লেবেল প্রিন্টের জন্য {name} বাছাই করুন',
 } satisfies Record<keyof typeof en, string>

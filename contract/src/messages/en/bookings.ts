@@ -72,4 +72,7 @@ export const bookings = {
   whatIsWrong: 'What is wrong',
   notYet: 'Not yet',
   keepFile: 'Keep this file',
+  labels: 'Print labels ({count})',
+  labelsFromTo: 'Labels {from} to {to}',
+  choose: 'Choose {name} for printing labels',
 }

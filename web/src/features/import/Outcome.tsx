@@ -3,6 +3,7 @@ import { useI18n } from '../../lib/i18n.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { csv } from '../downloads/csv.ts'
 import { fileName, save } from '../downloads/save.ts'
+import { LabelLinks } from '../shipping-labels/LabelLinks.tsx'
 import { columns, headOf } from './columns.ts'
 import s from './import.module.css'
 import { faultOf, stateOf, type Work } from './work.ts'
@@ -39,6 +40,7 @@ export const Outcome = ({ work }: { work: Work }) => {
           {t('consumer.toMyParcel')}
         </LinkButton>
       )}
+      {booked.length > 0 && <LabelLinks ids={booked} />}
       {wrong.length > 0 && (
         <Button kind="outline" onClick={download}>
           {t('bookings.downloadWrong', { count: number(wrong.length) })}

@@ -1,17 +1,39 @@
 import type { MyParcel } from '@ranar/contract/bookings'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { needsLabel } from '../shipping-labels/rules.ts'
 import { ParcelId } from './ParcelId.tsx'
 import s from './parcels.module.css'
 import { typeText } from './words.ts'
 
 /** To whom a parcel of one's own goes, and what it is. */
-export const ToCell = ({ parcel: { _id, reciever, parcel, reference } }: { parcel: MyParcel }) => {
+export const ToCell = ({
+  parcel: { _id, reciever, parcel, reference, status },
+  chosen,
+  onChoose,
+}: {
+  parcel: MyParcel
+  /** Whether its label is among those to be printed. */
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+}) => {
   const t = useT()
   const { number } = useFormats()
   return (
     <span className={s.type}>
-      {reciever.name}
+      {needsLabel({ status }) ? (
+        <label className={s.choose}>
+          <input
+            type="checkbox"
+            aria-label={t('bookings.choose', { name: reciever.name })}
+            checked={chosen}
+            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          />
+          {reciever.name}
+        </label>
+      ) : (
+        reciever.name
+      )}
       <a className={s.phone} href={`tel:${reciever.phone.replace(/[^\d+]/g, '')}`}>
         {reciever.phone}
       </a>

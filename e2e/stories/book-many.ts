@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { api } from '@ranar/contract'
+import { expect, type Person, test } from '../people.ts'
+
+const head = 'Order ID;Customer name;মোবাইল;Address;Thana;Email;Weight;Type;COD'
+const line = (n: number, more: Partial<Record<'phone' | 'weight' | 'name', string>> = {}) =>
+  [
+    `A-${n}`,
+    more.name ?? `রহিমা ${n}`,
+    more.phone ?? '০১৭১১০০০০০০',
+    `House ${n}, Road 4`,
+    'Savar',
+    'r@x.example',
+    more.weight ?? '০.৫',
+    'Document',
+    '৳ 1,200',
+  ].join(';')
+const file = (lines: string[], name = 'orders.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  // As Excel writes "Unicode text".
+  buffer: Buffer.from(`\uFEFF${[head, ...lines].join('\r\n')}`, 'utf16le'),
+})
+const shutsNobodyOut = async ({ page }: Person) => {
+  const { violations } = await new AxeBuilder({ page }).exclude('.leaflet-container').analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+}
+const totalOf = async (sender: Person) => (await sender.call(api.parcels.mine, {})).data.meta.total
+const choose = (sender: Person, lines: string[]) =>
+  sender.page.getByLabel('File with parcels').setInputFiles(file(lines))
+const openMany = async (sender: Person) => {
+  await sender.page.goto('/dashboard/consumer/book-many')
+  await expect(sender.page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+}
+const bookAll = async ({ page }: Person, count: string) => {
+  await page.getByRole('button', { name: `Book ${count} parcels` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Book ${count} parcels` })
+    .click()
+}
+
+test('a sender books a file of Excel with Bangla, mends a cell on the way, and the same file books nothing twice', async ({
+  as,
+}) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  const lines = [line(1), line(2, { phone: '12' }), line(3, { weight: '2.5' })]
+  await openMany(sender)
+  await shutsNobodyOut(sender)
+  await choose(sender, lines)
+  const row = page.getByRole('group', { name: 'Row 2' })
+  await expect(row.getByLabel('Receiver phone')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('for 2 parcels that are ready')).toBeVisible()
+  await expect(page.getByText('৳216')).toBeVisible()
+  await shutsNobodyOut(sender)
+  await row.getByLabel('Receiver phone').fill('01911222345')
+  await row.getByLabel('Receiver phone').press('Enter')
+  await bookAll(sender, '3')
+  await expect(page.getByText('3 parcels are booked')).toBeVisible()
+  expect(await totalOf(sender)).toBe(3)
+
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Another file' }).click()
+  await choose(sender, [line(1), line(4)])
+  await bookAll(sender, '2')
+  await expect(page.getByText('2 parcels are booked')).toBeVisible()
+  expect(await totalOf(sender)).toBe(4)
+})
+
+test('a reload and a lost signal in the middle lose nothing and book nothing twice', async ({ as, refusals }) => {
+  refusals.push(0)
+  const sender = await as('consumer')
+  const { page } = sender
+  const lines = Array.from({ length: 130 }, (_, at) => line(at + 1))
+  await openMany(sender)
+  await choose(sender, lines)
+  const lost = Promise.withResolvers<void>()
+  let calls = 0
+  // The second reply is lost on the way back, after the server has booked.
+  await page.route('**/api/consumer/import-parcels', async (route) => {
+    calls++
+    if (calls !== 2) return route.continue()
+    await route.fetch()
+    await route.abort()
+    lost.resolve()
+  })
+  await bookAll(sender, '130')
+  await lost.promise
+  await page.reload()
+  const goOn = page.getByRole('button', { name: /^Go on with/ })
+  await expect(goOn).toBeVisible()
+  await goOn.click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
+  await expect(page.getByText('130 parcels are booked')).toBeVisible({ timeout: 90_000 })
+  expect(await totalOf(sender)).toBe(130)
+})
+
+test('what was refused comes as a file, and who reads Bangla is told in Bangla', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page, context } = sender
+  await page.goto('/dashboard/consumer/book-many')
+  await context.addCookies([{ name: 'ranar-locale', value: 'bn', url: new URL(page.url()).origin }])
+  await page.reload()
+  await page.getByLabel('পার্সেলের ফাইল').setInputFiles(file([line(1), line(2, { weight: 'heavy' })]))
+  await expect(page.getByRole('group', { name: 'সারি ২' }).getByLabel('ওজন')).toHaveAttribute('aria-invalid', 'true')
+  await shutsNobodyOut(sender)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /নামিয়ে নিন/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^ranar-refused-orders\.csv$/)
+})
+
+test('a receiver is saved by a tick and fills the next booking; a parcel is booked again', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  const name = `Kobita ${randomUUID().slice(0, 6)}`
+  const place = { latitude: 23.8, longitude: 90.36 }
+  await sender.call(api.bookings.saveReceiver, {
+    body: { name, phone: '01911222345', address: 'House 7', email: 'k@x.example', ...place },
+  })
+  await page.goto('/dashboard/consumer/book-parcel')
+  const saved = page
+    .getByRole('combobox', { name: 'Saved receivers' })
+    .or(page.getByRole('textbox', { name: 'Saved receivers' }))
+  await saved.first().fill('2345')
+  await page.getByRole('option', { name }).click()
+  await expect(page.getByRole('textbox', { name: 'Receiver address' })).toHaveValue('House 7')
+  await page.getByRole('textbox', { name: 'Weight' }).fill('0.5')
+  await page.getByRole('combobox', { name: 'Parcel type' }).selectOption({ label: 'Document' })
+  await page.getByLabel('Save this receiver for next time').check()
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page).toHaveURL(/my-parcel/)
+  await page.getByRole('searchbox', { name: 'Find a parcel' }).fill('2345')
+  await expect(page).toHaveURL(/q=2345/)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toBeVisible()
+  await shutsNobodyOut(sender)
+  await row.getByRole('link', { name: 'Book again' }).click()
+  await expect(page.getByRole('textbox', { name: 'Receiver name' })).toHaveValue(name)
+  await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('0.5')
+})
