@@ -114,7 +114,11 @@ function MyParcels() {
           {
             title: t('bookings.to'),
             cell: (parcel) => (
-              <ToCell parcel={parcel} chosen={chosen.includes(parcel._id)} onChoose={(is) => choose(parcel._id, is)} />
+              <ToCell
+                parcel={parcel}
+                chosen={chosen.includes(parcel._id)}
+                onChoose={needsLabel(parcel) ? (is) => choose(parcel._id, is) : undefined}
+              />
             ),
             card: 'head',
           },

@@ -1,27 +1,27 @@
 import type { MyParcel } from '@ranar/contract/bookings'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { needsLabel } from '../shipping-labels/rules.ts'
 import { ParcelId } from './ParcelId.tsx'
 import s from './parcels.module.css'
 import { typeText } from './words.ts'
 
 /** To whom a parcel of one's own goes, and what it is. */
 export const ToCell = ({
-  parcel: { _id, reciever, parcel, reference, status },
+  parcel: { _id, reciever, parcel, reference },
   chosen,
   onChoose,
 }: {
   parcel: MyParcel
   /** Whether its label is among those to be printed. */
   chosen: boolean
-  onChoose: (chosen: boolean) => void
+  /** Not there for a parcel that needs no label. */
+  onChoose: ((chosen: boolean) => void) | undefined
 }) => {
   const t = useT()
   const { number } = useFormats()
   return (
     <span className={s.type}>
-      {needsLabel({ status }) ? (
+      {onChoose ? (
         <label className={s.choose}>
           <input
             type="checkbox"
