@@ -27,8 +27,8 @@ export const timelineOf = (by: SQL, note: SQL) => sql<Details['timeline']>`(
 // Others see what a courier wrote at a door; what dispatchers write stays in the company.
 const doorNote = sql`case when e.name in ('attempted', 'delivered', 'pickup_failed') then e.detail->>'note' end`
 
-// Who pays sees with which card, for the receipt; couriers do not.
-const cardNote = sql`case when e.name = 'paid' then (select '•••• ' || p.card_last4 from payments p where p.parcel_id = parcels.id and p.status = 'succeeded') end`
+// Who pays sees with which card, and on whose page, for the receipt; couriers do not.
+const cardNote = sql`case when e.name = 'paid' then (select nullif(concat_ws(' ', case when p.provider like 'sslcommerz%' then 'SSLCommerz' end, '•••• ' || p.card_last4), '') from payments p where p.parcel_id = parcels.id and p.status = 'succeeded') end`
 
 const attempts = sql<Details['attempts']>`(
   select coalesce(json_agg(json_build_object(

@@ -3,6 +3,7 @@ import { type UnmatchedPayment, unmatched, unmatchedStatuses } from '@ranar/cont
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { DecideUnmatched } from '../features/payments/DecideUnmatched.tsx'
+import { providerText } from '../features/payments/names.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -61,10 +62,13 @@ function UnmatchedPayments() {
           { title: t('admin.unmatchedAmount'), cell: money, end: true },
           {
             title: t('admin.unmatchedReason'),
-            cell: ({ reason, isOwn, provider_id }) => (
+            cell: ({ reason, isOwn, provider, provider_id }) => (
               <span>
                 {t(reasonText[reason])}
-                {!isOwn && ` (${t('admin.unmatchedOther')})`} <small>{provider_id}</small>
+                {!isOwn && ` (${t('admin.unmatchedOther')})`}{' '}
+                <small>
+                  {t(providerText[provider])} {provider_id}
+                </small>
               </span>
             ),
           },

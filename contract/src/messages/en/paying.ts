@@ -26,6 +26,7 @@ export const paying = {
   returnedTitle: 'Your money goes back',
   returnedText:
     'We could not accept this payment for parcel {id}: the payment service marked it as risky, or it does not fit the parcel. The whole amount goes back by itself.',
+  receiptPaid: 'Paid by {card}',
   again: 'Try again',
   noParcelText: 'My Parcel shows what is paid and what is not.',
 }

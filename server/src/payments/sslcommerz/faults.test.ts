@@ -26,10 +26,8 @@ const bankFaults = (call: Call) => {
 }
 
 // A field on the page and the gateway's page at once, so that somebody can pay both.
-const { ranar, book, page, press, fieldsOf, form, sessionsOf, show, check, cancel, askBack, intent, enter } = await gateway(
-  { PAYMENT_PROVIDER: 'sandbox, sslcommerz_sandbox' },
-  { bankFaults },
-)
+const { ranar, book, page, press, fieldsOf, form, sessionsOf, show, check, cancel, askBack, intent, enter } =
+  await gateway({ PAYMENT_PROVIDER: 'sandbox, sslcommerz_sandbox' }, { bankFaults })
 
 /** A call at the door: answered however long the provider is silent, and never with a fault of our own. */
 const tried = async (work: () => Promise<unknown>) => {
@@ -52,10 +50,12 @@ const isSettled = ({ payment }: Parcel) => payment?.status === 'succeeded' || pa
 /** Pays on a page whose way back and news get lost, so that the story alone asks. */
 const payInSilence = async (sender: Someone, parcel: string) => {
   await press(await page(sender, parcel), 'silence')
-  return (await ranar.pool.query(
-    `SELECT tran_id AS tran, val_id AS val, bank_tran_id AS bank FROM sandbox_bank.gateway_sessions WHERE asked->>'value_a' = $1`,
-    [parcel],
-  )).rows[0] as { tran: string; val: string; bank: string }
+  return (
+    await ranar.pool.query(
+      `SELECT tran_id AS tran, val_id AS val, bank_tran_id AS bank FROM sandbox_bank.gateway_sessions WHERE asked->>'value_a' = $1`,
+      [parcel],
+    )
+  ).rows[0] as { tran: string; val: string; bank: string }
 }
 
 const bad: Record<Kind, (sender: Someone, parcel: string, fault: Fault) => Promise<void>> = {

@@ -26,7 +26,12 @@ export const Receipt = ({ parcel: { _id, createdAt, sender, reciever, parcel, pa
   ]
   const rows = [
     [t('consumer.bookingDate'), day(createdAt)],
-    [paid?.note ? t('consumer.receiptPaidCard', { card: paid.note }) : t('consumer.receiptPaid'), taka(amount)],
+    [
+      paid?.note
+        ? t(paid.note.startsWith('•') ? 'consumer.receiptPaidCard' : 'paying.receiptPaid', { card: paid.note })
+        : t('consumer.receiptPaid'),
+      taka(amount),
+    ],
     ...(back > 0 ? [[t('consumer.receiptRefunded'), `− ${taka(back)}`]] : []),
   ]
   return (
