@@ -1,7 +1,7 @@
 import { payments } from '@ranar/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { read, useWrite } from '../../lib/read.ts'
 import { encodeDue } from './due.ts'
 import { isField, usualWay } from './ways.ts'
@@ -12,7 +12,11 @@ export const usePay = () => {
   const queryClient = useQueryClient()
   const [payingId, setPayingId] = useState<string>()
   const intent = useWrite(payments.createIntent, { silent: 'success' })
+  // The second click of a double one comes before the button is drawn locked.
+  const isAsking = useRef(false)
   const pay = async (parcel_id: string) => {
+    if (isAsking.current) return
+    isAsking.current = true
     setPayingId(parcel_id)
     const state = { parcelId: parcel_id }
     try {
@@ -25,6 +29,7 @@ export const usePay = () => {
     } catch {
       // Said by the write.
     } finally {
+      isAsking.current = false
       setPayingId(undefined)
     }
   }
