@@ -1,4 +1,4 @@
-/** Whose an account is, and on which side it grows. `external`: another institution's statement is the truth, so the balance may go either way (decision 0031). */
+/** Whose an account is, and on which side it grows. `external`: another institution's statement is the truth, so the balance may go either way (decision 0032). */
 type Account = { side: 'debit' | 'credit'; owner: 'company' | 'courier' | 'sender'; mayOverdraw?: true }
 
 export const accounts = {

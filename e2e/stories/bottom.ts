@@ -8,7 +8,7 @@ const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 
 
 const quick: [kind: 'root' | 'delivery_men' | 'consumer', first: string, ...others: string[]][] = [
   ['root', 'Today', 'Statistics', 'Delivery men', 'Parcels'],
-  ['delivery_men', 'Run', 'Parcels', 'Reviews', 'Profile'],
+  ['delivery_men', 'Run', 'Cash', 'Parcels', 'Reviews'],
   ['consumer', 'Book', 'Parcels', 'Reviews', 'Profile'],
 ]
 

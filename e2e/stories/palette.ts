@@ -41,6 +41,9 @@ const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
       'Exceptions',
       'Reports',
       'Company',
+      'Hand-overs',
+      'Collections to decide',
+      'Books',
       'My Profile',
       'Edit Profile',
       'Unmatched Payments',
@@ -48,6 +51,8 @@ const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
   ],
   ['delivery_men', ["Today's run", 'Scan', 'My Parcel', 'My Reviews & Ratings', 'My Profile', 'Edit Profile']],
   ['consumer', ['Book a Parcel', 'Book many', 'My Parcel', 'To Review', 'My Refunds', 'My Profile', 'Edit Profile']],
+  ['delivery_men', ["Today's run", 'Cash', 'My Parcel', 'My Reviews & Ratings', 'My Profile', 'Edit Profile']],
+  ['consumer', ['Book a Parcel', 'My Parcel', 'To Review', 'My Refunds', 'My Profile', 'Edit Profile']],
 ]
 
 for (const [kind, own] of screens)

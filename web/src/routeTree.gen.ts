@@ -33,8 +33,11 @@ import { Route as DashboardAdminAllDeliveryMenRouteImport } from './routes/dashb
 import { Route as DashboardAdminAllParcelsRouteImport } from './routes/dashboard.admin.all-parcels.tsx'
 import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard.admin.all-users.tsx'
 import { Route as DashboardAdminApliesRouteImport } from './routes/dashboard.admin.aplies.tsx'
+import { Route as DashboardAdminBooksRouteImport } from './routes/dashboard.admin.books.tsx'
+import { Route as DashboardAdminCollectionsRouteImport } from './routes/dashboard.admin.collections.tsx'
 import { Route as DashboardAdminCompanyRouteImport } from './routes/dashboard.admin.company.tsx'
 import { Route as DashboardAdminExceptionsRouteImport } from './routes/dashboard.admin.exceptions.tsx'
+import { Route as DashboardAdminHandOversRouteImport } from './routes/dashboard.admin.hand-overs.tsx'
 import { Route as DashboardAdminPickupsRouteImport } from './routes/dashboard.admin.pickups.tsx'
 import { Route as DashboardAdminReportParcelsRouteImport } from './routes/dashboard.admin.report-parcels.tsx'
 import { Route as DashboardAdminReportsRouteImport } from './routes/dashboard.admin.reports.tsx'
@@ -49,6 +52,7 @@ import { Route as DashboardConsumerBookParcelRouteImport } from './routes/dashbo
 import { Route as DashboardConsumerMyParcelRouteImport } from './routes/dashboard.consumer.my-parcel.tsx'
 import { Route as DashboardConsumerRefundsRouteImport } from './routes/dashboard.consumer.refunds.tsx'
 import { Route as DashboardConsumerToReviewRouteImport } from './routes/dashboard.consumer.to-review.tsx'
+import { Route as DashboardDeliveryMenCashRouteImport } from './routes/dashboard.delivery-men.cash.tsx'
 import { Route as DashboardDeliveryMenMyDeliveryListRouteImport } from './routes/dashboard.delivery-men.my-delivery-list.tsx'
 import { Route as DashboardDeliveryMenMyRatingsRouteImport } from './routes/dashboard.delivery-men.my-ratings.tsx'
 import { Route as DashboardDeliveryMenRunRouteImport } from './routes/dashboard.delivery-men.run.tsx'
@@ -178,6 +182,17 @@ const DashboardAdminApliesRoute = DashboardAdminApliesRouteImport.update({
   path: '/admin/aplies',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAdminBooksRoute = DashboardAdminBooksRouteImport.update({
+  id: '/admin/books',
+  path: '/admin/books',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardAdminCollectionsRoute =
+  DashboardAdminCollectionsRouteImport.update({
+    id: '/admin/collections',
+    path: '/admin/collections',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardAdminCompanyRoute = DashboardAdminCompanyRouteImport.update({
   id: '/admin/company',
   path: '/admin/company',
@@ -189,6 +204,11 @@ const DashboardAdminExceptionsRoute =
     path: '/admin/exceptions',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardAdminHandOversRoute = DashboardAdminHandOversRouteImport.update({
+  id: '/admin/hand-overs',
+  path: '/admin/hand-overs',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardAdminPickupsRoute = DashboardAdminPickupsRouteImport.update({
   id: '/admin/pickups',
   path: '/admin/pickups',
@@ -267,6 +287,12 @@ const DashboardConsumerToReviewRoute =
     path: '/consumer/to-review',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardDeliveryMenCashRoute =
+  DashboardDeliveryMenCashRouteImport.update({
+    id: '/delivery-men/cash',
+    path: '/delivery-men/cash',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardDeliveryMenMyDeliveryListRoute =
   DashboardDeliveryMenMyDeliveryListRouteImport.update({
     id: '/delivery-men/my-delivery-list',
@@ -331,8 +357,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/admin/books': typeof DashboardAdminBooksRoute
+  '/dashboard/admin/collections': typeof DashboardAdminCollectionsRoute
   '/dashboard/admin/company': typeof DashboardAdminCompanyRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
+  '/dashboard/admin/hand-overs': typeof DashboardAdminHandOversRoute
   '/dashboard/admin/pickups': typeof DashboardAdminPickupsRoute
   '/dashboard/admin/report-parcels': typeof DashboardAdminReportParcelsRoute
   '/dashboard/admin/reports': typeof DashboardAdminReportsRoute
@@ -347,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
   '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
+  '/dashboard/delivery-men/cash': typeof DashboardDeliveryMenCashRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
   '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
   '/dashboard/delivery-men/run': typeof DashboardDeliveryMenRunRoute
@@ -378,8 +408,11 @@ export interface FileRoutesByTo {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/admin/books': typeof DashboardAdminBooksRoute
+  '/dashboard/admin/collections': typeof DashboardAdminCollectionsRoute
   '/dashboard/admin/company': typeof DashboardAdminCompanyRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
+  '/dashboard/admin/hand-overs': typeof DashboardAdminHandOversRoute
   '/dashboard/admin/pickups': typeof DashboardAdminPickupsRoute
   '/dashboard/admin/report-parcels': typeof DashboardAdminReportParcelsRoute
   '/dashboard/admin/reports': typeof DashboardAdminReportsRoute
@@ -394,6 +427,7 @@ export interface FileRoutesByTo {
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
   '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
+  '/dashboard/delivery-men/cash': typeof DashboardDeliveryMenCashRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
   '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
   '/dashboard/delivery-men/run': typeof DashboardDeliveryMenRunRoute
@@ -428,8 +462,11 @@ export interface FileRoutesById {
   '/dashboard/admin/all-parcels': typeof DashboardAdminAllParcelsRoute
   '/dashboard/admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/admin/aplies': typeof DashboardAdminApliesRoute
+  '/dashboard/admin/books': typeof DashboardAdminBooksRoute
+  '/dashboard/admin/collections': typeof DashboardAdminCollectionsRoute
   '/dashboard/admin/company': typeof DashboardAdminCompanyRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
+  '/dashboard/admin/hand-overs': typeof DashboardAdminHandOversRoute
   '/dashboard/admin/pickups': typeof DashboardAdminPickupsRoute
   '/dashboard/admin/report-parcels': typeof DashboardAdminReportParcelsRoute
   '/dashboard/admin/reports': typeof DashboardAdminReportsRoute
@@ -444,6 +481,7 @@ export interface FileRoutesById {
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
   '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
+  '/dashboard/delivery-men/cash': typeof DashboardDeliveryMenCashRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
   '/dashboard/delivery-men/my-ratings': typeof DashboardDeliveryMenMyRatingsRoute
   '/dashboard/delivery-men/run': typeof DashboardDeliveryMenRunRoute
@@ -478,8 +516,11 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/admin/books'
+    | '/dashboard/admin/collections'
     | '/dashboard/admin/company'
     | '/dashboard/admin/exceptions'
+    | '/dashboard/admin/hand-overs'
     | '/dashboard/admin/pickups'
     | '/dashboard/admin/report-parcels'
     | '/dashboard/admin/reports'
@@ -494,6 +535,7 @@ export interface FileRouteTypes {
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
     | '/dashboard/consumer/to-review'
+    | '/dashboard/delivery-men/cash'
     | '/dashboard/delivery-men/my-delivery-list'
     | '/dashboard/delivery-men/my-ratings'
     | '/dashboard/delivery-men/run'
@@ -525,8 +567,11 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/admin/books'
+    | '/dashboard/admin/collections'
     | '/dashboard/admin/company'
     | '/dashboard/admin/exceptions'
+    | '/dashboard/admin/hand-overs'
     | '/dashboard/admin/pickups'
     | '/dashboard/admin/report-parcels'
     | '/dashboard/admin/reports'
@@ -541,6 +586,7 @@ export interface FileRouteTypes {
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
     | '/dashboard/consumer/to-review'
+    | '/dashboard/delivery-men/cash'
     | '/dashboard/delivery-men/my-delivery-list'
     | '/dashboard/delivery-men/my-ratings'
     | '/dashboard/delivery-men/run'
@@ -574,8 +620,11 @@ export interface FileRouteTypes {
     | '/dashboard/admin/all-parcels'
     | '/dashboard/admin/all-users'
     | '/dashboard/admin/aplies'
+    | '/dashboard/admin/books'
+    | '/dashboard/admin/collections'
     | '/dashboard/admin/company'
     | '/dashboard/admin/exceptions'
+    | '/dashboard/admin/hand-overs'
     | '/dashboard/admin/pickups'
     | '/dashboard/admin/report-parcels'
     | '/dashboard/admin/reports'
@@ -590,6 +639,7 @@ export interface FileRouteTypes {
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
     | '/dashboard/consumer/to-review'
+    | '/dashboard/delivery-men/cash'
     | '/dashboard/delivery-men/my-delivery-list'
     | '/dashboard/delivery-men/my-ratings'
     | '/dashboard/delivery-men/run'
@@ -776,6 +826,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminApliesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/admin/books': {
+      id: '/dashboard/admin/books'
+      path: '/admin/books'
+      fullPath: '/dashboard/admin/books'
+      preLoaderRoute: typeof DashboardAdminBooksRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/collections': {
+      id: '/dashboard/admin/collections'
+      path: '/admin/collections'
+      fullPath: '/dashboard/admin/collections'
+      preLoaderRoute: typeof DashboardAdminCollectionsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/admin/company': {
       id: '/dashboard/admin/company'
       path: '/admin/company'
@@ -788,6 +852,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/exceptions'
       fullPath: '/dashboard/admin/exceptions'
       preLoaderRoute: typeof DashboardAdminExceptionsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/hand-overs': {
+      id: '/dashboard/admin/hand-overs'
+      path: '/admin/hand-overs'
+      fullPath: '/dashboard/admin/hand-overs'
+      preLoaderRoute: typeof DashboardAdminHandOversRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/admin/pickups': {
@@ -886,6 +957,13 @@ declare module '@tanstack/react-router' {
       path: '/consumer/to-review'
       fullPath: '/dashboard/consumer/to-review'
       preLoaderRoute: typeof DashboardConsumerToReviewRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/delivery-men/cash': {
+      id: '/dashboard/delivery-men/cash'
+      path: '/delivery-men/cash'
+      fullPath: '/dashboard/delivery-men/cash'
+      preLoaderRoute: typeof DashboardDeliveryMenCashRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/delivery-men/my-delivery-list': {
@@ -993,8 +1071,11 @@ interface DashboardRouteChildren {
   DashboardAdminAllParcelsRoute: typeof DashboardAdminAllParcelsRoute
   DashboardAdminAllUsersRoute: typeof DashboardAdminAllUsersRoute
   DashboardAdminApliesRoute: typeof DashboardAdminApliesRoute
+  DashboardAdminBooksRoute: typeof DashboardAdminBooksRoute
+  DashboardAdminCollectionsRoute: typeof DashboardAdminCollectionsRoute
   DashboardAdminCompanyRoute: typeof DashboardAdminCompanyRoute
   DashboardAdminExceptionsRoute: typeof DashboardAdminExceptionsRoute
+  DashboardAdminHandOversRoute: typeof DashboardAdminHandOversRoute
   DashboardAdminPickupsRoute: typeof DashboardAdminPickupsRoute
   DashboardAdminReportParcelsRoute: typeof DashboardAdminReportParcelsRoute
   DashboardAdminReportsRoute: typeof DashboardAdminReportsRoute
@@ -1009,6 +1090,7 @@ interface DashboardRouteChildren {
   DashboardConsumerMyParcelRoute: typeof DashboardConsumerMyParcelRoute
   DashboardConsumerRefundsRoute: typeof DashboardConsumerRefundsRoute
   DashboardConsumerToReviewRoute: typeof DashboardConsumerToReviewRoute
+  DashboardDeliveryMenCashRoute: typeof DashboardDeliveryMenCashRoute
   DashboardDeliveryMenMyDeliveryListRoute: typeof DashboardDeliveryMenMyDeliveryListRoute
   DashboardDeliveryMenMyRatingsRoute: typeof DashboardDeliveryMenMyRatingsRoute
   DashboardDeliveryMenRunRoute: typeof DashboardDeliveryMenRunRoute
@@ -1027,8 +1109,11 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminAllParcelsRoute: DashboardAdminAllParcelsRoute,
   DashboardAdminAllUsersRoute: DashboardAdminAllUsersRoute,
   DashboardAdminApliesRoute: DashboardAdminApliesRoute,
+  DashboardAdminBooksRoute: DashboardAdminBooksRoute,
+  DashboardAdminCollectionsRoute: DashboardAdminCollectionsRoute,
   DashboardAdminCompanyRoute: DashboardAdminCompanyRoute,
   DashboardAdminExceptionsRoute: DashboardAdminExceptionsRoute,
+  DashboardAdminHandOversRoute: DashboardAdminHandOversRoute,
   DashboardAdminPickupsRoute: DashboardAdminPickupsRoute,
   DashboardAdminReportParcelsRoute: DashboardAdminReportParcelsRoute,
   DashboardAdminReportsRoute: DashboardAdminReportsRoute,
@@ -1043,6 +1128,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardConsumerMyParcelRoute: DashboardConsumerMyParcelRoute,
   DashboardConsumerRefundsRoute: DashboardConsumerRefundsRoute,
   DashboardConsumerToReviewRoute: DashboardConsumerToReviewRoute,
+  DashboardDeliveryMenCashRoute: DashboardDeliveryMenCashRoute,
   DashboardDeliveryMenMyDeliveryListRoute:
     DashboardDeliveryMenMyDeliveryListRoute,
   DashboardDeliveryMenMyRatingsRoute: DashboardDeliveryMenMyRatingsRoute,

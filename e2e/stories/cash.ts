@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { api } from '@ranar/contract'
+import { book, deliver, sendOut } from '../parcels.ts'
+import { expect, type Person, test } from '../people.ts'
+
+const shutsNobodyOut = async ({ page }: Person) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+}
+const inBangla = ({ context, page }: Person) =>
+  context.addCookies([{ name: 'ranar-locale', value: 'bn', url: new URL(page.url()).origin }])
+const fits = async ({ page }: Person) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+test('a courier counts his cash in the evening, and the desk counts beside him', async ({ as }) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender, { codTaka: 1000, weight: 1 })
+  await sendOut(admin, courier, code, 0)
+  await deliver(courier, code)
+  const { page } = courier
+  await page.goto('/dashboard/delivery-men/cash')
+  await expect(page.getByText('৳1,050').first()).toBeVisible()
+  await shutsNobodyOut(courier)
+  await fits(courier)
+  await page.getByLabel('Notes of ৳1,000').fill('1')
+  await expect(page.getByText('৳50 less than there should be')).toBeVisible()
+  await page.getByLabel('Notes of ৳50', { exact: true }).fill('1')
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByText('৳1,050 waits for the office to count it.')).toBeVisible()
+
+  const desk = admin.page
+  await desk.goto('/dashboard/admin/hand-overs?status=submitted')
+  const row = desk.getByRole('row').filter({ hasText: (await courier.call(api.people.me)).data.user.name })
+  await row.getByRole('button', { name: 'Count', exact: true }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Notes of ৳1,000').fill('1')
+  await expect(dialog.getByText('৳50 less than there should be')).toBeVisible()
+  await shutsNobodyOut(admin)
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByText('You owe the office ৳50')).toBeVisible()
+  await inBangla(courier)
+  await page.reload()
+  await expect(page.getByText('অফিস আপনার কাছে পাবে ৳৫০')).toBeVisible()
+  await shutsNobodyOut(courier)
+  await fits(courier)
+})
+
+test('the desk decides about money that was not what was due, and the books balance', async ({ as }) => {
+  const [sender, root, courier] = [await as('consumer'), await as('root'), await as('delivery_men')]
+  const code = await book(sender, { codTaka: 1000, weight: 1 })
+  await sendOut(root, courier, code, 0)
+  const action = {
+    action_id: crypto.randomUUID(),
+    seq: 1,
+    kind: 'deliver',
+    parcel_id: code,
+    at: new Date().toISOString(),
+    collected: { taka: 700, by: 'cash', reason: 'had no more' },
+  }
+  await courier.call(api.runs.actions, { body: { actions: [action] } })
+  const { page } = root
+  await page.goto('/dashboard/admin/collections?limit=100')
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('had no more')
+  await shutsNobodyOut(root)
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(row).toBeHidden()
+  await page.goto('/dashboard/admin/books')
+  await expect(page.getByRole('heading', { name: 'The books balance' })).toBeVisible()
+  await shutsNobodyOut(root)
+  await fits(root)
+})

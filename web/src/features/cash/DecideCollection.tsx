@@ -1,0 +1,48 @@
+import { type Collection, cash } from '@ranar/contract/cash'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Field } from '../../ui/Field.tsx'
+
+/** Whether money in suspense is its parcel's, with a reason when it is not. */
+export const DecideCollection = ({ collection }: { collection: Collection }) => {
+  const t = useT()
+  const { taka } = useFormats()
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const [reason, setReason] = useState('')
+  const decide = useWrite(cash.decide)
+  const { _id: id, parcel_id: code } = collection
+  const amount = taka(collection.taka)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAsking('approve')}>
+        {t('cash.approve')}
+      </Button>
+      <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('reject')}>
+        {t('cash.reject')}
+      </Button>
+      <Confirm
+        opened={asking !== null}
+        title={t(asking === 'reject' ? 'cash.rejectTitle' : 'cash.approveTitle', { amount, code })}
+        action={t(asking === 'reject' ? 'cash.reject' : 'cash.approve')}
+        everyday
+        busy={decide.isPending}
+        onConfirm={() =>
+          decide.mutate(
+            { body: { id, approve: asking === 'approve', reason: reason.trim() || null } },
+            { onSettled: () => setAsking(null) },
+          )
+        }
+        onClose={() => setAsking(null)}
+      >
+        <p>{t(asking === 'reject' ? 'cash.rejectLead' : 'cash.approveLead')}</p>
+        <Field label={t('desk.why')}>
+          <input value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { cash, type Handover, type Notes, worthOf } from '@ranar/contract/cash'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { NotesCount } from './NotesCount.tsx'
+
+/** The desk counts beside the courier's count, and accepts or sends back. */
+export const DecideHandover = ({ handover }: { handover: Handover }) => {
+  const t = useT()
+  const { taka } = useFormats()
+  const [asking, setAsking] = useState<'accept' | 'sendBack' | null>(null)
+  const [notes, setNotes] = useState<Notes>({})
+  const [reason, setReason] = useState('')
+  const accept = useWrite(cash.accept)
+  const sendBack = useWrite(cash.sendBack)
+  if (handover.status !== 'submitted') return null
+  const { _id: id, courier, expected } = handover
+  const done = { onSettled: () => setAsking(null) }
+  const missing = expected - worthOf(notes)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAsking('accept')}>
+        {t('cash.countAndAccept')}
+      </Button>
+      <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('sendBack')}>
+        {t('cash.sendBack')}
+      </Button>
+      <Confirm
+        opened={asking !== null}
+        title={t(asking === 'sendBack' ? 'cash.sendBackTitle' : 'cash.acceptTitle', { name: courier.name })}
+        action={t(asking === 'sendBack' ? 'cash.sendBack' : 'cash.accept')}
+        everyday
+        busy={accept.isPending || sendBack.isPending}
+        onConfirm={() =>
+          asking === 'sendBack'
+            ? sendBack.mutate({ body: { id, reason: reason.trim() || null } }, done)
+            : accept.mutate({ body: { id, notes, reason: reason.trim() || null } }, done)
+        }
+        onClose={() => setAsking(null)}
+      >
+        {asking === 'accept' && (
+          <>
+            <p>{t('cash.acceptLead', { expected: taka(expected), told: taka(handover.taka) })}</p>
+            <NotesCount notes={notes} onChange={setNotes} beside={handover.notes} expected={expected} />
+            {missing > 0 && <p>{t('cash.becomesDebt', { amount: taka(missing), name: courier.name })}</p>}
+          </>
+        )}
+        <Field label={t('desk.why')}>
+          <input value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { cash, type Notes, worthOf } from '@ranar/contract/cash'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useOutbox } from '../../lib/outbox/useOutbox.ts'
+import { useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import s from './cash.module.css'
+import { NotesCount } from './NotesCount.tsx'
+
+/** The courier counts what he hands over; not while the phone still has something to send, which may be cash too. */
+export const HandOver = ({ expected }: { expected: number }) => {
+  const t = useT()
+  const { number, taka } = useFormats()
+  const [notes, setNotes] = useState<Notes>({})
+  const [asking, setAsking] = useState(false)
+  const submit = useWrite(cash.handOver)
+  const { entries, isSending, sendNow } = useOutbox()
+  const waiting = entries.filter(({ state }) => state === 'waiting').length
+  const worth = worthOf(notes)
+  return (
+    <section className={s.card} aria-labelledby="count">
+      <h2 id="count">{t('cash.count')}</h2>
+      <NotesCount notes={notes} onChange={setNotes} expected={expected} />
+      {waiting > 0 ? (
+        <>
+          <p role="status">{t('cash.queueFirst', { n: number(waiting) })}</p>
+          <Button kind="outline" busy={isSending} onClick={() => void sendNow()}>
+            {t('cash.sendQueue')}
+          </Button>
+        </>
+      ) : (
+        <Button aria-haspopup="dialog" disabled={worth === 0} onClick={() => setAsking(true)}>
+          {t('cash.handOver')}
+        </Button>
+      )}
+      <Confirm
+        opened={asking}
+        title={t('cash.handOverTitle', { amount: taka(worth) })}
+        action={t('cash.handOver')}
+        everyday
+        busy={submit.isPending}
+        onConfirm={() =>
+          submit.mutate(
+            { body: { notes, taka: worth } },
+            { onSettled: () => setAsking(false), onSuccess: () => setNotes({}) },
+          )
+        }
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {worth === expected
+            ? t('cash.handOverLead')
+            : t('cash.handOverDiffers', { expected: taka(expected), amount: taka(Math.abs(worth - expected)) })}
+        </p>
+      </Confirm>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { useT } from '../../lib/i18n.tsx'
+import s from './tabs.module.css'
+
+/** The desk's screens of money, side by side. */
+export const MoneyTabs = () => {
+  const t = useT()
+  return (
+    <nav className={s.tabs} aria-label={t('cash.navMoney')}>
+      <Link to="/dashboard/admin/hand-overs">{t('cash.navHandovers')}</Link>
+      <Link to="/dashboard/admin/collections">{t('cash.navCollections')}</Link>
+      <Link to="/dashboard/admin/books">{t('cash.navBooks')}</Link>
+    </nav>
+  )
+}

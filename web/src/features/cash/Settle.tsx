@@ -1,0 +1,90 @@
+import { cash, type SettleKind, settleKinds } from '@ranar/contract/cash'
+import { asciiDigits } from '@ranar/contract/digits'
+import { people } from '@ranar/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { read, useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Field } from '../../ui/Field.tsx'
+import s from './cash.module.css'
+import { settleText } from './words.ts'
+
+const whole = (typed: string) => Number(asciiDigits(typed).replace(/\D/g, '').slice(0, 8))
+
+/** Root's own entries in the books: each asked about once more, and sent with a key so that a repeat is one. */
+export const Settle = () => {
+  const t = useT()
+  const { taka } = useFormats()
+  const [kind, setKind] = useState<SettleKind>('deposit')
+  const [amount, setAmount] = useState(0)
+  const [cost, setCost] = useState(0)
+  const [person, setPerson] = useState('')
+  const [reason, setReason] = useState('')
+  const [key, setKey] = useState<string | null>(null)
+  const settle = useWrite(cash.settle)
+  const isDebt = kind === 'debt' || kind === 'write_off'
+  const { data } = useQuery({ ...read(people.deliveryMen, { query: { limit: 100 } }), enabled: isDebt })
+  const body = {
+    kind,
+    taka: amount,
+    key,
+    reason: reason.trim() || null,
+    ...(isDebt && { user_id: person }),
+    ...(kind === 'gateway' && { cost_taka: cost }),
+  }
+  return (
+    <section className={s.card} aria-labelledby="settle">
+      <h2 id="settle">{t('cash.settle')}</h2>
+      <div className={s.settle}>
+        <Field label={t('cash.settleWhat')}>
+          <select value={kind} onChange={({ target }) => setKind(target.value as SettleKind)}>
+            {settleKinds.map((one) => (
+              <option key={one} value={one}>
+                {t(settleText[one])}
+              </option>
+            ))}
+          </select>
+        </Field>
+        {isDebt && (
+          <Field label={t('cash.courier')}>
+            <select value={person} onChange={({ target }) => setPerson(target.value)}>
+              <option value="">–</option>
+              {data?.delivery_men.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
+        <Field label={t('cash.amountTaka')}>
+          <input inputMode="numeric" value={amount || ''} onChange={({ target }) => setAmount(whole(target.value))} />
+        </Field>
+        {kind === 'gateway' && (
+          <Field label={t('cash.cost')}>
+            <input inputMode="numeric" value={cost || ''} onChange={({ target }) => setCost(whole(target.value))} />
+          </Field>
+        )}
+        <Field label={t('desk.why')}>
+          <input value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+        <Button aria-haspopup="dialog" disabled={amount === 0} onClick={() => setKey(crypto.randomUUID())}>
+          {t('cash.settle')}
+        </Button>
+      </div>
+      <Confirm
+        opened={key !== null}
+        title={t('cash.settleTitle', { what: t(settleText[kind]), amount: taka(amount) })}
+        action={t('cash.settle')}
+        busy={settle.isPending}
+        onConfirm={() => settle.mutate({ body }, { onSettled: () => setKey(null), onSuccess: () => setAmount(0) })}
+        onClose={() => setKey(null)}
+      >
+        <p>{t('cash.settleLead')}</p>
+      </Confirm>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Handover } from '@ranar/contract/cash'
+import { useRef } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/Button.tsx'
+import s from './cash.module.css'
+import { handoverText } from './words.ts'
+
+/** A hand-over as both sides keep it: on the screen, and on a strip of paper 80 mm wide. */
+export const Slip = ({ handover }: { handover: Handover }) => {
+  const t = useT()
+  const { moment, number, taka } = useFormats()
+  const { status, courier, expected, taka: told, counted, decidedBy, submittedAt, reason, lines } = handover
+  const rows = [
+    [t('cash.expected', { n: number(lines.length) }), taka(expected)],
+    [t('cash.courierCounted'), taka(told)],
+    ...(counted === null ? [] : [[t('cash.officeCounted'), taka(counted)]]),
+    ...(counted === null || counted === expected
+      ? []
+      : [[t(counted < expected ? 'cash.short' : 'cash.over'), taka(Math.abs(counted - expected))]]),
+  ]
+  const strip = useRef<HTMLDivElement>(null)
+  const printStrip = () => {
+    strip.current?.toggleAttribute('data-printing', true)
+    print()
+    strip.current?.toggleAttribute('data-printing', false)
+  }
+  const body = (
+    <>
+      <strong>
+        {t(handoverText[status])} · {moment(submittedAt)}
+      </strong>
+      <span>{decidedBy ? t('cash.between', { courier: courier.name, admin: decidedBy }) : courier.name}</span>
+      {rows.map(([name, value]) => (
+        <p key={name} className={s.total}>
+          <span>{name}</span>
+          <strong>{value}</strong>
+        </p>
+      ))}
+      {reason && <small>{reason}</small>}
+    </>
+  )
+  return (
+    <div ref={strip} className={`${s.balance} ${s.slip}`}>
+      {body}
+      {status === 'accepted' && (
+        <div>
+          <Button kind="outline" onClick={printStrip}>
+            {t('consumer.print')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { cash } from '@ranar/contract/cash'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import s from '../features/cash/cash.module.css'
+import { MoneyTabs } from '../features/cash/MoneyTabs.tsx'
+import { Settle } from '../features/cash/Settle.tsx'
+import { accountText } from '../features/cash/words.ts'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { useMe } from '../lib/session.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ErrorState } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/admin/books')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(cash.books)),
+  head: titled('cash.navBooks'),
+  component: Books,
+})
+
+function Books() {
+  const t = useT()
+  const me = useMe()
+  const { taka } = useFormats()
+  const { data, error, refetch } = useQuery(read(cash.books))
+  return (
+    <Screen title={t('cash.navBooks')} lead={t('cash.booksLead')}>
+      <MoneyTabs />
+      {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="480px" radius="16px" />}
+      {data && (
+        <section className={s.card}>
+          <h2>{t(data.differences.length === 0 ? 'cash.booksBalance' : 'cash.booksDiffer')}</h2>
+          {data.differences.length > 0 && (
+            <ul className={s.lines}>
+              {data.differences.map(({ name, expected, found }) => (
+                <li key={name}>
+                  <strong>{name}</strong>
+                  <span>{t('cash.difference', { expected: taka(expected), found: taka(found) })}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Facts
+            facts={data.balances.map(({ account, taka: held }) => [t(accountText[account]), taka(held)] as const)}
+          />
+        </section>
+      )}
+      {me?.isRoot && <Settle />}
+    </Screen>
+  )
+}

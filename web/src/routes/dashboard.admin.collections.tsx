@@ -1,0 +1,60 @@
+import type { api } from '@ranar/contract'
+import { cash } from '@ranar/contract/cash'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { DecideCollection } from '../features/cash/DecideCollection.tsx'
+import { MoneyTabs } from '../features/cash/MoneyTabs.tsx'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { forgiving } from '../lib/search.ts'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Empty } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/admin/collections')({
+  validateSearch: forgiving<typeof api.cash.undecided>(),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(cash.undecided, { query: deps })),
+  head: titled('cash.navCollections'),
+  component: Collections,
+})
+
+function Collections() {
+  const t = useT()
+  const { moment, number, taka } = useFormats()
+  return (
+    <Screen title={t('cash.navCollections')} lead={t('cash.collectionsLead')}>
+      <MoneyTabs />
+      <PagedTable
+        query={read(cash.undecided, { query: Route.useSearch() })}
+        rows={({ collections }) => collections}
+        caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
+        empty={<Empty text={t('cash.collectionsEmpty')} />}
+        columns={[
+          {
+            title: t('admin.parcel'),
+            card: 'head',
+            cell: ({ parcel_id }) => (
+              <Link to="/parcel-status" search={{ parcel_id }}>
+                {parcel_id}
+              </Link>
+            ),
+          },
+          { title: t('cash.courier'), cell: ({ courier }) => courier?.name ?? '–' },
+          { title: t('cash.amount'), cell: (line) => taka(line.taka), end: true },
+          { title: t('cash.due'), cell: ({ due }) => taka(due), end: true },
+          {
+            title: t('cash.what'),
+            cell: ({ by, trx, reason }) =>
+              [by === 'mobile' ? t('cash.byMobile', { trx: trx ?? '' }) : t('cash.byCash'), reason]
+                .filter(Boolean)
+                .join(' · '),
+          },
+          { title: t('cash.when'), cell: ({ at }) => moment(at) },
+        ]}
+        actions={(collection) => <DecideCollection key={collection._id} collection={collection} />}
+      />
+    </Screen>
+  )
+}

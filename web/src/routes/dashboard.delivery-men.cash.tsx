@@ -1,0 +1,72 @@
+import type { api } from '@ranar/contract'
+import { cash } from '@ranar/contract/cash'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import s from '../features/cash/cash.module.css'
+import { HandOver } from '../features/cash/HandOver.tsx'
+import { Slip } from '../features/cash/Slip.tsx'
+import { stateText } from '../features/cash/words.ts'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { forgiving } from '../lib/search.ts'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Empty } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/delivery-men/cash')({
+  validateSearch: forgiving<typeof api.cash.mine>(),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(cash.mine, { query: deps })),
+  head: titled('cash.title'),
+  component: OwnCash,
+})
+
+function OwnCash() {
+  const t = useT()
+  const { moment, number, taka } = useFormats()
+  const list = read(cash.mine, { query: Route.useSearch() })
+  const { data } = useQuery(list)
+  const open = data?.handovers.find(({ status }) => status === 'submitted')
+  const inHand = (data?.balance ?? 0) - (open?.expected ?? 0)
+  return (
+    <Screen title={t('cash.title')} lead={t('cash.lead')}>
+      {data && (
+        <section className={s.card}>
+          <div className={s.balance}>
+            <span>{t('cash.balance')}</span>
+            <strong>{taka(data.balance)}</strong>
+            {data.debt > 0 && <small>{t('cash.debt', { amount: taka(data.debt) })}</small>}
+          </div>
+          {open && <p role="status">{t('cash.underWay', { amount: taka(open.expected) })}</p>}
+        </section>
+      )}
+      {data && !open && inHand > 0 && <HandOver expected={inHand} />}
+      <PagedTable
+        query={list}
+        rows={({ collections }) => collections}
+        caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
+        empty={<Empty text={t('cash.empty')} />}
+        columns={[
+          { title: t('admin.parcel'), cell: ({ parcel_id }) => parcel_id, card: 'head' },
+          { title: t('cash.amount'), cell: (line) => taka(line.taka), end: true },
+          { title: t('cash.when'), cell: ({ at }) => moment(at) },
+          { title: t('admin.status'), cell: ({ state }) => t(stateText[state]), card: 'badge' },
+        ]}
+      />
+      {data && data.handovers.length > 0 && (
+        <section className={s.card}>
+          <h2>{t('cash.handovers')}</h2>
+          <ul className={s.lines}>
+            {data.handovers.map((handover) => (
+              <li key={handover._id}>
+                <Slip handover={handover} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Screen>
+  )
+}
