@@ -49,10 +49,8 @@ const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
       'Unmatched Payments',
     ],
   ],
-  ['delivery_men', ["Today's run", 'Scan', 'My Parcel', 'My Reviews & Ratings', 'My Profile', 'Edit Profile']],
+  ['delivery_men', ["Today's run", 'Scan', 'Cash', 'My Parcel', 'My Reviews & Ratings', 'My Profile', 'Edit Profile']],
   ['consumer', ['Book a Parcel', 'Book many', 'My Parcel', 'To Review', 'My Refunds', 'My Profile', 'Edit Profile']],
-  ['delivery_men', ["Today's run", 'Cash', 'My Parcel', 'My Reviews & Ratings', 'My Profile', 'Edit Profile']],
-  ['consumer', ['Book a Parcel', 'My Parcel', 'To Review', 'My Refunds', 'My Profile', 'Edit Profile']],
 ]
 
 for (const [kind, own] of screens)
