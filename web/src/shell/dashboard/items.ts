@@ -4,8 +4,8 @@ import type { Right } from '@ranar/contract/rights'
 import {
   IconAlertTriangle,
   IconBarcode,
-  IconBuilding,
   IconBook2,
+  IconBuilding,
   IconCash,
   IconChartBar,
   IconClipboardCheck,
