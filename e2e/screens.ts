@@ -44,7 +44,7 @@ export const casts = {
     const [pending, away, done, paid] = [
       await book(who, toLong),
       await book(who, toLong),
-      await book(who),
+      await book(who, { codTaka: 700, reference: LONG }),
       await book(who),
     ]
     await finish(who, admin, runner, { away, done, paid })
@@ -56,6 +56,8 @@ export const casts = {
       'to-review',
       'to-review?isReviewed=true',
       'refunds',
+      'statement',
+      'statement-paper',
       `update-parcel/${pending}`,
       `receipt/${paid}`,
     ].map(get)
@@ -115,6 +117,9 @@ export const casts = {
       'all-delivery-men',
       'all-users',
       'all-parcels',
+      'payouts',
+      'payouts?status=draft',
+      'payouts?status=sent',
       'hand-overs',
       'collections',
       'books',

@@ -3,7 +3,10 @@ import { Problem, type ProblemBody } from './problem.ts'
 
 type Init = { method: Endpoint['method']; headers: Record<string, string>; body?: string | FormData }
 /** Carries one call. A transport that gets no reply throws a {@link Problem} of status 0. */
-export type Send = (url: string, init: Init) => Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>
+export type Send = (
+  url: string,
+  init: Init,
+) => Promise<{ ok: boolean; status: number; json(): Promise<unknown>; text?(): Promise<string> }>
 export type Reply<E extends Endpoint> = { data: Answer<E>; message: string }
 export type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
 

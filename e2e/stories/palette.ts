@@ -41,6 +41,7 @@ const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
       'Exceptions',
       'Hand-overs',
       'Collections to decide',
+      'Payouts',
       'Books',
       'Reports',
       'Company',
@@ -50,7 +51,10 @@ const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
     ],
   ],
   ['delivery_men', ["Today's run", 'Scan', 'Cash', 'My Parcel', 'My Reviews & Ratings', 'My Profile', 'Edit Profile']],
-  ['consumer', ['Book a Parcel', 'Book many', 'My Parcel', 'To Review', 'My Refunds', 'My Profile', 'Edit Profile']],
+  [
+    'consumer',
+    ['Book a Parcel', 'Book many', 'My Parcel', 'To Review', 'Statement', 'My Refunds', 'My Profile', 'Edit Profile'],
+  ],
 ]
 
 for (const [kind, own] of screens)

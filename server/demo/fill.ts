@@ -11,6 +11,7 @@ import { readEnv } from '../src/platform/env.ts'
 import { readSecret } from '../src/platform/secret.ts'
 import { applications } from '../src/schema/applications.ts'
 import { type Made, testPassword } from '../test/people.ts'
+import { keepBooks } from './books.ts'
 import { chance } from './chance.ts'
 import { startDay } from './day.ts'
 import { startDesk } from './desk.ts'
@@ -51,6 +52,7 @@ const fill = async (db: Db, uploads: string, secret: Buffer) => {
     const [courier, admin] = [luck.one(couriers), luck.one(admins)]
     await transact(db, (tx) => makeParcel(tx, luck, uploads, { sender, courier, admin }, ageDays))
   }
+  await keepBooks(db, luck, { senders: consumers, admins })
   const [sender, courier] = [consumers[0], couriers[0]]
   if (sender && courier && root) await startRun({ db, secret, uploads }, luck, { sender, admin: root, courier })
   if (root)

@@ -35,6 +35,24 @@ const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
     INSERT INTO exceptions (kind, parcel_id, detail, status, dedupe_key, decided_at, at)
     SELECT (ARRAY['conflict', 'code', 'proof', 'missing', 'cash', 'attempt', 'goods'])[1 + n % 7], n, '{}', s.status, n, CASE WHEN s.status <> 'open' THEN now() END, now() - n * interval '1 minute'
     FROM generate_series(1, $ / 20) n, LATERAL (SELECT (ARRAY['open', 'applied', 'dismissed'])[1 + n % 3] AS status) s`,
+  payout_accounts: `
+    INSERT INTO payout_accounts (user_id, method, number, name) SELECT 10 + n, 'bkash', '01712345678', 'P' FROM generate_series(1, $ / 100) n`,
+  payouts: `
+    INSERT INTO payouts (sender_id, account_id, status, taka, lines, made_by, reference, sent_by, sent_at, reason, failed_by, failed_at)
+    SELECT 10 + n, 1 + n % ($ / 100), s.status, 100, 1, ${admin}, CASE WHEN s.status <> 'draft' THEN 'R' END, CASE WHEN s.status <> 'draft' THEN ${courier} END, CASE WHEN s.status <> 'draft' THEN now() END,
+      CASE WHEN s.status = 'failed' THEN 'R' END, CASE WHEN s.status = 'failed' THEN ${courier} END, CASE WHEN s.status = 'failed' THEN now() END
+    FROM generate_series(1, $ / 20) n, LATERAL (SELECT (ARRAY['draft', 'sent', 'failed'])[1 + n % 3] AS status) s`,
+  statements: `
+    INSERT INTO statements (sender_id, lines, available_taka, due_taka, due_lines) SELECT CASE WHEN n = 0 THEN ${sender} ELSE 10 + n END, CASE WHEN n = 0 THEN $ / 3 ELSE 1 END, n, n, 1 FROM generate_series(0, $ / 100) n`,
+  statement_lines: `
+    INSERT INTO statement_lines (sender_id, no, transfer_id, at, kind, is_reversal, parcel_id, pending_taka, available_taka, pending_after, available_after)
+    SELECT CASE WHEN n % 3 = 0 THEN ${sender} ELSE -(n % 999) END, CASE WHEN n % 3 = 0 THEN n / 3 ELSE n END, n, now() - ($ - n) * interval '1 minute', 'return_fee', false, n, 0, -1, 0, -n
+    FROM generate_series(1, $) n`,
+  pending_parcels: `
+    INSERT INTO pending_parcels (sender_id, parcel_id, taka, since) SELECT CASE WHEN n % 3 = 0 THEN ${sender} ELSE -(n % 999) END, n, 100, now() - n * interval '1 minute' FROM generate_series(1, $ / 4) n`,
+  transfers: `
+    INSERT INTO transfers (debit_id, debit_kind, credit_id, credit_kind, taka, kind, parcel_id, key)
+    SELECT 1, 'sender_available', 2, 'delivery_revenue', 1, 'return_fee', n, 'fill:' || n FROM generate_series(1, $) n`,
   applications: `
     INSERT INTO applications (user_id, apply_for, status, name, email, created_at)
     SELECT -n, 'admin', 'rejected', 'P', 'p@x.example', now() - n * interval '1 minute' FROM generate_series(1, $ / 20) n`,

@@ -1,5 +1,6 @@
 import { api } from '@ranar/contract'
-import { post } from '../src/ledger/post.ts'
+import { post, reverse } from '../src/ledger/post.ts'
+import { sqlState } from '../src/platform/db/db.ts'
 import { transact } from '../src/platform/db/transact.ts'
 import { booking } from './booking.ts'
 import type { Company, Somebody } from './crew.ts'
@@ -43,4 +44,19 @@ export const earned = async ({ a, db, pool }: Company, sender: Somebody, taka: n
     ]),
   )
   return parcel._id
+}
+
+/** The newest goods of this sender that became payable are taken back, whether they are paid out by now or not. */
+export const takenBack = async ({ db, pool }: Company, sender: Somebody) => {
+  const { rows } = await pool.query(
+    `SELECT l.transfer_id AS id FROM statement_lines l WHERE l.sender_id = $1 AND l.kind = 'payable' AND NOT l.is_reversal
+       AND NOT EXISTS (SELECT FROM transfers r WHERE r.reverses = l.transfer_id) ORDER BY l.no DESC LIMIT 1`,
+    [sender.key],
+  )
+  const about = { actorId: null, reason: 'Counted wrongly' }
+  if (rows[0]) await transact(db, (tx) => reverse(tx, [Number(rows[0].id)], about)).catch(twice)
+}
+// Two who take back the same at once: the second is refused.
+const twice = (error: unknown) => {
+  if (sqlState(error) !== '23505') throw error
 }

@@ -38,6 +38,7 @@ import { Route as DashboardAdminCollectionsRouteImport } from './routes/dashboar
 import { Route as DashboardAdminCompanyRouteImport } from './routes/dashboard.admin.company.tsx'
 import { Route as DashboardAdminExceptionsRouteImport } from './routes/dashboard.admin.exceptions.tsx'
 import { Route as DashboardAdminHandOversRouteImport } from './routes/dashboard.admin.hand-overs.tsx'
+import { Route as DashboardAdminPayoutsRouteImport } from './routes/dashboard.admin.payouts.tsx'
 import { Route as DashboardAdminPickupsRouteImport } from './routes/dashboard.admin.pickups.tsx'
 import { Route as DashboardAdminReportParcelsRouteImport } from './routes/dashboard.admin.report-parcels.tsx'
 import { Route as DashboardAdminReportsRouteImport } from './routes/dashboard.admin.reports.tsx'
@@ -51,6 +52,8 @@ import { Route as DashboardConsumerBookManyRouteImport } from './routes/dashboar
 import { Route as DashboardConsumerBookParcelRouteImport } from './routes/dashboard.consumer.book-parcel.tsx'
 import { Route as DashboardConsumerMyParcelRouteImport } from './routes/dashboard.consumer.my-parcel.tsx'
 import { Route as DashboardConsumerRefundsRouteImport } from './routes/dashboard.consumer.refunds.tsx'
+import { Route as DashboardConsumerStatementRouteImport } from './routes/dashboard.consumer.statement.tsx'
+import { Route as DashboardConsumerStatementPaperRouteImport } from './routes/dashboard.consumer.statement-paper.tsx'
 import { Route as DashboardConsumerToReviewRouteImport } from './routes/dashboard.consumer.to-review.tsx'
 import { Route as DashboardDeliveryMenCashRouteImport } from './routes/dashboard.delivery-men.cash.tsx'
 import { Route as DashboardDeliveryMenMyDeliveryListRouteImport } from './routes/dashboard.delivery-men.my-delivery-list.tsx'
@@ -209,6 +212,11 @@ const DashboardAdminHandOversRoute = DashboardAdminHandOversRouteImport.update({
   path: '/admin/hand-overs',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAdminPayoutsRoute = DashboardAdminPayoutsRouteImport.update({
+  id: '/admin/payouts',
+  path: '/admin/payouts',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardAdminPickupsRoute = DashboardAdminPickupsRouteImport.update({
   id: '/admin/pickups',
   path: '/admin/pickups',
@@ -279,6 +287,18 @@ const DashboardConsumerRefundsRoute =
   DashboardConsumerRefundsRouteImport.update({
     id: '/consumer/refunds',
     path: '/consumer/refunds',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardConsumerStatementRoute =
+  DashboardConsumerStatementRouteImport.update({
+    id: '/consumer/statement',
+    path: '/consumer/statement',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardConsumerStatementPaperRoute =
+  DashboardConsumerStatementPaperRouteImport.update({
+    id: '/consumer/statement-paper',
+    path: '/consumer/statement-paper',
     getParentRoute: () => DashboardRoute,
   } as any)
 const DashboardConsumerToReviewRoute =
@@ -362,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/company': typeof DashboardAdminCompanyRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
   '/dashboard/admin/hand-overs': typeof DashboardAdminHandOversRoute
+  '/dashboard/admin/payouts': typeof DashboardAdminPayoutsRoute
   '/dashboard/admin/pickups': typeof DashboardAdminPickupsRoute
   '/dashboard/admin/report-parcels': typeof DashboardAdminReportParcelsRoute
   '/dashboard/admin/reports': typeof DashboardAdminReportsRoute
@@ -375,6 +396,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
+  '/dashboard/consumer/statement': typeof DashboardConsumerStatementRoute
+  '/dashboard/consumer/statement-paper': typeof DashboardConsumerStatementPaperRoute
   '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
   '/dashboard/delivery-men/cash': typeof DashboardDeliveryMenCashRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
@@ -413,6 +436,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/company': typeof DashboardAdminCompanyRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
   '/dashboard/admin/hand-overs': typeof DashboardAdminHandOversRoute
+  '/dashboard/admin/payouts': typeof DashboardAdminPayoutsRoute
   '/dashboard/admin/pickups': typeof DashboardAdminPickupsRoute
   '/dashboard/admin/report-parcels': typeof DashboardAdminReportParcelsRoute
   '/dashboard/admin/reports': typeof DashboardAdminReportsRoute
@@ -426,6 +450,8 @@ export interface FileRoutesByTo {
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
+  '/dashboard/consumer/statement': typeof DashboardConsumerStatementRoute
+  '/dashboard/consumer/statement-paper': typeof DashboardConsumerStatementPaperRoute
   '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
   '/dashboard/delivery-men/cash': typeof DashboardDeliveryMenCashRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
@@ -467,6 +493,7 @@ export interface FileRoutesById {
   '/dashboard/admin/company': typeof DashboardAdminCompanyRoute
   '/dashboard/admin/exceptions': typeof DashboardAdminExceptionsRoute
   '/dashboard/admin/hand-overs': typeof DashboardAdminHandOversRoute
+  '/dashboard/admin/payouts': typeof DashboardAdminPayoutsRoute
   '/dashboard/admin/pickups': typeof DashboardAdminPickupsRoute
   '/dashboard/admin/report-parcels': typeof DashboardAdminReportParcelsRoute
   '/dashboard/admin/reports': typeof DashboardAdminReportsRoute
@@ -480,6 +507,8 @@ export interface FileRoutesById {
   '/dashboard/consumer/book-parcel': typeof DashboardConsumerBookParcelRoute
   '/dashboard/consumer/my-parcel': typeof DashboardConsumerMyParcelRoute
   '/dashboard/consumer/refunds': typeof DashboardConsumerRefundsRoute
+  '/dashboard/consumer/statement': typeof DashboardConsumerStatementRoute
+  '/dashboard/consumer/statement-paper': typeof DashboardConsumerStatementPaperRoute
   '/dashboard/consumer/to-review': typeof DashboardConsumerToReviewRoute
   '/dashboard/delivery-men/cash': typeof DashboardDeliveryMenCashRoute
   '/dashboard/delivery-men/my-delivery-list': typeof DashboardDeliveryMenMyDeliveryListRoute
@@ -521,6 +550,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/company'
     | '/dashboard/admin/exceptions'
     | '/dashboard/admin/hand-overs'
+    | '/dashboard/admin/payouts'
     | '/dashboard/admin/pickups'
     | '/dashboard/admin/report-parcels'
     | '/dashboard/admin/reports'
@@ -534,6 +564,8 @@ export interface FileRouteTypes {
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
+    | '/dashboard/consumer/statement'
+    | '/dashboard/consumer/statement-paper'
     | '/dashboard/consumer/to-review'
     | '/dashboard/delivery-men/cash'
     | '/dashboard/delivery-men/my-delivery-list'
@@ -572,6 +604,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/company'
     | '/dashboard/admin/exceptions'
     | '/dashboard/admin/hand-overs'
+    | '/dashboard/admin/payouts'
     | '/dashboard/admin/pickups'
     | '/dashboard/admin/report-parcels'
     | '/dashboard/admin/reports'
@@ -585,6 +618,8 @@ export interface FileRouteTypes {
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
+    | '/dashboard/consumer/statement'
+    | '/dashboard/consumer/statement-paper'
     | '/dashboard/consumer/to-review'
     | '/dashboard/delivery-men/cash'
     | '/dashboard/delivery-men/my-delivery-list'
@@ -625,6 +660,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/company'
     | '/dashboard/admin/exceptions'
     | '/dashboard/admin/hand-overs'
+    | '/dashboard/admin/payouts'
     | '/dashboard/admin/pickups'
     | '/dashboard/admin/report-parcels'
     | '/dashboard/admin/reports'
@@ -638,6 +674,8 @@ export interface FileRouteTypes {
     | '/dashboard/consumer/book-parcel'
     | '/dashboard/consumer/my-parcel'
     | '/dashboard/consumer/refunds'
+    | '/dashboard/consumer/statement'
+    | '/dashboard/consumer/statement-paper'
     | '/dashboard/consumer/to-review'
     | '/dashboard/delivery-men/cash'
     | '/dashboard/delivery-men/my-delivery-list'
@@ -861,6 +899,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminHandOversRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/admin/payouts': {
+      id: '/dashboard/admin/payouts'
+      path: '/admin/payouts'
+      fullPath: '/dashboard/admin/payouts'
+      preLoaderRoute: typeof DashboardAdminPayoutsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/admin/pickups': {
       id: '/dashboard/admin/pickups'
       path: '/admin/pickups'
@@ -950,6 +995,20 @@ declare module '@tanstack/react-router' {
       path: '/consumer/refunds'
       fullPath: '/dashboard/consumer/refunds'
       preLoaderRoute: typeof DashboardConsumerRefundsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/consumer/statement': {
+      id: '/dashboard/consumer/statement'
+      path: '/consumer/statement'
+      fullPath: '/dashboard/consumer/statement'
+      preLoaderRoute: typeof DashboardConsumerStatementRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/consumer/statement-paper': {
+      id: '/dashboard/consumer/statement-paper'
+      path: '/consumer/statement-paper'
+      fullPath: '/dashboard/consumer/statement-paper'
+      preLoaderRoute: typeof DashboardConsumerStatementPaperRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/consumer/to-review': {
@@ -1076,6 +1135,7 @@ interface DashboardRouteChildren {
   DashboardAdminCompanyRoute: typeof DashboardAdminCompanyRoute
   DashboardAdminExceptionsRoute: typeof DashboardAdminExceptionsRoute
   DashboardAdminHandOversRoute: typeof DashboardAdminHandOversRoute
+  DashboardAdminPayoutsRoute: typeof DashboardAdminPayoutsRoute
   DashboardAdminPickupsRoute: typeof DashboardAdminPickupsRoute
   DashboardAdminReportParcelsRoute: typeof DashboardAdminReportParcelsRoute
   DashboardAdminReportsRoute: typeof DashboardAdminReportsRoute
@@ -1089,6 +1149,8 @@ interface DashboardRouteChildren {
   DashboardConsumerBookParcelRoute: typeof DashboardConsumerBookParcelRoute
   DashboardConsumerMyParcelRoute: typeof DashboardConsumerMyParcelRoute
   DashboardConsumerRefundsRoute: typeof DashboardConsumerRefundsRoute
+  DashboardConsumerStatementRoute: typeof DashboardConsumerStatementRoute
+  DashboardConsumerStatementPaperRoute: typeof DashboardConsumerStatementPaperRoute
   DashboardConsumerToReviewRoute: typeof DashboardConsumerToReviewRoute
   DashboardDeliveryMenCashRoute: typeof DashboardDeliveryMenCashRoute
   DashboardDeliveryMenMyDeliveryListRoute: typeof DashboardDeliveryMenMyDeliveryListRoute
@@ -1114,6 +1176,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminCompanyRoute: DashboardAdminCompanyRoute,
   DashboardAdminExceptionsRoute: DashboardAdminExceptionsRoute,
   DashboardAdminHandOversRoute: DashboardAdminHandOversRoute,
+  DashboardAdminPayoutsRoute: DashboardAdminPayoutsRoute,
   DashboardAdminPickupsRoute: DashboardAdminPickupsRoute,
   DashboardAdminReportParcelsRoute: DashboardAdminReportParcelsRoute,
   DashboardAdminReportsRoute: DashboardAdminReportsRoute,
@@ -1127,6 +1190,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardConsumerBookParcelRoute: DashboardConsumerBookParcelRoute,
   DashboardConsumerMyParcelRoute: DashboardConsumerMyParcelRoute,
   DashboardConsumerRefundsRoute: DashboardConsumerRefundsRoute,
+  DashboardConsumerStatementRoute: DashboardConsumerStatementRoute,
+  DashboardConsumerStatementPaperRoute: DashboardConsumerStatementPaperRoute,
   DashboardConsumerToReviewRoute: DashboardConsumerToReviewRoute,
   DashboardDeliveryMenCashRoute: DashboardDeliveryMenCashRoute,
   DashboardDeliveryMenMyDeliveryListRoute:

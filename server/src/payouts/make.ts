@@ -20,7 +20,7 @@ const draftOf = async (tx: Tx, senderId: number) => {
 }
 
 /** Everything that is due to a sender becomes one payout to the account that they have said last. Whoever makes one for the same sender meanwhile waits, and then finds it made. */
-export const makePayout = async (tx: Tx, makerId: number, senderId: number): Promise<Made> => {
+export const makePayout = async (tx: Tx, makerId: number, senderId: number, madeAt?: Date): Promise<Made> => {
   const [head] = await tx
     .select({
       due: statements.dueTaka,
@@ -37,7 +37,14 @@ export const makePayout = async (tx: Tx, makerId: number, senderId: number): Pro
   if (!head.account) return { is: 'noAccount' }
   const [made] = await tx
     .insert(payouts)
-    .values({ senderId, accountId: Number(head.account), taka: head.due, lines: head.lines, madeBy: makerId })
+    .values({
+      senderId,
+      accountId: Number(head.account),
+      taka: head.due,
+      lines: head.lines,
+      madeBy: makerId,
+      ...(madeAt && { madeAt }),
+    })
     .returning({ id: payouts.id, taka: payouts.taka })
   if (!made) return { is: 'nothing' }
   await tx

@@ -34,7 +34,7 @@ const payoutWire = {
   taka: payouts.taka,
   lines: payouts.lines,
   account,
-  accountChanged: sql<boolean>`${newestAccount(sql`${payouts.senderId}`)} <> ${payouts.accountId}`,
+  accountChanged: sql<boolean>`${newestAccount(sql`${payouts.senderId}`)} is distinct from ${payouts.accountId}`,
   reference: payouts.reference,
   reason: payouts.reason,
   madeAt: iso(payouts.madeAt),
@@ -77,6 +77,8 @@ const dueWire = {
   ...payoutWire,
   _id: sql<null>`null`,
   status: sql<'due'>`'due'`,
+  account: sql<Payout['account']>`(select ${jsonObject(accountWire)} from ${payoutAccounts}
+    where ${payoutAccounts.userId} = ${statements.senderId} order by ${payoutAccounts.id} desc limit 1)`,
   taka: statements.dueTaka,
   lines: statements.dueLines,
   accountChanged: sql<boolean>`false`,
@@ -88,16 +90,22 @@ const dueWire = {
   sentBy: sql<null>`null`,
   failedAt: sql<null>`null`,
 }
-const listDue = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
-  db
+const most = [desc(statements.dueTaka), asc(statements.senderId)]
+const listDue = (db: Db, { limit, offset }: { limit: number; offset: number }) => {
+  const page = db
+    .select({ id: statements.senderId })
+    .from(statements)
+    .where(sql`${statements.dueTaka} > 0`)
+    .orderBy(...most)
+    .limit(limit)
+    .offset(offset)
+  return db
     .select(dueWire)
     .from(statements)
     .innerJoin(users, eq(users.id, statements.senderId))
-    .leftJoin(payoutAccounts, eq(payoutAccounts.id, newestAccount(sql`${statements.senderId}`)))
-    .where(sql`${statements.dueTaka} > 0`)
-    .orderBy(desc(statements.dueTaka), asc(statements.senderId))
-    .limit(limit)
-    .offset(offset)
+    .where(sql`${statements.senderId} = any(array(${page}))`)
+    .orderBy(...most)
+}
 
 const made = ['draft', 'sent', 'failed'] as const
 /** How many there are of each status and what they come to, from the counters. */

@@ -31,6 +31,7 @@ export const browserTransport =
         ok: reply.ok,
         status: reply.status,
         json: () => reply.json().catch(() => ({ success: false, message: i18n.t('common.unavailable') })),
+        ...(reply instanceof Response && { text: () => reply.text() }),
       }
     } catch (fault) {
       if (signal?.aborted) throw fault

@@ -23,6 +23,10 @@ export const formats = ({ locale, t }: { locale: Locale; t: Say }, away = false)
     number: numbers(locale),
     /** ৳12,34,568; whole taka. */
     taka: (value: number) => taka(locale, value),
+    /** A balance, which may be below nothing: −৳60. */
+    balance: (value: number) => (value < 0 ? `−${taka(locale, -value)}` : taka(locale, value)),
+    /** A change: +৳60, −৳60, and a dash where there is none. */
+    signed: (value: number) => (value === 0 ? '–' : `${value > 0 ? '+' : '−'}${taka(locale, Math.abs(value))}`),
     /** An instant's day, `yyyy-MM-dd`; `N/A` when there is none. */
     day: (instant: string | null | undefined) => {
       if (!instant) return t('shell.none')

@@ -2,7 +2,7 @@ import type { Endpoint, Sent } from '@ranar/contract/endpoint'
 
 type QueryOf<E extends Endpoint> = Sent<E> extends { query?: infer Query } ? NonNullable<Query> : never
 /** What a list can be filtered by: the fields of its endpoint's query. */
-export type FilterOf<E extends Endpoint> = Exclude<keyof QueryOf<E>, 'page' | 'limit'> & string
+export type FilterOf<E extends Endpoint> = Exclude<keyof QueryOf<E>, 'page' | 'limit' | 'format'> & string
 type Search<Filter extends string> = { page?: number } & { [F in Filter]?: string }
 
 /**

@@ -1,5 +1,8 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
-import type { PayoutMethod } from '@ranar/contract/payouts'
+import type { PayoutMethod, payoutFilters } from '@ranar/contract/payouts'
+import type { StatementLine } from '@ranar/contract/statements'
+import type { Say } from '../../lib/i18n.tsx'
+import { tones } from '../../ui/Badge.tsx'
 
 export const methodText: Record<PayoutMethod, MessageKey> = {
   bank: 'payouts.methodBank',
@@ -7,3 +10,25 @@ export const methodText: Record<PayoutMethod, MessageKey> = {
   nagad: 'payouts.methodNagad',
   rocket: 'payouts.methodRocket',
 }
+type Status = (typeof payoutFilters)[number]
+export const statusText: Record<Status, MessageKey> = {
+  due: 'payouts.status_due',
+  draft: 'payouts.status_draft',
+  sent: 'payouts.status_sent',
+  failed: 'payouts.status_failed',
+}
+export const statusTone: Record<Status, string | undefined> = {
+  due: tones.pending,
+  draft: tones.way,
+  sent: tones.delivered,
+  failed: tones.canceled,
+}
+
+/** What a line of the statement is, in words. */
+export const lineText = (t: Say, { kind, isReversal }: Pick<StatementLine, 'kind' | 'isReversal'>) => {
+  const what = `payouts.${kind}` as const
+  return isReversal ? t('payouts.takenBack', { what: { key: what } }) : t(what)
+}
+/** An account as it is said in a sentence: bKash ••••5678. */
+export const accountText = (t: Say, { method, number }: { method: PayoutMethod; number: string }) =>
+  `${t(methodText[method])} ${number}`

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { api } from '@ranar/contract'
+import { book, deliver, sendOut } from '../parcels.ts'
+import { type As, expect, type Person, test } from '../people.ts'
+import { bell, goTo, news, rowWith, said } from '../ways.ts'
+
+const GOODS = 1000
+/** A sender whose goods were paid at the door; the courier still has the money. */
+const collected = async (as: As) => {
+  const [sender, maker, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const name = `Payday ${randomUUID().slice(0, 8)}`
+  await sender.call(api.people.updateProfile, { body: { name } })
+  const code = await book(sender, { codTaka: GOODS })
+  await sendOut(maker, courier, code)
+  await deliver(courier, code)
+  return { sender, maker, courier, name, code }
+}
+const handOver = async (courier: Person, admin: Person) => {
+  const { balance } = (await courier.call(api.cash.mine)).data
+  const { handover } = (await courier.call(api.cash.handOver, { body: { notes: { '1': balance }, taka: balance } }))
+    .data
+  await admin.call(api.cash.accept, { body: { id: handover._id } })
+}
+const graveFaults = async ({ page }: Person) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
+}
+const part = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true })
+
+test('a sender’s payday: from the door to the account, and what came back is paid again', async ({ as, refusals }) => {
+  refusals.push(400, 409)
+  const { sender, maker, courier, name, code } = await collected(as)
+  const teller = await as('admin')
+  const { page } = sender
+  await page.goto('/dashboard/my-profile')
+  await goTo(page, 'Statement')
+  await expect(part(sender, 'Pending')).toContainText('৳990')
+  await part(sender, 'Pending').getByText('Parcels that it is for: 1').click()
+  await expect(part(sender, 'Pending').getByRole('listitem')).toContainText([`${code}৳990With the delivery man since`])
+  await expect(part(sender, 'Available')).toContainText('You have not said yet where your money should go')
+
+  await handOver(courier, maker)
+  await expect(part(sender, 'Available')).toContainText('৳990')
+  await part(sender, 'Available').getByRole('link', { name: 'Give an account' }).click()
+  await page.getByRole('button', { name: 'Give an account' }).click()
+  const form = page.getByRole('form', { name: 'Payout account' })
+  await form.getByRole('textbox', { name: 'Mobile number of the account' }).fill('+880 1712-345678')
+  await form.getByRole('textbox', { name: 'Name of the holder' }).fill('Rahima Akter')
+  await form.getByLabel('Your Ranar password', { exact: true }).fill('not my password')
+  await form.getByRole('button', { name: 'Save the account' }).click()
+  await expect(form.getByText('This is not your password')).toBeVisible()
+  await form.getByLabel('Your Ranar password', { exact: true }).fill(sender.password)
+  await form.getByRole('button', { name: 'Save the account' }).click()
+  await expect(part(sender, 'Payout account')).toContainText('••••5678')
+  await goTo(page, 'Statement')
+  await expect(part(sender, 'Available')).toContainText('৳990 goes with the next payout to bKash ••••5678.')
+
+  await maker.page.goto('/dashboard/admin/payouts')
+  await (await rowWith(maker.page, name)).getByRole('checkbox').check()
+  await maker.page.getByRole('button', { name: 'Make payouts' }).click()
+  const question = maker.page.getByRole('dialog', { name: 'Make these payouts?' })
+  await question.getByRole('button', { name: 'Make payouts' }).click()
+  await expect(part(maker, 'What came of it').getByText('A payout of ৳990 is made')).toBeVisible()
+  await expect(part(sender, 'Available')).toContainText('৳990 is being paid out now.')
+  await part(maker, 'What came of it').getByRole('link').click()
+  await sendOff(maker, name, 'BK7X2')
+  await expect(said(maker.page, 'You have made this payout yourself. Somebody else must send it off')).toBeVisible()
+
+  await teller.page.goto('/dashboard/admin/payouts?status=draft')
+  await sendOff(teller, name, 'BK7X2')
+  await expect(said(teller.page, 'The payout is sent')).toBeVisible()
+  await expect(part(sender, 'Available')).toContainText('৳0')
+  await expect(page.getByRole('row').filter({ hasText: 'Paid out to you' })).toContainText('Reference BK7X2')
+  await bell(page).click()
+  await expect(news(page, 'We have paid you ৳990')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await teller.page.goto('/dashboard/admin/payouts?status=sent')
+  await (await rowWith(teller.page, name)).getByRole('button', { name: 'It came back' }).click()
+  const back = teller.page.getByRole('dialog', { name: /come back\?$/ })
+  await back.getByRole('textbox', { name: 'Reason' }).fill('The account is closed')
+  await back.getByRole('button', { name: 'It came back' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Payout came back' })).toContainText('The account is closed')
+  await expect(part(sender, 'Available')).toContainText('৳990 goes with the next payout')
+})
+
+const sendOff = async (admin: Person, name: string, reference: string) => {
+  await (await rowWith(admin.page, name)).getByRole('button', { name: 'Send off' }).click()
+  const dialog = admin.page.getByRole('dialog', { name: /left\?$/ })
+  await dialog.getByRole('textbox', { name: 'Reference' }).fill(reference)
+  await dialog.getByRole('button', { name: 'Send off' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a sender who reads Bangla has the statement on the screen, on paper and as a file', async ({ as, baseURL }) => {
+  const { sender, maker, courier, code } = await collected(as)
+  await handOver(courier, maker)
+  const { page, context } = sender
+  await context.addCookies([{ name: 'ranar-locale', value: 'bn', url: baseURL ?? '' }])
+  await page.goto('/dashboard/consumer/statement')
+  await expect(part(sender, 'প্রাপ্য')).toContainText('৳৯৯০')
+  await expect(page.getByRole('row').filter({ hasText: 'ক্যাশ অন ডেলিভারি ফি' })).toContainText('−৳১০')
+  expect(await graveFaults(sender)).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^ranar-statement-.*\.csv$/)
+  await page.getByRole('link', { name: 'প্রিন্ট করুন' }).click()
+  await expect(page.getByRole('row').filter({ hasText: code }).first()).toContainText('দরজায় পাওয়া পণ্যের টাকা')
+  await expect(page.getByRole('row', { name: /শেষের ব্যালেন্স/ })).toContainText('৳৯৯০')
+  expect(await graveFaults(sender)).toEqual([])
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { moneyFaults } from '../../test/money-faults.ts'
+import { earned, payroll } from '../../test/payday.ts'
+import { openDb, type Pooled } from '../platform/db/db.ts'
+import type { SessionUser } from '../platform/session-user.ts'
+import { failPayout } from './fail-payout.ts'
+import { makePayouts } from './make-payouts.ts'
+import { sendPayout } from './send-payout.ts'
+
+const ranar = await company()
+const { db, pool, databaseUrl } = ranar
+
+/** A database whose connection dies before its nth statement, or right after it, as with the process. */
+const dying = async (n: number, after: boolean, work: (db: Pooled) => Promise<unknown>): Promise<boolean> => {
+  const opened = openDb(databaseUrl, { origin: 'http://localhost:3000', max: 1, onError: () => {} })
+  let [count, died] = [0, false]
+  opened.pool.on('connect', (client) => {
+    const ask = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    const die = () => {
+      died = true
+      ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
+      throw new Error('Killed')
+    }
+    client.query = (async (...args: unknown[]) => {
+      // The pool asks with a callback, a transaction with a promise.
+      const told = typeof args.at(-1) === 'function' ? (args.pop() as (error: unknown, answer?: unknown) => void) : null
+      try {
+        count++
+        if (count === n && !after) die()
+        const answer = await ask(...args)
+        if (count === n && after) die()
+        return told ? told(null, answer) : answer
+      } catch (error) {
+        if (!told) throw error
+        told(error)
+      }
+    }) as never
+  })
+  await work(opened.db).catch((error) => {
+    if (!died) throw error
+  })
+  await opened.close().catch(() => {})
+  return died
+}
+
+test('killed at any step, making, sending and failing a payout has happened whole or not at all, and a repeat ends it', async () => {
+  const { sender, maker, teller } = await payroll(ranar)
+  const as = ({ key }: { key: number }) =>
+    ({ id: key, role: 'admin', rights: ['money'], locale: 'en' }) as unknown as SessionUser
+  let deaths = 0
+  /** Dies at every step of the work, then does it whole; answers how often it died. */
+  const survive = async (
+    prepare: () => Promise<string>,
+    work: (db: Pooled, id: string) => Promise<unknown>,
+    done: (id: string) => Promise<boolean>,
+  ) => {
+    for (const after of [false, true])
+      for (let n = 1, died = true; died; n++) {
+        const id = await prepare()
+        died = await dying(n, after, (mortal) => work(mortal, id))
+        expect(await moneyFaults(pool), `step ${n}`).toEqual([])
+        await work(db as Pooled, id)
+        expect(await done(id), `step ${n}`).toBe(true)
+        expect(await moneyFaults(pool), `step ${n}`).toEqual([])
+        if (died) deaths++
+      }
+  }
+  const statusOf = async (id: string) =>
+    (await pool.query('SELECT status FROM payouts WHERE public_id = $1', [id])).rows[0]?.status
+  const living = async () =>
+    Number(
+      (await pool.query(`SELECT count(*) FROM payouts WHERE sender_id = $1 AND status = 'draft'`, [sender.key])).rows[0]
+        .count,
+    )
+  const draft = async () => {
+    await earned(ranar, sender, 100)
+    const { payouts } = await makePayouts(db as Pooled, as(maker), [sender.id], 'en')
+    return payouts[0]?._id ?? ''
+  }
+  const cleared = async () => {
+    const { rows } = await pool.query(`SELECT public_id FROM payouts WHERE sender_id = $1 AND status = 'draft'`, [
+      sender.key,
+    ])
+    for (const { public_id } of rows) await failPayout(db as Pooled, as(maker), { id: public_id, reason: 'Again' })
+  }
+  await survive(
+    async () => {
+      await cleared()
+      await earned(ranar, sender, 100)
+      return sender.id
+    },
+    (some, id) => makePayouts(some, as(maker), [id], 'en'),
+    async () => (await living()) === 1,
+  )
+  await survive(
+    async () => {
+      await cleared()
+      return draft()
+    },
+    (some, id) => sendPayout(some, as(teller), { id, reference: 'R' }),
+    async (id) => (await statusOf(id)) === 'sent',
+  )
+  await survive(
+    async () => {
+      await cleared()
+      const id = await draft()
+      await sendPayout(db as Pooled, as(teller), { id, reference: 'R' })
+      return id
+    },
+    (some, id) => failPayout(some, as(maker), { id, reason: 'Came back' }),
+    async (id) => (await statusOf(id)) === 'failed',
+  )
+  expect(deaths).toBeGreaterThan(25)
+}, 240_000)

@@ -1,0 +1,83 @@
+import { type Payout, payouts } from '@ranar/contract/payouts'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Field } from '../../ui/Field.tsx'
+import s from './payouts.module.css'
+import { accountText } from './words.ts'
+
+/** A draft is sent off with its reference or called off; what was sent may come back. */
+export const DecidePayout = ({ payout }: { payout: Payout }) => {
+  const t = useT()
+  const { taka } = useFormats()
+  const [asking, setAsking] = useState<'send' | 'callOff' | 'cameBack' | null>(null)
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState('')
+  const send = useWrite(payouts.send)
+  const fail = useWrite(payouts.fail)
+  const { _id, status, user, account } = payout
+  if (!_id || status === 'failed' || status === 'due') return null
+  const said = { amount: taka(payout.taka), name: user.name, account: account ? accountText(t, account) : '' }
+  const ask = (what: NonNullable<typeof asking>) => () => {
+    setTyped('')
+    setFault('')
+    setAsking(what)
+  }
+  const close = () => setAsking(null)
+  const options = {
+    onSuccess: close,
+    onError: ({ errors }: { errors: { message: string }[] }) => {
+      if (errors[0]) setFault(errors[0].message)
+      else close()
+    },
+  }
+  const confirm = () =>
+    asking === 'send'
+      ? send.mutate({ body: { id: _id, reference: typed } }, options)
+      : fail.mutate({ body: { id: _id, reason: typed } }, options)
+  return (
+    <>
+      {status === 'draft' && (
+        <>
+          <Button aria-haspopup="dialog" onClick={ask('send')}>
+            {t('payouts.send')}
+          </Button>
+          <Button kind="outline" aria-haspopup="dialog" onClick={ask('callOff')}>
+            {t('payouts.callOff')}
+          </Button>
+        </>
+      )}
+      {status === 'sent' && (
+        <Button kind="outline" aria-haspopup="dialog" onClick={ask('cameBack')}>
+          {t('payouts.cameBack')}
+        </Button>
+      )}
+      {asking && (
+        <Confirm
+          opened
+          title={t(`payouts.${asking}Ask`, said)}
+          action={t(`payouts.${asking}`)}
+          safe={t('payouts.notYet')}
+          everyday={asking === 'send'}
+          busy={send.isPending || fail.isPending}
+          onConfirm={confirm}
+          onClose={close}
+        >
+          <div className={s.question}>
+            <p>{t(`payouts.${asking}Text`, said)}</p>
+            <Field label={t(asking === 'send' ? 'payouts.reference' : 'payouts.reason')} error={fault}>
+              <input
+                value={typed}
+                maxLength={asking === 'send' ? 100 : 300}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </Field>
+          </div>
+        </Confirm>
+      )}
+    </>
+  )
+}

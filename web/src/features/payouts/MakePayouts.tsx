@@ -1,0 +1,88 @@
+import { MAX_MADE, type MadePayout, type Payout, payouts } from '@ranar/contract/payouts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
+import s from './payouts.module.css'
+
+export type Chosen = ReadonlyMap<string, Payout>
+type Props = { chosen: Chosen; onChange: (chosen: Chosen) => void; onPage: readonly Payout[] }
+type Told = MadePayout & { name: string }
+
+/** What can be done with the chosen senders, and what came of it, sender by sender. */
+export const MakePayouts = ({ chosen, onChange, onPage }: Props) => {
+  const t = useT()
+  const { number, taka } = useFormats()
+  const online = useOnline()
+  const [asking, setAsking] = useState(false)
+  const [told, setTold] = useState<Told[]>([])
+  const make = useWrite(payouts.make, { silent: 'success' })
+  const all = [...chosen.values()]
+  const sum = { count: number(all.length), amount: taka(all.reduce((total, { taka }) => total + taka, 0)) }
+  const homeless = all.filter(({ account }) => !account).length
+  const send = () =>
+    make.mutate(
+      { body: { user_ids: [...chosen.keys()] } },
+      {
+        onSuccess: ({ data }) => {
+          setTold(data.results.map((line) => ({ ...line, name: chosen.get(line.user_id)?.user.name ?? '' })))
+          onChange(new Map())
+        },
+        onSettled: () => setAsking(false),
+      },
+    )
+  const add = () =>
+    onChange(new Map([...chosen, ...onPage.map((one) => [one.user._id, one] as const)].slice(0, MAX_MADE)))
+  return (
+    <div className={s.making}>
+      <div className={s.bar}>
+        <p role="status">{t('payouts.chosen', sum)}</p>
+        {onPage.length > 0 && (
+          <Button kind="outline" onClick={add}>
+            {t('payouts.choosePage')}
+          </Button>
+        )}
+        {all.length > 0 && (
+          <Button kind="quiet" onClick={() => onChange(new Map())}>
+            {t('payouts.chooseNone')}
+          </Button>
+        )}
+        <Button disabled={all.length === 0 || !online} busy={make.isPending} onClick={() => setAsking(true)}>
+          {t('payouts.make')}
+        </Button>
+      </div>
+      {told.length > 0 && (
+        <section className={`sheet ${s.results}`} aria-labelledby="payout-results">
+          <h2 id="payout-results">{t('payouts.results')}</h2>
+          <ul>
+            {told.map(({ user_id, name, success, message }) => (
+              <li key={user_id} data-failed={!success || undefined}>
+                <strong>{name}</strong> {message}
+              </li>
+            ))}
+          </ul>
+          <Link to="/dashboard/admin/payouts" search={{ status: 'draft' } as never}>
+            {t('payouts.seeDrafts')}
+          </Link>
+        </section>
+      )}
+      <Confirm
+        opened={asking}
+        title={t('payouts.makeAsk')}
+        action={t('payouts.make')}
+        safe={t('payouts.notYet')}
+        everyday
+        busy={make.isPending}
+        onConfirm={send}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('payouts.makeText', sum)}</p>
+        {homeless > 0 && <p>{t('payouts.makeNoAccount', { count: number(homeless) })}</p>}
+      </Confirm>
+    </div>
+  )
+}
