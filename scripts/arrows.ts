@@ -10,9 +10,11 @@ const nouns = [
   'payments',
   'payouts',
   'people',
+  'places',
   'reviews',
   'site',
   'statistics',
+  'tariffs',
 ]
 
 export type House = {

@@ -19,6 +19,7 @@ export const subjects = [
   'payouts',
   'company',
   'cash',
+  'tariffs',
 ] as const
 export type Subject = (typeof subjects)[number]
 

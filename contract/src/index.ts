@@ -9,6 +9,7 @@ import { deliveries, dispatch, parcels } from './parcels.ts'
 import { payments, refunds, unmatched } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { auth, people } from './people.ts'
+import { places } from './places.ts'
 import { receiver } from './receiver.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
@@ -19,6 +20,7 @@ import { site } from './site.ts'
 import { staff } from './staff.ts'
 import { statements } from './statements.ts'
 import { statistics } from './statistics.ts'
+import { tariffs } from './tariff.ts'
 
 /** Every promise of the API, by domain: the table from which routes and the matrix of roles are made. */
 export const api = {
@@ -48,6 +50,8 @@ export const api = {
   scans,
   settings,
   reports,
+  places,
+  tariffs,
 }
 
 export * from './action-rules.ts'
@@ -72,7 +76,9 @@ export * from './payments.ts'
 export * from './payouts.ts'
 export * from './people.ts'
 export * from './pictures.ts'
+export * from './places.ts'
 export * from './postings.ts'
+export * from './prices.ts'
 export * from './problem.ts'
 export * from './proof-levels.ts'
 export * from './receiver.ts'
@@ -89,4 +95,7 @@ export * from './statements.ts'
 export * from './statistics.ts'
 export * from './step-words.ts'
 export * from './steps.ts'
+export * from './tariff.ts'
+export * from './tariff-holes.ts'
 export * from './tracking-code.ts'
+export * from './weight.ts'

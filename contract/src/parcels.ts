@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { bookingExtras, chargeSources } from './cod.ts'
-
 import type { Caller } from './endpoint.ts'
 import { endpoint } from './endpoint.ts'
 import type { MessageKey } from './messages/index.ts'
@@ -25,6 +24,7 @@ import {
   postalAddress,
   text,
 } from './shapes.ts'
+import { MAX_WEIGHT_KG } from './weight.ts'
 
 export const stages = ['pending', 'on the way', 'delivered', 'returned', 'canceled'] as const
 export type Stage = (typeof stages)[number]
@@ -52,18 +52,6 @@ export const moves = {
   release: { from: 'on the way', to: 'pending', by: 'archive', event: 'released' },
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof moves
-
-/** Prices in whole taka by weight in kilograms: the first row whose `under` is above the weight. */
-export const tariff = [
-  { under: 1, taka: 66 },
-  { under: 2, taka: 100 },
-  { under: Number.POSITIVE_INFINITY, taka: 150 },
-] as const
-export const MAX_WEIGHT_KG = 100
-
-/** What carrying this weight costs, in whole taka. */
-export const priceTaka = (weightKg: number) =>
-  weightKg > 0 ? (tariff.find(({ under }) => weightKg < under)?.taka ?? 0) : 0
 
 export const typeCodes = ['v1', 'v2', 'v3', 'v4'] as const
 export type TypeCode = (typeof typeCodes)[number]
@@ -174,8 +162,11 @@ const BookingExtras = z.object({
   codTaka: z.int(),
   chargeFrom: z.enum(chargeSources),
   proofLevel: z.enum(proofLevels),
+  /** The thana that the sender chose; null where the nearest was taken. */
   thana: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** By which tariff the parcel is priced, now and after every change. */
+  tariffVersion: z.int(),
 })
 export type BookingExtras = z.output<typeof BookingExtras>
 

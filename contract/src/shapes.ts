@@ -182,6 +182,22 @@ const whole = (fallback: number, max: number) =>
     ),
     { type: 'integer', minimum: 1, maximum: max, default: fallback },
   )
+/** A whole number from 1 in a query, or nothing. */
+export const freeWhole = (max: number, invalid: MessageKey) =>
+  described(
+    z.pipe(
+      z.optional(z.union([z.string(), z.number()], invalid)),
+      z.transform((raw, ctx): number | undefined => {
+        if (raw === undefined || raw === '') return undefined
+        const value = /^\d{1,9}$/.test(String(raw)) ? Number(raw) : 0
+        if (value >= 1 && value <= max) return value
+        ctx.issues.push({ code: 'custom', input: raw, message: invalid })
+        return z.NEVER
+      }),
+    ),
+    { type: 'integer', minimum: 1, maximum: max },
+  )
+
 /** `page` from 1 and `limit` 1…100, as a list's query holds them. */
 export const paging = (limit: number) => ({ page: whole(1, 999_999_999), limit: whole(limit, 100) })
 

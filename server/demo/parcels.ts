@@ -1,4 +1,4 @@
-import { type HistoryName, MAX_WEIGHT_KG, priceTaka, refundQuote, type Stage, typeCodes } from '@ranar/contract'
+import { type HistoryName, MAX_WEIGHT_KG, refundQuote, type Stage, typeCodes } from '@ranar/contract'
 import { refunds as bankRefunds, intents } from '@ranar/sandbox-bank/schema'
 import { notify } from '../src/notifications/notify.ts'
 import { newCode } from '../src/parcels/tracking-code.ts'
@@ -6,6 +6,7 @@ import type { Tx } from '../src/platform/db/db.ts'
 import { parcelEvents, parcels } from '../src/schema/parcels.ts'
 import { payments, refunds } from '../src/schema/payments.ts'
 import type { Made } from '../test/people.ts'
+import { firstPriceTaka } from '../test/prices.ts'
 import type { Chance } from './chance.ts'
 import { linesOf, recordDoors, standing, visitsOf, wayOf } from './doors.ts'
 import { comments, men, places, women } from './facts.ts'
@@ -51,7 +52,7 @@ export const makeParcel = async (
     senderId: sender.id,
     type: one(typeCodes),
     weightKg,
-    priceTaka: priceTaka(weightKg),
+    priceTaka: firstPriceTaka(weightKg),
     receiverName: receiver,
     receiverPhone: `+8801${whole(3, 9)}${whole(10_000_000, 99_999_999)}`,
     receiverAddress: place.address,

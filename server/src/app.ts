@@ -45,6 +45,7 @@ import { runRoutes } from './routes/runs.ts'
 import { siteRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
+import { tariffRoutes } from './routes/tariffs.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 
 type Given = Pick<Deps, 'env' | 'db' | 'pool' | 'secret'> & {
@@ -138,6 +139,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   deskRunRoutes(app, deps)
   companyRoutes(app, deps)
   reportRoutes(app, deps)
+  tariffRoutes(app, deps)
   if (web !== 'none') await webPlugin(app, { env, outside: chosen.outside, lag, dev: web === 'sources' })
 
   const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })

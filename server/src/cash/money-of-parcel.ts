@@ -15,6 +15,8 @@ const money = perDb((db) =>
       codTaka: parcels.codTaka,
       priceTaka: parcels.priceTaka,
       chargeFrom: parcels.chargeFrom,
+      /** Of the tariff that the parcel was booked by. */
+      codFeeBasisPoints: sql<number>`(select t.cod_fee_basis_points from tariffs t where t.version = parcels.tariff_version)`,
       isPaidByCard: sql<boolean>`exists (select from payments p where p.parcel_id = parcels.id and p.status = 'succeeded'
         and not exists (select from refunds r where r.payment_id = p.id and r.status <> 'failed'))`,
       chargeTaka: posted(`'charge_collected', 'decided_charge', 'counter_charge', 'charge_from_goods'`),

@@ -5,7 +5,7 @@ import type { ParcelMoney } from './money-of-parcel.ts'
 export const fromGoods = (money: ParcelMoney, goodsTaka: number) => {
   const isUnpaid = money.chargeFrom === 'cod' && !money.isPaidByCard
   const chargeTaka = isUnpaid ? Math.min(Math.max(0, money.priceTaka - money.chargeTaka), goodsTaka) : 0
-  const feeTaka = Math.min(codFeeTaka(goodsTaka), goodsTaka - chargeTaka)
+  const feeTaka = Math.min(codFeeTaka(money, goodsTaka), goodsTaka - chargeTaka)
   return { chargeTaka, feeTaka, payableTaka: goodsTaka - chargeTaka - feeTaka }
 }
 

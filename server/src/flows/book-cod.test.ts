@@ -39,7 +39,7 @@ test('a booking of the specification is as it was, and shows nothing of the new 
     cod_taka: 0,
     charge_from: 'door',
     proof_level: 'none',
-    thana: null,
+    thana: 'Bogura Sadar, Bogura',
     reference: null,
   })
   const shown = async (id: string) => (await sender(parcels.get, by(id))).parcel
@@ -54,8 +54,9 @@ test('a sender reads back what a booking was given, and nobody else does', async
     codTaka: 6000,
     chargeFrom: 'door',
     proofLevel: 'code',
-    thana: 'Savar',
+    thana: 'Savar, Dhaka',
     reference: 'Read back',
+    tariffVersion: 1,
   })
   const stranger = await a('consumer')
   expect(await refusal(stranger(parcels.extras, by(id)))).toBe('404 This parcel was not found')

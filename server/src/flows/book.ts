@@ -9,8 +9,12 @@ import { transact } from '../platform/db/transact.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { tellReceiversOfBooking } from './tell-receiver.ts'
+import { priceBooking } from './price-parcel.ts'
+import { tellReceiver } from './tell-receiver.ts'
 
-/** Books a parcel at the price of its weight. The same `idempotencyKey` of the same person answers with the parcel it made first, and is 409 for another booking. `locale` is the language in which the receiver is mailed. */
+type Given = { idempotencyKey: string | null; receiverLocale: Locale }
+
+/** Books a parcel at the price that the tariff of this day has for its thana and weight; 409 when the sender has seen another one's. The same `idempotencyKey` of the same person answers with the parcel it made first, and is 409 for another booking. `locale` is the language in which the receiver is mailed. */
 export const bookParcel = (
   db: Db,
   user: SessionUser,
@@ -41,4 +45,12 @@ export const recordBookings = async (tx: Tx, user: SessionUser, made: Made[]) =>
   await recordEvents(tx, ids, 'booked', user.id)
   await notifyOfMany(tx, user.id, 'booked', notices)
   await tellReceiversOfBooking(tx, ids)
+/** Adds a parcel, its event and what is told of it; undefined when the sender has used the key or the reference before. Throws before it writes. */
+export const bookOne = async (tx: Tx, user: SessionUser, booking: Booking, given: Given) => {
+  const made = await addParcel(tx, user.id, booking, await priceBooking(tx, booking), given)
+  if (!made) return undefined
+  await recordEvent(tx, made.id, 'booked', user.id)
+  await notify(tx, user.id, 'booked', { code: made.code, receiver: booking.name }, `booked:${made.code}`)
+  await tellReceiver(tx, made.id, 'booked')
+  return made
 }

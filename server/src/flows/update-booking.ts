@@ -12,8 +12,9 @@ import { transact } from '../platform/db/transact.ts'
 import { conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
+import { priceChange } from './price-parcel.ts'
 
-/** Changes a pending, unpaid parcel; what is left out stays as it is, the price follows the weight. */
+/** Changes a pending, unpaid parcel; what is left out stays as it is. Weight and place are priced by the tariff it was booked by. */
 export const updateParcel = (db: Db, user: SessionUser, typed: string, change: BookingChange): Promise<Parcel> =>
   transact(db, async (tx) => {
     // Taken before the parcel, as booking does.
@@ -23,7 +24,8 @@ export const updateParcel = (db: Db, user: SessionUser, typed: string, change: B
     if (await isPaid(tx, parcel.id)) throw conflict('parcels.cannotUpdatePaid')
     await refuseReference(tx, user.id, change.reference, parcel.id)
     const before = await getReceiver(tx, parcel.id)
-    if (await changeBooking(tx, parcel.id, change)) {
+    const { tariff, ...priced } = await priceChange(tx, parcel, change)
+    if (await changeBooking(tx, parcel.id, change, tariff, priced)) {
       if (change.email !== undefined && change.email !== before?.email) await forgetReceiver(tx, parcel.id)
       await closeOpenSessions(tx, parcel.id)
       await tellOfChange(tx, user.id, ['parcels'])

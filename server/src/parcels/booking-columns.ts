@@ -1,4 +1,4 @@
-import { type Booking, priceTaka } from '@ranar/contract'
+import type { Booking } from '@ranar/contract'
 import { named } from '../platform/db/prepared.ts'
 import type { parcels } from '../schema/parcels.ts'
 
@@ -13,20 +13,21 @@ const orNull = (said: string | null) => said || null
 
 /** In which columns each field of a booking is kept: insert and update follow from it, and a field that is missing here does not compile. */
 export const bookingColumns = {
-  weight: { weightKg: asItIs, priceTaka },
+  weight: { weightKg: asItIs },
   type: { type: asItIs },
   name: { receiverName: asItIs },
   phone: { receiverPhone: asItIs },
   address: { receiverAddress: asItIs },
   email: { receiverEmail: asItIs },
-  // The server's own price follows from the weight.
+  // The server's own price, and whose thana it is for, come from the tariff.
   price: {},
+  tariffVersion: {},
+  thana: {},
   latitude: { latitude: asItIs },
   longitude: { longitude: asItIs },
   codTaka: { codTaka: asItIs },
   chargeFrom: { chargeFrom: asItIs },
   proofLevel: { proofLevel: asItIs },
-  thana: { thana: orNull },
   reference: { reference: orNull },
 } as const satisfies { [F in keyof Required<Booking>]: ColumnsOfField<F> }
 
@@ -38,6 +39,7 @@ const unsaid: { [F in Optional]: Said<F> } = {
   proofLevel: 'none',
   thana: null,
   reference: null,
+  tariffVersion: null,
 }
 
 type Fields = typeof bookingColumns

@@ -2,6 +2,9 @@ import { hash } from 'node:crypto'
 import { type Booking, chargeFault, type Locale, provedAtLeast } from '@ranar/contract'
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
+import { type Booking, chargeFault, type Locale, provedAtLeast, type Tariff } from '@ranar/contract'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/db.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
 import { companyNumber } from '../schema/company.ts'
@@ -15,6 +18,7 @@ const insert = perDb((db) =>
     .values({
       ...named('code', 'senderId', 'idempotencyKey', 'idempotencyHash', 'receiverLocale'),
       ...bookingPlaceholders,
+      ...named('priceTaka', 'thana', 'thanaChosen', 'tariffVersion'),
     })
     .onConflictDoNothing()
     .returning({ id: parcels.id })
@@ -22,6 +26,26 @@ const insert = perDb((db) =>
 )
 
 const hashOf = (booking: Booking) => hash('sha256', JSON.stringify(booking), 'buffer')
+const isSame = (known: { hash: Buffer | null }, booking: Booking) => known.hash?.equals(hashOf(booking)) ?? false
+
+/** What a parcel costs by a tariff, and for which thana. */
+export type Priced = { tariff: Tariff; thana: string; thanaChosen: boolean; priceTaka: number }
+
+/** Adds a pending parcel at its price; undefined when the sender has used this key or this reference before. */
+export const addParcel = async (
+  tx: Tx,
+  senderId: number,
+  booking: Booking,
+  { tariff, ...priced }: Priced,
+  given: { idempotencyKey: string | null; receiverLocale: Locale },
+) => {
+  const code = newCode()
+  const idempotencyHash = hashOf(booking)
+  const columns = { ...columnsOf(booking), ...priced, tariffVersion: tariff.version }
+  const proofLevel = await checked(tx, tariff, columns)
+  const [made] = await insert(tx).execute({ code, senderId, idempotencyHash, ...given, ...columns, proofLevel })
+  return made && { id: made.id, code }
+}
 
 const codLimits = perDb((db) =>
   db
@@ -62,8 +86,12 @@ export const addParcels = (tx: Tx, rows: ReturnType<typeof rowOf>[]) =>
 type Money = Pick<typeof parcels.$inferSelect, 'codTaka' | 'chargeFrom' | 'proofLevel' | 'priceTaka'>
 /** Refuses a charge that the goods' money does not cover; answers with the proof that so much money needs. */
 const checked = (limits: Limits, { codTaka, chargeFrom, proofLevel, priceTaka }: Money, isNew = true) => {
+const checked = async (tx: Tx, tariff: Tariff, money: Money, isNew = true) => {
+  const { codTaka, proofLevel } = money
+  const [limits] = await codLimits(tx).execute()
+  if (!limits) throw new Error('limits are always there')
   if (isNew && codTaka > limits.most) throw badRequest('cod.takaAboveLimit', 'codTaka')
-  const fault = chargeFault(chargeFrom, codTaka, priceTaka)
+  const fault = chargeFault(tariff, money)
   if (fault) throw badRequest(fault, 'codTaka')
   return provedAtLeast(proofLevel, codTaka, limits.needsCode)
 }
@@ -118,13 +146,20 @@ export const findByIdempotencyKey = async (tx: Tx, senderId: number, key: string
   return taken
 }
 
-/** Changes what is given; the price follows the weight. Answers whether anything was given. */
-export const changeBooking = async (tx: Tx, id: number, change: BookingChange): Promise<boolean> => {
-  const columns = changedColumns(change)
+/** Changes what is given, at its new price if there is one. Answers whether anything was given. */
+export const changeBooking = async (
+  tx: Tx,
+  id: number,
+  change: BookingChange,
+  tariff: Tariff,
+  priced: Partial<Omit<Priced, 'tariff'>>,
+): Promise<boolean> => {
+  const columns = { ...changedColumns(change), ...priced }
   if (Object.keys(columns).length === 0) return false
   const [changed] = await tx.update(parcels).set(columns).where(eq(parcels.id, id)).returning()
   if (!changed) return false
   const proofLevel = checked(await readCodLimits(tx), changed, change.codTaka !== undefined)
+  const proofLevel = await checked(tx, tariff, changed, change.codTaka !== undefined)
   if (proofLevel !== changed.proofLevel) await tx.update(parcels).set({ proofLevel }).where(eq(parcels.id, id))
   return true
 }

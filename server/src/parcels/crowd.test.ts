@@ -1,7 +1,8 @@
-import { api, type Parcel, priceTaka } from '@ranar/contract'
+import { api, type Parcel } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { amount } from '../../test/amount.ts'
 import { booking, company } from '../../test/company.ts'
+import { firstPriceTaka } from '../../test/prices.ts'
 import { PATIENCE_MS } from '../../test/until.ts'
 
 const { a, guest, pool } = await company()
@@ -26,7 +27,7 @@ test.each(Array.from({ length: amount(1, 5) }, (_, i) => i + 1))(
       else
         expect([reply.status, (reply.body.data as { parcel: Parcel }).parcel.parcel.price]).toEqual([
           201,
-          priceTaka(weight),
+          firstPriceTaka(weight),
         ])
       return reply.status === 201 ? (reply.body.data as { parcel: Parcel }).parcel._id : null
     }

@@ -1,5 +1,5 @@
 import type { BookingExtras, Parcel } from '@ranar/contract'
-import { and } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { notFound } from '../platform/problems.ts'
@@ -35,8 +35,9 @@ const extras = perDb((db) =>
       codTaka: parcels.codTaka,
       chargeFrom: parcels.chargeFrom,
       proofLevel: parcels.proofLevel,
-      thana: parcels.thana,
+      thana: sql<string | null>`case when ${parcels.thanaChosen} then ${parcels.thana} end`,
       reference: parcels.reference,
+      tariffVersion: parcels.tariffVersion,
     })
     .from(parcels)
     .where(and(by(parcels.code, 'code'), by(parcels.senderId, 'owner')))
@@ -57,6 +58,12 @@ const ownLocked = perDb((db) =>
       step: parcels.step,
       stage: parcels.stage,
       priceTaka: parcels.priceTaka,
+      weightKg: parcels.weightKg,
+      latitude: parcels.latitude,
+      longitude: parcels.longitude,
+      thana: parcels.thana,
+      thanaChosen: parcels.thanaChosen,
+      tariffVersion: parcels.tariffVersion,
     })
     .from(parcels)
     .where(and(by(parcels.code, 'code'), by(parcels.senderId, 'owner')))

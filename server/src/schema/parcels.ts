@@ -21,6 +21,7 @@ import {
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   doublePrecision,
@@ -76,7 +77,11 @@ export const parcels = pgTable(
     proofLevel: text('proof_level').$type<ProofLevel>().notNull().default('none'),
     codTaka: integer('cod_taka').notNull().default(0),
     chargeFrom: text('charge_from').$type<ChargeSource>().notNull().default('door'),
+    /** Id of the thana it goes to: the one that the sender chose, else the nearest one. Rows older than the tariffs have what was written, or none. */
     thana: text(),
+    thanaChosen: boolean('thana_chosen').notNull().default(false),
+    /** By which version of the tariff it is priced. */
+    tariffVersion: integer('tariff_version').notNull().default(1),
     reference: text(),
     expectedOn: date('expected_on', { mode: 'string' }),
     rating: integer(),

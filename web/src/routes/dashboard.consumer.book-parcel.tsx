@@ -14,6 +14,8 @@ import { SenderFields, useSender } from '../features/parcels/SenderFields.tsx'
 import { useAgain } from '../features/parcels/useAgain.ts'
 import { ReceiverPicker } from '../features/receivers/ReceiverPicker.tsx'
 import { SaveTick, useSaving } from '../features/receivers/SaveTick.tsx'
+import { ThanaField } from '../features/parcels/ThanaField.tsx'
+import { priced, useQuote } from '../features/parcels/useQuote.ts'
 import { claimDraft, dropDraft } from '../lib/drafts.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -70,6 +72,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   const { lacks, keep } = useSender(user)
   const saving = useSaving()
   const { form, submit, values } = parcelForm
+  const quote = useQuote(values)
   const isEmpty = Object.entries(emptyParcel).every(([name, empty]) => values[name as keyof typeof values] === empty)
 
   useEffect(() => {
@@ -81,7 +84,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   const send = submit(async ({ senderPhone: _, senderAddress: __, ...body }, written) => {
     await refuseAbroad(body)
     await keep(written)
-    const { data } = await book.mutateAsync({ body })
+    const { data } = await book.mutateAsync({ body: priced(body, quote) })
     booked.current = true
     dropDraft(draft)
     forgetKey()
@@ -99,7 +102,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
       <div className={s.two}>
         <section className={s.section} aria-labelledby="what">
           <h2 id="what">{t('consumer.what')}</h2>
-          <WhatFields parcelForm={parcelForm} />
+          <WhatFields parcelForm={parcelForm} quote={quote} />
         </section>
         <section className={s.section} aria-labelledby="whom">
           <h2 id="whom">{t('consumer.toWhom')}</h2>
@@ -113,10 +116,11 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
         <TilesContext value={config.tiles}>
           <MapPicker {...placeOf(parcelForm)} />
         </TilesContext>
+        <ThanaField parcelForm={parcelForm} quote={quote} />
       </section>
       <section className={s.section} aria-labelledby="money">
         <h2 id="money">{t('consumer.moneyAndProof')}</h2>
-        <CodFields parcelForm={parcelForm} />
+        <CodFields parcelForm={parcelForm} quote={quote} />
       </section>
       {(lacks.phone || lacks.address) && <SenderFields parcelForm={parcelForm} lacks={lacks} />}
       <p className={s.kept}>
@@ -127,7 +131,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
           </Button>
         )}
       </p>
-      <PriceBar values={values} action={t('consumer.book')} busy={book.isPending} />
+      <PriceBar values={values} quote={quote} action={t('consumer.book')} busy={book.isPending} />
     </form>
   )
 }

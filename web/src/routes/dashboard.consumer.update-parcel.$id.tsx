@@ -13,6 +13,8 @@ import { PriceBar } from '../features/parcels/PriceBar.tsx'
 import s from '../features/parcels/parcels.module.css'
 import { canUpdate, isPaid } from '../features/parcels/rules.ts'
 import { stageText } from '../features/parcels/stage-text.ts'
+import { ThanaField } from '../features/parcels/ThanaField.tsx'
+import { priced, useQuote } from '../features/parcels/useQuote.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read, useWrite } from '../lib/read.ts'
@@ -62,11 +64,12 @@ const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras 
   const update = useWrite(parcels.update)
   const parcelForm = useContractForm(Booking, valuesOf(parcel, extras))
   const { form, submit, values } = parcelForm
+  const quote = useQuote(values, extras.tariffVersion)
   const closed = !canUpdate(parcel)
 
   const send = submit(async (body) => {
     await refuseAbroad(body)
-    await update.mutateAsync({ query: { parcel_id: parcel._id }, body })
+    await update.mutateAsync({ query: { parcel_id: parcel._id }, body: priced(body, quote) })
     saved.current = true
     if (canGoBack) router.history.back()
     else await router.navigate({ to: '/dashboard/consumer/my-parcel', replace: true })
@@ -92,7 +95,7 @@ const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras 
       <div className={s.two}>
         <section className={s.section} aria-labelledby="what">
           <h2 id="what">{t('consumer.what')}</h2>
-          <WhatFields parcelForm={parcelForm} disabled={closed} />
+          <WhatFields parcelForm={parcelForm} quote={quote} disabled={closed} />
         </section>
         <section className={s.section} aria-labelledby="whom">
           <h2 id="whom">{t('consumer.toWhom')}</h2>
@@ -104,12 +107,13 @@ const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras 
         <TilesContext value={config.tiles}>
           <MapDialog {...placeOf(parcelForm)} disabled={closed} />
         </TilesContext>
+        <ThanaField parcelForm={parcelForm} quote={quote} disabled={closed} />
       </section>
       <section className={s.section} aria-labelledby="money">
         <h2 id="money">{t('consumer.moneyAndProof')}</h2>
-        <CodFields parcelForm={parcelForm} disabled={closed} />
+        <CodFields parcelForm={parcelForm} quote={quote} disabled={closed} />
       </section>
-      <PriceBar values={values} action={t('consumer.update')} busy={update.isPending} disabled={closed} />
+      <PriceBar values={values} quote={quote} action={t('consumer.update')} busy={update.isPending} disabled={closed} />
     </form>
   )
 }

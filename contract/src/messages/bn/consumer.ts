@@ -20,8 +20,6 @@ export const consumer = {
   receiverEmail: 'প্রাপকের ইমেইল',
   price: 'ডেলিভারি চার্জ',
   tk: 'টাকা',
-  tariffUnder: '{kg} কেজির কম {price}',
-  tariffFrom: '{kg} কেজি বা তার বেশি {price}',
   priceFor: '{kg} কেজির জন্য',
   priceUnknown: 'ডেলিভারি চার্জ দেখতে ওজন লিখুন',
   moneyAndProof: 'টাকা ও প্রমাণ (না দিলেও চলে)',

@@ -18,8 +18,6 @@ export const consumer = {
   receiverEmail: 'Receiver email',
   price: 'Price',
   tk: 'TK',
-  tariffUnder: 'under {kg} kg {price}',
-  tariffFrom: '{kg} kg and more {price}',
   priceFor: 'for {kg} kg',
   priceUnknown: 'Enter the weight to see the price',
   moneyAndProof: 'Money and proof (may be left out)',

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { type Locale, type MessageParams, tags } from '@ranar/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { sqlState } from '../db/db.ts'
 import { inWords } from '../messages.ts'
@@ -64,17 +65,27 @@ export const refuse = (
   { status, key, params, errors, retryAfter }: Refusal,
 ) => {
   const { locale } = request.visitor ?? visitorOf(request)
+  const said = inDigitsOf(locale, params)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   const body = {
     success: false,
-    message: inWords(locale, key, params),
+    message: inWords(locale, key, said),
     ...(errors.length > 0 && {
-      errors: errors.map(({ path, message }) => ({ path, message: inWords(locale, message, params) })),
+      errors: errors.map(({ path, message }) => ({ path, message: inWords(locale, message, said) })),
     }),
     ...(status >= 500 && { requestId: request.id }),
   }
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
+
+/** Numbers as readers of the language write them. */
+const inDigitsOf = (locale: Locale, params: MessageParams): MessageParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value.toLocaleString(tags[locale], { maximumFractionDigits: 3 }) : value,
+    ]),
+  )
 
 // 57014 is a statement that took too long, 55P03 a lock that did not come: both pass. The rest means that the database is away.
 const BUSY = ['57014', '55P03', '40001', '40P01', '53300']

@@ -96,6 +96,7 @@ export const lists: Record<string, { limit: number; rows: string; filters: Value
     rows: 'handovers',
     filters: { status: ['submitted', 'accepted', 'sent_back'] },
   },
+  '/admin/tariffs': { limit: 20, rows: 'tariffs', filters: {} },
   '/admin/unmatched-payments': {
     limit: 10,
     rows: 'payments',

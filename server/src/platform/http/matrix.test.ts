@@ -39,6 +39,9 @@ const agreed = `
   ----AR GET /admin/hand-overs money, POST* /admin/accept-hand-over money, POST* /admin/send-back-hand-over money
   ----AR GET /admin/collections money, POST* /admin/decide-collection money, GET /admin/books money
   -----R POST* /admin/settle
+  -----R POST* /admin/publish-tariff
+  GUCDAR GET /public/tariff, GET /public/thanas
+  ----AR GET /admin/tariffs
   ---D-- GET /delivery-men/my-run, PUT* /delivery-men/run-order, POST* /delivery-men/actions, POST* /delivery-men/check-code
   ----AR GET /admin/refund-quote, POST* /admin/refund-parcel dispatch
   ----AR GET /admin/get-all-booked-parcel, PUT* /admin/transport-parcel dispatch, GET* /admin/reject-parcel dispatch

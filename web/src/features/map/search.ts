@@ -33,29 +33,36 @@ const folded = (word: string) =>
 
 const FEWEST_TO_MISSPELL = 4
 const MISSPELT_SHARE = 0.25
-const index = new MiniSearch<{ id: number; names: string; within: string }>({
-  fields: ['names', 'within'],
-  tokenize: words,
-  processTerm: folded,
-  searchOptions: {
-    prefix: (term) => term.length > 1,
-    fuzzy: (term) => term.length >= FEWEST_TO_MISSPELL && MISSPELT_SHARE,
-    boost: { names: 4 },
-  },
-})
-index.addAll(
-  places.map(({ name, aliases, kind, within }, id) => ({
-    id,
-    names: [name.en, name.bn, ...aliases].join(' '),
-    within: kind === 'thana' ? within : '',
+/** Finds things by words of their names and of what they lie in, in either language and however they are spelled, the likeliest first. */
+export const indexOf = <T>(things: readonly { item: T; names: string; within: string }[]) => {
+  const index = new MiniSearch<{ id: number; names: string; within: string }>({
+    fields: ['names', 'within'],
+    tokenize: words,
+    processTerm: folded,
+    searchOptions: {
+      prefix: (term) => term.length > 1,
+      fuzzy: (term) => term.length >= FEWEST_TO_MISSPELL && MISSPELT_SHARE,
+      boost: { names: 4 },
+    },
+  })
+  index.addAll(things.map(({ names, within }, id) => ({ id, names, within })))
+  return (typed: string, most: number): T[] =>
+    index
+      .search(typed)
+      .slice(0, most)
+      .flatMap(({ id }) => things[id]?.item ?? [])
+}
+
+const findPlace = indexOf<Place>(
+  places.map((place) => ({
+    item: place,
+    names: [place.name.en, place.name.bn, ...place.aliases].join(' '),
+    within: place.kind === 'thana' ? place.within : '',
   })),
 )
 
 /** Places that the words of an address may mean, in either language and however they are spelled, the likeliest first; all districts for no words. */
 export const searchPlaces = (address: string, most = 8): readonly Place[] => {
   if (words(address).every((word) => word === '')) return districts
-  return index
-    .search(address)
-    .slice(0, most)
-    .flatMap(({ id }) => places[id] ?? [])
+  return findPlace(address, most)
 }

@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import type { ParcelForm } from './ParcelFields.tsx'
 import s from './parcels.module.css'
+import type { Quote } from './useQuote.ts'
 
 const charges: Record<ChargeSource, MessageKey> = { door: 'consumer.chargeAtDoor', cod: 'consumer.chargeFromCod' }
 const proofs: Record<ProofLevel, MessageKey> = {
@@ -21,16 +22,19 @@ const proofs: Record<ProofLevel, MessageKey> = {
 /** What is collected for the sender, how the delivery is proved, and what the sender calls the parcel; all of it may be left out. */
 export const CodFields = ({
   parcelForm: { form, field, values },
+  quote: { price },
   disabled,
 }: {
   parcelForm: ParcelForm
+  quote: Quote
   disabled?: boolean
 }) => {
   const t = useT()
   const { taka } = useFormats()
-  const { codTaka, chargeFrom, price } = values
+  const { codTaka, chargeFrom } = values
+  const charge = price ?? 0
   const collect = (codTaka: number) => form.setValues({ codTaka, ...(codTaka > 0 ? {} : { chargeFrom: 'door' }) })
-  const due = codTaka + (chargeFrom === 'door' ? price : 0)
+  const due = codTaka + (chargeFrom === 'door' ? charge : 0)
   return (
     <div className={s.fields}>
       <TakaField
@@ -48,7 +52,7 @@ export const CodFields = ({
       />
       {codTaka > 0 && due > codTaka && (
         <p className={s.tariff}>
-          {t('consumer.collected', { amount: taka(due), goods: taka(codTaka), charge: taka(price) })}
+          {t('consumer.collected', { amount: taka(due), goods: taka(codTaka), charge: taka(charge) })}
         </p>
       )}
       <NativeSelect
@@ -57,7 +61,6 @@ export const CodFields = ({
         disabled={disabled}
         data={proofLevels.map((value) => ({ value, label: t(proofs[value]) }))}
       />
-      <TextInput label={t('consumer.thana')} autoComplete="off" {...field('thana')} disabled={disabled} />
       <TextInput
         label={t('consumer.reference')}
         autoComplete="off"

@@ -1,20 +1,22 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Booking, BookingExtras, Parcel } from '@ranar/contract/parcels'
-import { parcels, priceTaka, tariff, typeCodes } from '@ranar/contract/parcels'
+import { parcels, typeCodes } from '@ranar/contract/parcels'
 import { useQuery } from '@tanstack/react-query'
-import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { useSaidFault } from '../../lib/useSaidFault.ts'
 import { CountedInput, CountedTextarea } from '../../ui/mantine/Counted.tsx'
 import type { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import { Prices } from './Prices.tsx'
 import s from './parcels.module.css'
+import type { Quote } from './useQuote.ts'
 import { type Weight, WeightField } from './WeightField.tsx'
 import { typeText } from './words.ts'
 
 type Typed = { weight: Weight; price: number; codTaka: number; latitude: number | ''; longitude: number | '' }
 /** A booking while it is being written: a new field of the contract is one here too. */
-export type ParcelValues = Typed & Record<Exclude<keyof Booking, keyof Typed> | 'senderPhone' | 'senderAddress', string>
+export type ParcelValues = Typed &
+  Record<Exclude<keyof Booking, keyof Typed | 'tariffVersion'> | 'senderPhone' | 'senderAddress', string>
 export type ParcelForm = ReturnType<typeof useContractForm<ParcelValues, Booking>>
 
 export const emptyParcel: ParcelValues = {
@@ -59,36 +61,32 @@ export const valuesOf = (
 /** What is sent: weight, type, and the price that follows from them. */
 export const WhatFields = ({
   parcelForm: { form, field, values },
+  quote,
   disabled,
 }: {
   parcelForm: ParcelForm
+  quote: Quote
   disabled?: boolean
 }) => {
   const t = useT()
-  const { number, taka } = useFormats()
   const { data, error } = useQuery(read(parcels.types))
   useSaidFault(error)
   const codes = data?.types.map(({ code }) => code) ?? typeCodes
-  const steps = tariff.map(({ under, taka: price }, at) =>
-    under === Number.POSITIVE_INFINITY
-      ? t('consumer.tariffFrom', { kg: number(tariff[at - 1]?.under ?? 0), price: taka(price) })
-      : t('consumer.tariffUnder', { kg: number(under), price: taka(price) }),
-  )
-  const weigh = (weight: Weight) => form.setValues({ weight, price: priceTaka(Number(weight) || 0) })
+  const weigh = (weight: Weight) => form.setValues({ weight })
   return (
     <div className={s.fields}>
       <WeightField value={values.weight} error={field('weight').error} onChange={weigh} disabled={disabled} />
       <TextInput
         label={t('consumer.price')}
         readOnly
-        value={values.price}
+        value={quote.price ?? 0}
         rightSection={<span aria-hidden="true">{t('consumer.tk')}</span>}
         rightSectionWidth={64}
         rightSectionProps={{ className: s.unit }}
         rightSectionPointerEvents="none"
         error={field('price').error}
       />
-      <p className={s.tariff}>{steps.map((step) => step.replaceAll(' ', '\u00a0')).join('\u00a0· ')}</p>
+      <Prices quote={quote} />
       <NativeSelect
         label={t('consumer.parcelType')}
         {...field('type')}

@@ -1,33 +1,41 @@
 import { Button } from '@mantine/core'
 import { useFormats } from '../../lib/format.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { useI18n } from '../../lib/i18n.tsx'
 import type { ParcelValues } from './ParcelFields.tsx'
 import s from './parcels.module.css'
+import type { Quote } from './useQuote.ts'
 
 /** The foot of a parcel's form: the price that follows the weight, and the one button. */
 export const PriceBar = ({
   values,
+  quote: { price, zone, tariff },
   action,
   busy,
   disabled,
 }: {
   values: ParcelValues
+  quote: Quote
   action: string
   busy: boolean
   disabled?: boolean
 }) => {
-  const t = useT()
+  const { t, locale } = useI18n()
   const { number, taka } = useFormats()
+  const several = (tariff?.zones.length ?? 0) > 1
   return (
     <div className={s.bar}>
       <output aria-live="polite">
-        {values.price > 0 ? (
+        {price ? (
           <>
-            <strong className="nums">{taka(values.price)}</strong>{' '}
-            <span>{t('consumer.priceFor', { kg: number(Number(values.weight)) })}</span>
+            <strong className="nums">{taka(price)}</strong>{' '}
+            <span>
+              {zone && several
+                ? t('tariff.priceForTo', { kg: number(Number(values.weight)), zone: zone.name[locale] })
+                : t('consumer.priceFor', { kg: number(Number(values.weight)) })}
+            </span>
           </>
         ) : (
-          <span>{t('consumer.priceUnknown')}</span>
+          <span>{t(Number(values.weight) > 0 ? 'tariff.placeForPrice' : 'consumer.priceUnknown')}</span>
         )}
       </output>
       <Button type="submit" loading={busy} disabled={disabled}>

@@ -1,0 +1,70 @@
+import type { MessageKey, MessageParams } from './messages/index.ts'
+import { zoneOf } from './prices.ts'
+import type { TariffDraft } from './tariff.ts'
+
+type Known = {
+  districts: readonly { _id: string }[]
+  thanas: readonly { _id: string; district: string }[]
+}
+type Draft = Pick<TariffDraft, 'fromKg' | 'zones'>
+/** What is wrong with a tariff, and at which field. */
+export type Hole = { path: string; message: MessageKey; params: MessageParams }
+
+/** Why these prices cannot be published: a weight or a cell without a price, a thana in no zone or in two; empty when every parcel has one price. */
+export const holesOf = (draft: Draft, known: Known): Hole[] => [
+  ...weightHoles(draft),
+  ...draft.zones.flatMap((_, at) => cellHoles(draft, at)),
+  ...unknownPlaces(draft, known),
+  ...doubled(draft),
+  ...uncovered(draft, known),
+]
+
+const hole = (path: string, message: MessageKey, params: MessageParams = {}): Hole => ({ path, message, params })
+
+const weightHoles = ({ fromKg }: Draft) => [
+  ...(fromKg[0] === 0 ? [] : [hole('fromKg.0', 'tariff.holeBelow', { kg: fromKg[0] ?? 0 })]),
+  ...fromKg.flatMap((kg, at) =>
+    at > 0 && kg <= (fromKg[at - 1] ?? 0) ? [hole(`fromKg.${at}`, 'tariff.weightsUnordered', { kg })] : [],
+  ),
+]
+
+const cellHoles = ({ fromKg, zones }: Draft, at: number) => {
+  const { name, pricesTaka } = zones[at] as Draft['zones'][number]
+  const empty = fromKg.flatMap((kg, slab) =>
+    (pricesTaka[slab] ?? null) === null
+      ? [hole(`zones.${at}.pricesTaka.${slab}`, 'tariff.holeInCell', { zone: name.en, kg })]
+      : [],
+  )
+  return pricesTaka.length > fromKg.length ? [...empty, hole(`zones.${at}.pricesTaka`, 'tariff.pricesRequired')] : empty
+}
+
+const unknownPlaces = ({ zones }: Draft, { districts, thanas }: Known) => {
+  const [ofDistricts, ofThanas] = [new Set(districts.map(({ _id }) => _id)), new Set(thanas.map(({ _id }) => _id))]
+  return zones.flatMap((zone, at) =>
+    [...zone.districts.filter((id) => !ofDistricts.has(id)), ...zone.thanas.filter((id) => !ofThanas.has(id))].map(
+      (place) => hole(`zones.${at}`, 'tariff.placeUnknownNamed', { place }),
+    ),
+  )
+}
+
+const doubled = ({ zones }: Draft) => {
+  const seen = new Set<string>()
+  return zones.flatMap((zone, at) =>
+    [...zone.districts.map((id) => `d:${id}`), ...zone.thanas.map((id) => `t:${id}`)].flatMap((id) => {
+      if (seen.has(id)) return [hole(`zones.${at}`, 'tariff.placeTwice', { place: id.slice(2) })]
+      seen.add(id)
+      return []
+    }),
+  )
+}
+
+const uncovered = (draft: Draft, { thanas }: Known) => {
+  const [first, ...others] = thanas.filter((thana) => !zoneOf(draft, thana))
+  if (!first) return []
+  const place = first._id
+  return [
+    others.length > 0
+      ? hole('zones', 'tariff.holesInMap', { place, count: others.length })
+      : hole('zones', 'tariff.holeInMap', { place }),
+  ]
+}

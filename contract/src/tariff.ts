@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Day, day, freeWhole, Instant, key, Meta, name, number, paging, text } from './shapes.ts'
+import { MAX_WEIGHT_KG } from './weight.ts'
+
+export const MAX_ZONES = 30
+export const MAX_SLABS = 20
+export const MAX_PRICE_TAKA = 100_000
+
+const taka = z
+  .int('tariff.takaInvalid')
+  .check(z.gte(1, 'tariff.takaOutside'), z.lte(MAX_PRICE_TAKA, 'tariff.takaOutside'))
+const fee = z.int('tariff.takaInvalid').check(z.gte(0, 'tariff.feeOutside'), z.lte(MAX_PRICE_TAKA, 'tariff.feeOutside'))
+const placeNames = (most: number) =>
+  z.array(text('tariff.placeUnknown', 100), 'tariff.placesRequired').check(z.maxLength(most, key('tariff.tooMany')))
+
+const Zone = z.object({
+  name: z.object({ en: name('tariff.zoneNameRequired'), bn: name('tariff.zoneNameRequired') }),
+  /** Ids of districts: all of their thanas but those that another zone names. */
+  districts: placeNames(100),
+  /** Ids of thanas, as in `GET public/thanas`. */
+  thanas: placeNames(1000),
+  /** Whole taka, one for each weight of `fromKg`. */
+  pricesTaka: z.array(z.nullable(taka), 'tariff.pricesRequired').check(z.maxLength(MAX_SLABS, key('tariff.tooMany'))),
+  /** For each whole kilogram above the last weight of `fromKg`. */
+  extraPerKgTaka: fee,
+})
+export type Zone = z.output<typeof Zone>
+
+const threeDecimals = (kg: number) => Number(kg.toFixed(3)) === kg
+const prices = {
+  validFrom: day('tariff.dayRequired'),
+  /** Kilograms at which a price begins, from 0 on; it ends where the next begins. */
+  fromKg: z
+    .array(
+      number('tariff.weightRequired', 0, MAX_WEIGHT_KG, 'tariff.weightOutside').check(
+        z.refine(threeDecimals, key('parcels.weightTooFine')),
+      ),
+      'tariff.weightRequired',
+    )
+    .check(z.minLength(1, key('tariff.weightRequired')), z.maxLength(MAX_SLABS, key('tariff.tooMany'))),
+  zones: z
+    .array(Zone, 'tariff.zonesRequired')
+    .check(z.minLength(1, key('tariff.zonesRequired')), z.maxLength(MAX_ZONES, key('tariff.tooMany'))),
+  /** What is kept of the goods' money for collecting it, in hundredths of a percent. */
+  codFeeBasisPoints: z
+    .int('tariff.feeOutside')
+    .check(z.gte(0, 'tariff.feeOutside'), z.lte(10_000, 'tariff.feeOutside')),
+  /** What the return of an unpaid parcel costs its sender. */
+  returnFeeTaka: fee,
+}
+
+/** A tariff that has been published; it never changes. */
+export const Tariff = z.object({
+  ...prices,
+  version: z.int(),
+  validFrom: Day,
+  zones: z.array(z.extend(Zone, { pricesTaka: z.array(z.int()) })),
+})
+export type Tariff = z.output<typeof Tariff>
+const PublishedTariff = z.extend(Tariff, { publishedAt: Instant, publishedBy: z.nullable(z.string()) })
+export type PublishedTariff = z.output<typeof PublishedTariff>
+
+/** A tariff that is to be published, made from the version that was the newest then. */
+export const TariffDraft = z.object({ ...prices, basedOn: z.int('tariff.versionRequired') })
+export type TariffDraft = z.output<typeof TariffDraft>
+
+export const tariffs = {
+  /** The prices of a day, today in Dhaka when none is named; or those of a version. */
+  valid: endpoint({
+    method: 'GET',
+    path: '/public/tariff',
+    shows: ['tariffs'],
+    who: 'all',
+    query: z.object({
+      day: z.optional(day('common.dateInvalid')),
+      version: freeWhole(999_999_999, 'tariff.versionInvalid'),
+    }),
+    answer: z.object({ tariff: Tariff }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/tariffs',
+    shows: ['tariffs'],
+    who: ['admin'],
+    query: z.object(paging(20)),
+    answer: z.object({ tariffs: z.array(PublishedTariff), meta: Meta }),
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/admin/publish-tariff',
+    touches: ['tariffs'],
+    who: ['root'],
+    bodyLimit: 256 * 1024,
+    body: TariffDraft,
+    answer: z.object({ tariff: PublishedTariff }),
+    message: 'tariff.published',
+  }),
+}

@@ -1,0 +1,28 @@
+import type { Zone } from '@ranar/contract'
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { users } from './people.ts'
+import { instant } from './references.ts'
+
+/** Append-only, held by a trigger. Parcels name a version without a foreign key: its lock on one row would be asked for by every booking. */
+export const tariffs = pgTable(
+  'tariffs',
+  {
+    version: integer().primaryKey(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    /** Kilograms at which prices begin. */
+    fromKg: jsonb('from_kg').$type<number[]>().notNull(),
+    zones: jsonb().$type<(Omit<Zone, 'pricesTaka'> & { pricesTaka: number[] })[]>().notNull(),
+    codFeeBasisPoints: integer('cod_fee_basis_points').notNull(),
+    returnFeeTaka: integer('return_fee_taka').notNull(),
+    /** Nobody published the first one. */
+    publishedBy: bigint('published_by', { mode: 'number' }).references(() => users.id),
+    publishedAt: instant('published_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('tariffs_valid').on(t.validFrom, t.version),
+    check('tariffs_version', sql`${t.version} > 0`),
+    check('tariffs_cod_fee', sql`${t.codFeeBasisPoints} between 0 and 10000`),
+    check('tariffs_return_fee', sql`${t.returnFeeTaka} >= 0`),
+  ],
+)

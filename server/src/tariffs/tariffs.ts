@@ -1,0 +1,88 @@
+import type { Meta, PublishedTariff, Tariff } from '@ranar/contract'
+import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { iso } from '../platform/db/json.ts'
+import { pages } from '../platform/db/pages.ts'
+import { perDb } from '../platform/db/prepared.ts'
+import { notFound } from '../platform/problems.ts'
+import { users } from '../schema/people.ts'
+import { tariffs } from '../schema/tariffs.ts'
+
+const tariff = {
+  version: tariffs.version,
+  validFrom: tariffs.validFrom,
+  fromKg: tariffs.fromKg,
+  zones: tariffs.zones,
+  codFeeBasisPoints: tariffs.codFeeBasisPoints,
+  returnFeeTaka: tariffs.returnFeeTaka,
+}
+const published = { ...tariff, publishedAt: iso(tariffs.publishedAt), publishedBy: users.name }
+
+const one = perDb((db) =>
+  db
+    .select(tariff)
+    .from(tariffs)
+    .where(eq(tariffs.version, sql.placeholder('version')))
+    .prepare('tariff'),
+)
+/** A version that is known to exist. */
+export const getTariff = async (db: Db, version: number): Promise<Tariff> => {
+  const [found] = await one(db).execute({ version })
+  if (!found) throw notFound('tariff.versionUnknown')
+  return found
+}
+
+const onDay = (day: SQL) => (db: Db) =>
+  db
+    .select(tariff)
+    .from(tariffs)
+    .where(lte(tariffs.validFrom, day))
+    .orderBy(desc(tariffs.validFrom), desc(tariffs.version))
+    .limit(1)
+const ofDay = perDb((db) => onDay(sql`${sql.placeholder('day')}::date`)(db).prepare('tariff_of_day'))
+const ofNow = perDb((db) => onDay(sql`(now() at time zone 'Asia/Dhaka')::date`)(db).prepare('tariff_of_now'))
+
+/** The prices of a day (`yyyy-MM-dd`), of today in Dhaka when none is named: the last that begin by then, of two that begin on one day the later one. */
+export const tariffOf = async (db: Db, day?: string): Promise<Tariff> => {
+  const [found] = day === undefined ? await ofNow(db).execute() : await ofDay(db).execute({ day })
+  if (!found) throw notFound('tariff.versionUnknown')
+  return found
+}
+
+/** All versions, the newest first. */
+export const listTariffs = async (
+  db: Db,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ tariffs: PublishedTariff[]; meta: Meta }> => {
+  const [rows, [count]] = await Promise.all([
+    db
+      .select(published)
+      .from(tariffs)
+      .leftJoin(users, eq(users.id, tariffs.publishedBy))
+      .orderBy(desc(tariffs.version))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    // Versions are numbered without a gap.
+    db.select({ total: sql<number>`coalesce(max(${tariffs.version}), 0)` }).from(tariffs),
+  ])
+  return { tariffs: rows, meta: pages(page, limit, count?.total ?? 0) }
+}
+
+type Row = Omit<typeof tariffs.$inferInsert, 'publishedAt'>
+/** Adds a version; undefined when it is there already. */
+export const addTariff = async (tx: Tx, row: Row): Promise<PublishedTariff | undefined> => {
+  const [added] = await tx.insert(tariffs).values(row).onConflictDoNothing().returning({ version: tariffs.version })
+  if (!added) return undefined
+  const [made] = await tx
+    .select(published)
+    .from(tariffs)
+    .leftJoin(users, eq(users.id, tariffs.publishedBy))
+    .where(and(eq(tariffs.version, added.version)))
+  return made
+}
+
+/** The number of the newest version. */
+export const newestVersion = async (db: Db) => {
+  const [found] = await db.select({ version: sql<number>`max(${tariffs.version})` }).from(tariffs)
+  return found?.version ?? 0
+}

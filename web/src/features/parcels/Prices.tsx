@@ -1,0 +1,72 @@
+import type { Zone } from '@ranar/contract/tariff'
+import { useFormats } from '../../lib/format.ts'
+import { useI18n } from '../../lib/i18n.tsx'
+import s from './parcels.module.css'
+import type { Quote } from './useQuote.ts'
+
+/** What carrying costs by weight: in the parcel's zone, and in every zone for whoever opens them. */
+export const Prices = ({ quote: { tariff, zone } }: { quote: Quote }) => {
+  const { t, locale } = useI18n()
+  const { number, taka } = useFormats()
+  if (!tariff) return null
+  const { fromKg, zones } = tariff
+  const weightOf = (at: number) => {
+    const [from, under] = [fromKg[at] ?? 0, fromKg[at + 1]]
+    if (under === undefined) return t('tariff.from', { kg: number(from) })
+    return from === 0
+      ? t('tariff.under', { kg: number(under) })
+      : t('tariff.between', { from: number(from), under: number(under) })
+  }
+  const extra = ({ extraPerKgTaka }: Zone) =>
+    extraPerKgTaka > 0 ? [t('tariff.extra', { price: taka(extraPerKgTaka), kg: number(fromKg.at(-1) ?? 0) })] : []
+  const line = (of: Zone) =>
+    [...fromKg.map((_, at) => `${weightOf(at)} ${taka(of.pricesTaka[at] ?? 0)}`), ...extra(of)]
+      .map((step) => step.replaceAll(' ', '\u00a0'))
+      .join('\u00a0· ')
+  const [only] = zones
+  if (zones.length === 1 && only) return <p className={s.tariff}>{line(only)}</p>
+  return (
+    <div className={s.tariff}>
+      {zone && (
+        <p>
+          <strong>{zone.name[locale]}</strong>: {line(zone)}
+        </p>
+      )}
+      <details open={!zone}>
+        <summary>{t('tariff.allPrices')}</summary>
+        <div className={s.prices}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('tariff.zone')}</th>
+                {fromKg.map((kg, at) => (
+                  <th key={kg} scope="col">
+                    {weightOf(at)}
+                  </th>
+                ))}
+                {zones.some(({ extraPerKgTaka }) => extraPerKgTaka > 0) && (
+                  <th scope="col">{t('tariff.extraColumn')}</th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {zones.map((of) => (
+                <tr key={of.name.en} data-own={of === zone || undefined}>
+                  <th scope="row">{of.name[locale]}</th>
+                  {fromKg.map((kg, at) => (
+                    <td key={kg} className="nums">
+                      {taka(of.pricesTaka[at] ?? 0)}
+                    </td>
+                  ))}
+                  {zones.some(({ extraPerKgTaka }) => extraPerKgTaka > 0) && (
+                    <td className="nums">{taka(of.extraPerKgTaka)}</td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </div>
+  )
+}
