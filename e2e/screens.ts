@@ -123,6 +123,7 @@ export const casts = {
       'hand-overs',
       'collections',
       'books',
+      'tariff',
       'unmatched-payments',
       'company',
       'reports',

@@ -45,6 +45,7 @@ const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
       'Books',
       'Reports',
       'Company',
+      'Tariff',
       'My Profile',
       'Edit Profile',
       'Unmatched Payments',

@@ -18,6 +18,7 @@ import { startDesk } from './desk.ts'
 import { makeParcel } from './parcels.ts'
 import { makeCitizen } from './people.ts'
 import { drawer } from './pictures.ts'
+import { publishZones } from './tariff.ts'
 import { startRun } from './today.ts'
 
 const TWO_YEARS = 730
@@ -46,11 +47,12 @@ const fill = async (db: Db, uploads: string, secret: Buffer) => {
   const admins = [root as Made, ...(await crowd('admin', 2, 'admin', TWO_YEARS + 10))]
   const couriers = await crowd('delivery_men', 12, 'runner', TWO_YEARS + 5)
   const consumers = await crowd('consumer', 40, 'consumer', TWO_YEARS + 5)
+  const priceThen = await publishZones(db, root?.id ?? 0)
   for (let i = 0; i < PARCELS; i++) {
     const ageDays = TWO_YEARS * (1 - i / PARCELS) ** 1.3 + luck.next() / 2
     const sender = luck.one(consumers.slice(0, 8 + Math.floor((32 * i) / PARCELS)))
     const [courier, admin] = [luck.one(couriers), luck.one(admins)]
-    await transact(db, (tx) => makeParcel(tx, luck, uploads, { sender, courier, admin }, ageDays))
+    await transact(db, (tx) => makeParcel(tx, luck, uploads, { sender, courier, admin, priceThen }, ageDays))
   }
   await keepBooks(db, luck, { senders: consumers, admins })
   const [sender, courier] = [consumers[0], couriers[0]]

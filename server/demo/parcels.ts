@@ -6,11 +6,11 @@ import type { Tx } from '../src/platform/db/db.ts'
 import { parcelEvents, parcels } from '../src/schema/parcels.ts'
 import { payments, refunds } from '../src/schema/payments.ts'
 import type { Made } from '../test/people.ts'
-import { firstPriceTaka } from '../test/prices.ts'
 import type { Chance } from './chance.ts'
 import { linesOf, recordDoors, standing, visitsOf, wayOf } from './doors.ts'
 import { comments, men, places, women } from './facts.ts'
 import { drawDoor } from './pictures.ts'
+import type { PriceThen } from './tariff.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -31,7 +31,7 @@ export const makeParcel = async (
   tx: Tx,
   luck: Chance,
   uploads: string,
-  { sender, courier, admin }: { sender: Made; courier: Made; admin: Made },
+  { sender, courier, admin, priceThen }: { sender: Made; courier: Made; admin: Made; priceThen: PriceThen },
   ageDays: number,
 ) => {
   const { one, whole, yes, next } = luck
@@ -47,18 +47,21 @@ export const makeParcel = async (
   const receiver = one<string>([...women, ...men])
   const loadedAt = assignedAt + HOUR_MS / 2
   const visits = way ? visitsOf(luck, way, loadedAt, Math.min(endedAt, Date.now())) : []
+  const point = {
+    latitude: toGrid(place.latitude + (next() - 0.5) * 0.05),
+    longitude: toGrid(place.longitude + (next() - 0.5) * 0.05),
+  }
   const row = {
     code: newCode(),
     senderId: sender.id,
     type: one(typeCodes),
     weightKg,
-    priceTaka: firstPriceTaka(weightKg),
+    ...priceThen(bookedAt, point, weightKg),
     receiverName: receiver,
     receiverPhone: `+8801${whole(3, 9)}${whole(10_000_000, 99_999_999)}`,
     receiverAddress: place.address,
     receiverEmail: `receiver${whole(1, 999)}@people.example`,
-    latitude: toGrid(place.latitude + (next() - 0.5) * 0.05),
-    longitude: toGrid(place.longitude + (next() - 0.5) * 0.05),
+    ...point,
     ...(way
       ? standing(way, courier.id)
       : ({ step: stage === 'pending' ? 'booked' : 'canceled', custody: 'sender' } as const)),

@@ -46,6 +46,7 @@ import { Route as DashboardAdminRunSheetsRouteImport } from './routes/dashboard.
 import { Route as DashboardAdminRunsRouteImport } from './routes/dashboard.admin.runs.tsx'
 import { Route as DashboardAdminStatisticsRouteImport } from './routes/dashboard.admin.statistics.tsx'
 import { Route as DashboardAdminSuggestRouteImport } from './routes/dashboard.admin.suggest.tsx'
+import { Route as DashboardAdminTariffRouteImport } from './routes/dashboard.admin.tariff.tsx'
 import { Route as DashboardAdminTodayRouteImport } from './routes/dashboard.admin.today.tsx'
 import { Route as DashboardAdminUnmatchedPaymentsRouteImport } from './routes/dashboard.admin.unmatched-payments.tsx'
 import { Route as DashboardConsumerBookManyRouteImport } from './routes/dashboard.consumer.book-many.tsx'
@@ -254,6 +255,11 @@ const DashboardAdminSuggestRoute = DashboardAdminSuggestRouteImport.update({
   path: '/admin/suggest',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAdminTariffRoute = DashboardAdminTariffRouteImport.update({
+  id: '/admin/tariff',
+  path: '/admin/tariff',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardAdminTodayRoute = DashboardAdminTodayRouteImport.update({
   id: '/admin/today',
   path: '/admin/today',
@@ -390,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/runs': typeof DashboardAdminRunsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
   '/dashboard/admin/suggest': typeof DashboardAdminSuggestRoute
+  '/dashboard/admin/tariff': typeof DashboardAdminTariffRoute
   '/dashboard/admin/today': typeof DashboardAdminTodayRoute
   '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
   '/dashboard/consumer/book-many': typeof DashboardConsumerBookManyRoute
@@ -444,6 +451,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/runs': typeof DashboardAdminRunsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
   '/dashboard/admin/suggest': typeof DashboardAdminSuggestRoute
+  '/dashboard/admin/tariff': typeof DashboardAdminTariffRoute
   '/dashboard/admin/today': typeof DashboardAdminTodayRoute
   '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
   '/dashboard/consumer/book-many': typeof DashboardConsumerBookManyRoute
@@ -501,6 +509,7 @@ export interface FileRoutesById {
   '/dashboard/admin/runs': typeof DashboardAdminRunsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
   '/dashboard/admin/suggest': typeof DashboardAdminSuggestRoute
+  '/dashboard/admin/tariff': typeof DashboardAdminTariffRoute
   '/dashboard/admin/today': typeof DashboardAdminTodayRoute
   '/dashboard/admin/unmatched-payments': typeof DashboardAdminUnmatchedPaymentsRoute
   '/dashboard/consumer/book-many': typeof DashboardConsumerBookManyRoute
@@ -558,6 +567,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/runs'
     | '/dashboard/admin/statistics'
     | '/dashboard/admin/suggest'
+    | '/dashboard/admin/tariff'
     | '/dashboard/admin/today'
     | '/dashboard/admin/unmatched-payments'
     | '/dashboard/consumer/book-many'
@@ -612,6 +622,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/runs'
     | '/dashboard/admin/statistics'
     | '/dashboard/admin/suggest'
+    | '/dashboard/admin/tariff'
     | '/dashboard/admin/today'
     | '/dashboard/admin/unmatched-payments'
     | '/dashboard/consumer/book-many'
@@ -668,6 +679,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/runs'
     | '/dashboard/admin/statistics'
     | '/dashboard/admin/suggest'
+    | '/dashboard/admin/tariff'
     | '/dashboard/admin/today'
     | '/dashboard/admin/unmatched-payments'
     | '/dashboard/consumer/book-many'
@@ -955,6 +967,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminSuggestRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/admin/tariff': {
+      id: '/dashboard/admin/tariff'
+      path: '/admin/tariff'
+      fullPath: '/dashboard/admin/tariff'
+      preLoaderRoute: typeof DashboardAdminTariffRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/admin/today': {
       id: '/dashboard/admin/today'
       path: '/admin/today'
@@ -1143,6 +1162,7 @@ interface DashboardRouteChildren {
   DashboardAdminRunsRoute: typeof DashboardAdminRunsRoute
   DashboardAdminStatisticsRoute: typeof DashboardAdminStatisticsRoute
   DashboardAdminSuggestRoute: typeof DashboardAdminSuggestRoute
+  DashboardAdminTariffRoute: typeof DashboardAdminTariffRoute
   DashboardAdminTodayRoute: typeof DashboardAdminTodayRoute
   DashboardAdminUnmatchedPaymentsRoute: typeof DashboardAdminUnmatchedPaymentsRoute
   DashboardConsumerBookManyRoute: typeof DashboardConsumerBookManyRoute
@@ -1184,6 +1204,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminRunsRoute: DashboardAdminRunsRoute,
   DashboardAdminStatisticsRoute: DashboardAdminStatisticsRoute,
   DashboardAdminSuggestRoute: DashboardAdminSuggestRoute,
+  DashboardAdminTariffRoute: DashboardAdminTariffRoute,
   DashboardAdminTodayRoute: DashboardAdminTodayRoute,
   DashboardAdminUnmatchedPaymentsRoute: DashboardAdminUnmatchedPaymentsRoute,
   DashboardConsumerBookManyRoute: DashboardConsumerBookManyRoute,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { BookingForm as BookingSchema, parcels } from '@ranar/contract/parcels'
 import type { User } from '@ranar/contract/people'
+import { isProblem } from '@ranar/contract/problem'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { MapPicker } from '../features/map/MapPicker.tsx'
@@ -84,7 +85,11 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   const send = submit(async ({ senderPhone: _, senderAddress: __, ...body }, written) => {
     await refuseAbroad(body)
     await keep(written)
-    const { data } = await book.mutateAsync({ body: priced(body, quote) })
+    const { data } = await book.mutateAsync({ body: priced(body, quote) }).catch(async (problem) => {
+      // The tariff may be another one since: the bar shows its price and asks.
+      if (isProblem(problem) && problem.status === 409) await quote.reload()
+      throw problem
+    })
     booked.current = true
     dropDraft(draft)
     forgetKey()

@@ -8,7 +8,7 @@ import type { Quote } from './useQuote.ts'
 /** The foot of a parcel's form: the price that follows the weight, and the one button. */
 export const PriceBar = ({
   values,
-  quote: { price, zone, tariff },
+  quote: { price, before, zone, tariff },
   action,
   busy,
   disabled,
@@ -36,6 +36,9 @@ export const PriceBar = ({
           </>
         ) : (
           <span>{t(Number(values.weight) > 0 ? 'tariff.placeForPrice' : 'consumer.priceUnknown')}</span>
+        )}
+        {before !== null && price !== null && before !== price && (
+          <p className={s.changed}>{t('tariff.changedHere', { before: taka(before), price: taka(price) })}</p>
         )}
       </output>
       <Button type="submit" loading={busy} disabled={disabled}>

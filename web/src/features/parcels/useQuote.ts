@@ -2,6 +2,7 @@ import { type District, nearestTo, type Point, places, type Thana } from '@ranar
 import { cellTaka, priceTaka, zoneOf } from '@ranar/contract/prices'
 import { type Tariff, tariffs, type Zone } from '@ranar/contract/tariff'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { read } from '../../lib/read.ts'
 
 /** What a form knows of prices. `price` is null until tariff, weight and place are enough for one. */
@@ -14,6 +15,10 @@ export type Quote = {
   nearest: Thana | undefined
   zone: Zone | undefined
   price: number | null
+  /** What the tariff asked that was valid when the form was opened, where it is another one now. */
+  before: number | null
+  /** Reads the tariff again. */
+  reload: () => Promise<unknown>
   /** Both reads have failed for now; the form can be filled and waits for its price. */
   error: Error | null
 }
@@ -36,6 +41,10 @@ export const useQuote = (values: Written, version?: number): Quote => {
   const nearest = point ? nearestTo(point, thanas) : undefined
   const thana = thanas.find(({ _id }) => _id === values.thana) ?? nearest
   const prices = tariff.data?.tariff
+  const [seen, setSeen] = useState<Tariff>()
+  if (!seen && prices) setSeen(prices)
+  const weightKg = Number(values.weight) || 0
+  const isOther = seen && prices && seen.version !== prices.version
   return {
     tariff: prices,
     thanas,
@@ -43,7 +52,9 @@ export const useQuote = (values: Written, version?: number): Quote => {
     thana,
     nearest,
     zone: prices && thana ? zoneOf(prices, thana) : undefined,
-    price: prices ? priceOf(prices, thana, Number(values.weight) || 0) : null,
+    price: prices ? priceOf(prices, thana, weightKg) : null,
+    before: isOther ? priceOf(seen, thana, weightKg) : null,
+    reload: tariff.refetch,
     error: tariff.error ?? known.error,
   }
 }

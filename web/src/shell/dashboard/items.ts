@@ -92,6 +92,7 @@ const items: readonly Item[] = [
   },
   { title: 'payouts.nav', to: '/dashboard/admin/payouts', icon: IconCashBanknote, roles: ['admin'], right: 'money' },
   { title: 'cash.navBooks', to: '/dashboard/admin/books', icon: IconBook2, roles: ['admin'], right: 'money' },
+  { title: 'tariff.nav', to: '/dashboard/admin/tariff', icon: IconReceipt2, roles: ['admin'] },
   {
     title: 'run.title',
     short: 'run.short',

@@ -1,0 +1,111 @@
+import { api } from '@ranar/contract'
+import { booking, inDays } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { said } from '../ways.ts'
+
+test('root writes two zones from the version before, sees what changes and what is missing, and publishes them for a later day', async ({
+  as,
+}) => {
+  const { page } = await as('root')
+  await page.goto('/dashboard/admin/tariff')
+  await expect(page.getByRole('heading', { name: 'Version 1', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'New version' }).click()
+  const name = `Zone of ${test.info().project.name}`
+  // The stories share their tariff: this one begins when they are over.
+  await page.getByLabel('Valid from').fill(inDays(200))
+  await page.getByRole('button', { name: 'Add a zone' }).click()
+  const zone = page
+    .getByRole('group')
+    .filter({ has: page.getByRole('textbox', { name: 'Name in English' }) })
+    .last()
+  const problems = page.getByRole('status', { name: 'To be mended before it can be published' })
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await expect(problems).toContainText('A zone has a name in both languages')
+  await expect(publish).toBeDisabled()
+  await zone.getByLabel('Name in English').fill(name)
+  await zone.getByLabel('Name in Bangla').fill('কাছের জোন')
+  await zone.getByRole('combobox', { name: 'Districts and thanas' }).fill('savar')
+  await page.getByRole('option', { name: 'Savar, Dhaka' }).click()
+  const cells = zone.getByLabel(/^from .* kg$/)
+  const count = await cells.count()
+  for (let at = 0; at < count - 1; at++) await cells.nth(at).fill(String(50 + at * 10))
+  await expect(problems).toContainText(`Zone ${name} has no price from`)
+  await cells.last().fill('95')
+  await expect(problems).toBeHidden()
+  await expect(page.getByRole('region', { name: 'What changes for senders' })).toContainText('৳50')
+  await publish.click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('It can be neither changed nor taken back')
+  await question.getByRole('button', { name: 'Publish' }).click()
+  await expect(said(page, 'Tariff has been published!')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name }).first()).toBeVisible()
+})
+
+test('admins see the tariff and cannot write one', async ({ as }) => {
+  const { page } = await as('admin')
+  await page.goto('/dashboard/admin/tariff')
+  await expect(page.getByRole('heading', { name: 'Version 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New version' })).toHaveCount(0)
+})
+
+test('a sender finds the thana by a part of its name, and without a choice it is the nearest to the place', async ({
+  as,
+}) => {
+  const { page, call } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  await page.getByLabel('Weight').fill('1.2')
+  await page.getByLabel('Parcel type').selectOption('v2')
+  await page.getByLabel('Receiver name').fill(booking.name)
+  await page.getByLabel('Receiver phone').fill(booking.phone)
+  await page.getByLabel('Receiver address').fill(booking.address)
+  await page.getByLabel('Receiver email').fill(booking.email)
+  await page.getByLabel('Latitude').fill('23.7461')
+  await page.getByLabel('Longitude').fill('90.3742')
+  const thana = page.getByRole('combobox', { name: 'Thana' })
+  await expect(thana).toHaveAccessibleDescription('Nearest to the place: Dhanmondi, Dhaka')
+  await thana.fill('সাভার')
+  await page.getByRole('option', { name: 'Savar, Dhaka' }).click()
+  await expect(thana).toHaveValue('Savar, Dhaka')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page).toHaveURL(/my-parcel/)
+  const { parcels } = (await call(api.parcels.mine)).data
+  const { extras } = (await call(api.parcels.extras, { query: { parcel_id: parcels[0]?._id ?? '' } })).data
+  expect(extras.thana).toBe('Savar, Dhaka')
+})
+
+test('a form from before the tariff changed is told the new price, and books at it once its sender agrees', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(409)
+  const { page, call } = await as('consumer')
+  // What a page that was opened yesterday still has: an older version, at lower prices.
+  let isOld = true
+  await page.route('**/api/public/tariff*', async (route) => {
+    const reply = await route.fetch()
+    const json = await reply.json()
+    if (isOld) {
+      json.data.tariff.version = 99_999
+      for (const zone of json.data.tariff.zones) zone.pricesTaka = zone.pricesTaka.map((taka: number) => taka - 6)
+    }
+    await route.fulfill({ response: reply, json })
+  })
+  await page.goto('/dashboard/consumer/book-parcel')
+  await page.getByLabel('Weight').fill('0.5')
+  await page.getByLabel('Parcel type').selectOption('v1')
+  await page.getByLabel('Receiver name').fill(booking.name)
+  await page.getByLabel('Receiver phone').fill(booking.phone)
+  await page.getByLabel('Receiver address').fill(booking.address)
+  await page.getByLabel('Receiver email').fill(booking.email)
+  await page.getByLabel('Latitude').fill(String(booking.latitude))
+  await page.getByLabel('Longitude').fill(String(booking.longitude))
+  await expect(page.getByLabel('Price')).toHaveValue('60')
+  isOld = false
+  const book = page.getByRole('button', { name: 'Book', exact: true })
+  await book.click()
+  await expect(page.getByText('The tariff has changed while you were writing: ৳60 before, ৳66 now')).toBeVisible()
+  expect((await call(api.parcels.mine)).data.parcels).toEqual([])
+  await book.click()
+  await expect(page).toHaveURL(/my-parcel/)
+  expect((await call(api.parcels.mine)).data.parcels[0]?.parcel.price).toBe(66)
+})

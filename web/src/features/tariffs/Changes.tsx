@@ -1,0 +1,38 @@
+import type { Thana } from '@ranar/contract/places'
+import type { Tariff, TariffDraft } from '@ranar/contract/tariff'
+import { useFormats } from '../../lib/format.ts'
+import { useI18n } from '../../lib/i18n.tsx'
+import { changesOf } from './draft.ts'
+import s from './tariffs.module.css'
+
+type Props = { before: Tariff; draft: TariffDraft; thanas: readonly Thana[] }
+
+/** What the draft changes against the prices that are valid now. */
+export const Changes = ({ before, draft, thanas }: Props) => {
+  const { t, locale } = useI18n()
+  const { number, taka } = useFormats()
+  const changes = changesOf(before, draft, thanas)
+  const price = (amount: number | null) => (amount === null ? t('shell.none') : taka(amount))
+  return (
+    <section className={s.changes} aria-label={t('tariff.changes')}>
+      <h2>{t('tariff.changes')}</h2>
+      {changes.length === 0 ? (
+        <p>{t('tariff.noChanges')}</p>
+      ) : (
+        <ul>
+          {changes.map(({ from, to, thanas: count, prices }) => (
+            <li key={`${from?.en}:${to.en}`}>
+              <strong>{from && from.en !== to.en ? `${from[locale]} → ${to[locale]}` : to[locale]}</strong>{' '}
+              {t('tariff.thanasCount', { count: number(count) })}
+              <ul className={s.prices}>
+                {prices.map(({ kg, before: was, now }) => (
+                  <li key={kg}>{t('tariff.priceChange', { kg: number(kg), before: price(was), now: price(now) })}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,184 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import type { District, Thana } from '@ranar/contract/places'
+import { type Tariff, type TariffDraft, tariffs } from '@ranar/contract/tariff'
+import { holesOf } from '@ranar/contract/tariff-holes'
+import { useMemo, useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useI18n } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { Changes } from './Changes.tsx'
+import { draftFrom, emptyZone, withoutWeight, withoutZone, withWeight, withZone } from './draft.ts'
+import s from './tariffs.module.css'
+import { ZoneEditor } from './ZoneEditor.tsx'
+
+type Props = {
+  newest: Tariff
+  /** The prices that are valid now. */
+  valid: Tariff
+  today: string
+  districts: readonly District[]
+  thanas: readonly Thana[]
+  onDone: () => void
+}
+
+/** The next version, written from the newest one: weights, zones, prices, fees; published once it has no holes. */
+export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }: Props) => {
+  const { t, locale } = useI18n()
+  const { number, day } = useFormats()
+  const [start] = useState(() => draftFrom(newest, today))
+  const [draft, setDraft] = useState<TariffDraft>(start)
+  const [asks, setAsks] = useState(false)
+  const publish = useWrite(tariffs.publish)
+  const known = { districts, thanas }
+  const holes = holesOf(draft, known)
+  const unnamed = draft.zones.some(({ name }) => name.en.trim() === '' || name.bn.trim() === '')
+  const problems = [
+    ...(unnamed ? [t('tariff.zoneNameRequired')] : []),
+    ...(draft.validFrom < today ? [t('tariff.dayPast')] : []),
+    ...holes.map(({ message, params }) =>
+      t(
+        message,
+        Object.fromEntries(
+          Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
+        ),
+      ),
+    ),
+  ]
+  const places = useMemo(() => {
+    const nameOf = new Map(districts.map(({ _id, name }) => [_id, name]))
+    const folded = (...names: string[]) => names.join(' ').normalize('NFC').toLowerCase()
+    return [
+      ...districts.map(({ _id, name, aliases }) => ({
+        value: `d:${_id}`,
+        label: t('tariff.wholeDistrict', { district: name[locale] }),
+        search: folded(name.en, name.bn, ...aliases),
+      })),
+      ...thanas.map(({ _id, name, district, aliases }) => ({
+        value: `t:${_id}`,
+        label: t('map.thanaOf', { thana: name[locale], district: nameOf.get(district)?.[locale] ?? district }),
+        search: folded(name.en, name.bn, ...aliases, district, nameOf.get(district)?.bn ?? ''),
+      })),
+    ]
+  }, [districts, thanas, locale, t])
+  const taken = new Set(draft.zones.flatMap((zone) => zone.districts))
+  const left = districts.map(({ _id }) => _id).filter((id) => !taken.has(id))
+  const send = () => publish.mutate({ body: draft }, { onSuccess: onDone, onSettled: () => setAsks(false) })
+  return (
+    <div className={s.editor}>
+      <LeaveGuard isDirty={() => draft !== start && !publish.isSuccess} />
+      <div className={s.names}>
+        <TextInput
+          type="date"
+          label={t('tariff.validFrom')}
+          min={today}
+          value={draft.validFrom}
+          onChange={({ target }) => setDraft({ ...draft, validFrom: target.value })}
+        />
+        <NumberInput
+          label={t('tariff.codFee')}
+          suffix=" %"
+          decimalScale={2}
+          min={0}
+          max={100}
+          hideControls
+          value={draft.codFeeBasisPoints / 100}
+          onChange={(percent) => setDraft({ ...draft, codFeeBasisPoints: Math.round(Number(percent) * 100) })}
+        />
+        <NumberInput
+          label={t('tariff.returnFee')}
+          allowDecimal={false}
+          min={0}
+          hideControls
+          value={draft.returnFeeTaka}
+          onChange={(taka) => setDraft({ ...draft, returnFeeTaka: Number(taka) || 0 })}
+        />
+      </div>
+      <fieldset className={s.zone}>
+        <legend>{t('tariff.weights')}</legend>
+        <div className={s.cells}>
+          {draft.fromKg.map((kg, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: weights are written while they are shown
+            <div key={at} className={s.weight}>
+              <NumberInput
+                label={t('tariff.weightAt', { number: number(at + 1) })}
+                decimalScale={3}
+                allowNegative={false}
+                hideControls
+                value={kg}
+                onChange={(typed) =>
+                  setDraft({
+                    ...draft,
+                    fromKg: draft.fromKg.map((old, index) => (index === at ? Number(typed) || 0 : old)),
+                  })
+                }
+              />
+              {at > 0 && (
+                <Button
+                  variant="outline"
+                  aria-label={t('tariff.removeWeight', { kg: number(kg) })}
+                  onClick={() => setDraft(withoutWeight(draft, at))}
+                >
+                  ×
+                </Button>
+              )}
+            </div>
+          ))}
+        </div>
+        <Button variant="outline" onClick={() => setDraft(withWeight(draft, (draft.fromKg.at(-1) ?? 0) + 1))}>
+          {t('tariff.addWeight')}
+        </Button>
+      </fieldset>
+      {draft.zones.map((zone, at) => (
+        <ZoneEditor
+          // biome-ignore lint/suspicious/noArrayIndexKey: a zone is known by its place until it has a name
+          key={at}
+          zone={zone}
+          at={at}
+          fromKg={draft.fromKg}
+          places={places}
+          left={left}
+          onChange={(changed) => setDraft(withZone(draft, at, changed))}
+          onRemove={draft.zones.length > 1 ? () => setDraft(withoutZone(draft, at)) : undefined}
+        />
+      ))}
+      <Button
+        variant="outline"
+        onClick={() => setDraft({ ...draft, zones: [...draft.zones, emptyZone(draft.fromKg.length)] })}
+      >
+        {t('tariff.addZone')}
+      </Button>
+      <Changes before={valid} draft={draft} thanas={thanas} />
+      {problems.length > 0 && (
+        <section role="status" className={s.problems} aria-label={t('tariff.problems')}>
+          <h2>{t('tariff.problems')}</h2>
+          <ul>
+            {problems.slice(0, 8).map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={s.actions}>
+        <Button variant="outline" onClick={onDone}>
+          {t('tariff.discard')}
+        </Button>
+        <Button disabled={problems.length > 0} loading={publish.isPending} onClick={() => setAsks(true)}>
+          {t('tariff.publish')}
+        </Button>
+      </div>
+      <Confirm
+        opened={asks}
+        title={t('tariff.publishTitle', { version: number(newest.version + 1), day: day(draft.validFrom) })}
+        action={t('tariff.publish')}
+        everyday
+        busy={publish.isPending}
+        onConfirm={send}
+        onClose={() => setAsks(false)}
+      >
+        <p>{t('tariff.publishText')}</p>
+      </Confirm>
+    </div>
+  )
+}

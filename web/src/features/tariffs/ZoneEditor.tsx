@@ -1,0 +1,106 @@
+import { Button, MultiSelect, NumberInput, TextInput } from '@mantine/core'
+import type { Zone } from '@ranar/contract/tariff'
+import { useFormats } from '../../lib/format.ts'
+import { useI18n } from '../../lib/i18n.tsx'
+import s from './tariffs.module.css'
+
+/** Ids of places in one list: `d:` before a district's, `t:` before a thana's. */
+export type PlaceOption = { value: string; label: string; search: string }
+
+type Props = {
+  zone: Zone
+  at: number
+  fromKg: readonly number[]
+  places: PlaceOption[]
+  /** Ids of districts that no zone has. */
+  left: string[]
+  onChange: (zone: Zone) => void
+  onRemove: (() => void) | undefined
+}
+
+const MOST_SHOWN = 30
+
+/** One zone: its names, its places, and a price for each weight. */
+export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove }: Props) => {
+  const { t } = useI18n()
+  const { number } = useFormats()
+  const chosen = [...zone.districts.map((id) => `d:${id}`), ...zone.thanas.map((id) => `t:${id}`)]
+  const choose = (ids: string[]) =>
+    onChange({
+      ...zone,
+      districts: ids.flatMap((id) => (id.startsWith('d:') ? [id.slice(2)] : [])),
+      thanas: ids.flatMap((id) => (id.startsWith('t:') ? [id.slice(2)] : [])),
+    })
+  return (
+    <fieldset className={s.zone}>
+      <legend>{t('tariff.zoneAt', { number: number(at + 1) })}</legend>
+      <div className={s.names}>
+        <TextInput
+          label={t('tariff.zoneNameEn')}
+          value={zone.name.en}
+          onChange={({ target }) => onChange({ ...zone, name: { ...zone.name, en: target.value } })}
+        />
+        <TextInput
+          label={t('tariff.zoneNameBn')}
+          lang="bn"
+          value={zone.name.bn}
+          onChange={({ target }) => onChange({ ...zone, name: { ...zone.name, bn: target.value } })}
+        />
+      </div>
+      <MultiSelect
+        label={t('tariff.zonePlaces')}
+        placeholder={t('tariff.thanaHint')}
+        searchable
+        limit={MOST_SHOWN}
+        hidePickedOptions
+        data={places}
+        value={chosen}
+        onChange={choose}
+        filter={({ options, search }) => {
+          const words = search.trim().normalize('NFC').toLowerCase()
+          return options.filter((option) => 'value' in option && (option as PlaceOption).search.includes(words))
+        }}
+        nothingFoundMessage={t('tariff.thanaNotFound')}
+      />
+      {left.length > 0 && (
+        <Button variant="outline" onClick={() => choose([...chosen, ...left.map((id) => `d:${id}`)])}>
+          {t('tariff.addRest', { count: number(left.length) })}
+        </Button>
+      )}
+      <div className={s.cells}>
+        {fromKg.map((kg, slab) => (
+          <NumberInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: weights are written while they are shown
+            key={slab}
+            label={t('tariff.fromKg', { kg: number(kg) })}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            value={zone.pricesTaka[slab] ?? ''}
+            onChange={(taka) =>
+              onChange({
+                ...zone,
+                pricesTaka: fromKg.map((_, index) =>
+                  index === slab ? (taka === '' ? null : Number(taka)) : (zone.pricesTaka[index] ?? null),
+                ),
+              })
+            }
+          />
+        ))}
+        <NumberInput
+          label={t('tariff.extraColumn')}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          value={zone.extraPerKgTaka}
+          onChange={(taka) => onChange({ ...zone, extraPerKgTaka: Number(taka) || 0 })}
+        />
+      </div>
+      {onRemove && (
+        <Button variant="outline" onClick={onRemove}>
+          {t('tariff.removeZone')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Thana } from '@ranar/contract/places'
+import { cellTaka, zoneOf } from '@ranar/contract/prices'
+import type { Tariff, TariffDraft, Zone } from '@ranar/contract/tariff'
+
+/** A version to write the next one from; it begins on `day` (`yyyy-MM-dd`). */
+export const draftFrom = (
+  { version, fromKg, zones, codFeeBasisPoints, returnFeeTaka }: Tariff,
+  day: string,
+): TariffDraft => ({
+  basedOn: version,
+  validFrom: day,
+  fromKg: [...fromKg],
+  zones: zones.map((zone) => ({
+    ...zone,
+    districts: [...zone.districts],
+    thanas: [...zone.thanas],
+    pricesTaka: [...zone.pricesTaka],
+  })),
+  codFeeBasisPoints,
+  returnFeeTaka,
+})
+
+export const emptyZone = (weights: number): Zone => ({
+  name: { en: '', bn: '' },
+  districts: [],
+  thanas: [],
+  pricesTaka: Array<null>(weights).fill(null),
+  extraPerKgTaka: 0,
+})
+
+const without = <T>(list: readonly T[], at: number) => list.filter((_, index) => index !== at)
+export const withWeight = (draft: TariffDraft, kg: number): TariffDraft => ({
+  ...draft,
+  fromKg: [...draft.fromKg, kg],
+  zones: draft.zones.map((zone) => ({ ...zone, pricesTaka: [...zone.pricesTaka, null] })),
+})
+export const withoutWeight = (draft: TariffDraft, at: number): TariffDraft => ({
+  ...draft,
+  fromKg: without(draft.fromKg, at),
+  zones: draft.zones.map((zone) => ({ ...zone, pricesTaka: without(zone.pricesTaka, at) })),
+})
+export const withZone = (draft: TariffDraft, at: number, zone: Zone): TariffDraft => ({
+  ...draft,
+  zones: draft.zones.map((old, index) => (index === at ? zone : old)),
+})
+export const withoutZone = (draft: TariffDraft, at: number): TariffDraft => ({
+  ...draft,
+  zones: without(draft.zones, at),
+})
+
+/** Places whose prices change in the same way. */
+export type Change = {
+  from: Zone['name'] | undefined
+  to: Zone['name']
+  thanas: number
+  /** At each weight where either tariff begins a price. */
+  prices: { kg: number; before: number | null; now: number | null }[]
+}
+
+/** What the draft changes for senders, the most places first. */
+export const changesOf = (before: Tariff, draft: TariffDraft, thanas: readonly Thana[]): Change[] => {
+  const weights = [...new Set([...before.fromKg, ...draft.fromKg])].sort((one, other) => one - other)
+  const changes = new Map<string, Change>()
+  for (const thana of thanas) {
+    const [from, to] = [zoneOf(before, thana), zoneOf(draft, thana)]
+    if (!to) continue
+    const key = `${from && before.zones.indexOf(from)}:${draft.zones.indexOf(to)}`
+    const known = changes.get(key)
+    if (known) known.thanas += 1
+    else
+      changes.set(key, {
+        from: from?.name,
+        to: to.name,
+        thanas: 1,
+        prices: weights.flatMap((kg) => {
+          // A price begins at 0, for parcels that weigh something.
+          const weight = Math.max(kg, 0.001)
+          const was = from ? cellTaka(before.fromKg, from, weight) : null
+          const now = cellTaka(draft.fromKg, to, weight)
+          return was === now ? [] : [{ kg, before: was, now }]
+        }),
+      })
+  }
+  return [...changes.values()].filter(({ prices }) => prices.length > 0).sort((one, other) => other.thanas - one.thanas)
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { places } from '@ranar/contract/places'
+import { type PublishedTariff, tariffs } from '@ranar/contract/tariff'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PriceTable } from '../features/tariffs/PriceTable.tsx'
+import { TariffEditor } from '../features/tariffs/TariffEditor.tsx'
+import s from '../features/tariffs/tariffs.module.css'
+import { useFormats } from '../lib/format.ts'
+import { titled } from '../lib/head.ts'
+import { useT } from '../lib/i18n.tsx'
+import { read } from '../lib/read.ts'
+import { useMe } from '../lib/session.ts'
+import { inDhaka } from '../lib/zone.ts'
+import { Badge, tones } from '../ui/Badge.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ErrorState } from '../ui/State.tsx'
+
+export const Route = createFileRoute('/dashboard/admin/tariff')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(read(tariffs.list)),
+  head: titled('tariff.nav'),
+  component: TariffScreen,
+})
+
+function TariffScreen() {
+  const t = useT()
+  const user = useMe()
+  const list = useQuery(read(tariffs.list))
+  const known = useQuery({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY })
+  const [writes, setWrites] = useState(false)
+  const today = inDhaka(Date.now()).day
+  const all = list.data?.tariffs ?? []
+  const valid = validOn(all, today)
+  const newest = all[0]
+  const fault = list.error ?? (writes ? known.error : null)
+  const action = user?.isRoot && newest && !writes && (
+    <Button onClick={() => setWrites(true)}>{t('tariff.write')}</Button>
+  )
+  return (
+    <Screen title={t('tariff.nav')} lead={t('tariff.lead')} action={action}>
+      {fault && !list.data ? (
+        <ErrorState message={fault.message} onRetry={() => void Promise.all([list.refetch(), known.refetch()])} />
+      ) : !newest || !valid || (writes && !known.data) ? (
+        <Skeleton height="320px" radius="16px" />
+      ) : writes && known.data ? (
+        <TariffEditor
+          newest={newest}
+          valid={valid}
+          today={today}
+          districts={known.data.districts}
+          thanas={known.data.thanas}
+          onDone={() => setWrites(false)}
+        />
+      ) : (
+        <div className={s.versions}>
+          {all.map((tariff) => (
+            <Version key={tariff.version} tariff={tariff} state={stateOf(tariff, valid, today)} />
+          ))}
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+/** The last to begin by that day; of two that begin on one day the later one. */
+const validOn = (all: PublishedTariff[], day: string) =>
+  all
+    .filter(({ validFrom }) => validFrom <= day)
+    .sort((one, other) => other.validFrom.localeCompare(one.validFrom) || other.version - one.version)[0]
+
+type State = 'valid' | 'coming' | 'over'
+const stateOf = (tariff: PublishedTariff, valid: PublishedTariff, today: string): State =>
+  tariff.version === valid.version ? 'valid' : tariff.validFrom > today ? 'coming' : 'over'
+const stateText = { valid: 'tariff.isValid', coming: 'tariff.isComing', over: 'tariff.isOver' } as const
+const stateTone = { valid: tones.delivered, coming: tones.pending, over: tones.canceled } as const
+
+const Version = ({ tariff, state }: { tariff: PublishedTariff; state: State }) => {
+  const t = useT()
+  const { number, day, moment } = useFormats()
+  return (
+    <section className={s.version} aria-labelledby={`version-${tariff.version}`}>
+      <header>
+        <h2 id={`version-${tariff.version}`}>{t('tariff.version', { number: number(tariff.version) })}</h2>
+        <Badge tone={stateTone[state]}>{t(stateText[state])}</Badge>
+        <p>{t('tariff.since', { day: day(tariff.validFrom) })}</p>
+        {tariff.publishedBy && (
+          <p>{t('tariff.publishedByAt', { name: tariff.publishedBy, time: moment(tariff.publishedAt) })}</p>
+        )}
+      </header>
+      <PriceTable tariff={tariff} />
+    </section>
+  )
+}
