@@ -43,7 +43,7 @@ test('a sender books many at once: good rows are booked with all that a booking 
   expect((await sender(parcels.extras, by(id))).extras).toMatchObject({
     codTaka: 700,
     chargeFrom: 'cod',
-    thana: 'Savar',
+    thana: 'Savar, Dhaka',
   })
   const brought = await pool.query(
     `SELECT (SELECT count(*) FROM parcel_events e WHERE e.parcel_id = p.id AND e.name = 'booked')::int AS events,
