@@ -21,7 +21,8 @@ export type DeskAsked = {
   limit: number
   step?: OpenStep | undefined
   late?: 'true' | undefined
-  thana?: string | undefined
+  /** Ids of thanas: a name may be that of several. */
+  thana?: readonly string[] | undefined
   delivery_men_id?: string | undefined
   day?: string | undefined
 }
@@ -119,15 +120,17 @@ const few = perDb((db) =>
     .prepare('desk_few'),
 )
 
-type Few = { thana: string | undefined; courier: string | undefined; day: string | undefined }
+type Few = { thana: readonly string[] | undefined; courier: string | undefined; day: string | undefined }
 const findFew = async (db: Db, { thana, courier, day }: Few, today: string) => {
   if (courier && !isUuid(courier)) return []
   const ofCourier = sql`delivery_man_id = (select id from users where public_id = ${courier}) and stage = 'on the way'`
-  const ofThana = sql`thana = ${thana} and stage in ('pending', 'on the way')`
+  // One has its rows in order on the index.
+  const there = thana?.length === 1 ? sql`thana = ${thana[0]}` : sql`thana = any(${sql.param(thana)})`
+  const ofThana = sql`${there} and stage in ('pending', 'on the way')`
   const { rows } = await db.execute<{ id: string; step: OpenStep; late: boolean }>(sql`
     select id, step, stage = 'on the way' and coalesce(expected_on < ${today}::date, false) as late
     from (select * from parcels where ${courier ? ofCourier : ofThana} ${courier ? sql`` : sql`order by created_at, id`} limit ${MOST_LOOKED_THROUGH}) oldest
-    where ${thana ? sql`thana = ${thana}` : sql`true`} and ${day ? sql`expected_on = ${day}::date` : sql`true`}
+    where ${thana ? there : sql`true`} and ${day ? sql`expected_on = ${day}::date` : sql`true`}
     order by created_at, id`)
   return rows
 }

@@ -46,6 +46,10 @@ for (const thana of thanas) {
 export const thanaNamed = (name: string, point: Point): Thana | undefined =>
   nearestTo(point, byName.get(alike(name)) ?? [])
 
+/** The ids that a name may mean; a name that nobody knows is its own. */
+export const thanaIds = (name: string): string[] =>
+  byId.has(name) ? [name] : (byName.get(alike(name)) ?? [{ _id: name }]).map(({ _id }) => _id)
+
 /** The thana whose centre is nearest to the point, however far that is. */
 export const nearestThana = (point: Point): Thana => nearestTo(point, thanas) as Thana
 

@@ -8,6 +8,7 @@ import { explainException, putBackException, takeException } from '../parcels/ex
 import { getException, listExceptions } from '../parcels/exceptions.ts'
 import { findParcels } from '../parcels/search.ts'
 import { findPeople } from '../people/search.ts'
+import { thanaIds } from '../places/thanas.ts'
 import { transact } from '../platform/db/transact.ts'
 import { todayIn } from '../platform/http/days.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -21,7 +22,8 @@ export const deskRoutes = (app: FastifyInstance, { db }: Deps) => {
       const senders = people.filter(({ person }) => person.role === 'consumer').map(({ id }) => id)
       return { parcels: await findParcels(db, query.q, senders), people: people.map(({ person }) => person) }
     },
-    today: ({ query }) => listDesk(db, query, todayIn(HOME_ZONE)),
+    today: ({ query }) =>
+      listDesk(db, { ...query, thana: query.thana ? thanaIds(query.thana) : undefined }, todayIn(HOME_ZONE)),
     move: async ({ user, body, visitor }) => ({
       results: await moveParcels(db, user, body, { locale: visitor.locale, today: todayIn(visitor.zone) }),
     }),

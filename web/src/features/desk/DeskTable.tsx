@@ -5,6 +5,7 @@ import { useI18n } from '../../lib/i18n.tsx'
 import { useMe } from '../../lib/session.ts'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { nearest } from '../map/places.ts'
+import { useThanaName } from '../parcels/useThanaName.ts'
 import { Departed } from './Departed.tsx'
 import { Since } from './Since.tsx'
 import { StepBadge } from './StepBadge.tsx'
@@ -71,6 +72,7 @@ export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, handlers
 type RowProps = Pick<Props, 'selection' | 'onOpen'> & { still: StillRow<DeskParcel>; here: DeskParcel[] }
 const Row = ({ still: { row, isGone }, here, selection, onOpen }: RowProps) => {
   const { t, locale } = useI18n()
+  const thanaName = useThanaName()
   const { taka, number, day } = useFormats()
   const me = useMe()
   const first = useRef(row.since)
@@ -101,7 +103,7 @@ const Row = ({ still: { row, isGone }, here, selection, onOpen }: RowProps) => {
       <td role="cell" className={s.receiver}>
         <span>{row.reciever.name}</span> <small>{row.reciever.phone}</small>
       </td>
-      <td role="cell">{row.thana ?? areaOf(row, locale)}</td>
+      <td role="cell">{row.thana ? thanaName(row.thana) : areaOf(row, locale)}</td>
       <td role="cell" className={s.due} data-end>
         {row.due > 0 ? taka(row.due) : t('today.paid')}
       </td>
