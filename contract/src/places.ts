@@ -43,3 +43,24 @@ export const nearestTo = <P extends Point>(point: Point, among: readonly P[]): P
   }
   return best
 }
+
+const alike = (name: string) =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+/** Every way to write a thana: its id, its own names, alone or before those of its district; a district's name means any of its thanas. */
+export const thanaNames = (districts: readonly District[], thanas: readonly Thana[]) => {
+  const within = new Map(districts.map(({ _id, name, aliases }) => [_id, [name.en, name.bn, ...aliases]]))
+  const byName = new Map<string, Thana[]>()
+  for (const thana of thanas) {
+    const [own, ofDistrict] = [
+      [thana.name.en, thana.name.bn, ...thana.aliases],
+      within.get(thana.district) ?? [thana.district],
+    ]
+    const written = [...own.flatMap((one) => [one, ...ofDistrict.map((other) => one + other)]), ...ofDistrict]
+    for (const key of new Set(written.map(alike))) byName.set(key, [...(byName.get(key) ?? []), thana])
+  }
+  return (name: string): readonly Thana[] => byName.get(alike(name)) ?? []
+}

@@ -8,11 +8,8 @@ import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
-import { tellReceiversOfBooking } from './tell-receiver.ts'
 import { priceBooking } from './price-parcel.ts'
-import { tellReceiver } from './tell-receiver.ts'
-
-type Given = { idempotencyKey: string | null; receiverLocale: Locale }
+import { tellReceiversOfBooking } from './tell-receiver.ts'
 
 /** Books a parcel at the price that the tariff of this day has for its thana and weight; 409 when the sender has seen another one's. The same `idempotencyKey` of the same person answers with the parcel it made first, and is 409 for another booking. `locale` is the language in which the receiver is mailed. */
 export const bookParcel = (
@@ -26,7 +23,10 @@ export const bookParcel = (
     if (known !== undefined) return getParcel(tx, known.id)
     await lockConsumer(tx, user.id)
     await countTry(tx, `booking:${user.id}`, { max: 200, seconds: 3600 })
-    const made = await addParcel(tx, user.id, booking, { idempotencyKey, receiverLocale })
+    const made = await addParcel(tx, user.id, booking, await priceBooking(tx, booking), {
+      idempotencyKey,
+      receiverLocale,
+    })
     if (made) {
       await recordBookings(tx, user, [{ ...made, receiver: booking.name }])
       return getParcel(tx, made.id)
@@ -45,12 +45,4 @@ export const recordBookings = async (tx: Tx, user: SessionUser, made: Made[]) =>
   await recordEvents(tx, ids, 'booked', user.id)
   await notifyOfMany(tx, user.id, 'booked', notices)
   await tellReceiversOfBooking(tx, ids)
-/** Adds a parcel, its event and what is told of it; undefined when the sender has used the key or the reference before. Throws before it writes. */
-export const bookOne = async (tx: Tx, user: SessionUser, booking: Booking, given: Given) => {
-  const made = await addParcel(tx, user.id, booking, await priceBooking(tx, booking), given)
-  if (!made) return undefined
-  await recordEvent(tx, made.id, 'booked', user.id)
-  await notify(tx, user.id, 'booked', { code: made.code, receiver: booking.name }, `booked:${made.code}`)
-  await tellReceiver(tx, made.id, 'booked')
-  return made
 }

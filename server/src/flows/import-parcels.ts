@@ -1,4 +1,4 @@
-import type { ImportResult } from '@ranar/contract'
+import type { ImportResult, Tariff } from '@ranar/contract'
 import { addParcels, findBooked, isOf, readCodLimits, rowOf } from '../parcels/booking.ts'
 import { lockConsumer } from '../people/consumers.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -7,8 +7,10 @@ import { fairQueue } from '../platform/fair-queue.ts'
 import { conflict } from '../platform/problems.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { tariffOf } from '../tariffs/tariffs.ts'
 import { recordBookings } from './book.ts'
 import { booked, type Given, type Row, readRows, refused } from './import-rows.ts'
+import { priceBy } from './price-parcel.ts'
 
 /** Rows of one transaction: others who book at the same time wait no longer than it takes. */
 const CHUNK = 50
@@ -77,7 +79,12 @@ const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promis
   transact(db, async (tx) => {
     const { locale } = given
     await lockConsumer(tx, user.id)
-    const { good, results } = priceRows(user, rows, await readCodLimits(tx), given)
+    const { good, results } = priceRows(
+      user,
+      rows,
+      { limits: await readCodLimits(tx), tariff: await tariffOf(tx) },
+      given,
+    )
     const codes = new Map(good.map(({ columns, row }) => [columns.code, row]))
     const made =
       good.length > 0
@@ -104,12 +111,15 @@ const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promis
   }).catch((error) => rows.map(({ row }) => refused(row, error, given.locale)))
 
 type Limits = Awaited<ReturnType<typeof readCodLimits>>
-const priceRows = (user: SessionUser, rows: Row[], limits: Limits, { locale: receiverLocale }: Given) => {
+type Terms = { limits: Limits; tariff: Tariff }
+const priceRows = (user: SessionUser, rows: Row[], { limits, tariff }: Terms, { locale: receiverLocale }: Given) => {
   const results: ImportResult[] = []
   const good = rows.flatMap((row) => {
     const { booking, idempotencyKey } = row
     try {
-      return [{ row, columns: rowOf(user.id, booking, limits, { idempotencyKey, receiverLocale }) }]
+      return [
+        { row, columns: rowOf(user.id, booking, priceBy(tariff, booking), limits, { idempotencyKey, receiverLocale }) },
+      ]
     } catch (error) {
       results.push(refused(row.row, error, receiverLocale))
       return []

@@ -24,8 +24,10 @@ const priceOf = (tariff: Tariff, thana: Thana, weightKg: number): number => {
 }
 
 /** A booking's price by the tariff of today in Dhaka; 409 with it when its sender has seen another version. */
-export const priceBooking = async (tx: Tx, booking: Booking): Promise<Priced> => {
-  const tariff = await tariffOf(tx)
+export const priceBooking = async (tx: Tx, booking: Booking): Promise<Priced> => priceBy(await tariffOf(tx), booking)
+
+/** The same by a tariff that has been read. */
+export const priceBy = (tariff: Tariff, booking: Booking): Priced => {
   const thana = thanaOf(booking.thana, booking)
   const price = priceOf(tariff, thana, booking.weight)
   if (booking.tariffVersion && booking.tariffVersion !== tariff.version)

@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto'
-import { type Booking, chargeFault, type Locale, provedAtLeast } from '@ranar/contract'
+import { type Booking, chargeFault, type Locale, provedAtLeast, type Tariff } from '@ranar/contract'
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
-import { type Booking, chargeFault, type Locale, provedAtLeast, type Tariff } from '@ranar/contract'
-import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Tx } from '../platform/db/db.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
 import { companyNumber } from '../schema/company.ts'
@@ -26,26 +23,6 @@ const insert = perDb((db) =>
 )
 
 const hashOf = (booking: Booking) => hash('sha256', JSON.stringify(booking), 'buffer')
-const isSame = (known: { hash: Buffer | null }, booking: Booking) => known.hash?.equals(hashOf(booking)) ?? false
-
-/** What a parcel costs by a tariff, and for which thana. */
-export type Priced = { tariff: Tariff; thana: string; thanaChosen: boolean; priceTaka: number }
-
-/** Adds a pending parcel at its price; undefined when the sender has used this key or this reference before. */
-export const addParcel = async (
-  tx: Tx,
-  senderId: number,
-  booking: Booking,
-  { tariff, ...priced }: Priced,
-  given: { idempotencyKey: string | null; receiverLocale: Locale },
-) => {
-  const code = newCode()
-  const idempotencyHash = hashOf(booking)
-  const columns = { ...columnsOf(booking), ...priced, tariffVersion: tariff.version }
-  const proofLevel = await checked(tx, tariff, columns)
-  const [made] = await insert(tx).execute({ code, senderId, idempotencyHash, ...given, ...columns, proofLevel })
-  return made && { id: made.id, code }
-}
 
 const codLimits = perDb((db) =>
   db
@@ -64,17 +41,25 @@ export const readCodLimits = async (tx: Tx): Promise<Limits> => {
   return limits
 }
 
+/** What a parcel costs by a tariff, and for which thana. */
+export type Priced = { tariff: Tariff; thana: string; thanaChosen: boolean; priceTaka: number }
 type Given = { idempotencyKey: string | null; receiverLocale: Locale }
-/** The row of a new booking at the price of its weight; throws 400 for money that does not add up. */
-export const rowOf = (senderId: number, booking: Booking, limits: Limits, given: Given) => {
-  const columns = columnsOf(booking)
-  const proofLevel = checked(limits, columns)
+/** The row of a new booking at its price; throws 400 for money that does not add up. */
+export const rowOf = (
+  senderId: number,
+  booking: Booking,
+  { tariff, ...priced }: Priced,
+  limits: Limits,
+  given: Given,
+) => {
+  const columns = { ...columnsOf(booking), ...priced, tariffVersion: tariff.version }
+  const proofLevel = checked(limits, tariff, columns)
   return { code: newCode(), senderId, idempotencyHash: hashOf(booking), ...given, ...columns, proofLevel }
 }
 
 /** Adds a pending parcel; undefined when the sender has used this key or this reference before. */
-export const addParcel = async (tx: Tx, senderId: number, booking: Booking, given: Given) => {
-  const row = rowOf(senderId, booking, await readCodLimits(tx), given)
+export const addParcel = async (tx: Tx, senderId: number, booking: Booking, priced: Priced, given: Given) => {
+  const row = rowOf(senderId, booking, priced, await readCodLimits(tx), given)
   const [made] = await insert(tx).execute(row)
   return made && { id: made.id, code: row.code }
 }
@@ -85,11 +70,8 @@ export const addParcels = (tx: Tx, rows: ReturnType<typeof rowOf>[]) =>
 
 type Money = Pick<typeof parcels.$inferSelect, 'codTaka' | 'chargeFrom' | 'proofLevel' | 'priceTaka'>
 /** Refuses a charge that the goods' money does not cover; answers with the proof that so much money needs. */
-const checked = (limits: Limits, { codTaka, chargeFrom, proofLevel, priceTaka }: Money, isNew = true) => {
-const checked = async (tx: Tx, tariff: Tariff, money: Money, isNew = true) => {
+const checked = (limits: Limits, tariff: Tariff, money: Money, isNew = true) => {
   const { codTaka, proofLevel } = money
-  const [limits] = await codLimits(tx).execute()
-  if (!limits) throw new Error('limits are always there')
   if (isNew && codTaka > limits.most) throw badRequest('cod.takaAboveLimit', 'codTaka')
   const fault = chargeFault(tariff, money)
   if (fault) throw badRequest(fault, 'codTaka')
@@ -158,8 +140,7 @@ export const changeBooking = async (
   if (Object.keys(columns).length === 0) return false
   const [changed] = await tx.update(parcels).set(columns).where(eq(parcels.id, id)).returning()
   if (!changed) return false
-  const proofLevel = checked(await readCodLimits(tx), changed, change.codTaka !== undefined)
-  const proofLevel = await checked(tx, tariff, changed, change.codTaka !== undefined)
+  const proofLevel = checked(await readCodLimits(tx), tariff, changed, change.codTaka !== undefined)
   if (proofLevel !== changed.proofLevel) await tx.update(parcels).set({ proofLevel }).where(eq(parcels.id, id))
   return true
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type District, nearestTo, type Point, type Thana } from '@ranar/contract'
+import { type District, nearestTo, type Point, type Thana, thanaNames } from '@ranar/contract'
 
 /** Lines of tab-separated fields; where they come from and under which licence stands in SOURCES.md. */
 const rowsOf = (file: string) =>
@@ -25,30 +25,16 @@ export const thanas: readonly Thana[] = rowsOf('thanas.tsv').map(
   }),
 )
 
-const districtById = new Map(districts.map((district) => [district._id, district]))
-const alike = (name: string) =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
-
-/** Every way to write a thana: by its own names, alone or before those of its district. */
-const byName = new Map<string, Thana[]>()
-for (const thana of thanas) {
-  const { name, aliases } = districtById.get(thana.district) as District
-  const own = [thana.name.en, thana.name.bn, ...thana.aliases]
-  const within = [name.en, name.bn, ...aliases]
-  for (const key of new Set(own.flatMap((one) => [one, ...within.map((other) => one + other)]).map(alike)))
-    byName.set(key, [...(byName.get(key) ?? []), thana])
-}
+const named = thanaNames(districts, thanas)
 
 /** The thana of that name, in either language; of several the nearest to the point. */
-export const thanaNamed = (name: string, point: Point): Thana | undefined =>
-  nearestTo(point, byName.get(alike(name)) ?? [])
+export const thanaNamed = (name: string, point: Point): Thana | undefined => nearestTo(point, named(name))
 
 /** The ids that a name may mean; a name that nobody knows is its own. */
-export const thanaIds = (name: string): string[] =>
-  byId.has(name) ? [name] : (byName.get(alike(name)) ?? [{ _id: name }]).map(({ _id }) => _id)
+export const thanaIds = (name: string): string[] => {
+  const ids = byId.has(name) ? [] : named(name).map(({ _id }) => _id)
+  return ids.length > 0 ? ids : [name]
+}
 
 /** The thana whose centre is nearest to the point, however far that is. */
 export const nearestThana = (point: Point): Thana => nearestTo(point, thanas) as Thana

@@ -7,6 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import s from './import.module.css'
 import type { WorkStore } from './store.ts'
+import { usePrices } from './usePrices.ts'
 import { stateOf, type Work } from './work.ts'
 
 /** What the good rows cost together, the one button, and how far the booking has come. */
@@ -19,7 +20,8 @@ export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
   const ready = work.lines.filter((line) => stateOf(line) === 'ready')
   const booked = work.lines.filter((line) => stateOf(line) === 'booked').length
   const busy = work.run === 'booking' || work.run === 'waiting'
-  const price = taka(ready.reduce((sum, { judged }) => sum + judged.priceTaka, 0))
+  const priceOf = usePrices()
+  const price = taka(ready.reduce((sum, { judged }) => sum + (priceOf(judged) ?? 0), 0))
   const count = number(ready.length)
   const book = () => {
     setAsking(false)

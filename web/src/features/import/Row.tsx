@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { typeText } from '../parcels/words.ts'
 import { type Column, columns, titles } from './columns.ts'
 import s from './import.module.css'
+import { usePrices } from './usePrices.ts'
 import { chargeOf, proofOf, typeOf } from './words.ts'
 import { faultOf, type Line, type LineState, stateOf } from './work.ts'
 
@@ -26,6 +27,7 @@ export const Row = ({ line, onMend, disabled }: Props) => {
   const { number, taka } = useFormats()
   const [open, setOpen] = useState(false)
   const { n, cells, judged, told } = line
+  const price = usePrices()(judged)
   const state = stateOf(line)
   const { text, tone, sign } = states[state]
   const code = told?.parcel_id
@@ -41,7 +43,7 @@ export const Row = ({ line, onMend, disabled }: Props) => {
             {cells.phone} {cells.address && `· ${cells.address}`}
           </span>
         </span>
-        <span className={s.money}>{judged.priceTaka > 0 && taka(judged.priceTaka)}</span>
+        <span className={s.money}>{price ? taka(price) : null}</span>
         <Badge tone={tone} sign={sign}>
           {t(text)}
         </Badge>

@@ -1,7 +1,5 @@
 import { ImportRow } from '@ranar/contract/bookings'
-import { chargeFault } from '@ranar/contract/cod'
 import type { MessageKey } from '@ranar/contract/messages/index'
-import { priceTaka } from '@ranar/contract/parcels'
 import { type Cells, type Column, columns } from './columns.ts'
 import { findThana } from './thana.ts'
 import { chargeOf, numberOf, proofOf, typeOf } from './words.ts'
@@ -12,7 +10,6 @@ export const noDefaults: Defaults = { type: 'v2', weight: '', email: '', thana: 
 export type Judged = {
   booking: ImportRow | null
   errors: Partial<Record<Column, MessageKey>>
-  priceTaka: number
 }
 
 /** For a point that was mistyped, or whose numbers have changed places; a map draws the border itself. */
@@ -40,12 +37,7 @@ export const judge = (written: Cells, defaults: Defaults): Judged => {
   for (const { path, message } of read.error?.issues ?? [])
     if (isColumn(path[0]) && !hasPlaceFault(path[0], errors)) errors[path[0]] ??= message as MessageKey
   if (!cells.reference) errors.reference = 'bookings.referenceRequired'
-  if (!read.success || Object.keys(errors).length > 0) return { booking: null, errors, priceTaka: 0 }
-  const price = priceTaka(read.data.weight)
-  const fault = chargeFault(read.data.chargeFrom ?? 'door', read.data.codTaka ?? 0, price)
-  return fault
-    ? { booking: null, errors: { codTaka: fault }, priceTaka: 0 }
-    : { booking: read.data, errors, priceTaka: price }
+  return { booking: read.success && Object.keys(errors).length === 0 ? read.data : null, errors }
 }
 
 const hasPlaceFault = (column: Column, errors: Judged['errors']) =>

@@ -1,0 +1,29 @@
+import { nearestTo, places, thanaNames } from '@ranar/contract/places'
+import { priceTaka } from '@ranar/contract/prices'
+import { tariffs } from '@ranar/contract/tariff'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../lib/read.ts'
+import type { Judged } from './judge.ts'
+
+type Known = Parameters<typeof thanaNames>
+/** Made once for each answer: every row on view asks. */
+const finders = new WeakMap<object, ReturnType<typeof thanaNames>>()
+const finderOf = (known: { districts: Known[0]; thanas: Known[1] }) => {
+  const made = finders.get(known) ?? thanaNames(known.districts, known.thanas)
+  finders.set(known, made)
+  return made
+}
+
+/** What a row costs by the tariff of today; null for a row that cannot be booked, and until the tariff is known. */
+export const usePrices = () => {
+  const tariff = useQuery(read(tariffs.valid)).data?.tariff
+  // The list of thanas changes with a release only.
+  const known = useQuery({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY }).data
+  return ({ booking }: Judged): number | null => {
+    if (!tariff || !known || !booking) return null
+    const own = known.thanas.filter(({ _id }) => _id === booking.thana)
+    const named = booking.thana ? [...own, ...finderOf(known)(booking.thana)] : []
+    const thana = nearestTo(booking, named.length > 0 ? named : known.thanas)
+    return thana ? priceTaka(tariff, thana, booking.weight) : null
+  }
+}
