@@ -92,7 +92,6 @@ const items: readonly Item[] = [
   },
   { title: 'payouts.nav', to: '/dashboard/admin/payouts', icon: IconCashBanknote, roles: ['admin'], right: 'money' },
   { title: 'cash.navBooks', to: '/dashboard/admin/books', icon: IconBook2, roles: ['admin'], right: 'money' },
-  { title: 'tariff.nav', to: '/dashboard/admin/tariff', icon: IconReceipt2, roles: ['admin'] },
   {
     title: 'run.title',
     short: 'run.short',
@@ -153,6 +152,7 @@ const items: readonly Item[] = [
   { title: 'shell.navRefunds', to: '/dashboard/consumer/refunds', icon: IconReceiptRefund, roles: ['consumer'] },
   { title: 'reports.nav', to: '/dashboard/admin/reports', icon: IconReportAnalytics, roles: ['admin'] },
   { title: 'company.nav', to: '/dashboard/admin/company', icon: IconBuilding, roles: ['admin'] },
+  { title: 'tariff.nav', to: '/dashboard/admin/tariff', icon: IconReceipt2, roles: ['admin'] },
   {
     title: 'shell.navProfile',
     short: 'shell.shortProfile',
