@@ -57,6 +57,9 @@ export const keepBooks = async (db: Db, luck: Chance, { senders, admins }: Cast)
   }
 }
 
+const feeOf = sql`(select t.cod_fee_basis_points from tariffs t where t.version = p.tariff_version)`
+type Brought = { id: string; parcel: string; sender: string; taka: number; goods: number; codFeeBasisPoints: number }
+
 /** Everything delivered in these days was paid at the door; answers who has the money. */
 const collectAll = async (tx: Tx, from: Date, to: Date): Promise<number[]> => {
   const { rows } = await tx.execute<{
@@ -65,10 +68,12 @@ const collectAll = async (tx: Tx, from: Date, to: Date): Promise<number[]> => {
     sender: string
     cod: number
     charge: number
+    codFeeBasisPoints: number
     at: string
   }>(sql`
     select p.id as parcel, p.delivery_man_id as courier, p.sender_id as sender, p.cod_taka as cod, e.at::text as at,
-      case when exists (select from payments where parcel_id = p.id and status = 'succeeded') then 0 else p.price_taka end as charge
+      case when exists (select from payments where parcel_id = p.id and status = 'succeeded') then 0 else p.price_taka end as charge,
+      ${feeOf} as "codFeeBasisPoints"
     from parcels p join parcel_events e on e.parcel_id = p.id and e.name = 'delivered'
     where p.step = 'delivered' and e.at >= ${from.toISOString()}::timestamptz and e.at < ${to.toISOString()}::timestamptz
       and not exists (select from collections c where c.parcel_id = p.id)
@@ -85,15 +90,15 @@ const collectAll = async (tx: Tx, from: Date, to: Date): Promise<number[]> => {
     const key = `collection:${collection}`
     await postThen(tx, { ...common, kind: 'charge_collected', taka: row.charge, key: `${key}:charge` })
     await postThen(tx, { ...common, kind: 'goods_collected', taka: row.cod, key: `${key}:goods` })
-    await postThen(tx, { ...common, kind: 'cod_fee', taka: codFeeTaka(row.cod), key: `${key}:fee` })
+    await postThen(tx, { ...common, kind: 'cod_fee', taka: codFeeTaka(row, row.cod), key: `${key}:fee` })
   }
   return [...new Set(rows.map(({ courier }) => Number(courier)))].sort((a, b) => a - b)
 }
 
 /** A courier's cash comes to the office and is counted; the goods are the senders' from then on. */
 const bring = async (tx: Tx, courierId: number, adminId: number, at: Date) => {
-  const { rows } = await tx.execute<{ id: string; parcel: string; sender: string; taka: number; goods: number }>(sql`
-    select c.id, c.parcel_id as parcel, p.sender_id as sender, c.taka, p.cod_taka as goods from collections c join parcels p on p.id = c.parcel_id
+  const { rows } = await tx.execute<Brought>(sql`
+    select c.id, c.parcel_id as parcel, p.sender_id as sender, c.taka, p.cod_taka as goods, ${feeOf} as "codFeeBasisPoints" from collections c join parcels p on p.id = c.parcel_id
     where c.courier_id = ${courierId} and c.is_posted and c.handover_id is null and c.at < ${at.toISOString()}::timestamptz order by c.id`)
   const taka = rows.reduce((sum, row) => sum + row.taka, 0)
   if (taka === 0) return
@@ -112,7 +117,7 @@ const bring = async (tx: Tx, courierId: number, adminId: number, at: Date) => {
     await postThen(tx, {
       ...common,
       kind: 'payable',
-      taka: row.goods - codFeeTaka(row.goods),
+      taka: row.goods - codFeeTaka(row, row.goods),
       key: `collection:${row.id}:payable`,
       parcel: Number(row.parcel),
       collection: Number(row.id),
