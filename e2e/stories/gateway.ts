@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { api } from '@ranar/contract'
+import * as bn from '@ranar/contract/messages/bn/index'
+import * as en from '@ranar/contract/messages/en/index'
+import { book } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+
+const languages = [
+  ['en-US', en, '৳100'],
+  ['bn-BD', bn, '৳১০০'],
+] as const
+type Words = typeof en | typeof bn
+
+const payButton = (page: Page, { consumer }: Words) => page.getByRole('button', { name: consumer.pay, exact: true })
+/** From My Parcel to the payment page, and there to the gateway's way. */
+const choose = async (page: Page, code: string, words: Words) => {
+  await page.goto('/dashboard/consumer/my-parcel')
+  const row = page.getByRole('row').filter({ hasText: code })
+  await row.getByRole('button', { name: words.consumer.pay, exact: true }).click()
+  await expect(page.getByRole('heading', { name: words.consumer.payTitle })).toBeVisible()
+  await page.getByRole('radio', { name: words.paying.sslcommerz_sandbox }).check()
+}
+const leave = async (page: Page, words: Words) => {
+  await payButton(page, words).click()
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/sandbox-gateway\/pay\//)
+}
+const press = (page: Page, outcome: string) => page.locator(`button[value="${outcome}"]`).click()
+const axe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([])
+}
+const filled = (text: string, id: string) => text.replace('{id}', id)
+
+for (const [locale, words, amount] of languages) {
+  test(`a sender pays on the gateway’s page and comes back, in ${locale}`, async ({ as }) => {
+    const sender = await as('consumer', { locale })
+    const code = await book(sender)
+    const { page } = sender
+    await choose(page, code, words)
+    await expect(page.getByText(amount, { exact: true })).toBeVisible()
+    await axe(page)
+    await leave(page, words)
+    await axe(page)
+    await page.locator('input[value="bkash"]').check()
+    await press(page, 'success')
+    await expect(page.getByRole('heading', { name: words.consumer.paySucceeded })).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard\/consumer\/my-parcel$/)
+    const { parcel } = (await sender.call(api.parcels.get, { query: { parcel_id: code } })).data
+    expect(parcel.payment).toMatchObject({ status: 'succeeded', amount: 100 })
+  })
+
+  test(`each way in which it comes to nothing is said, in ${locale}`, async ({ as }) => {
+    const sender = await as('consumer', { locale })
+    const code = await book(sender)
+    const { page } = sender
+    const { paying } = words
+    await choose(page, code, words)
+    await leave(page, words)
+    await press(page, 'cancel')
+    await expect(page.getByRole('heading', { name: paying.failedTitle })).toBeVisible()
+    await expect(page.getByText(filled(paying.canceledText, code))).toBeVisible()
+    await axe(page)
+    await page.getByRole('link', { name: paying.again }).click()
+    // The last choice is remembered.
+    await expect(page.getByRole('radio', { name: paying.sslcommerz_sandbox })).toBeChecked()
+    await leave(page, words)
+    await press(page, 'fail')
+    await expect(page.getByText(filled(paying.failedText, code))).toBeVisible()
+    await page.getByRole('link', { name: paying.again }).click()
+    await leave(page, words)
+    await page.locator('summary').click()
+    await press(page, 'risk')
+    await expect(page.getByRole('heading', { name: paying.returnedTitle })).toBeVisible()
+    await expect(page.getByText(filled(paying.returnedText, code))).toBeVisible()
+    await axe(page)
+  })
+
+  test(`paid, and then the line breaks: the closed tab is no loss, in ${locale}`, async ({ as }) => {
+    const sender = await as('consumer', { locale })
+    const code = await book(sender)
+    const { page, context } = sender
+    await choose(page, code, words)
+    await leave(page, words)
+    await page.locator('summary').click()
+    await press(page, 'silence')
+    await expect(page.locator('h1')).toBeVisible()
+    await page.close()
+    const next = await context.newPage()
+    await next.goto(`/payment/back?parcel_id=${code}`)
+    await expect(next.getByRole('heading', { name: words.consumer.paySucceeded })).toBeVisible()
+  })
+}
+
+test('Back from the gateway shows that nothing is paid yet, and leads to the same page again', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await choose(page, code, en)
+  await leave(page, en)
+  const first = page.url()
+  await page.goBack()
+  await expect(page.getByText('it has not told us of a payment')).toBeVisible()
+  await leave(page, en)
+  expect(page.url()).toBe(first)
+  await press(page, 'success')
+  await expect(page.getByRole('heading', { name: en.consumer.paySucceeded })).toBeVisible()
+})
+
+test('who comes back on another device is thanked, and sees the result after the login', async ({ as }) => {
+  const [sender, guest] = [await as('consumer'), await as('guest')]
+  const code = await book(sender)
+  const { redirect_url } = (
+    await sender.call(api.payments.session, { body: { parcel_id: code, provider: 'sslcommerz' } })
+  ).data
+  const { page } = guest
+  await page.goto(redirect_url)
+  await press(page, 'success')
+  await expect(page.getByRole('heading', { name: en.paying.guestTitle })).toBeVisible()
+  await axe(page)
+  await page.getByRole('link', { name: 'Login' }).last().click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(sender.email)
+  await page.getByLabel('Password', { exact: true }).fill(sender.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('heading', { name: en.consumer.paySucceeded })).toBeVisible()
+})
+
+test('on a slow line it is said what is waited for, and one press is enough', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await choose(page, code, en)
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/payment/session', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await payButton(page, en).click()
+  await expect(page.getByText('Taking you to the page of SSLCommerz sandbox …')).toBeVisible()
+  await expect(page.getByRole('radio').first()).toBeDisabled()
+  asked.resolve()
+  await expect(page).toHaveURL(/sandbox-gateway/)
+  await press(page, 'success')
+  await expect(page.getByRole('heading', { name: en.consumer.paySucceeded })).toBeVisible()
+})
