@@ -9,7 +9,7 @@ type Chunk = { file: string; css?: string[]; imports?: string[] }
 /** What a page needs before anybody touches it: its routes, its groups of texts, what these fetch by themselves. Limits in kB of gzip, 1000 bytes each. */
 type Page = {
   routes: string[]
-  texts: ('light' | 'parcel' | 'receiver' | 'account' | 'full')[]
+  texts: ('light' | 'parcel' | 'receiver' | 'account' | 'full' | 'office')[]
   itself?: string[]
   limit: { js: number; css?: number }
 }
@@ -55,7 +55,7 @@ export function filesOf(address: Address, locale: Locale) {
   const built = manifest()
   const route = (name: string) =>
     Object.keys(built).find((key) => key.startsWith(`src/routes/${name}.tsx?tsr-split=`)) ?? `src/routes/${name}.tsx`
-  const shared: Record<string, string> = { full: 'screens', account: 'account' }
+  const shared: Record<string, string> = { full: 'screens', account: 'account', office: 'office' }
   const text = (group: string) =>
     shared[group] ? `../contract/src/messages/${locale}/${shared[group]}.ts` : `src/lib/messages/${locale}-${group}.ts`
   return reach(built, ['src/entry-client.tsx', ...routes.map(route), ...texts.map(text), ...itself])

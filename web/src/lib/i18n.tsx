@@ -5,8 +5,10 @@ import { createStore } from './store.ts'
 
 export const LOCALE_COOKIE = 'ranar-locale'
 
+/** What the screens of one role need besides. */
+export type RoleTexts = 'office' | 'courier' | 'sender'
 /** Which part of the catalogue a page needs: a route says it as `staticData.texts`; a route without it needs `light`. */
-export type TextGroup = 'light' | 'parcel' | 'receiver' | 'account' | 'full'
+export type TextGroup = 'light' | 'parcel' | 'receiver' | 'account' | 'full' | RoleTexts
 /** Some domains, or parts of them. */
 type Texts = { readonly [D in keyof Messages]?: Partial<Messages[D]> }
 export type LoadTexts = (locale: Locale, group: TextGroup) => Promise<Texts> | Texts

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Desk } from '../features/desk/Desk.tsx'
-import { deskSearch, listed } from '../features/desk/desk-search.ts'
+import { deskSearch } from '../features/desk/desk-search.ts'
+import { listed } from '../features/desk/listed.ts'
 import { titled } from '../lib/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/today')({

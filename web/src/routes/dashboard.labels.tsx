@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import s from '../features/shipping-labels/choose.module.css'
 import { InLanguage } from '../features/shipping-labels/InLanguage.tsx'
-import { Labels, papers } from '../features/shipping-labels/Labels.tsx'
+import { Labels } from '../features/shipping-labels/Labels.tsx'
+import { papers } from '../features/shipping-labels/papers.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useI18n } from '../lib/i18n.tsx'
@@ -20,7 +21,6 @@ const codes = (raw: unknown) =>
   String(raw ?? '')
     .split(',')
     .filter((code) => /^RN[0-9A-Z]{11}$/.test(code))
-    .slice(0, MOST_LABELS)
 const oneOf = <T extends string>(values: readonly T[], raw: unknown) => values.find((value) => value === raw)
 
 export const Route = createFileRoute('/dashboard/labels')({
@@ -39,9 +39,10 @@ function LabelsScreen() {
   const { number } = useFormats()
   const { change } = useListSearch()
   const { ids = '', paper = 'label', language = locale } = Route.useSearch()
-  const asked = ids === '' ? 0 : ids.split(',').length
+  const chosen = codes(ids).slice(0, MOST_LABELS)
+  const asked = chosen.length
   const { data, error, refetch } = useQuery({
-    ...read(journeys.labels, { query: { parcel_ids: ids } }),
+    ...read(journeys.labels, { query: { parcel_ids: chosen.join(',') } }),
     enabled: asked > 0,
   })
   const labels = data?.labels ?? []

@@ -1,6 +1,4 @@
 import type { api } from '@ranar/contract'
-import { desk } from '@ranar/contract/desk'
-import { read } from '../../lib/read.ts'
 import { forgiving } from '../../lib/search.ts'
 
 export const ROWS = 50
@@ -14,9 +12,6 @@ export const deskSearch = (raw: Record<string, unknown>) => ({
 })
 export type DeskSearch = ReturnType<typeof deskSearch>
 
-/** What the desk lists at this address. */
-export const listed = ({ open: _, ...query }: DeskSearch) =>
-  read(desk.today, { query: { ...query, limit: ROWS } as never })
 /** No filter at all. */
 export const unfiltered = {
   page: undefined,

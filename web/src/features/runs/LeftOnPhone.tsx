@@ -14,7 +14,7 @@ export const LeftOnPhone = () => {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: 'always',
     queryFn: async () => {
-      await i18n.need('full')
+      await i18n.need('full', 'courier')
       return handOverLeft(queryClient)
     },
   })

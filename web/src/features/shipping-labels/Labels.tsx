@@ -1,9 +1,8 @@
 import type { Label as Data } from '@ranar/contract/journeys'
 import { Label } from './Label.tsx'
 import s from './many.module.css'
+import type { Paper } from './papers.ts'
 
-export const papers = ['label', 'a4'] as const
-export type Paper = (typeof papers)[number]
 const ON_A4 = 4
 
 /** Many labels: one on each piece of 100 × 150 mm, or four on a sheet of A4. */

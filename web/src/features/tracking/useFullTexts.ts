@@ -1,10 +1,13 @@
 import { useCallback } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
+import { roleTexts } from '../../lib/roles.ts'
+import { useMe } from '../../lib/session.ts'
 import { useChunk } from '../../lib/useChunk.ts'
 
-/** Whether the texts of the dashboard are here; fetches them. */
+/** Whether the texts of this person's dashboard are here; fetches them. */
 export const useFullTexts = () => {
   const { i18n } = useI18n()
-  const load = useCallback(() => i18n.need('full').then(() => true), [i18n])
-  return useChunk(load) ?? i18n.groups.has('full')
+  const role = useMe()?.role
+  const load = useCallback(() => i18n.need('full', ...(role ? [roleTexts[role]] : [])).then(() => true), [i18n, role])
+  return useChunk(load) ?? (i18n.groups.has('full') && (!role || i18n.groups.has(roleTexts[role])))
 }

@@ -7,6 +7,9 @@ const files = {
     receiver: () => import('./en-receiver.ts'),
     account: () => import('@ranar/contract/messages/en/account'),
     full: () => import('@ranar/contract/messages/en/screens'),
+    office: () => import('@ranar/contract/messages/en/office'),
+    courier: () => import('@ranar/contract/messages/en/courier'),
+    sender: () => import('@ranar/contract/messages/en/sender'),
   },
   bn: {
     light: () => import('./bn-light.ts'),
@@ -14,6 +17,9 @@ const files = {
     receiver: () => import('./bn-receiver.ts'),
     account: () => import('@ranar/contract/messages/bn/account'),
     full: () => import('@ranar/contract/messages/bn/screens'),
+    office: () => import('@ranar/contract/messages/bn/office'),
+    courier: () => import('@ranar/contract/messages/bn/courier'),
+    sender: () => import('@ranar/contract/messages/bn/sender'),
   },
 }
 

@@ -2,6 +2,7 @@ import type { Role } from '@ranar/contract/people'
 import { redirect } from '@tanstack/react-router'
 import type { Context } from '../../lib/context.ts'
 import { whoIsHere } from '../../lib/person.ts'
+import { roleTexts } from '../../lib/roles.ts'
 import { isFlagged } from '../../lib/session.ts'
 
 const entries: Record<Role, readonly [first: string, second: string]> = {
@@ -40,4 +41,5 @@ export const guard = async ({
   const area = areas.find(([area]) => paths.some((path) => path.startsWith(area)))
   if (location.pathname.replace(/\/$/, '') === '/dashboard' || (area && area[1] !== user.role))
     throw redirect({ to: entryOf(user.role, context.has), replace: true })
+  await context.i18n.need(roleTexts[user.role])
 }

@@ -7,11 +7,12 @@ import { plain } from './items.ts'
 
 /** Whether words name a title, in this language or in the other one: as one piece, or each word somewhere in it. The other language is fetched once `isAsked`. */
 export const useTitleMatcher = (isAsked = true) => {
-  const { t } = useI18n()
+  const { t, i18n } = useI18n()
   const { other } = useOtherLanguage()
   const { data } = useQuery({
     queryKey: ['texts', other],
-    queryFn: async () => mergeTexts(await fetchTexts(other, 'light'), await fetchTexts(other, 'full')),
+    queryFn: async () =>
+      (await Promise.all([...i18n.groups].map((group) => fetchTexts(other, group)))).reduce(mergeTexts, {}),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isAsked,
   })

@@ -1,0 +1,11 @@
+/** What the office's screens say beyond the ones of everybody. */
+export { cash } from './cash.ts'
+export { company } from './company.ts'
+export { couriers } from './couriers.ts'
+export { desk } from './desk.ts'
+export { payouts } from './payouts.ts'
+export { reports } from './reports.ts'
+export { scan } from './scan.ts'
+export { staff } from './staff.ts'
+export { tariff } from './tariff.ts'
+export { today } from './today.ts'
