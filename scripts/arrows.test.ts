@@ -71,7 +71,7 @@ const faults: [file: string, content: string, reason: string][] = [
   ],
   ['server/src/platform/jobs/up.ts', "import { down } from '../sse/down.ts'\nexport const up = down\n", 'in a circle'],
   ['server/src/platform/sse/side.ts', "import { on } from '../jobs/on.ts'\nexport const side = on\n", 'in a circle'],
-  ['server/src/tariffs', '', 'no room of scripts/arrows.ts is called so'],
+  ['server/src/weather', '', 'no room of scripts/arrows.ts is called so'],
   [
     'server/src/reviews/forgotten.ts',
     "const save = async () => 'saved'\nexport const y = () => {\n  save()\n}\n",
@@ -103,7 +103,7 @@ const allowed: [file: string, content: string][] = [
 ]
 /** What the faults above need beside them. */
 const company: [file: string, content: string][] = [
-  ['server/src/tariffs/1.ts', 'export const x = 1\n'],
+  ['server/src/weather/1.ts', 'export const x = 1\n'],
   ['server/src/platform/sse/down.ts', 'export const down = 1\n'],
   ['server/src/platform/jobs/on.ts', 'export const on = 1\n'],
 ]

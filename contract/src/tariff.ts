@@ -14,17 +14,20 @@ const fee = z.int('tariff.takaInvalid').check(z.gte(0, 'tariff.feeOutside'), z.l
 const placeNames = (most: number) =>
   z.array(text('tariff.placeUnknown', 100), 'tariff.placesRequired').check(z.maxLength(most, key('tariff.tooMany')))
 
-const Zone = z.object({
-  name: z.object({ en: name('tariff.zoneNameRequired'), bn: name('tariff.zoneNameRequired') }),
-  /** Ids of districts: all of their thanas but those that another zone names. */
-  districts: placeNames(100),
-  /** Ids of thanas, as in `GET public/thanas`. */
-  thanas: placeNames(1000),
-  /** Whole taka, one for each weight of `fromKg`. */
-  pricesTaka: z.array(z.nullable(taka), 'tariff.pricesRequired').check(z.maxLength(MAX_SLABS, key('tariff.tooMany'))),
-  /** For each whole kilogram above the last weight of `fromKg`. */
-  extraPerKgTaka: fee,
-})
+const Zone = z.object(
+  {
+    name: z.object({ en: name('tariff.zoneNameRequired'), bn: name('tariff.zoneNameRequired') }),
+    /** Ids of districts: all of their thanas but those that another zone names. */
+    districts: placeNames(100),
+    /** Ids of thanas, as in `GET public/thanas`. */
+    thanas: placeNames(1000),
+    /** Whole taka, one for each weight of `fromKg`. */
+    pricesTaka: z.array(z.nullable(taka), 'tariff.pricesRequired').check(z.maxLength(MAX_SLABS, key('tariff.tooMany'))),
+    /** For each whole kilogram above the last weight of `fromKg`. */
+    extraPerKgTaka: fee,
+  },
+  'tariff.zonesRequired',
+)
 export type Zone = z.output<typeof Zone>
 
 const threeDecimals = (kg: number) => Number(kg.toFixed(3)) === kg

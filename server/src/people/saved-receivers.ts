@@ -1,6 +1,7 @@
 import { MAX_RECEIVERS, type SavedReceiver } from '@ranar/contract'
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { pages } from '../platform/db/pages.ts'
 import { endsWith, hasTerms, readSearch } from '../platform/db/search.ts'
@@ -62,9 +63,10 @@ export const saveReceiver = async (tx: Tx, senderId: number, given: Given): Prom
 
 /** 404 for one who is nobody's, or another sender's. */
 export const forgetReceiver = async (db: Db, senderId: number, id: string) => {
+  if (!isUuid(id)) throw notFound('bookings.receiverNotFound')
   const gone = await db
     .delete(savedReceivers)
-    .where(and(eq(savedReceivers.senderId, senderId), sql`${publicId}::text = ${id.toLowerCase()}`))
+    .where(and(eq(savedReceivers.senderId, senderId), eq(publicId, id)))
     .returning({ id: publicId })
   if (gone.length === 0) throw notFound('bookings.receiverNotFound')
 }

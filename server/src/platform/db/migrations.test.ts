@@ -32,9 +32,17 @@ const tables = async (pool: pg.Pool) =>
       "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE tablename ~ 'bank_' OR schemaname = 'sandbox_bank' ORDER BY 1",
     )
   ).rows.map(({ name }) => name)
-const banked = ['events', 'intents', 'migrations', 'refunds', 'replies', 'settings'].map(
-  (name) => `sandbox_bank.${name}`,
-)
+const banked = [
+  'events',
+  'gateway_refunds',
+  'gateway_sessions',
+  'intents',
+  'migrations',
+  'refunds',
+  'replies',
+  'settings',
+  'stores',
+].map((name) => `sandbox_bank.${name}`)
 
 test('the books of a sandbox bank from before it had a schema of its own are all there', async () => {
   const { pool } = await emptyDatabase()
@@ -53,7 +61,7 @@ test('the books of a sandbox bank from before it had a schema of its own are all
   await migrate(pool)
   await migrateBank(pool)
   // What has come since is not known of them.
-  const since = { intents: { card_last4: null } } as Record<string, object>
+  const since = { intents: { card_last4: null }, events: { url: null } } as Record<string, object>
   const kept = before.map((rows, at) => rows.map((row) => ({ ...row, ...since[names[at] ?? ''] })))
   expect(await rowsOf(names.map((name) => `sandbox_bank.${name}`))).toEqual(kept)
   expect(await tables(pool)).toEqual(banked)

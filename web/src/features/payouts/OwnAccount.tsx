@@ -1,6 +1,6 @@
 import { payouts } from '@ranar/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
@@ -9,9 +9,11 @@ import { Facts } from '../../ui/Facts.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
-import { AccountForm } from './AccountForm.tsx'
 import s from './payout-account.module.css'
 import { methodText } from './words.ts'
+
+// The profile is a sender's first screen; its forms come when asked for.
+const AccountForm = lazy(async () => ({ default: (await import('./AccountForm.tsx')).AccountForm }))
 
 /** A sender's payout account: seen masked, changed with the password. */
 export const OwnAccount = () => {
@@ -44,7 +46,11 @@ export const OwnAccount = () => {
           {t(account ? 'payouts.accountChange' : 'payouts.accountGive')}
         </Button>
       )}
-      {data && changing && <AccountForm account={account} onDone={() => setChanging(false)} />}
+      {data && changing && (
+        <Suspense fallback={<Skeleton height="320px" radius="12px" />}>
+          <AccountForm account={account} onDone={() => setChanging(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
