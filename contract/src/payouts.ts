@@ -49,7 +49,8 @@ export const payouts = {
     method: 'GET',
     path: '/user/payout-account',
     shows: ['people'],
-    who: ['consumer'],
+    // Somebody may become a courier while the profile is open.
+    who: 'session',
     answer: z.object({ account: z.nullable(PayoutAccount) }),
   }),
   changeAccount: endpoint({

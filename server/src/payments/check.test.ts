@@ -57,8 +57,8 @@ test('a parcel that was changed often asks the provider about its newest payment
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   await ranar.pool.query(
-    `INSERT INTO payments (parcel_id, status, amount_taka, key, intent_id)
-     SELECT id, 'closing', 100, 'pay:old-' || n, 'pi_old_' || n FROM parcels, generate_series(1, 30) n WHERE code = $1`,
+    `INSERT INTO payments (parcel_id, provider, status, amount_taka, key, intent_id)
+     SELECT id, 'sandbox', 'closing', 100, 'pay:old-' || n, 'pi_old_' || n FROM parcels, generate_series(1, 30) n WHERE code = $1`,
     [parcel],
   )
   await sender(api.payments.createIntent, { query: { parcel_id: parcel } })

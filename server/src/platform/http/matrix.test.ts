@@ -14,7 +14,7 @@ const agreed = `
   GUCDAR GET /public/public-profile, GET /public/parcel-status, GET /public/powerful-features, GET /public/analytics
   GUCDAR GET /openapi.json
   -UCDAR GET /user/me, GET* /auth/logout, GET /notification/all, GET* /notification/read, GET /notification/stream
-  -UCDAR POST* /notification/open, POST* /notification/read-all, GET /consumer/my-applications
+  -UCDAR POST* /notification/open, POST* /notification/read-all, GET /consumer/my-applications, GET /user/payout-account
   -U---- GET* /auth/get-user-verification-code, POST* /auth/verify-user-account
   --CDAR PATCH* /user/update-profile
   --C--- GET /consumer/get-parcel-types, POST* /consumer/book-parcel, GET /consumer/parcel-list, GET /consumer/get-refundable-payments
@@ -26,7 +26,7 @@ const agreed = `
   --CDAR GET /parcel/details, GET /parcel/labels, GET /parcel/proof
   ---DAR POST* /parcel/proof dispatch
   GUCDAR GET /public/parcel-journey, GET /receiver/parcel, PATCH* /receiver/wish, POST* /receiver/refuse
-  --C--- GET /user/payout-account, PUT* /user/payout-account, GET /consumer/statement
+  --C--- PUT* /user/payout-account, GET /consumer/statement
   ----AR GET /admin/payouts money, POST* /admin/make-payouts money, POST* /admin/send-payout money, POST* /admin/fail-payout money
   --C--- POST* /consumer/after-attempt, PUT* /consumer/pickup
   --C--- POST* /consumer/import-parcels, GET /consumer/my-parcels, GET /consumer/receivers, POST* /consumer/receivers, DELETE* /consumer/receivers

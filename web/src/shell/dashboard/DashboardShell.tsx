@@ -1,13 +1,13 @@
 import { Drawer } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import type { Role } from '@ranar/contract/people'
+import type { Role, User } from '@ranar/contract/people'
 import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { useI18n, useT } from '../../lib/i18n.tsx'
 import { hasOutbox, outboxFlag } from '../../lib/outbox/flag.ts'
-import { roleTitle } from '../../lib/roles.ts'
+import { roleTexts, roleTitle } from '../../lib/roles.ts'
 import { useMe } from '../../lib/session.ts'
 import { searchBox } from '../../lib/slash.ts'
 import { Badge, tones } from '../../ui/Badge.tsx'
@@ -46,8 +46,8 @@ export const DashboardShell = () => (
 
 const Frame = () => {
   const t = useT()
-  const user = useMe()
-  useGuardAgain(user?.role)
+  const user = useSaid(useMe())
+  useGuardAgain(useMe()?.role)
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [wide, setWide] = useState(readCookie(COOKIE) !== 'false')
   const [sheet, setSheet] = useState(false)
@@ -152,6 +152,18 @@ const Frame = () => {
       )}
     </div>
   )
+}
+
+/** The person as the frame may show them: in a new role once its texts are here. */
+const useSaid = (me: User | null | undefined) => {
+  const { i18n } = useI18n()
+  const isSaid = !me || i18n.groups.has(roleTexts[me.role])
+  const [shown, setShown] = useState(me)
+  if (isSaid && shown !== me) setShown(me)
+  useEffect(() => {
+    if (me && !isSaid) void i18n.need(roleTexts[me.role])
+  }, [me, isSaid, i18n])
+  return isSaid ? me : shown
 }
 
 /** Who is given another role while a screen is open is let in anew: it may be a screen of the old one. */

@@ -102,7 +102,7 @@ const items: readonly Item[] = [
   { title: 'scan.title', to: '/dashboard/scan', icon: IconBarcode, roles: ['delivery_men'] },
   {
     title: 'cash.title',
-    short: 'cash.short',
+    short: 'cash.title',
     to: '/dashboard/delivery-men/cash',
     icon: IconCash,
     roles: ['delivery_men'],
