@@ -26,7 +26,8 @@ const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
   const stops = (run.stops ?? []).filter(isLeft)
   const due = stops.filter(({ step }) => step !== 'booked').reduce((sum, stop) => sum + stop.due, 0)
   return (
-    <article className={s.sheet}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than a phone is scrolled by keys
+    <article className={s.sheet} tabIndex={0}>
       <header>
         <h2>{run.courier.name}</h2>
         <p>{run.courier.phone}</p>
