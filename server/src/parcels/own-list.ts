@@ -14,7 +14,7 @@ import { by, newest, pageOf, wire, withPeople } from './wire.ts'
 
 const MOST_FOUND = 100
 const NEWEST = 1000
-const CANDIDATES = 1000
+const CANDIDATES = 200
 
 const myWire = {
   ...wire,
