@@ -54,7 +54,8 @@ export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {
     )
   const id = parcelId ?? ''
   const goesBack = parcel?.payment?.refund
-  const isOver = parcel !== undefined && !isOpen(parcel)
+  // A payment by another way may still be open beside the one that the gateway says has ended; it is asked about all the same.
+  const isOver = parcel !== undefined && (!isOpen(parcel) || end !== undefined)
   const title = isGuest
     ? t('paying.guestTitle')
     : !parcelId
@@ -78,7 +79,7 @@ export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {
       <div role="status" aria-busy={!isGuest && !isOver && parcelId !== undefined}>
         <h1>{title}</h1>
         <p>{isUnknown ? error.message : text}</p>
-        {parcel && isOpen(parcel) && <p className={s.safe}>{t('paying.waitLong')}</p>}
+        {parcel && !isOver && <p className={s.safe}>{t('paying.waitLong')}</p>}
       </div>
       {error && !isUnknown && (
         <p role="alert" className={s.fault}>
