@@ -1,6 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { manage } from '../ways.ts'
 
 const stops = ({ page }: Person, courier: Person) => page.getByRole('list', { name: `Stops of ${courier.name}` })
 const cardOf = ({ page }: Person, courier: Person) =>
@@ -146,11 +147,7 @@ test('a parcel is handed over at the counter with a photo, which its sender then
   await sendOut(admin, courier, code, 0)
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels')
-  await page
-    .getByRole('row')
-    .filter({ hasText: code })
-    .getByRole('button', { name: /Manage/ })
-    .click()
+  await manage(page, code)
   const form = page.getByRole('form', { name: 'Move it' })
   await form.getByRole('combobox', { name: 'What is done?' }).selectOption('deliver')
   await form.getByLabel('Who took it, and why here?').fill('The receiver came by')
