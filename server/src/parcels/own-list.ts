@@ -61,19 +61,19 @@ const findMine = async (db: Db, senderId: number, typed: string, stage: Stage | 
     ...(code ? [eq(parcels.code, code)] : []),
     ...(phone
       ? [
-          sql`${parcels.id} in (select ${parcelSearch.parcelId} from ${parcelSearch} where ${endsWith(sql`${parcelSearch.phone}`, phone)} limit ${CANDIDATES})`,
+          sql`${parcels.id} = any(array(select ${parcelSearch.parcelId} from ${parcelSearch} where ${endsWith(sql`${parcelSearch.phone}`, phone)} order by ${parcelSearch.phone} using ~<~ limit ${CANDIDATES}))`,
         ]
       : []),
     ...(terms.length > 0
       ? [
-          sql`${parcels.id} in (select s.parcel_id from (select id from parcels where sender_id = ${senderId} order by created_at desc, id desc limit ${NEWEST}) mine
-            join parcel_search s on s.parcel_id = mine.id where ${hasTerms(sql`s.words`, terms)})`,
+          sql`${parcels.id} = any(array(select s.parcel_id from (select id from parcels where sender_id = ${senderId} order by created_at desc, id desc limit ${NEWEST}) mine
+            join parcel_search s on s.parcel_id = mine.id where ${hasTerms(sql`s.words`, terms)}))`,
         ]
       : []),
     // Digits are in most codes and addresses: an index of words would find too much.
     ...(!phone && hasTrigrams(terms)
       ? [
-          sql`${parcels.id} in (select ${parcelSearch.parcelId} from ${parcelSearch} where ${has(terms)} limit ${CANDIDATES})`,
+          sql`${parcels.id} = any(array(select ${parcelSearch.parcelId} from ${parcelSearch} where ${has(terms)} limit ${CANDIDATES}))`,
         ]
       : []),
   ]
