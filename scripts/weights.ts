@@ -9,7 +9,7 @@ type Chunk = { file: string; css?: string[]; imports?: string[] }
 /** What a page needs before anybody touches it: its routes, its groups of texts, what these fetch by themselves. Limits in kB of gzip, 1000 bytes each. */
 type Page = {
   routes: string[]
-  texts: ('light' | 'parcel' | 'receiver' | 'account' | 'full' | 'office')[]
+  texts: ('light' | 'parcel' | 'receiver' | 'account' | 'full')[]
   itself?: string[]
   limit: { js: number; css?: number }
 }
@@ -28,8 +28,8 @@ const auth = (name: string, ...itself: string[]): Page => ({
 const door = 'src/features/auth/guards.ts'
 
 export const pages = {
-  '/': { routes: ['_site.index'], texts: ['light'], limit: { js: 134, css: 8 } },
-  '/parcel-status': { routes: ['_site.parcel-status'], texts: ['light', 'parcel'], limit: { js: 142, css: 12 } },
+  '/': { routes: ['_site.index'], texts: ['light'], limit: { js: 130, css: 8 } },
+  '/parcel-status': { routes: ['_site.parcel-status'], texts: ['light', 'parcel'], limit: { js: 140, css: 12 } },
   '/r/$token': { routes: ['r.$token'], texts: ['light', 'receiver'], limit: { js: 140, css: 12 } },
   '/auth/login': auth('login', door),
   '/auth/signup': auth('signup', door),
@@ -55,7 +55,7 @@ export function filesOf(address: Address, locale: Locale) {
   const built = manifest()
   const route = (name: string) =>
     Object.keys(built).find((key) => key.startsWith(`src/routes/${name}.tsx?tsr-split=`)) ?? `src/routes/${name}.tsx`
-  const shared: Record<string, string> = { full: 'screens', account: 'account', office: 'office' }
+  const shared: Record<string, string> = { full: 'screens', account: 'account' }
   const text = (group: string) =>
     shared[group] ? `../contract/src/messages/${locale}/${shared[group]}.ts` : `src/lib/messages/${locale}-${group}.ts`
   return reach(built, ['src/entry-client.tsx', ...routes.map(route), ...texts.map(text), ...itself])

@@ -14,7 +14,7 @@ import { by, newest, pageOf, wire, withPeople } from './wire.ts'
 
 const MOST_FOUND = 100
 const NEWEST = 1000
-const CANDIDATES = 200
+const CANDIDATES = 1000
 
 const myWire = {
   ...wire,
@@ -59,31 +59,23 @@ const findMine = async (db: Db, senderId: number, typed: string, stage: Stage | 
   const inStage = stage ? eq(parcels.stage, stage) : undefined
   const ways: SQL[] = [
     ...(code ? [eq(parcels.code, code)] : []),
-    ...(phone
-      ? [
-          sql`${parcels.id} = any(array(select ${parcelSearch.parcelId} from ${parcelSearch} where ${endsWith(sql`${parcelSearch.phone}`, phone)} order by ${parcelSearch.phone} using ~<~ limit ${CANDIDATES}))`,
-        ]
-      : []),
+    ...(phone ? [endsWith(sql`phone_key(${parcels.receiverPhone})`, phone)] : []),
     ...(terms.length > 0
       ? [
-          sql`${parcels.id} = any(array(select s.parcel_id from (select id from parcels where sender_id = ${senderId} order by created_at desc, id desc limit ${NEWEST}) mine
-            join parcel_search s on s.parcel_id = mine.id where ${hasTerms(sql`s.words`, terms)}))`,
+          sql`${parcels.id} in (select s.parcel_id from (select id from parcels where sender_id = ${senderId} order by created_at desc, id desc limit ${NEWEST}) mine
+            join parcel_search s on s.parcel_id = mine.id where ${hasTerms(sql`s.words`, terms)})`,
         ]
       : []),
-    // Digits are in most codes and addresses: an index of words would find too much.
-    ...(!phone && hasTrigrams(terms)
+    ...(hasTrigrams(terms)
       ? [
-          sql`${parcels.id} = any(array(select ${parcelSearch.parcelId} from ${parcelSearch} where ${has(terms)} limit ${CANDIDATES}))`,
+          sql`${parcels.id} in (select ${parcelSearch.parcelId} from ${parcelSearch} where ${has(terms)} limit ${CANDIDATES})`,
         ]
       : []),
   ]
   if (ways.length === 0) return []
-  // First some that match, then the newest of them; the other way round would read all of a large sender's parcels.
   const each = ways.map(
-    (way) => sql`(select id, at from (
-        select ${parcels.id} as id, ${parcels.createdAt} as at from ${parcels}
-        where ${and(eq(parcels.senderId, senderId), way, inStage)} limit ${CANDIDATES}
-      ) as matching order by at desc, id desc limit ${MOST_FOUND})`,
+    (way) => sql`(select ${parcels.id} as id, ${parcels.createdAt} as at from ${parcels}
+      where ${and(eq(parcels.senderId, senderId), way, inStage)} order by ${sql.join(newest, sql`, `)} limit ${MOST_FOUND})`,
   )
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (${sql.join(each, sql` union `)}) as found order by at desc, id desc limit ${MOST_FOUND}`)

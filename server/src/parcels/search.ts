@@ -23,7 +23,7 @@ const amongAll = (terms: string[]) => sql`(
   order by id desc limit ${MOST_FOUND})`
 const byPhone = (digits: string) => sql`(
   select parcel_id, 1 from (
-    select parcel_id from parcel_search where ${endsWith(sql`${parcelSearch.phone}`, digits)} order by phone using ~<~ limit ${CANDIDATES}) candidates
+    select parcel_id from parcel_search where ${endsWith(sql`${parcelSearch.phone}`, digits)} limit ${CANDIDATES}) candidates
   order by parcel_id desc limit ${MOST_FOUND})`
 const bySenders = (ids: number[]) => sql`(
   select mine.id, 4 from unnest(${sql.param(ids)}::bigint[]) whose(sender)
