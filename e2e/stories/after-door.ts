@@ -25,7 +25,7 @@ test('after a failed visit the sender reads what happened and chooses another da
   await expect(page.getByRole('link', { name: 'What happened' })).toBeVisible()
   await visit(courier, code, 'fail', { reason: 'other', note: 'The lift was broken' })
   await page.getByRole('link', { name: 'Not delivered: choose' }).click()
-  const way = page.getByRole('region', { name: 'The way so far' })
+  const way = page.getByRole('region', { name: 'Step by step' })
   await expect(way.getByRole('listitem').first()).toContainText('Could not be delivered')
   await expect(way.getByRole('listitem').first()).toContainText('The lift was broken')
   await expect(way.getByRole('listitem').first()).toContainText('Attempt 1 of 3')

@@ -11,7 +11,11 @@ const inMenu = async (page: Page, item: string, times: number) => {
   const toggle = page.getByRole('button', { name: 'Open or close the sidebar' })
   if (isPhone()) await toggle.click()
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item })).toHaveCount(times)
-  if (isPhone()) await page.keyboard.press('Escape')
+  if (!isPhone()) return
+  await page.keyboard.press('Escape')
+  await expect(
+    page.getByRole('dialog').filter({ has: page.getByRole('navigation', { name: 'Main menu' }) }),
+  ).toHaveCount(0)
 }
 
 test('root takes the right to move parcels away: the open screens of the admin know it at once, and get it back', async ({

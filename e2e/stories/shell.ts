@@ -26,6 +26,7 @@ test('the sidebar finds its items by title, whatever their spaces and case', asy
     'Book many',
     'My Parcel',
     'To Review',
+    'Statement',
     'My Refunds',
     'My Profile',
     'Edit Profile',
@@ -38,7 +39,7 @@ test('the sidebar finds its items by title, whatever their spaces and case', asy
   await search.fill('statistics')
   await expect(page.getByText('No menu item has this name.')).toBeVisible()
   await search.fill('')
-  await expect(items).toHaveCount(7)
+  await expect(items).toHaveCount(8)
 })
 
 test('Ctrl+B folds the sidebar, and the browser remembers it for a week', async ({ as }) => {

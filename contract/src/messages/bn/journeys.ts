@@ -36,7 +36,7 @@ export const journeys = {
   by_receiver: 'প্রাপক',
   by_system: 'নিজে থেকে',
   title: 'পার্সেল {code}',
-  way: 'এ পর্যন্ত',
+  way: 'ধাপে ধাপে',
   attempt: '৩ বারের মধ্যে {n} নম্বর চেষ্টা',
   proofs: 'প্রমাণ',
   proofPhoto: 'ডেলিভারির ছবি',

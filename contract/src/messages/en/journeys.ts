@@ -34,7 +34,7 @@ export const journeys = {
   by_receiver: 'Receiver',
   by_system: 'By itself',
   title: 'Parcel {code}',
-  way: 'The way so far',
+  way: 'Step by step',
   attempt: 'Attempt {n} of 3',
   proofs: 'Proofs',
   proofPhoto: 'Photo of the delivery',

@@ -16,7 +16,7 @@ import s from './payments.module.css'
 import { SandboxCard } from './SandboxCard.tsx'
 import { StripeCard } from './StripeCard.tsx'
 import { usePayment } from './usePayment.ts'
-import { isField, rememberWay, usualWay } from './ways.ts'
+import { isField, lastWay, rememberWay } from './ways.ts'
 
 export const PaymentPage = () => (
   <Kit>
@@ -33,7 +33,7 @@ const Payment = () => {
   const [chosen, choose] = useState<PaymentProvider>()
   // Without the parcel there is only what the address brought: a card's secret.
   const offered = (ways?.offered ?? []).filter((kind) => parcelId || isField(kind))
-  const way = chosen ?? (due?.client_secret ? offered.find(isField) : undefined) ?? usualWay(offered)
+  const way = chosen ?? lastWay(offered) ?? (due?.client_secret ? offered.find(isField) : undefined) ?? offered[0]
   const toPay = due?.amount || parcel?.parcel.price
   const amount = taka(toPay ?? 0)
   const { data: config } = useQuery({ ...read(payments.config), enabled: way === 'stripe' })

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { read, useWrite } from '../../lib/read.ts'
 import { encodeDue } from './due.ts'
-import { isField, usualWay } from './ways.ts'
+import { isField, lastWay } from './ways.ts'
 
 /** Opens the payment page of a parcel; `payingId` is the one that is being asked for. */
 export const usePay = () => {
@@ -22,7 +22,8 @@ export const usePay = () => {
     try {
       // What cannot be read here is said on the page; a card is then the way that always was.
       const ways = await queryClient.ensureQueryData(read(payments.ways)).catch(() => null)
-      const way = usualWay(ways?.offered ?? [])
+      const offered = ways?.offered ?? []
+      const way = lastWay(offered) ?? offered[0]
       if (way && !isField(way)) return void (await navigate({ to: '/payment', search: {}, state }))
       const { data } = await intent.mutateAsync({ query: { parcel_id } })
       await navigate({ to: '/payment', search: { q: encodeDue(data) }, state })

@@ -9,13 +9,13 @@ export const rememberWay = (kind: PaymentProvider) => {
     localStorage.setItem(CHOICE, kind)
   } catch {}
 }
-/** The last choice of this browser, while it is still offered; else the first of the list. */
-export const usualWay = (offered: readonly PaymentProvider[]): PaymentProvider | undefined => {
+/** The last choice of this browser, while it is still offered. */
+export const lastWay = (offered: readonly PaymentProvider[]): PaymentProvider | undefined => {
   let last: string | null = null
   try {
     last = localStorage.getItem(CHOICE)
   } catch {}
-  return offered.find((kind) => kind === last) ?? offered[0]
+  return offered.find((kind) => kind === last)
 }
 
 const LEFT = 'ranar-left-to-pay'
