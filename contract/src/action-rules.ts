@@ -1,4 +1,4 @@
-import { type Company, companyDefaults } from './company.ts'
+import type { Company } from './company.ts'
 import type { MessageKey } from './messages/index.ts'
 import type { ProofLevel } from './proof-levels.ts'
 import type { Action } from './runs.ts'
@@ -9,7 +9,7 @@ export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Whether another try may be agreed for this day: from tomorrow, at most so many days ahead. */
-export const isWithinReach = (day: string, today: string, daysAhead: number = companyDefaults.daysAhead) =>
+export const isWithinReach = (day: string, today: string, daysAhead: number) =>
   day > today && day <= dayAfter(today, daysAhead)
 
 type Limits = Pick<Company, 'daysAhead' | 'callsNeeded'>
@@ -20,7 +20,7 @@ const pictures = ({ proofs }: Action) =>
   (proofs ?? []).filter((proof) => typeof proof === 'string' || proof.kind === 'photo').length
 
 /** What of an action is missing or contradicts itself, whatever the parcel; null when nothing. `today` is the day of the action. */
-export const actionFault = (action: Action, today: string, limits: Limits = companyDefaults): MessageKey | null => {
+export const actionFault = (action: Action, today: string, limits: Limits): MessageKey | null => {
   if (action.kind === 'fail' || action.kind === 'pickup_failed') return failureFault(action, today, limits)
   if (action.kind === 'deliver') return deliveryFault(action)
   return null

@@ -77,9 +77,13 @@ export const companyNumbers = Object.keys(companyBounds) as CompanyNumber[]
 /** Who the company is and where its office stands, with every number that root may change. */
 export type Company = typeof companyDefaults
 
-/** What every page is told: who the company is, and the numbers that forms need. */
-export const publicCompany = ({ name, address, phone, hours, latitude, longitude, ...numbers }: Company) => {
-  const { attemptsMost, daysAhead, callsNeeded, codMaxTaka } = numbers
-  return { name, address, phone, hours, latitude, longitude, attemptsMost, daysAhead, callsNeeded, codMaxTaka }
-}
-export type PublicCompany = ReturnType<typeof publicCompany>
+/** The numbers that forms and the courier's phone go by. */
+export const publicNumbers = ['attemptsMost', 'daysAhead', 'callsNeeded', 'codMaxTaka', 'codNeedsCodeTaka'] as const
+export type PublicCompany = Pick<
+  Company,
+  'name' | 'address' | 'phone' | 'hours' | 'latitude' | 'longitude' | (typeof publicNumbers)[number]
+>
+
+/** The company's name as people of a language read it: the product's own is written in Bangla in Bangla. */
+export const companyName = (locale: 'en' | 'bn', name: string) =>
+  locale === 'bn' && name === companyDefaults.name ? 'রানার' : name

@@ -16,7 +16,6 @@ export const changeableSteps: readonly Step[] = [
   'failed',
   'held',
 ]
-export const MAX_CHANGES_A_DAY = 10
 
 /** A parcel as the page of the receiver's link shows it: neither an address nor anybody's phone but the courier's while out. */
 const ReceiverParcel = z.object({

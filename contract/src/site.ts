@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type PublicCompany, publicNumbers } from './company.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Picture } from './shapes.ts'
 
@@ -12,7 +13,28 @@ const TopDeliveryMan = z.object({
   averageRating: z.number(),
 })
 
+const Company = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  hours: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  ...(Object.fromEntries(publicNumbers.map((name) => [name, z.int()])) as Record<
+    (typeof publicNumbers)[number],
+    ReturnType<typeof z.int>
+  >),
+}) satisfies z.ZodMiniType<PublicCompany>
+
 export const site = {
+  /** Who the company is, and the numbers that forms and the courier's phone go by. */
+  company: endpoint({
+    method: 'GET',
+    path: '/public/company',
+    shows: ['company'],
+    who: 'all',
+    answer: z.object({ company: Company }),
+  }),
   features: endpoint({
     method: 'GET',
     path: '/public/powerful-features',

@@ -167,12 +167,6 @@ export const reasonCodes = Object.keys(reasons) as ReasonCode[]
 /** The reasons for which a parcel is not handed over at all. */
 export const failureReasons = reasonCodes.filter((code) => code !== 'part_taken')
 
-export const MAX_ATTEMPTS = 3
-/** How far ahead another try may be asked for, in days. */
-export const MAX_DAYS_AHEAD = 6
-/** How often a receiver may call or be called before a courier may say that nobody answered. */
-export const CALLS_NEEDED = 2
-
 export const proofKinds = ['photo', 'signature'] as const
 export type ProofKind = (typeof proofKinds)[number]
 export const relations = ['self', 'family', 'neighbour', 'guard', 'reception', 'other'] as const

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { booking, company } from '../../test/company.ts'
 import { crew } from '../../test/crew.ts'
 import { act, action, exceptionsOf, stepOf } from '../../test/door.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { earned, payroll } from '../../test/payday.ts'
 import { refusal } from '../../test/refusal.ts'
 
 const ranar = await company()
@@ -93,4 +95,29 @@ test('tries of a delivery code follow the setting', async () => {
   await send(id, { days: 0 })
   const tryCode = () => courier(api.runs.checkCode, { body: { parcel_id: id, code: '000000' } })
   expect([await tryCode(), await tryCode(), await tryCode()].map(({ triesLeft }) => triesLeft)).toEqual([1, 0, 0])
+})
+
+test('everybody is told who the company is and what forms go by, and nothing else', async () => {
+  const { guest } = ranar
+  await change({ address: 'Agrabad, Chattogram', hours: '10:00–18:00', daysAhead: 4, attemptsMost: 3 })
+  const { company: told } = await guest(api.site.company)
+  expect(told).toMatchObject({ address: 'Agrabad, Chattogram', hours: '10:00–18:00', daysAhead: 4 })
+  expect(Object.keys(told)).not.toContain('payoutMinTaka')
+})
+
+test('a letter says at its end whose it is, as the company is set up when it is written', async () => {
+  await change({ name: 'Padma Parcel', phone: '02-55551234' })
+  const { sender } = await payroll(ranar)
+  const [mail] = await mailsTo(ranar, sender, 1)
+  expect(mail?.text).toContain('Padma Parcel · Agrabad, Chattogram · 02-55551234 · 10:00–18:00')
+})
+
+test('less than the company pays out at a time stays due', async () => {
+  const { sender, maker } = await payroll(ranar)
+  await change({ payoutMinTaka: 500 })
+  await earned(ranar, sender, 499)
+  const make = async () => (await maker(api.payouts.make, { body: { user_ids: [sender.id] } })).results[0]?.message
+  expect(await make()).toBe('Only ৳499 is due; that is less than the company pays out at a time')
+  await change({ payoutMinTaka: 499 })
+  expect(await make()).toBe('A payout of ৳499 is made')
 })

@@ -1,4 +1,4 @@
-import { type Company, type CompanySettings, companyDefaults } from '@ranar/contract'
+import { type Company, type CompanySettings, companyDefaults, companyName, type Locale } from '@ranar/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
@@ -35,6 +35,12 @@ export const getSettings = async (db: Db): Promise<CompanySettings> => {
 export const getCompany = async (db: Db): Promise<Company> => {
   const { version: _, changedAt: __, changedBy: ___, ...company } = await getSettings(db)
   return company
+}
+
+/** Who the company is, as a letter in this language says it. */
+export const letterhead = async (db: Db, locale: Locale) => {
+  const { name, address, phone, hours } = await getCompany(db)
+  return { name: companyName(locale, name), address, phone, hours }
 }
 
 type Change = { [K in keyof Company]?: Company[K] | undefined } & { version?: number | null | undefined }

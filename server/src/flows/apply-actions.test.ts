@@ -83,12 +83,12 @@ test('after three visits that count a parcel goes back to its sender', async () 
 })
 
 test.each([
-  [{ reason: 'no_answer', calls: 1 }, 'Call the receiver at least twice first'],
+  [{ reason: 'no_answer', calls: 1 }, 'Call the receiver as often as asked first'],
   [{ reason: 'not_home' }, 'Take a photo first'],
   [{ reason: 'other' }, 'Write what happened'],
   [{ reason: 'receiver_asked_later' }, 'Choose the day that was agreed on'],
-  [{ reason: 'receiver_asked_later', until: inDays(7) }, 'Choose a day within the next 6 days'],
-  [{ reason: 'receiver_asked_later', until: inDays(0) }, 'Choose a day within the next 6 days'],
+  [{ reason: 'receiver_asked_later', until: inDays(7) }, 'Choose a day after today that is not too far ahead'],
+  [{ reason: 'receiver_asked_later', until: inDays(0) }, 'Choose a day after today that is not too far ahead'],
   [{ reason: 'part_taken' }, 'Part of the goods can only be taken with a delivery'],
   [{}, 'Choose why it could not be delivered'],
 ])('a failed visit with %j is refused in words and kept as an exception', async (more, message) => {

@@ -1,3 +1,4 @@
+import { letterhead } from '../company/settings.ts'
 import { word } from '../notifications/letters.ts'
 import { addressee } from '../notifications/send-mail.ts'
 import { issueOtp } from '../people/otp.ts'
@@ -24,13 +25,14 @@ export const mailHandler =
     const code = letter.kind === 'otp' ? await issueOtp(db, secret, letter.otp) : undefined
     if (code === null) return
     const words = word(letter, person.locale, origin, code)
+    const company = await letterhead(db, person.locale)
     await transport.send({
       id: `${job.bornAt}.${job.id}@${new URL(origin).hostname}`,
       from,
       to: person.email,
       subject: words.subject,
-      text: asText(words),
-      html: asHtml(words, person.locale),
+      text: asText(words, company),
+      html: asHtml(words, person.locale, company),
       locale: person.locale,
       signal,
     })

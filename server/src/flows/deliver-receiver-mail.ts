@@ -1,3 +1,4 @@
+import { letterhead } from '../company/settings.ts'
 import { wordForReceiver } from '../notifications/receiver-letters.ts'
 import { currentCode } from '../parcels/delivery-codes.ts'
 import { getReceiver } from '../parcels/receiver.ts'
@@ -20,13 +21,14 @@ export const receiverMailHandler =
     const token = await openLink(db, secret, parcelId)
     const digits = await currentCode(db, secret, parcelId)
     const words = wordForReceiver(kind, { ...about, token, digits, attempt }, locale, origin)
+    const company = await letterhead(db, locale)
     await transport.send({
       id: `${job.bornAt}.${job.id}@${new URL(origin).hostname}`,
       from,
       to: email,
       subject: words.subject,
-      text: asText(words),
-      html: asHtml(words, locale),
+      text: asText(words, company),
+      html: asHtml(words, locale, company),
       locale,
       signal,
     })

@@ -1,4 +1,5 @@
 import {
+  type Company,
   type MessageKey,
   type MessageParams,
   type Scan,
@@ -14,12 +15,13 @@ import type { Tx } from '../platform/db/db.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { doing, type Line, step } from './move-parcels.ts'
 
-export type Desk = { user: SessionUser; mode: ScanMode; courierId: number | null; today: string }
+export type Desk = { user: SessionUser; mode: ScanMode; courierId: number | null; today: string; company: Company }
 export type Verdict = { result: ScanResultName; message: MessageKey | (string & {}); params?: MessageParams }
 
 /** What is done with a scanned parcel, and whether it belonged here. */
 export const judgeScan = async (tx: Tx, desk: Desk, scan: Scan, parcel: DoorParcel): Promise<Verdict> => {
-  const line: Line = { tx, user: desk.user, asked: {}, parcel, action: { id: scan.action_id, at: timeOf(scan) } }
+  const action = { id: scan.action_id, at: timeOf(scan, desk.company) }
+  const line: Line = { tx, user: desk.user, asked: {}, parcel, action }
   return judges[desk.mode](line, desk)
 }
 
@@ -80,10 +82,9 @@ const giveBack: Judge = async (line) => {
 
 const judges: Record<ScanMode, Judge> = { receive, load, take_back: takeBack, give_back: giveBack }
 
-const LATEST_MS = 10 * 60_000
-const EARLIEST_MS = 14 * 86_400_000
 /** The device's time where it can be true; else the server's. */
-const timeOf = ({ at }: Scan) => {
+const timeOf = ({ at }: Scan, { clockOffMinutes, conflictDays }: Company) => {
   const [told, now] = [new Date(at), new Date()]
-  return told.getTime() > now.getTime() + LATEST_MS || told.getTime() < now.getTime() - EARLIEST_MS ? now : told
+  const aheadMs = told.getTime() - now.getTime()
+  return aheadMs > clockOffMinutes * 60_000 || -aheadMs > conflictDays * 86_400_000 ? now : told
 }

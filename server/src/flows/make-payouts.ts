@@ -33,5 +33,6 @@ const said = {
   unknown: 'payouts.resultUnknown',
   nothing: 'payouts.resultNothing',
   noAccount: 'payouts.resultNoAccount',
+  tooLittle: 'payouts.resultTooLittle',
   owes: 'payouts.resultOwes',
 } as const satisfies Record<Made['is'], string>

@@ -131,7 +131,9 @@ test('bad wishes are refused with a sentence, and ten changes a day are enough',
   expect(await refused({ phone: '12' })).toBe('400 A phone number has 6 to 20 digits, spaces, + - ( )')
   expect(await refusal(guest(receiver.wish, { body: { note: 'x' } }))).toMatch(/^400 This link is not complete/)
   for (let n = 1; n <= 10; n++) await wish(token, { note: `Note ${n}` })
-  expect(await refused({ note: 'One more' })).toBe('429 You have made 10 changes today. Please try again tomorrow')
+  expect(await refused({ note: 'One more' })).toBe(
+    '429 You have made as many changes as a day allows. Please try again tomorrow',
+  )
   expect((await open(token)).wish.note).toBe('Note 10')
   expect(await stepOf(world, id)).toBe('booked/sender')
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { courierModes, type Locale, Scan, type ScanMode, type ScanResult } from '@ranar/contract'
 import { eq } from 'drizzle-orm'
+import { getCompany } from '../company/settings.ts'
 import { lockParcel } from '../parcels/door.ts'
 import { findScanned, listMissing } from '../parcels/scanned.ts'
 import { readCode } from '../parcels/tracking-code.ts'
@@ -26,9 +27,9 @@ export const scanParcels = async (
   if (courierModes.includes(mode) && !delivery_men_id) throw badRequest('desk.courierRequired', 'delivery_men_id')
   const courierId = delivery_men_id ? await transact(db, (tx) => lockActiveCourier(tx, delivery_men_id)) : null
   if (courierId === undefined) throw badRequest('parcels.deliveryManUnknown', 'delivery_men_id')
+  const desk = { user, mode, courierId, today: reader.today, company: await getCompany(db) }
   const results: ScanResult[] = []
-  for (const raw of scans)
-    results.push(await takeOne(db, { user, mode, courierId, today: reader.today }, raw, reader.locale))
+  for (const raw of scans) results.push(await takeOne(db, desk, raw, reader.locale))
   return {
     results,
     missing: await listMissing(db, { mode, courierId, today: reader.today, senders: codesOf(results) }),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
+import { companyNumber } from '../schema/company.ts'
 import { payouts } from '../schema/payouts.ts'
 import { users } from '../schema/people.ts'
 import { statementLines, statements } from '../schema/statements.ts'
@@ -9,7 +10,7 @@ import { newestAccount } from './payouts.ts'
 export type Made =
   | { is: 'made' | 'draft'; id: number; taka: number }
   | { is: 'unknown' | 'nothing' | 'noAccount' }
-  | { is: 'owes'; taka: number }
+  | { is: 'owes' | 'tooLittle'; taka: number }
 
 const draftOf = async (tx: Tx, senderId: number) => {
   const [draft] = await tx
@@ -26,6 +27,7 @@ export const makePayout = async (tx: Tx, makerId: number, senderId: number, made
       due: statements.dueTaka,
       lines: statements.dueLines,
       account: newestAccount(sql`${statements.senderId}`),
+      least: companyNumber('payoutMinTaka'),
     })
     .from(statements)
     .where(eq(statements.senderId, senderId))
@@ -34,6 +36,7 @@ export const makePayout = async (tx: Tx, makerId: number, senderId: number, made
   if (draft) return { is: 'draft', ...draft }
   if (!head || head.lines === 0 || head.due === 0) return { is: 'nothing' }
   if (head.due < 0) return { is: 'owes', taka: -head.due }
+  if (head.due < head.least) return { is: 'tooLittle', taka: head.due }
   if (!head.account) return { is: 'noAccount' }
   const [made] = await tx
     .insert(payouts)

@@ -1,6 +1,7 @@
 import { api } from '@ranar/contract'
 import { openApi } from '@ranar/contract/openapi/document'
 import type { FastifyInstance } from 'fastify'
+import { getCompany } from '../company/settings.ts'
 import { publicNumbers } from '../flows/public-numbers.ts'
 import { serve } from '../platform/http/serve.ts'
 import { inWords } from '../platform/messages.ts'
@@ -10,6 +11,7 @@ import type { Deps } from './deps.ts'
 export const siteRoutes = (app: FastifyInstance, { db, env }: Deps) => {
   let document: string | undefined
   serve(app, api.site, {
+    company: async () => ({ company: await getCompany(db) }),
     features: async ({ visitor: { locale } }) => ({
       features: features.map(({ _id, name }) => ({
         _id,

@@ -1,12 +1,18 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { company } from '../lib/company.ts'
 import { useT } from '../lib/i18n.tsx'
 import { Footer } from '../shell/Footer.tsx'
 import { Header } from '../shell/Header.tsx'
 import s from '../shell/shell.module.css'
 import { UnverifiedBanner } from '../shell/UnverifiedBanner.tsx'
 
-export const Route = createFileRoute('/_site')({ codeSplitGroupings: [], component: Site })
+export const Route = createFileRoute('/_site')({
+  codeSplitGroupings: [],
+  // The footer says where the company is; a page does without when that cannot be read.
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(company),
+  component: Site,
+})
 
 function Site() {
   const t = useT()

@@ -1,3 +1,4 @@
+import { companyDefaults } from '@ranar/contract/company'
 import { type Action, runs } from '@ranar/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -13,6 +14,7 @@ import { StopCard } from '../features/runs/StopCard.tsx'
 import { StopRow } from '../features/runs/StopRow.tsx'
 import { UndoBar } from '../features/runs/UndoBar.tsx'
 import { useCalls } from '../features/runs/useCalls.ts'
+import { company } from '../lib/company.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -25,8 +27,10 @@ import { Splash } from '../ui/Splash.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/delivery-men/run')({
-  loader: ({ context: { queryClient } }) =>
-    void queryClient.prefetchQuery(persisted(queryClient, read(runs.mine, { query: {} }))),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(persisted(queryClient, company))
+    void queryClient.prefetchQuery(persisted(queryClient, read(runs.mine, { query: {} })))
+  },
   head: titled('run.title'),
   component: TodaysRun,
 })
@@ -38,6 +42,8 @@ function TodaysRun() {
   const { number, taka } = useFormats()
   const queryClient = useQueryClient()
   const { data, error, dataUpdatedAt, refetch } = useQuery(persisted(queryClient, read(runs.mine, { query: {} })))
+  // Kept in this browser too, so that a phone without signal goes by the company's own numbers.
+  const limits = useQuery(persisted(queryClient, company)).data?.company ?? companyDefaults
   const { entries, pictures, isSending, act, undo, sendNow } = useOutbox()
   const order = useWrite(runs.order, { silent: 'success' })
   const [chosen, setChosen] = useState<string | null>(null)
@@ -45,7 +51,7 @@ function TodaysRun() {
   const { callsOf, addCall } = useCalls()
 
   if (!data) return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Splash />
-  const stops = localStops(data.run.stops, entries, dataUpdatedAt)
+  const stops = localStops(data.run.stops, entries, limits.attemptsMost, dataUpdatedAt)
   const open = stops.filter(isOpen)
   const finished = stops.filter((stop) => !isOpen(stop))
   const next = open.find(({ parcel }) => parcel._id === chosen) ?? open[0]

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ReceiverPage } from '../features/receiver/ReceiverPage.tsx'
 import { linked } from '../features/receiver/reads.ts'
 import s from '../features/receiver/receiver.module.css'
+import { company } from '../lib/company.ts'
 import { useT } from '../lib/i18n.tsx'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
 import { Brand } from '../ui/Brand.tsx'
@@ -18,7 +19,9 @@ export const Route = createFileRoute('/r/$token')({
   staticData: { texts: 'receiver' },
   loader: async ({ context, params }) => {
     try {
+      const office = context.queryClient.prefetchQuery(company)
       await context.queryClient.ensureQueryData(linked(params.token))
+      await office
     } catch (problem) {
       throw isProblem(problem) && problem.status === 404 ? notFound({ data: problem.message }) : problem
     }

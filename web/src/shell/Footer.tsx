@@ -1,6 +1,9 @@
+import { companyName } from '@ranar/contract/company'
 import { localDigits } from '@ranar/contract/digits'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { useRouteContext } from '@tanstack/react-router'
+import { useCompany } from '../lib/company.ts'
+import { dial } from '../lib/dial.ts'
 import { useI18n } from '../lib/i18n.tsx'
 import '../lib/slash.ts'
 import { Brand } from '../ui/Brand.tsx'
@@ -12,6 +15,21 @@ const columns: { title: MessageKey; links: MessageKey[] }[] = [
   { title: 'site.legal', links: ['site.terms', 'site.privacy'] },
 ]
 
+/** Where the company is, and when it answers. */
+const Office = () => {
+  const { locale } = useI18n()
+  const company = useCompany()
+  if (!company) return null
+  return (
+    <address>
+      <strong>{companyName(locale, company.name)}</strong>
+      <span>{company.address}</span>
+      <a href={dial(company.phone)}>{company.phone}</a>
+      <span>{company.hours}</span>
+    </address>
+  )
+}
+
 /** Links that lead nowhere yet, and an email box that does nothing yet. */
 export const Footer = () => {
   const { t, locale } = useI18n()
@@ -22,6 +40,7 @@ export const Footer = () => {
         <div className={s.footerBrand}>
           <Brand />
           <p>{t('site.madeFor')}</p>
+          <Office />
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={t(title)}>

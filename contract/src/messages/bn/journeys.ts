@@ -37,7 +37,7 @@ export const journeys = {
   by_system: 'নিজে থেকে',
   title: 'পার্সেল {code}',
   way: 'ধাপে ধাপে',
-  attempt: '৩ বারের মধ্যে {n} নম্বর চেষ্টা',
+  attempt: '{most} বারের মধ্যে {n} নম্বর চেষ্টা',
   proofs: 'প্রমাণ',
   proofPhoto: 'ডেলিভারির ছবি',
   proofSignature: 'স্বাক্ষর',

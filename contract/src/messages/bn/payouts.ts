@@ -52,6 +52,7 @@ export const payouts = {
   resultUnknown: 'এই প্রেরককে পাওয়া যায়নি',
   resultNothing: 'এই প্রেরকের কোনো পাওনা নেই',
   resultNoAccount: 'এই প্রেরক এখনো পেআউট অ্যাকাউন্ট দেননি',
+  resultTooLittle: 'পাওনা মাত্র {amount}; কোম্পানি একবারে এর চেয়ে কম পরিশোধ করে না',
   resultOwes: 'এই প্রেরকের কাছে কোম্পানির পাওনা {amount}',
   goods_collected: 'দরজায় পাওয়া পণ্যের টাকা',
   counter_goods: 'অফিসে পাওয়া পণ্যের টাকা',

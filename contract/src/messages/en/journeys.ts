@@ -35,7 +35,7 @@ export const journeys = {
   by_system: 'By itself',
   title: 'Parcel {code}',
   way: 'Step by step',
-  attempt: 'Attempt {n} of 3',
+  attempt: 'Attempt {n} of {most}',
   proofs: 'Proofs',
   proofPhoto: 'Photo of the delivery',
   proofSignature: 'Signature',

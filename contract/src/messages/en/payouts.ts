@@ -51,6 +51,7 @@ export const payouts = {
   resultUnknown: 'This sender was not found',
   resultNothing: 'Nothing is due to this sender',
   resultNoAccount: 'This sender has not given a payout account',
+  resultTooLittle: 'Only {amount} is due; that is less than the company pays out at a time',
   resultOwes: 'This sender owes the company {amount}',
   goods_collected: 'Goods paid at the door',
   counter_goods: 'Goods paid at the office',

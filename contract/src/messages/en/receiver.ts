@@ -60,7 +60,7 @@ export const receiver = {
   tokenRequired: 'This link is not complete. Open it from the message that you got',
   notFound: 'This link does not work any more. Ask the sender for the tracking code',
   nothingAsked: 'Choose a day, or write a note or a phone number',
-  tooManyChanges: 'You have made 10 changes today. Please try again tomorrow',
+  tooManyChanges: 'You have made as many changes as a day allows. Please try again tomorrow',
   tooLate: 'This cannot be changed any more: {step}',
   saved: 'We have told the delivery man',
   refusalTaken: 'We have taken note of it',

@@ -62,7 +62,7 @@ export const run = {
   why: 'Why could it not be delivered?',
   comesBack: 'another try',
   goesBack: 'goes back to the sender',
-  calls: 'Calls: {n} of 2',
+  calls: 'Calls: {n} of {most}',
   until: 'Which day?',
   note: 'What happened?',
   save: 'Save',

@@ -40,7 +40,7 @@ const agreed = `
   ----AR GET /admin/collections money, POST* /admin/decide-collection money, GET /admin/books money
   -----R POST* /admin/settle
   -----R POST* /admin/publish-tariff
-  GUCDAR GET /public/tariff, GET /public/thanas
+  GUCDAR GET /public/tariff, GET /public/thanas, GET /public/company
   ----AR GET /admin/tariffs
   ---D-- GET /delivery-men/my-run, PUT* /delivery-men/run-order, POST* /delivery-men/actions, POST* /delivery-men/check-code
   ----AR GET /admin/refund-quote, POST* /admin/refund-parcel dispatch

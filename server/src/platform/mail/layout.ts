@@ -9,6 +9,9 @@ export type Words = {
   footer: string
 }
 
+/** Whose letter it is, as its last line says. */
+export type Company = { name: string; address: string; phone: string; hours: string }
+
 class Html {
   readonly text: string
   constructor(text: string) {
@@ -29,9 +32,12 @@ const piece = (value: Piece): string => {
 const html = (parts: TemplateStringsArray, ...values: Piece[]) =>
   new Html(String.raw({ raw: parts }, ...values.map(piece)))
 
+const signature = ({ name, address, phone, hours }: Company) =>
+  [name, address, phone, hours].filter(Boolean).join(' · ')
+
 /** The letter as plain text; the code stands alone on its line. */
-export const asText = ({ paragraphs: [first = '', ...rest], code, links = [], footer }: Words): string =>
-  [first, code, ...rest, ...links.map(({ text, href }) => `${text}: ${href}`), `-- \n${footer}`]
+export const asText = ({ paragraphs: [first = '', ...rest], code, links = [], footer }: Words, from: Company): string =>
+  [first, code, ...rest, ...links.map(({ text, href }) => `${text}: ${href}`), `-- \n${footer}\n${signature(from)}`]
     .filter(Boolean)
     .join('\n\n')
     .concat('\n')
@@ -40,8 +46,8 @@ export const asText = ({ paragraphs: [first = '', ...rest], code, links = [], fo
 export const asHtml = (
   { subject, paragraphs: [first = '', ...rest], code, links = [], footer }: Words,
   locale: Locale,
+  from: Company,
 ): string => {
-  const name = locale === 'bn' ? 'রানার' : 'Ranar'
   const alone = code && html`<p style="font:28px monospace;letter-spacing:4px;text-align:center">\n${code}\n</p>\n`
   const more = rest.map((paragraph) => html`<p>${paragraph}</p>\n`)
   const ways = links.map(({ text, href }) => html`<p><a href="${href}">${text}</a></p>\n`)
@@ -50,10 +56,10 @@ export const asHtml = (
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="margin:0;padding:24px 16px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.6">
 <div style="max-width:520px;margin:0 auto">
-<p style="font-weight:700;font-size:20px">${name}</p>
+<p style="font-weight:700;font-size:20px">${from.name}</p>
 <p>${first}</p>
 ${alone}${more}${ways}<hr style="border:0;border-top:1px solid #8888">
-<p style="font-size:13px;opacity:.8">${footer}</p>
+<p style="font-size:13px;opacity:.8">${footer}<br>${signature(from)}</p>
 </div>
 </body>
 </html>

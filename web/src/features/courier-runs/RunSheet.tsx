@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
+import { Letterhead } from '../company/Letterhead.tsx'
 import s from './run-sheet.module.css'
 
 /** One courier's day on paper: a line for each stop, with room for a signature. */
@@ -28,6 +29,7 @@ const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than a phone is scrolled by keys
     <article className={s.sheet} tabIndex={0}>
+      <Letterhead className={s.company} />
       <header>
         <h2>{run.courier.name}</h2>
         <p>{run.courier.phone}</p>

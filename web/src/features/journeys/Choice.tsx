@@ -1,8 +1,8 @@
 import { dayAfter } from '@ranar/contract/action-rules'
 import { type Attempt, journeys } from '@ranar/contract/journeys'
-import { MAX_DAYS_AHEAD } from '@ranar/contract/steps'
 import { type FormEvent, useState } from 'react'
 import { today } from '../../lib/clock.ts'
+import { useCompanyNumbers } from '../../lib/company.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
@@ -15,6 +15,7 @@ import s from './journeys.module.css'
 export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Attempt; deadline: string }) => {
   const t = useT()
   const { day: said, moment } = useFormats()
+  const { daysAhead } = useCompanyNumbers()
   const [sent, setSent] = useState({ day: '', note: '', phone: '', address: '' })
   const [asking, setAsking] = useState(false)
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -34,7 +35,7 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
     )
   }
   const fault = (name: string) => (faults[name] ? { error: faults[name] } : {})
-  const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, n) => dayAfter(today(), n + 1))
+  const days = Array.from({ length: daysAhead }, (_, n) => dayAfter(today(), n + 1))
   return (
     <form className={s.form} onSubmit={again} noValidate aria-label={t('journeys.chooseTitle')}>
       <h3>{t('journeys.chooseTitle')}</h3>

@@ -3,6 +3,7 @@ import { actorRoles, type Details, type TimelineEntry } from '@ranar/contract/jo
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { type Proof, runs } from '@ranar/contract/runs'
 import type { HistoryName } from '@ranar/contract/steps'
+import { useCompanyNumbers } from '../../lib/company.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './journeys.module.css'
@@ -27,6 +28,7 @@ const isRole = (by: string): by is (typeof actorRoles)[number] => (actorRoles as
 const Entry = ({ entry: { name, at, by, attempt, reason, note } }: { entry: TimelineEntry }) => {
   const t = useT()
   const { moment, number } = useFormats()
+  const { attemptsMost } = useCompanyNumbers()
   const title: MessageKey = `journeys.event_${name as HistoryName}`
   const who = by && (isRole(by) ? t(`journeys.by_${by}`) : by)
   return (
@@ -37,7 +39,8 @@ const Entry = ({ entry: { name, at, by, attempt, reason, note } }: { entry: Time
       <small>
         <time dateTime={at}>{moment(at)}</time>
         {who && ` · ${who}`}
-        {attempt !== null && ` · ${t('journeys.attempt', { n: number(attempt) })}`}
+        {attempt !== null &&
+          ` · ${t('journeys.attempt', { n: number(attempt), most: number(Math.max(attempt, attemptsMost)) })}`}
       </small>
     </li>
   )

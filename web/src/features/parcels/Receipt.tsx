@@ -1,10 +1,10 @@
-import { companyDefaults } from '@ranar/contract/company'
 import type { Details } from '@ranar/contract/journeys'
 import type { Parcel } from '@ranar/contract/parcels'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { inDhaka } from '../../lib/zone.ts'
 import { Brand } from '../../ui/Brand.tsx'
+import { Letterhead } from '../company/Letterhead.tsx'
 import s from './receipt.module.css'
 import { typeText } from './words.ts'
 
@@ -38,11 +38,7 @@ export const Receipt = ({ parcel: { _id, createdAt, sender, reciever, parcel, pa
     <article className={s.receipt}>
       <div className={s.head}>
         <Brand />
-        <address>
-          <strong>{companyDefaults.name}</strong>
-          <span>{companyDefaults.address}</span>
-          <span>{companyDefaults.phone}</span>
-        </address>
+        <Letterhead />
       </div>
       {paid && (
         <dl className={s.facts}>

@@ -1,10 +1,10 @@
-import { companyDefaults } from '@ranar/contract/company'
 import type { Answer } from '@ranar/contract/endpoint'
 import type { statements } from '@ranar/contract/statements'
 import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Brand } from '../../ui/Brand.tsx'
+import { Letterhead } from '../company/Letterhead.tsx'
 import s from './paper.module.css'
 import { lineText } from './words.ts'
 
@@ -19,11 +19,7 @@ export const StatementPaper = ({ statement, name }: { statement: Answer<typeof s
     <article className={s.statement}>
       <div className={s.head}>
         <Brand />
-        <address>
-          <strong>{companyDefaults.name}</strong>
-          <span>{companyDefaults.address}</span>
-          <span>{companyDefaults.phone}</span>
-        </address>
+        <Letterhead />
       </div>
       <div className={s.about}>
         <strong>{t('payouts.statementOf', { name })}</strong>

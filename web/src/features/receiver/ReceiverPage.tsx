@@ -1,8 +1,10 @@
+import { companyName } from '@ranar/contract/company'
 import type { ReceiverParcel } from '@ranar/contract/receiver'
 import { today } from '../../lib/clock.ts'
+import { useCompany } from '../../lib/company.ts'
 import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { useI18n, useT } from '../../lib/i18n.tsx'
 import { Phone } from '../../ui/icons.tsx'
 import { isOver } from './reads.ts'
 import s from './receiver.module.css'
@@ -60,7 +62,26 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
       )}
       {!over && <Wishes parcel={parcel} token={token} />}
       <Way parcel={parcel} token={token} />
+      <Office />
     </div>
+  )
+}
+
+/** Whom to ask when the page has no answer. */
+const Office = () => {
+  const { t, locale } = useI18n()
+  const company = useCompany()
+  if (!company) return null
+  const name = companyName(locale, company.name)
+  return (
+    <address className={s.office}>
+      <strong>{name}</strong>
+      <a className={s.call} href={dial(company.phone)}>
+        <Phone />
+        {t('receiver.call', { name })}
+      </a>
+      <span>{[company.address, company.hours].filter(Boolean).join(' · ')}</span>
+    </address>
   )
 }
 

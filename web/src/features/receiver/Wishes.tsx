@@ -1,9 +1,9 @@
 import { dayAfter } from '@ranar/contract/action-rules'
 import type { ReceiverParcel } from '@ranar/contract/receiver'
-import { MAX_DAYS_AHEAD } from '@ranar/contract/steps'
 import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { today } from '../../lib/clock.ts'
+import { useCompanyNumbers } from '../../lib/company.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -68,9 +68,10 @@ const Foot = ({ busy, close, action }: { busy: boolean; close: () => void; actio
 const DayForm = ({ parcel, token, close }: Form) => {
   const t = useT()
   const weekday = useWeekday('short')
+  const { daysAhead } = useCompanyNumbers()
   const save = useWrite(wish)
   const [day, setDay] = useState(parcel.wish.day ?? '')
-  const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, index) => dayAfter(today(), index + 1))
+  const days = Array.from({ length: daysAhead }, (_, index) => dayAfter(today(), index + 1))
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (day) save.mutate({ body: { token, day } }, { onSuccess: close })

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
 import { actionFault, dayAfter } from '@ranar/contract/action-rules'
 import type { Action } from '@ranar/contract/runs'
-import { failureReasons, MAX_DAYS_AHEAD, needOf, type ReasonCode, reasons } from '@ranar/contract/steps'
+import { failureReasons, needOf, type ReasonCode, reasons } from '@ranar/contract/steps'
 import { useState } from 'react'
 import { today } from '../../lib/clock.ts'
+import { useCompanyNumbers } from '../../lib/company.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -28,6 +29,7 @@ export const FailSheet = ({
 }) => {
   const t = useT()
   const { number, day } = useFormats()
+  const limits = useCompanyNumbers()
   const [reason, setReason] = useState<ReasonCode | null>(null)
   const [note, setNote] = useState('')
   const [until, setUntil] = useState('')
@@ -44,7 +46,7 @@ export const FailSheet = ({
     const failure = { reason: code, note: note || null, until: until || null, calls }
     const proofs = photos.map(({ kind, sha256 }) => ({ kind, sha256 }))
     const draft = { action_id: '', seq: 0, kind: 'fail', parcel_id: '-', at: '', ...failure, proofs } as Action
-    const found = actionFault(draft, today())
+    const found = actionFault(draft, today(), limits)
     if (found) return setFault(found)
     onSave({ ...failure, photos })
     setReason(null)
@@ -73,11 +75,11 @@ export const FailSheet = ({
             save(reason)
           }}
         >
-          {needs === 'calls' && <p>{t('run.calls', { n: number(calls) })}</p>}
+          {needs === 'calls' && <p>{t('run.calls', { n: number(calls), most: number(limits.callsNeeded) })}</p>}
           {needs === 'until' && (
             <fieldset>
               <legend>{t('run.until')}</legend>
-              {Array.from({ length: MAX_DAYS_AHEAD }, (_, n) => dayAfter(today(), n + 1)).map((date) => (
+              {Array.from({ length: limits.daysAhead }, (_, n) => dayAfter(today(), n + 1)).map((date) => (
                 <label key={date} className={s.check}>
                   <input type="radio" name="until" checked={until === date} onChange={() => setUntil(date)} />{' '}
                   {day(date)}

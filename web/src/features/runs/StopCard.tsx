@@ -1,6 +1,6 @@
 import type { Parcel } from '@ranar/contract/parcels'
-import { MAX_ATTEMPTS } from '@ranar/contract/steps'
 import { IconBrandWhatsapp, IconPhone, IconRoute } from '@tabler/icons-react'
+import { useCompanyNumbers } from '../../lib/company.ts'
 import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -25,6 +25,7 @@ type Props = {
 export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onReturn, onCollect, onCall }: Props) => {
   const t = useT()
   const { taka, number } = useFormats()
+  const { attemptsMost } = useCompanyNumbers()
   const { parcel, step, due, proofLevel, attempts, note, refusal } = stop
   const person = step === 'booked' || step === 'returning' ? parcel.sender : parcel.reciever
   const goesBack = step === 'returning'
@@ -47,7 +48,7 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
       {step !== 'booked' && !goesBack && (
         <p className={s.asked}>
           {t('run.asked', { proof: t(proofWords[proofLevel]) })}
-          {attempts > 0 && ` · ${t('run.attemptsLeft', { n: number(MAX_ATTEMPTS - attempts) })}`}
+          {attempts > 0 && ` · ${t('run.attemptsLeft', { n: number(Math.max(0, attemptsMost - attempts)) })}`}
         </p>
       )}
       {refusal && (

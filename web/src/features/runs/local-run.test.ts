@@ -22,19 +22,25 @@ const entry = (parcel_id: string, action: Partial<Entry['action']>, more: Partia
 })
 
 test('a delivery that is not sent yet is done on this phone and says that it waits', () => {
-  const [one, other] = localStops([stop('one'), stop('other')], [entry('one', {})])
+  const [one, other] = localStops([stop('one'), stop('other')], [entry('one', {})], 3)
   expect(one).toMatchObject({ step: 'delivered', isWaiting: true })
   expect(other).toMatchObject({ step: 'out', isWaiting: false })
 })
 
 test('the third failed visit that counts sends the parcel back, and one that does not count changes nothing of it', () => {
   const twice = stop('one', { attempts: 2 })
-  expect(localStops([twice], [entry('one', { kind: 'fail', reason: 'no_access' })])[0]?.step).toBe('returning')
-  expect(localStops([twice], [entry('one', { kind: 'fail', reason: 'weather' })])[0]?.step).toBe('failed')
+  expect(localStops([twice], [entry('one', { kind: 'fail', reason: 'no_access' })], 3)[0]?.step).toBe('returning')
+  expect(localStops([twice], [entry('one', { kind: 'fail', reason: 'weather' })], 3)[0]?.step).toBe('failed')
+})
+
+test('how many visits there are before the way back is the company’s to say', () => {
+  const once = stop('one', { attempts: 1 })
+  const visit = entry('one', { kind: 'fail', reason: 'no_access' })
+  expect([2, 3].map((most) => localStops([once], [visit], most)[0]?.step)).toEqual(['returning', 'failed'])
 })
 
 test('what the server refused is not done, and its words are shown', () => {
-  const [one] = localStops([stop('one')], [entry('one', {}, { state: 'refused', message: 'Take a photo first' })])
+  const [one] = localStops([stop('one')], [entry('one', {}, { state: 'refused', message: 'Take a photo first' })], 3)
   expect(one).toMatchObject({ step: 'out', refusal: 'Take a photo first' })
 })
 
@@ -46,6 +52,7 @@ test('the figures count what is done, the cash in hand and what is still to coll
   const stops = localStops(
     [stop('one'), stop('two'), stop('three', { due: 70 }), stop('four', { step: 'failed' })],
     entries,
+    3,
   )
   expect(figures(stops, entries)).toEqual({ done: 3, all: 4, delivered: 2, failed: 1, inHand: 100, left: 70 })
   expect(stops.filter(isOpen)).toHaveLength(1)
@@ -53,6 +60,6 @@ test('the figures count what is done, the cash in hand and what is still to coll
 
 test('a delivery stays done between its sending and the next look at the server', () => {
   const sent = entry('one', {}, { state: 'sent', settledAt: 500 })
-  expect(localStops([stop('one')], [sent], 400)[0]?.step).toBe('delivered')
-  expect(localStops([stop('one')], [sent], 600)[0]?.step).toBe('out')
+  expect(localStops([stop('one')], [sent], 3, 400)[0]?.step).toBe('delivered')
+  expect(localStops([stop('one')], [sent], 3, 600)[0]?.step).toBe('out')
 })

@@ -1,5 +1,5 @@
 import type { ActionKind, Stop } from '@ranar/contract/runs'
-import { MAX_ATTEMPTS, reasons, type Step } from '@ranar/contract/steps'
+import { reasons, type Step } from '@ranar/contract/steps'
 import type { Entry } from '../../lib/outbox/store.ts'
 
 /** What an action makes of a step on this device, until the server has said it. */
@@ -21,7 +21,12 @@ export type LocalStop = Stop & {
 }
 
 /** The run as the courier knows it: what the server said at `readAt`, and over it what this device has done since. */
-export const localStops = (stops: readonly Stop[], entries: readonly Entry[], readAt = 0): LocalStop[] =>
+export const localStops = (
+  stops: readonly Stop[],
+  entries: readonly Entry[],
+  attemptsMost: number,
+  readAt = 0,
+): LocalStop[] =>
   stops.map((stop) => {
     const mine = entries.filter(({ action }) => action.parcel_id === stop.parcel._id)
     // What was sent after the run was last read is not in it yet.
@@ -32,16 +37,21 @@ export const localStops = (stops: readonly Stop[], entries: readonly Entry[], re
     const refusal = last?.state === 'refused' ? (last.message ?? null) : null
     const local: LocalStop = { ...stop, isWaiting: unknown.some(({ state }) => state === 'waiting'), refusal }
     for (const { action } of unknown) {
-      local.step = stepAfter(local, action.kind, action.reason)
+      local.step = stepAfter(local, action.kind, action.reason, attemptsMost)
       if (action.kind === 'fail' && counts(action.reason)) local.attempts += 1
     }
     return local
   })
 
 const counts = (reason: Entry['action']['reason']) => Boolean(reason && reasons[reason].counts)
-const stepAfter = ({ step, attempts }: LocalStop, kind: ActionKind, reason: Entry['action']['reason']): Step => {
+const stepAfter = (
+  { step, attempts }: LocalStop,
+  kind: ActionKind,
+  reason: Entry['action']['reason'],
+  attemptsMost: number,
+): Step => {
   if (kind === 'pickup_failed') return step
-  const isLast = kind === 'fail' && counts(reason) && attempts + 1 >= MAX_ATTEMPTS
+  const isLast = kind === 'fail' && counts(reason) && attempts + 1 >= attemptsMost
   return isLast ? 'returning' : after[kind]
 }
 

@@ -1,4 +1,6 @@
+import { companyDefaults } from '@ranar/contract/company'
 import type { Parcel } from '@ranar/contract/parcels'
+import { useCompany } from '../../lib/company.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { nearest } from '../map/places.ts'
@@ -19,6 +21,24 @@ const fit = (sheet: HTMLElement | null) => {
     sheet.style.setProperty('--size', String(size))
     if (last.getBoundingClientRect().bottom <= room) return
   }
+}
+
+/** Whose label it is: the product's name in both scripts, or the company's own, and where it answers the telephone. */
+const Sender = () => {
+  const company = useCompany()
+  const isNamed = company && company.name !== companyDefaults.name
+  return (
+    <div className={s.mark}>
+      {isNamed ? (
+        <b>{company.name}</b>
+      ) : (
+        <span>
+          <b lang="bn">রানার</b> <span lang="en">Ranar</span>
+        </span>
+      )}
+      {company && <small>{company.phone}</small>}
+    </div>
+  )
 }
 
 /** What is stuck on a parcel, 100 × 150 mm: where it goes in letters that are read across a room, what to collect, and its code for people and for cameras. */
@@ -42,7 +62,7 @@ export const Label = ({
         }}
       >
         <header>
-          <b lang="bn">রানার</b> <span lang="en">Ranar</span>
+          <Sender />
           <p>
             {t(typeText(parcel.type))} · {t('labels.weight', { kg: number(parcel.weight) })}
           </p>

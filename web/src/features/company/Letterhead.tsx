@@ -1,0 +1,23 @@
+import { companyName } from '@ranar/contract/company'
+import { useCompany } from '../../lib/company.ts'
+import { useI18n } from '../../lib/i18n.tsx'
+
+/** Who the company is, at the head of what is printed; empty until the server has said it. */
+export const Letterhead = ({ className }: { className?: string | undefined }) => {
+  const { locale } = useI18n()
+  const company = useCompany()
+  return (
+    <address className={className}>
+      {company && (
+        <>
+          <strong>{companyName(locale, company.name)}</strong>
+          <span>{company.address}</span>
+          <span>
+            {company.phone}
+            {company.hours && ` · ${company.hours}`}
+          </span>
+        </>
+      )}
+    </address>
+  )
+}
