@@ -35,9 +35,9 @@ export async function verify(page: Page, email: string) {
   await expect(page.getByRole('status').getByText('Your account is verified')).toBeVisible()
 }
 
-/** The row or card of a list that holds this text, on whichever page of the list it is by now. */
+/** The first row or card of a list that holds this text, on whichever page of the list it is by now. */
 export async function rowWith(page: Page, text: string): Promise<Locator> {
-  const row = page.getByRole('row').filter({ hasText: text })
+  const row = page.getByRole('row').filter({ hasText: text }).first()
   const [first, next] = [
     page.getByRole('button', { name: 'First page' }),
     page.getByRole('button', { name: 'Next page' }),
