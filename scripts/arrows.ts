@@ -15,6 +15,7 @@ const nouns = [
   'site',
   'statistics',
   'tariffs',
+  'texting',
 ]
 
 export type House = {

@@ -42,12 +42,23 @@ export const companyDefaults = {
   payoutMinTaka: 1,
   /** Text messages a day. */
   smsADay: 1000,
+  /** The most of them that one number gets. */
+  smsOneNumber: 20,
+  /** What a segment of one costs, hundredths of a taka; 0 where nobody counts it. */
+  smsSegmentPoisha: 0,
+  /** Whether receivers are told by SMS of each of these. */
+  smsOnTheWay: true,
+  smsDeliveryCode: true,
+  smsAttempted: true,
+  smsDelivered: true,
   /** Hours without any event after which a parcel in the company's hands is reported as untouched. */
   untouchedHours: 24,
 }
+export const companySwitches = ['smsOnTheWay', 'smsDeliveryCode', 'smsAttempted', 'smsDelivered'] as const
+export type CompanySwitch = (typeof companySwitches)[number]
 export type CompanyNumber = Exclude<
   keyof typeof companyDefaults,
-  'name' | 'address' | 'phone' | 'hours' | 'latitude' | 'longitude'
+  'name' | 'address' | 'phone' | 'hours' | 'latitude' | 'longitude' | CompanySwitch
 >
 
 /** The least and the most of each number. */
@@ -70,6 +81,8 @@ export const companyBounds: Record<CompanyNumber, readonly [least: number, most:
   codNeedsCodeTaka: [1, 500_000],
   payoutMinTaka: [1, 100_000],
   smsADay: [0, 100_000],
+  smsOneNumber: [1, 1000],
+  smsSegmentPoisha: [0, 10_000],
   untouchedHours: [1, 168],
 }
 export const companyNumbers = Object.keys(companyBounds) as CompanyNumber[]

@@ -20,6 +20,7 @@ export const subjects = [
   'company',
   'cash',
   'tariffs',
+  'sms',
 ] as const
 export type Subject = (typeof subjects)[number]
 

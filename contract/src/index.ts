@@ -17,6 +17,7 @@ import { runs } from './runs.ts'
 import { scans } from './scans.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
+import { sms } from './sms.ts'
 import { staff } from './staff.ts'
 import { statements } from './statements.ts'
 import { statistics } from './statistics.ts'
@@ -52,6 +53,7 @@ export const api = {
   reports,
   places,
   tariffs,
+  sms,
 }
 
 export * from './action-rules.ts'
@@ -90,6 +92,7 @@ export * from './scans.ts'
 export * from './settings.ts'
 export * from './shapes.ts'
 export * from './site.ts'
+export * from './sms.ts'
 export * from './staff.ts'
 export * from './statements.ts'
 export * from './statistics.ts'

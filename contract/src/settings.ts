@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CompanyNumber, companyBounds, companyNumbers } from './company.ts'
+import { type CompanyNumber, type CompanySwitch, companyBounds, companyNumbers, companySwitches } from './company.ts'
 import { endpoint } from './endpoint.ts'
 import { freeText, Instant, key, name, phone, place, postalAddress } from './shapes.ts'
 
@@ -13,6 +13,10 @@ const numbers = Object.fromEntries(companyNumbers.map((setting) => [setting, bou
   ReturnType<typeof bounded>
 >
 
+const switches = Object.fromEntries(
+  companySwitches.map((setting) => [setting, z.boolean('company.switchInvalid')]),
+) as Record<CompanySwitch, ReturnType<typeof z.boolean>>
+
 /** Every setting; what a form shows and sends. */
 export const CompanyForm = z.object({
   name: name('company.nameRequired'),
@@ -21,6 +25,7 @@ export const CompanyForm = z.object({
   hours: freeText(100),
   ...place,
   ...numbers,
+  ...switches,
 })
 
 const Shown = z.object({
@@ -34,6 +39,7 @@ const Shown = z.object({
     CompanyNumber,
     ReturnType<typeof z.int>
   >),
+  ...switches,
   /** Counts the changes; 0 for a company that was never set up. */
   version: z.int(),
   changedAt: z.nullable(Instant),

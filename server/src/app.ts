@@ -17,6 +17,7 @@ import { shutDownGracefully } from './platform/http/shutdown.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { openMail } from './platform/mail/transport.ts'
 import { watchLag } from './platform/overload.ts'
+import { openSms } from './platform/sms/gateway.ts'
 import { openStreams } from './platform/sse/streams.ts'
 import { builtVersion } from './platform/ssr/renderer.ts'
 import { readProviders, startProviders } from './providers.ts'
@@ -43,6 +44,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { runRoutes } from './routes/runs.ts'
 import { siteRoutes } from './routes/site.ts'
+import { smsRoutes } from './routes/sms.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { tariffRoutes } from './routes/tariffs.ts'
@@ -140,10 +142,12 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   companyRoutes(app, deps)
   reportRoutes(app, deps)
   tariffRoutes(app, deps)
+  smsRoutes(app, deps)
   if (web !== 'none') await webPlugin(app, { env, outside: chosen.outside, lag, dev: web === 'sources' })
 
   const mail = openMail({ smtpUrl: env.mail.smtpUrl, dataDir: env.dataDir, log: app.log })
-  const handlers = jobHandlers({ ...deps, mail, log: app.log })
+  const sms = openSms({ ...env.sms, dataDir: env.dataDir, log: app.log })
+  const handlers = jobHandlers({ ...deps, mail, sms, log: app.log })
   let worker: ReturnType<typeof startWorker> | undefined
   app.addHook('onReady', async () => {
     worker = startWorker({ pool, db, handlers, repeat: repeatedJobs, log: app.log })

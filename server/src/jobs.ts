@@ -2,11 +2,13 @@ import { claimSession } from './flows/claim-session.ts'
 import { closeDueAttempts, DEADLINE_SECONDS } from './flows/close-attempts.ts'
 import { mailHandler } from './flows/deliver-mail.ts'
 import { receiverMailHandler } from './flows/deliver-receiver-mail.ts'
+import { smsHandler } from './flows/deliver-sms.ts'
 import { forgetHandler } from './flows/forget.ts'
 import { forgetProofs, LOOK_SECONDS, noticeMissingProofs } from './flows/look-after-proofs.ts'
 import { RECONCILE_SECONDS, reconcile } from './flows/reconcile.ts'
 import { recoverHandler } from './flows/recover.ts'
 import { refundArchivedSenders } from './flows/refund-archived.ts'
+import { RELEASE_SECONDS, releaseSms } from './flows/release-sms.ts'
 import { returnUnmatched } from './flows/return-unmatched.ts'
 import { closeSession, settlePayment } from './flows/settle-payment.ts'
 import { sendRefund, settleRefunds } from './flows/settle-refund.ts'
@@ -18,23 +20,25 @@ import { peoplePictures } from './people/pictures.ts'
 import type { Handlers, JobKind } from './platform/jobs/kinds.ts'
 import type { Log } from './platform/log.ts'
 import type { Transport } from './platform/mail/transport.ts'
+import type { Gateway } from './platform/sms/gateway.ts'
 import { deleteHandler, sweepHandler } from './platform/uploads/cleaning.ts'
 import type { Deps } from './routes/deps.ts'
 
-type Given = Pick<Deps, 'db' | 'env' | 'secret' | 'uploads' | 'providers'> & { mail: Transport; log: Log }
+type Given = Pick<Deps, 'db' | 'env' | 'secret' | 'uploads' | 'providers'> & { mail: Transport; sms: Gateway; log: Log }
 
 /** Kinds that come back by themselves, and after how many seconds. */
 export const repeatedJobs: Partial<Record<JobKind, number>> = {
   'attempts.close': DEADLINE_SECONDS,
   'proofs.look': LOOK_SECONDS,
   'records.forget': 3600,
+  'sms.release': RELEASE_SECONDS,
   'uploads.sweep': 3600,
   'payments.sweep': SWEEP_SECONDS,
   'payments.reconcile': RECONCILE_SECONDS,
 }
 
 /** What is left to do after a commit, or was left by a crash: a handler for each kind of job. */
-export const jobHandlers = ({ db, env, secret, uploads, providers, mail, log }: Given): Handlers => {
+export const jobHandlers = ({ db, env, secret, uploads, providers, mail, sms, log }: Given): Handlers => {
   const money = { db, providers, log }
   // Every noun that keeps pictures tells the sweep which of them are in use.
   const pictures = { db, uploads, folders: [peoplePictures, proofPictures] }
@@ -48,6 +52,8 @@ export const jobHandlers = ({ db, env, secret, uploads, providers, mail, log }: 
       await forgetProofs(db)
     },
     'records.forget': forgetHandler(db),
+    'sms.send': smsHandler({ db, gateway: sms, origin: env.origin, secret }),
+    'sms.release': () => releaseSms(db, sms),
     'uploads.delete': deleteHandler(pictures),
     'uploads.sweep': sweepHandler(pictures),
     'payments.settle': async ({ payment }) => void (await settlePayment(money, payment)),

@@ -17,7 +17,7 @@ export const receiverMailHandler =
   async ({ parcelId, kind, attempt }, { job, signal }) => {
     const receiver = await getReceiver(db, parcelId)
     if (!receiver) return
-    const { email, locale, ...about } = receiver
+    const { email, phone: _, step: __, locale, ...about } = receiver
     const token = await openLink(db, secret, parcelId)
     const digits = await currentCode(db, secret, parcelId)
     const words = wordForReceiver(kind, { ...about, token, digits, attempt }, locale, origin)

@@ -5,8 +5,9 @@ import type { Db } from '../platform/db/db.ts'
 import type { Handler } from '../platform/jobs/kinds.ts'
 import { forgetDeadJobs } from '../platform/jobs/queue.ts'
 import { forgetOldLimits } from '../platform/rate-limits/rate-limits.ts'
+import { forgetOldSms } from '../texting/outbox.ts'
 
-/** Hourly: what nobody can use any more (sessions past their end, codes and limits past their time, work given up a month ago, counters of days on which nothing is expected any more). */
+/** Hourly: what nobody can use any more (sessions past their end, codes and limits past their time, work given up and SMS ended a month ago, counters of days on which nothing is expected any more). */
 export const forgetHandler =
   (db: Db): Handler<'records.forget'> =>
   async () => {
@@ -15,4 +16,5 @@ export const forgetHandler =
     await forgetOldLimits(db)
     await forgetDeadJobs(db)
     await forgetPastDays(db)
+    await forgetOldSms(db)
   }

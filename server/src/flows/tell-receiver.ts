@@ -3,6 +3,7 @@ import { countEvents } from '../parcels/history.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { enqueue, enqueueMany } from '../platform/jobs/queue.ts'
 import type { ReceiverLetter, ToldAttempt } from '../schema/letters.ts'
+import { askForSms } from '../texting/outbox.ts'
 
 type OnceTold = Exclude<ReceiverLetter, 'attempted' | 'deliveryCode'>
 const toldOf: Record<OnceTold, HistoryName> = {
@@ -12,9 +13,15 @@ const toldOf: Record<OnceTold, HistoryName> = {
   returned: 'returned',
 }
 
-/** Asks for the mail to a parcel's receiver in the transaction that has just recorded the event; of each kind one in the parcel's life. */
-export const tellReceiver = async (tx: Tx, parcelId: number, kind: OnceTold) => {
-  if ((await countEvents(tx, parcelId, toldOf[kind])) === 1) await enqueue(tx, 'mail.receiver', { parcelId, kind })
+const isFirst = async (tx: Tx, parcelId: number, kind: OnceTold) =>
+  (await countEvents(tx, parcelId, toldOf[kind])) === 1
+const mail = (tx: Tx, parcelId: number, kind: ReceiverLetter) => enqueue(tx, 'mail.receiver', { parcelId, kind })
+
+/** Asks for the mail to a parcel's receiver, and for the SMS, in the transaction that has just recorded the event; of each kind one in the parcel's life. */
+export const tellReceiver = async (tx: Tx, parcelId: number, kind: 'delivered' | 'returned') => {
+  if (!(await isFirst(tx, parcelId, kind))) return
+  await mail(tx, parcelId, kind)
+  if (kind === 'delivered') await askForSms(tx, parcelId, kind)
 }
 
 /** Asks for the mails to the receivers of parcels that have just been booked. */
@@ -25,13 +32,18 @@ export const tellReceiversOfBooking = (tx: Tx, parcelIds: number[]) =>
     parcelIds.map((parcelId) => ({ parcelId, kind: 'booked' as const })),
   )
 
-/** The same of an assignment: the first is told once with the delivery code; later runs that need the code mail it alone. */
+/** The same of an assignment: the first is told once with the delivery code; later runs that need the code tell it alone. */
 export const tellOnTheWay = async (tx: Tx, parcelId: number, proofLevel: ProofLevel) => {
-  await tellReceiver(tx, parcelId, 'onTheWay')
-  if (asksCode(proofLevel) && (await countEvents(tx, parcelId, 'assigned')) > 1)
-    await enqueue(tx, 'mail.receiver', { parcelId, kind: 'deliveryCode' })
+  const hasCode = asksCode(proofLevel)
+  const first = await isFirst(tx, parcelId, 'onTheWay')
+  if (!first && !hasCode) return
+  const kind = first ? 'onTheWay' : 'deliveryCode'
+  await mail(tx, parcelId, kind)
+  await askForSms(tx, parcelId, kind, { hasCode })
 }
 
 /** Tells the receiver of a visit that counts, each time. */
-export const tellOfAttempt = (tx: Tx, parcelId: number, attempt: ToldAttempt) =>
-  enqueue(tx, 'mail.receiver', { parcelId, kind: 'attempted', attempt })
+export const tellOfAttempt = async (tx: Tx, parcelId: number, attempt: ToldAttempt) => {
+  await enqueue(tx, 'mail.receiver', { parcelId, kind: 'attempted', attempt })
+  await askForSms(tx, parcelId, 'attempted', { attempt })
+}

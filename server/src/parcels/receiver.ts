@@ -5,13 +5,15 @@ import { parcels } from '../schema/parcels.ts'
 import { users } from '../schema/people.ts'
 import { dueTaka } from './due.ts'
 
-/** Where a parcel's receiver gets mail, in which language, and what it is about. */
+/** Where a parcel's receiver gets mail and SMS, in which language, and what they are about. */
 export const getReceiver = async (db: Db, parcelId: number) => {
   const [found] = await db
     .select({
       email: parcels.receiverEmail,
+      phone: parcels.receiverPhone,
       locale: sql<Locale>`coalesce(${parcels.receiverLocale}, ${users.locale})`,
       code: parcels.code,
+      step: parcels.step,
       expectedOn: parcels.expectedOn,
       dueTaka,
     })

@@ -11,6 +11,8 @@ export type Env = {
   dataDir: string
   rootAdmin: { email: string; password: string | null }
   mail: { smtpUrl: string | null; from: string }
+  /** `url` is a template with {to} and {text} in it. */
+  sms: { url: string | null; key: string; sender: string }
   /** Of variables that others than the platform read, such as the payment providers. */
   given: Given
   trustProxy: string[] | false
@@ -85,6 +87,16 @@ export function readEnv(source: Source): Env {
         'an email address, or a name followed by one: Ranar <no-reply@ranar.example>',
       ),
     },
+    sms: {
+      url: read(
+        'SMS_URL',
+        null,
+        smsUrl,
+        'an http address with {to} and {text} in it, and if need be {key}, {sender} and {id}',
+      ),
+      key: text('SMS_KEY', ''),
+      sender: text('SMS_SENDER', ''),
+    },
     given: (name) => source[name]?.trim() || undefined,
     trustProxy: read<string[] | false>(
       'TRUST_PROXY',
@@ -120,6 +132,10 @@ const sender = (text: string) =>
   /^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text) ? text : undefined
 const url = (text: string, protocols: string[]) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined
+const smsUrl = (text: string) =>
+  url(text, ['http:', 'https:']) && ['{to}', '{text}'].every((part) => text.split(/[?#]/)[1]?.includes(part))
+    ? text
+    : undefined
 const tileUrl = (text: string) =>
   url(text, ['http:', 'https:']) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) ? text : undefined
 

@@ -7,6 +7,8 @@ declare module '../platform/jobs/kinds.ts' {
     'codes.recover': { email: string; browser?: string }
     mail: { userId: number; letter: Letter }
     'mail.receiver': { parcelId: number; kind: ReceiverLetter; attempt?: ToldAttempt }
+    'sms.send': { sms: number }
+    'sms.release': Record<string, never>
     'payments.settle': { payment: number }
     'payments.close': { payment: number }
     'payments.card': { payment: number }

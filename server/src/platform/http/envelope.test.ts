@@ -134,6 +134,8 @@ const lacking: Record<string, string[]> = {
   '/admin/reject-parcel': ['A parcel id is required'],
   '/admin/return-unmatched-payment': ['An id is required'],
   '/admin/keep-unmatched-payment': ['An id is required'],
+  '/admin/stop-sms': ['A phone number is required'],
+  '/admin/allow-sms': ['A phone number is required'],
   '/admin/refund-quote': ['A parcel id is required'],
   '/admin/refund-parcel': ['A parcel id is required'],
   '/admin/accept-applies': ['An id is required'],

@@ -97,6 +97,8 @@ export const lists: Record<string, { limit: number; rows: string; filters: Value
     filters: { status: ['submitted', 'accepted', 'sent_back'] },
   },
   '/admin/tariffs': { limit: 20, rows: 'tariffs', filters: {} },
+  '/admin/sms': { limit: 20, rows: 'messages', filters: { state: ['waiting', 'sent', 'failed', 'skipped'] } },
+  '/admin/sms-stops': { limit: 20, rows: 'stops', filters: {} },
   '/admin/unmatched-payments': {
     limit: 10,
     rows: 'payments',

@@ -47,6 +47,8 @@ const agreed = `
   ----AR GET /admin/get-all-booked-parcel, PUT* /admin/transport-parcel dispatch, GET* /admin/reject-parcel dispatch
   ----AR GET /admin/statistics/booking-and-delivered, GET /admin/statistics/booking-by-week
   -----R GET /admin/unmatched-payments, POST* /admin/return-unmatched-payment, POST* /admin/keep-unmatched-payment
+  -----R GET /admin/sms, GET /admin/sms-day
+  ----AR GET /admin/sms-stops dispatch, POST* /admin/stop-sms dispatch, POST* /admin/allow-sms dispatch
   -----R DELETE* /admin/archive-user, PATCH* /admin/un-archive-user
   ------ POST* /payment/webhook, POST* /payment/return, POST* /payment/ipn`
 const rows = agreed

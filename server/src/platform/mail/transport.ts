@@ -1,7 +1,7 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Log } from '../log.ts'
+import { writePrivateFile } from '../private-file.ts'
 
 /** A finished mail. `id` is the Message-ID without its brackets, `to` one address. */
 type Mail = {
@@ -54,19 +54,7 @@ const intoFiles = (folder: string, log: Log): Transport => {
   return {
     async send(mail) {
       const { message } = await writer.sendMail(compose(mail))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${mail.id.replace(/@.*/, '')}`
-      const draft = path.join(folder, `.${name}.tmp`)
-      try {
-        const file = await open(draft, 'w', 0o600)
-        await file.writeFile(message as Buffer)
-        await file.sync()
-        await file.close()
-        await rename(draft, path.join(folder, `${name}.eml`))
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
+      await writePrivateFile(folder, mail.id.replace(/@.*/, ''), '.eml', message as Buffer)
       log.info({ to: mail.to, subject: mail.subject }, 'mail written')
     },
     close: () => writer.close(),

@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button, Switch, TextInput } from '@mantine/core'
 import type { Sent } from '@ranar/contract/endpoint'
 import { CompanyForm, type CompanySettings, settings } from '@ranar/contract/settings'
 import { useEffect, useState } from 'react'
@@ -92,7 +92,7 @@ const Fields = ({ company, readOnly, onDirty }: FieldsProps) => {
           errors={{ latitude: field('latitude').error, longitude: field('longitude').error }}
         />
       </section>
-      {groups.map(({ title, numbers }) => (
+      {groups.map(({ title, numbers, switches = [] }) => (
         <section key={title} className={s.group} aria-labelledby={title}>
           <h2 id={title}>{t(title)}</h2>
           <div className={s.fields}>
@@ -108,6 +108,15 @@ const Fields = ({ company, readOnly, onDirty }: FieldsProps) => {
               />
             ))}
           </div>
+          {switches.map((name) => (
+            <Switch
+              key={name}
+              label={t(`company.${name}`)}
+              disabled={readOnly}
+              checked={values[name]}
+              onChange={({ target }) => form.setFieldValue(name, target.checked as never)}
+            />
+          ))}
         </section>
       ))}
       {!readOnly && (

@@ -1,29 +1,32 @@
-import { type Company, type CompanyNumber, companyNumbers } from '@ranar/contract/company'
+import {
+  type Company,
+  type CompanyNumber,
+  type CompanySwitch,
+  companyNumbers,
+  companySwitches,
+} from '@ranar/contract/company'
 import type { MessageKey } from '@ranar/contract/messages/index'
 
 /** The numbers as the screen groups them. */
-export const groups: readonly { title: MessageKey; numbers: readonly CompanyNumber[] }[] = [
+export const groups: readonly {
+  title: MessageKey
+  numbers: readonly CompanyNumber[]
+  switches?: readonly CompanySwitch[]
+}[] = [
   { title: 'company.door', numbers: ['attemptsMost', 'callsNeeded', 'farMetres', 'codeTries', 'clockOffMinutes'] },
   { title: 'company.receiver', numbers: ['choiceHour', 'daysAhead', 'wishesADay', 'linkDays'] },
   { title: 'company.money', numbers: ['codMaxTaka', 'codNeedsCodeTaka', 'payoutMinTaka'] },
   {
     title: 'company.desk',
-    numbers: [
-      'courierCapacity',
-      'untouchedHours',
-      'conflictDays',
-      'uploadDays',
-      'proofMissingHours',
-      'proofDays',
-      'smsADay',
-    ],
+    numbers: ['courierCapacity', 'untouchedHours', 'conflictDays', 'uploadDays', 'proofMissingHours', 'proofDays'],
   },
+  { title: 'company.sms', numbers: ['smsADay', 'smsOneNumber', 'smsSegmentPoisha'], switches: companySwitches },
 ]
 export const texts = ['name', 'phone', 'address', 'hours'] as const
 
 /** What has been changed on the form, by the labels of its fields. */
 export const changesOf = (before: Company, after: Record<string, unknown>): MessageKey[] => [
-  ...[...texts, ...companyNumbers].flatMap((name) =>
+  ...[...texts, ...companyNumbers, ...companySwitches].flatMap((name) =>
     before[name] === after[name] ? [] : ([`company.${name}`] as MessageKey[]),
   ),
   ...(before.latitude === after.latitude && before.longitude === after.longitude

@@ -1,0 +1,95 @@
+import type { Company, SmsKind, SmsSkip, Step } from '@ranar/contract'
+import { getCompany } from '../company/settings.ts'
+import { currentCode } from '../parcels/delivery-codes.ts'
+import { getReceiver } from '../parcels/receiver.ts'
+import { openLink } from '../parcels/receiver-links.ts'
+import { type Db, now } from '../platform/db/db.ts'
+import type { Handler } from '../platform/jobs/kinds.ts'
+import type { Gateway } from '../platform/sms/gateway.ts'
+import { readNumber } from '../platform/sms/numbers.ts'
+import { takeAllowance } from '../texting/allowance.ts'
+import { dayOf, isQuiet } from '../texting/hours.ts'
+import { getWaiting, giveUpSms, holdSms, markSent, noteFault, skipSms, type Waiting } from '../texting/outbox.ts'
+import { isStopped } from '../texting/stops.ts'
+import { wordSms } from '../texting/words.ts'
+
+/** `secret` is the key of links and delivery codes, which are made anew for each try: neither rests anywhere. */
+type Options = { db: Db; gateway: Gateway; origin: string; secret: Buffer; clock?: (db: Db) => Promise<Date> }
+
+const comes: readonly Step[] = ['assigned', 'out', 'failed']
+/** The steps in which a message is still true. */
+const trueIn: Record<SmsKind, readonly Step[]> = {
+  onTheWay: comes,
+  deliveryCode: comes,
+  attempted: ['failed', 'held', 'returning'],
+  delivered: ['delivered'],
+}
+const isOn = (company: Company, kind: SmsKind) =>
+  ({
+    onTheWay: company.smsOnTheWay,
+    deliveryCode: company.smsDeliveryCode,
+    attempted: company.smsAttempted,
+    delivered: company.smsDelivered,
+  })[kind]
+/** What is sent of it: without the message that a parcel comes, the code that its door needs goes alone. */
+const kindOf = (company: Company, { kind, hasCode }: Waiting): SmsKind =>
+  kind === 'onTheWay' && hasCode && !company.smsOnTheWay ? 'deliveryCode' : kind
+
+/** Writes an SMS to a parcel's receiver, at the number that the parcel has by now, and hands it over; or holds it, or leaves it, and says why. */
+export const smsHandler = ({ db, gateway, origin, secret, clock = now }: Options): Handler<'sms.send'> => {
+  // What the gateway has accepted and the database could not be told of yet: it is not sent again.
+  const accepted = new Map<number, { segments: number; number: string }>()
+
+  const prepare = async (id: number, message: Waiting) => {
+    const [receiver, company, at] = await Promise.all([getReceiver(db, message.parcelId), getCompany(db), clock(db)])
+    if (!receiver) return
+    const { number, fault } = readNumber(receiver.phone)
+    const kind = kindOf(company, message)
+    const leave = (why: SmsSkip) => skipSms(db, id, why, number)
+    if (!isOn(company, kind)) return leave('off')
+    if (message.isOld || !trueIn[kind].includes(receiver.step))
+      return message.tries > 0 ? giveUpSms(db, id) : leave('outdated')
+    if (!number || fault) return leave(fault ?? 'noNumber')
+    if (await isStopped(db, number)) return leave('stopped')
+    if (gateway.isReal && !message.hasCode && isQuiet(at)) return holdSms(db, id, 'quiet', number)
+    if (!message.countedOn) {
+      const { smsADay, smsOneNumber } = company
+      const taken = await takeAllowance(db, {
+        id,
+        day: dayOf(at),
+        number,
+        hasCode: message.hasCode,
+        smsADay,
+        smsOneNumber,
+      })
+      if (taken === 'cap') return holdSms(db, id, 'cap', number)
+      if (taken === 'oneNumber') return leave('oneNumber')
+    }
+    const { parcelId, attempt } = message
+    const { code, dueTaka, locale } = receiver
+    const link = `${origin}/r/${await openLink(db, secret, parcelId)}`
+    const digits = await currentCode(db, secret, parcelId)
+    return { ...wordSms({ kind, attempt, code, dueTaka, link, digits, name: company.name }, locale), locale, number }
+  }
+
+  const send = async (id: number, message: Waiting, signal: AbortSignal) => {
+    const ready = await prepare(id, message)
+    if (!ready) return
+    const { text, segments, locale, number } = ready
+    await gateway.send({ id: message.publicId, to: number, text, lang: locale, signal }).catch(async (error) => {
+      await noteFault(db, id, error.message, number)
+      throw error
+    })
+    return { segments, number }
+  }
+
+  return async ({ sms: id }, { signal }) => {
+    const message = await getWaiting(db, id)
+    if (!message) return void accepted.delete(id)
+    const sent = accepted.get(id) ?? (await send(id, message, signal))
+    if (!sent) return
+    accepted.set(id, sent)
+    await markSent(db, id, sent)
+    accepted.delete(id)
+  }
+}

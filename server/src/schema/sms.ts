@@ -1,0 +1,97 @@
+import {
+  type SmsHold,
+  type SmsKind,
+  type SmsSkip,
+  type SmsState,
+  smsHolds,
+  smsKinds,
+  smsSkips,
+  smsStates,
+} from '@ranar/contract'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ToldAttempt } from './letters.ts'
+import { users } from './people.ts'
+import { instant, parcelId } from './references.ts'
+
+const among = (column: unknown, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+const person = (name: string) => bigint(name, { mode: 'number' }).references(() => users.id)
+
+/** SMS to receivers: what became of each. The text, its code and its link are made anew for each try and rest nowhere. */
+export const smsMessages = pgTable(
+  'sms_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    publicId: uuid('public_id').notNull().defaultRandom(),
+    parcelId: parcelId(),
+    kind: text().$type<SmsKind>().notNull(),
+    attempt: jsonb().$type<ToldAttempt>(),
+    /** It carries a code without which the door stays shut: it goes before the others, at any hour. */
+    hasCode: boolean('has_code').notNull(),
+    /** E.164, as it was when the message was last looked at. */
+    number: text(),
+    state: text().$type<SmsState>().notNull().default('waiting'),
+    held: text().$type<SmsHold>(),
+    skipped: text().$type<SmsSkip>(),
+    fault: text(),
+    tries: smallint().notNull().default(0),
+    segments: smallint(),
+    /** The day in Dhaka of whose allowance it was taken. */
+    countedOn: date('counted_on', { mode: 'string' }),
+    askedAt: instant('asked_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('sms_messages_public_id').on(t.publicId),
+    index('sms_messages_of_state').on(t.state, t.id),
+    index('sms_messages_ended').on(t.endedAt),
+    index('sms_messages_held').on(t.held, t.hasCode, t.id).where(sql`${t.state} = 'waiting'`),
+    check('sms_messages_kind', among(t.kind, smsKinds)),
+    check('sms_messages_state', among(t.state, smsStates)),
+    check('sms_messages_held', among(t.held, smsHolds)),
+    check('sms_messages_skipped', among(t.skipped, smsSkips)),
+    check('sms_messages_ended', sql`(${t.endedAt} is null) = (${t.state} = 'waiting')`),
+    check('sms_messages_why', sql`(${t.skipped} is null) = (${t.state} <> 'skipped')`),
+  ],
+)
+
+/** How many SMS of a day in Dhaka were handed over, of each number, and of all under the empty one. */
+export const smsDays = pgTable(
+  'sms_days',
+  { day: date({ mode: 'string' }).notNull(), number: text().notNull(), messages: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.number] })],
+)
+
+/** Numbers that get no SMS, by whom and why; who allows one again ends its row. */
+export const smsStops = pgTable(
+  'sms_stops',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    number: text().notNull(),
+    note: text().notNull().default(''),
+    stoppedBy: person('stopped_by').notNull(),
+    stoppedAt: instant('stopped_at').notNull().defaultNow(),
+    allowedBy: person('allowed_by'),
+    allowedAt: instant('allowed_at'),
+  },
+  (t) => [
+    uniqueIndex('sms_stops_once').on(t.number).where(sql`${t.allowedAt} is null`),
+    index('sms_stops_newest').on(t.id).where(sql`${t.allowedAt} is null`),
+    check('sms_stops_allowed', sql`(${t.allowedBy} is null) = (${t.allowedAt} is null)`),
+  ],
+)
