@@ -27,14 +27,17 @@ test('a courier counts his cash in the evening, and the desk counts beside him',
   await expect(page.getByText('৳100 less than there should be')).toBeVisible()
   await page.getByLabel('Notes of ৳100', { exact: true }).fill('1')
   await page.getByRole('button', { name: 'Hand over' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
+  await page
+    .getByRole('dialog', { name: /^Hand over/ })
+    .getByRole('button', { name: 'Hand over' })
+    .click()
   await expect(page.getByText('৳1,100 waits for the office to count it.')).toBeVisible()
 
   const desk = admin.page
   await desk.goto('/dashboard/admin/hand-overs?status=submitted')
   const row = desk.getByRole('row').filter({ hasText: (await courier.call(api.people.me)).data.user.name })
   await row.getByRole('button', { name: 'Count', exact: true }).click()
-  const dialog = desk.getByRole('dialog')
+  const dialog = desk.getByRole('dialog', { name: /^Accept the cash/ })
   await dialog.getByLabel('Notes of ৳1,000').fill('1')
   await expect(dialog.getByText('৳100 less than there should be')).toBeVisible()
   await shutsNobodyOut(admin)

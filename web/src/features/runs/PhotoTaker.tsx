@@ -21,9 +21,9 @@ export const PhotoTaker = ({ photos, onChange }: { photos: Photo[]; onChange: (p
   }
   return (
     <div className={s.photo} aria-busy={busy || undefined}>
-      {photo && <img src={photo.url} alt={t('run.photoTaken')} />}
+      {photo && <img src={photo.url} alt={t('proofs.photoTaken')} />}
       <label htmlFor={id} className={s.shoot}>
-        {t(photo ? 'run.retake' : 'run.photo')}
+        {t(photo ? 'proofs.retake' : 'proofs.photo')}
       </label>
       <input
         id={id}

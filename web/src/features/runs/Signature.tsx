@@ -30,9 +30,9 @@ export const Signature = ({ onChange }: { onChange: (signature: Photo | null) =>
   }
   return (
     <div className={s.photo}>
-      <canvas ref={canvas} className={s.pad} role="img" aria-label={t('run.signHere')} />
+      <canvas ref={canvas} className={s.pad} role="img" aria-label={t('proofs.signHere')} />
       <button type="button" className={s.link} onClick={clear}>
-        {t('run.signAgain')}
+        {t('proofs.signAgain')}
       </button>
     </div>
   )
