@@ -20,3 +20,12 @@ export const routing = {
     ],
   },
 }
+
+/** The tree that public pages start with: all but the dashboard's screens, which come with the first step into it. */
+export const publicRouting = {
+  ...routing,
+  routeFileIgnorePattern: '^dashboard\\.(?!tsx$)',
+  generatedRouteTree: `${import.meta.dirname}/src/publicTree.gen.ts`,
+  // The whole tree has them.
+  disableTypes: true,
+}

@@ -1,10 +1,11 @@
 import path from 'node:path'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { createRouterPluginContext } from '@tanstack/router-plugin/context'
+import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { outlinePlugin } from './outline.ts'
-import { routing } from './routing.ts'
+import { publicRouting, routing } from './routing.ts'
 
 const sheets = new Map<string, string>()
 /** `home-hero`: the sheet's name and the class's own, which pack better than a hash; no two sheets may share a name. */
@@ -18,7 +19,12 @@ const className = (name: string, file: string) => {
 /** One configuration, two bundles: `vite build` for browsers, `vite build --ssr` for the server's rendering. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [tanstackRouter(routing), react(), outlinePlugin()],
+  plugins: [
+    tanstackRouterGenerator(publicRouting, createRouterPluginContext()),
+    tanstackRouter(routing),
+    react(),
+    outlinePlugin(),
+  ],
   // React has this hook itself by now.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { postcss: { plugins: [mantine()] }, modules: { generateScopedName: className } },

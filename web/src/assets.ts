@@ -37,6 +37,7 @@ export const manifests = (ids: Ids, built?: Built) => {
       const texts = ids[id]?.options.staticData?.texts
       const keys = [
         ...reach(built, key),
+        ...(id === '/dashboard' ? reach(built, 'src/routeTree.gen.ts') : []),
         ...(texts === 'parcel' ? reach(built, `src/lib/messages/${locale}-parcel.ts`) : []),
       ].filter((one) => !inEntry.has(one))
       if (id !== '__root__') routes[id] = assets(built, keys)

@@ -6,6 +6,7 @@ import { createI18n } from './lib/i18n.tsx'
 import { isLeavable } from './lib/leavable.ts'
 import { fetchTexts } from './lib/messages/catalogues.ts'
 import { currentTheme } from './lib/theme.ts'
+import { routeTree as tree } from './publicTree.gen.js'
 import { makeRouter } from './router.tsx'
 
 // A chunk that is gone means that a newer version is out there, unless it is the network that is gone.
@@ -23,5 +24,7 @@ const config = { tiles: { url: '', attribution: '' }, origin: location.origin, y
 const app = document.getElementById('app') as HTMLElement
 hydrateRoot(
   app,
-  <RouterClient router={makeRouter({ i18n, transport: browserTransport(i18n), config, theme: currentTheme() })} />,
+  <RouterClient
+    router={makeRouter({ tree, i18n, transport: browserTransport(i18n), config, theme: currentTheme() })}
+  />,
 )

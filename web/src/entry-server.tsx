@@ -13,6 +13,7 @@ import type { Config } from './lib/context.ts'
 import { createI18n } from './lib/i18n.tsx'
 import type { Theme } from './lib/theme.ts'
 import { makeRouter } from './router.tsx'
+import { routeTree as tree } from './routeTree.gen.ts'
 
 export { cookieIn } from './lib/cookies.ts'
 export { LOCALE_COOKIE } from './lib/i18n.tsx'
@@ -44,6 +45,7 @@ const heavyPages = /^\/(auth|dashboard|payment)(\/|$)/
 /** Renders pages against what Vite has built, public ones with their sheets (text by address) inside; without it, for Vite's own development server. */
 export const createRender = (built?: Built, sheets?: Record<string, string>): Render => {
   const nobody = {
+    tree,
     i18n: createI18n('en', () => ({})),
     transport: () => () => Promise.reject(new Error('No calls while the routes are listed')),
     config: emptyConfig,
@@ -57,7 +59,8 @@ export const createRender = (built?: Built, sheets?: Record<string, string>): Re
   return ({ request, locale, ...parts }) => {
     const isHeavy = parts.isShell || heavyPages.test(new URL(request.url).pathname)
     const i18n = createI18n(locale, (asked) => ({ en, bn })[asked])
-    const createRouter = () => makeRouter({ ...parts, config: { ...parts.config, year: today().slice(0, 4) }, i18n })
+    const createRouter = () =>
+      makeRouter({ ...parts, tree, config: { ...parts.config, year: today().slice(0, 4) }, i18n })
     return createRequestHandler({
       request,
       createRouter,

@@ -7,20 +7,36 @@ import { createQueryClient } from './lib/query-client.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
 import { noticeRefusal } from './lib/session.ts'
 import type { Theme } from './lib/theme.ts'
-import { routeTree } from './routeTree.gen.ts'
+import type { routeTree } from './routeTree.gen.ts'
 import { PageError } from './ui/PageError.tsx'
 import { PageNotFound } from './ui/PageNotFound.tsx'
 import { Splash } from './ui/Splash.tsx'
 
-type Parts = { i18n: I18n; transport: Transport; config: Config; theme: Theme; nonce?: string; isShell?: boolean }
+type Tree = typeof routeTree
+type Parts = {
+  /** The whole tree, or the public one, which grows by itself. */
+  tree: Tree
+  i18n: I18n
+  transport: Transport
+  config: Config
+  theme: Theme
+  nonce?: string
+  isShell?: boolean
+}
 type Dehydrated = { texts: TextGroup[]; config: Config }
 
 /** A router with its own query client: one per page view on the server, one per tab in a browser. */
-export const makeRouter = ({ i18n, transport, config, theme, nonce, isShell }: Parts) => {
+export const makeRouter = ({ tree, i18n, transport, config, theme, nonce, isShell }: Parts) => {
   const queryClient = createQueryClient(transport, noticeRefusal)
-  const context: Context = { queryClient, i18n, config, theme, has: (path) => path in router.routesByPath }
+  async function growTree(): Promise<boolean> {
+    const whole = await import('./routeTree.gen.ts')
+    if (router.routeTree === whole.routeTree) return false
+    router.update({ ...router.options, routeTree: whole.routeTree })
+    return true
+  }
+  const context: Context = { queryClient, i18n, config, theme, has: (path) => path in router.routesByPath, growTree }
   const router = createRouter({
-    routeTree,
+    routeTree: tree,
     context,
     isShell,
     ssr: { nonce },
@@ -41,7 +57,8 @@ export const makeRouter = ({ i18n, transport, config, theme, nonce, isShell }: P
     dehydrate: (): Dehydrated => ({ texts: [...i18n.groups], config }),
     hydrate: async (sent: Dehydrated) => {
       Object.assign(config, sent.config)
-      await i18n.need(...sent.texts)
+      const isInside = router.history.location.pathname.startsWith('/dashboard')
+      await Promise.all([i18n.need(...sent.texts), isInside && growTree()])
       i18n.markHydrated()
     },
   })

@@ -1,10 +1,12 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { titled } from '../lib/head.ts'
 
-/** Every address that is nothing else. */
+/** Every address that is nothing else, the dashboard's too until its screens are known. */
 export const Route = createFileRoute('/_site/$')({
   head: titled('shell.notFoundTitle'),
-  beforeLoad: () => {
+  beforeLoad: async ({ context, location }) => {
+    const isInside = location.pathname.startsWith('/dashboard/')
+    if (isInside && (await context.growTree())) throw redirect({ href: location.href, replace: true })
     throw notFound()
   },
 })

@@ -4,6 +4,9 @@ import { DashboardShell } from '../shell/dashboard/DashboardShell.tsx'
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
   staticData: { texts: 'full' },
-  beforeLoad: async (entering) => (await import('../shell/dashboard/guard.ts')).guard(entering),
+  beforeLoad: async (entering) => {
+    const [{ guard }] = await Promise.all([import('../shell/dashboard/guard.ts'), entering.context.growTree()])
+    await guard(entering)
+  },
   component: DashboardShell,
 })

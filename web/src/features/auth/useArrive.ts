@@ -9,7 +9,8 @@ export const useArrive = (next: string | undefined) => {
   const queryClient = useQueryClient()
   const router = useRouter()
   return async (user: User) => {
-    await welcome(queryClient, user)
+    // Without the dashboard's tree the address itself fetches it and says what is wrong.
+    await Promise.all([welcome(queryClient, user), router.options.context.growTree().catch(() => false)])
     if (!user.isVerified) return router.navigate({ to: '/auth/verify', search: { next }, replace: true })
     router.history.replace(arrivalOf(next))
   }
