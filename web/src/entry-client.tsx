@@ -21,10 +21,11 @@ addEventListener('vite:preloadError', () => {
 
 const i18n = createI18n(localeOf(document.documentElement.lang), fetchTexts)
 const config = { tiles: { url: '', attribution: '' }, origin: location.origin, year: '' }
+const whole = () => import('./routeTree.gen.ts')
 const app = document.getElementById('app') as HTMLElement
 hydrateRoot(
   app,
   <RouterClient
-    router={makeRouter({ tree, i18n, transport: browserTransport(i18n), config, theme: currentTheme() })}
+    router={makeRouter({ tree, whole, i18n, transport: browserTransport(i18n), config, theme: currentTheme() })}
   />,
 )

@@ -14,8 +14,9 @@ import { Splash } from './ui/Splash.tsx'
 
 type Tree = typeof routeTree
 type Parts = {
-  /** The whole tree, or the public one, which grows by itself. */
+  /** Without `whole`, which adds the dashboard's screens to it, the tree has them already. */
   tree: Tree
+  whole?: () => Promise<{ routeTree: Tree }>
   i18n: I18n
   transport: Transport
   config: Config
@@ -26,12 +27,15 @@ type Parts = {
 type Dehydrated = { texts: TextGroup[]; config: Config }
 
 /** A router with its own query client: one per page view on the server, one per tab in a browser. */
-export const makeRouter = ({ tree, i18n, transport, config, theme, nonce, isShell }: Parts) => {
+export const makeRouter = ({ tree, whole, i18n, transport, config, theme, nonce, isShell }: Parts) => {
   const queryClient = createQueryClient(transport, noticeRefusal)
+  let isWhole = !whole
   async function growTree(): Promise<boolean> {
-    const whole = await import('./routeTree.gen.ts')
-    if (router.routeTree === whole.routeTree) return false
-    router.update({ ...router.options, routeTree: whole.routeTree })
+    if (isWhole) return false
+    // The same root, which has more children now.
+    await whole?.()
+    if (!isWhole) router.setRoutes(router.buildRouteTree())
+    isWhole = true
     return true
   }
   const context: Context = { queryClient, i18n, config, theme, has: (path) => path in router.routesByPath, growTree }
