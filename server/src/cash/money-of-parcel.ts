@@ -7,6 +7,10 @@ const posted = (kinds: string) =>
   sql<number>`(select coalesce(sum(case when t.reverses is null then t.taka else -t.taka end), 0)::int from transfers t
     where t.parcel_id = parcels.id and t.kind in (${sql.raw(kinds)}))`
 
+/** How often it was posted, taken back or not: what happens again needs another key. */
+const times = (kind: string) =>
+  sql<number>`(select count(*)::int from transfers t where t.parcel_id = parcels.id and t.kind = ${sql.raw(`'${kind}'`)} and t.reverses is null)`
+
 const money = perDb((db) =>
   db
     .select({
@@ -17,13 +21,15 @@ const money = perDb((db) =>
       chargeFrom: parcels.chargeFrom,
       /** Of the tariff that the parcel was booked by. */
       codFeeBasisPoints: sql<number>`(select t.cod_fee_basis_points from tariffs t where t.version = parcels.tariff_version)`,
+      returnFeeTaka: sql<number>`(select t.return_fee_taka from tariffs t where t.version = parcels.tariff_version)`,
       isPaidByCard: sql<boolean>`exists (select from payments p where p.parcel_id = parcels.id and p.status = 'succeeded'
         and not exists (select from refunds r where r.payment_id = p.id and r.status <> 'failed'))`,
       chargeTaka: posted(`'charge_collected', 'decided_charge', 'counter_charge', 'charge_from_goods'`),
       goodsTaka: posted(`'goods_collected', 'decided_goods', 'counter_goods'`),
       prepaidTaka: sql<number>`(select coalesce(sum(case when t.credit_kind = 'prepaid' then t.taka when t.debit_kind = 'prepaid' then -t.taka else 0 end), 0)::int
         from transfers t where t.parcel_id = parcels.id)`,
-      earnedTimes: sql<number>`(select count(*)::int from transfers t where t.parcel_id = parcels.id and t.kind = 'prepaid_earned' and t.reverses is null)`,
+      earnedTimes: times('prepaid_earned'),
+      returnedTimes: times('return_fee'),
     })
     .from(parcels)
     .where(eq(parcels.id, sql.placeholder('id')))

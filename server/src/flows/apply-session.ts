@@ -11,6 +11,7 @@ import { addRefund } from '../payments/refunds.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { type LedgerStatus, payments } from '../schema/payments.ts'
+import { waiveReturnFee } from './charge-return.ts'
 import { earnPrepaid } from './collect-money.ts'
 
 const settled: readonly LedgerStatus[] = ['succeeded', 'mismatch', 'duplicate']
@@ -52,6 +53,7 @@ export const applySessionWithin = async (tx: Tx, { id, parcelId }: Ref, session:
   await close('succeeded', money)
   await closeOthers(tx, parcelId, id)
   if (parcel.stage === 'delivered') await earnPrepaid(tx, parcelId, null)
+  if (parcel.stage === 'returned') await waiveReturnFee(tx, parcelId)
   await askForCard(tx, id)
   await recordEvent(tx, parcelId, 'paid', parcel.senderId)
   await notify(tx, parcel.senderId, 'paid', { code: parcel.code, amount: payment.amountTaka }, `paid:${id}`)

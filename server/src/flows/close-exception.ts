@@ -12,6 +12,7 @@ import { transact } from '../platform/db/transact.ts'
 import { conflict, forbidden } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
+import { chargeReturn } from './charge-return.ts'
 import { earnPrepaid } from './collect-money.ts'
 import { decideWithin } from './decide-collection.ts'
 
@@ -76,6 +77,7 @@ const makeTrue = async (
   const waiting = delivered ? await undecidedOf(tx, action.action_id) : undefined
   if (waiting) await decideWithin(tx, user.id, waiting, parcelId, { approve: true, reason: null })
   if (delivered) await earnPrepaid(tx, parcelId, user.id)
+  else await chargeReturn(tx, parcelId, user.id)
   await recordEvent(tx, parcelId, delivered ? 'delivered' : 'returned', courierId, { detail: { deviceAt: action.at } })
 }
 

@@ -10,6 +10,7 @@ import { metresApart } from '../parcels/run-order.ts'
 import { afterMove } from '../parcels/steps.ts'
 import { closeOpenSessions } from '../payments/open-sessions.ts'
 import { parcels } from '../schema/parcels.ts'
+import { chargeReturn } from './charge-return.ts'
 import { earnPrepaid } from './collect-money.ts'
 import { collect, type Door, keep, record, step, tellSender } from './door-record.ts'
 import { tellOfAttempt, tellReceiver } from './tell-receiver.ts'
@@ -135,6 +136,7 @@ const retry = async (door: Door): Promise<Outcome> => {
 const giveBack = async (door: Door): Promise<Outcome> => {
   await step(door, 'return')
   await closeOpenSessions(door.tx, door.parcel.id)
+  await chargeReturn(door.tx, door.parcel.id, door.courier.id)
   await tellSender(door, 'returned')
   await tellReceiver(door.tx, door.parcel.id, 'returned')
   return applied(door)

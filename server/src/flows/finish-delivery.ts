@@ -5,6 +5,7 @@ import { closeOpenSessions } from '../payments/open-sessions.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { chargeReturn } from './charge-return.ts'
 import { payDue } from './collect-money.ts'
 import { tellReceiver } from './tell-receiver.ts'
 import { tellSender } from './tell-sender.ts'
@@ -15,6 +16,7 @@ export const finishDelivery = (db: Db, user: SessionUser, name: 'deliver' | 'ret
     const parcel = await move(tx, user, name, typed)
     await closeOpenSessions(tx, parcel.id)
     if (name === 'deliver') await payDue(tx, parcel.id, { courierId: user.id, actorId: user.id })
+    else await chargeReturn(tx, parcel.id, user.id)
     await tellSender(tx, parcel, moves[name].to)
     await tellReceiver(tx, parcel.id, moves[name].to)
     return getParcel(tx, parcel.id)

@@ -28,6 +28,7 @@ import { badRequest, conflict, notFound, Refusal } from '../platform/problems.ts
 import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
 import { cancelParcel } from './cancel.ts'
+import { chargeReturn } from './charge-return.ts'
 import { payDue } from './collect-money.ts'
 import { dispatchParcel } from './dispatch.ts'
 import { takeMoneyBack } from './take-money-back.ts'
@@ -155,6 +156,7 @@ const finish = (name: 'deliver' | 'return') => async (line: Line) => {
   // What the office held was paid at its counter; the rest is in the hands of the courier who carried it.
   const courierId = line.parcel.custody === 'office' ? null : line.parcel.courierId
   if (name === 'deliver') await payDue(line.tx, line.parcel.id, { courierId, actorId: line.user.id })
+  else await chargeReturn(line.tx, line.parcel.id, line.user.id)
   const ended = name === 'deliver' ? 'delivered' : 'returned'
   await tell(line, eventId, ended)
   await tellReceiver(line.tx, line.parcel.id, ended)

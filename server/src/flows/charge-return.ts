@@ -1,0 +1,16 @@
+import { moneyOf } from '../cash/money-of-parcel.ts'
+import { findTransfers } from '../ledger/find.ts'
+import { post, reverse } from '../ledger/post.ts'
+import type { Tx } from '../platform/db/db.ts'
+
+/** Charges the sender for the return of a parcel that nobody has paid, by the tariff that it was booked by. The parcel is locked. */
+export const chargeReturn = async (tx: Tx, parcelId: number, actorId: number | null) => {
+  const { senderId, returnFeeTaka, isPaidByCard, chargeTaka, returnedTimes } = await moneyOf(tx, parcelId)
+  if (isPaidByCard || chargeTaka > 0) return
+  const key = `parcel:${parcelId}:return_fee:${returnedTimes}`
+  await post(tx, [{ kind: 'return_fee', taka: returnFeeTaka, key, parcelId, senderId, actorId }])
+}
+
+/** A card has paid for the parcel after all: the half that is kept of it stands for the fee. */
+export const waiveReturnFee = async (tx: Tx, parcelId: number) =>
+  reverse(tx, await findTransfers(tx, { parcelId, kinds: ['return_fee'] }), { actorId: null })
