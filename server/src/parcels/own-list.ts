@@ -1,12 +1,11 @@
 import type { MyParcel, Stage } from '@ranar/contract'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { pages, prepareList } from '../platform/db/pages.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { endsWith, hasTerms, hasTrigrams, readSearch } from '../platform/db/search.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
-import { parcelSearch } from '../schema/search.ts'
 import { dueTaka } from './due.ts'
 import { readStage } from './lists.ts'
 import { readCode } from './tracking-code.ts'
@@ -14,7 +13,7 @@ import { by, newest, pageOf, wire, withPeople } from './wire.ts'
 
 const MOST_FOUND = 100
 const NEWEST = 1000
-const CANDIDATES = 1000
+const CANDIDATES = 500
 
 const myWire = {
   ...wire,
@@ -50,33 +49,39 @@ export const listMine = async (db: Db, user: SessionUser, { q, ...asked }: Asked
   return { parcels: rows.map(({ item }) => item as MyParcel), meta: pages(page, limit, ids.length) }
 }
 
-const has = (terms: string[]) => hasTerms(sql`${parcelSearch.words}`, terms)
-
-/** Ids of a sender's parcels by code, receiver's phone or words: a phone among all of them, words among the newest and, where they are rare, among all. */
+/** Ids of a sender's parcels by code, receiver's phone or words, newest first. Of more than 500 with one phone, or a word, only some are looked at, besides the newest 1000. */
 const findMine = async (db: Db, senderId: number, typed: string, stage: Stage | undefined): Promise<number[]> => {
   const { terms, phone } = readSearch(typed)
   const code = readCode(typed)
-  const inStage = stage ? eq(parcels.stage, stage) : undefined
+  const matches = or(
+    terms.length > 0 ? hasTerms(sql`s.words`, terms) : undefined,
+    phone ? endsWith(sql`s.phone`, phone) : undefined,
+  )
+  const mine = sql`p.sender_id = ${senderId} ${stage ? sql`and p.stage = ${stage}` : sql``}`
   const ways: SQL[] = [
-    ...(code ? [eq(parcels.code, code)] : []),
-    ...(phone ? [endsWith(sql`phone_key(${parcels.receiverPhone})`, phone)] : []),
-    ...(terms.length > 0
+    ...(code ? [sql`select p.id, p.created_at as at from parcels p where p.code = ${code} and ${mine}`] : []),
+    ...(phone
       ? [
-          sql`${parcels.id} in (select s.parcel_id from (select id from parcels where sender_id = ${senderId} order by created_at desc, id desc limit ${NEWEST}) mine
-            join parcel_search s on s.parcel_id = mine.id where ${hasTerms(sql`s.words`, terms)})`,
+          sql`select p.id, p.created_at as at from (
+            select * from parcels p where p.sender_id = ${senderId} and ${endsWith(sql`phone_key(p.receiver_phone)`, phone)} limit ${CANDIDATES}) p where ${mine}`,
+        ]
+      : []),
+    // A LIMIT within LATERAL has each row looked up by its key: how many there are is not known when the plan is made.
+    ...(matches
+      ? [
+          sql`select p.id, p.at from (select p.id, p.created_at as at from parcels p where ${mine} order by p.created_at desc, p.id desc limit ${NEWEST}) p
+            cross join lateral (select from parcel_search s where s.parcel_id = p.id and (${matches}) limit 1) s`,
         ]
       : []),
     ...(hasTrigrams(terms)
       ? [
-          sql`${parcels.id} in (select ${parcelSearch.parcelId} from ${parcelSearch} where ${has(terms)} limit ${CANDIDATES})`,
+          sql`select p.id, p.created_at as at from (select parcel_id from parcel_search s where ${hasTerms(sql`s.words`, terms)} limit ${CANDIDATES}) s
+            cross join lateral (select * from parcels p where p.id = s.parcel_id and ${mine} limit 1) p`,
         ]
       : []),
   ]
   if (ways.length === 0) return []
-  const each = ways.map(
-    (way) => sql`(select ${parcels.id} as id, ${parcels.createdAt} as at from ${parcels}
-      where ${and(eq(parcels.senderId, senderId), way, inStage)} order by ${sql.join(newest, sql`, `)} limit ${MOST_FOUND})`,
-  )
+  const each = ways.map((way) => sql`(${way})`)
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (${sql.join(each, sql` union `)}) as found order by at desc, id desc limit ${MOST_FOUND}`)
   return rows.map(({ id }) => Number(id))

@@ -57,7 +57,7 @@ export const listWorkers = async (db: Db, day: string): Promise<Worker[]> => {
     select u.id::int, u.public_id as "publicId", u.name, u.phone, ${avatarUrl(sql`u.avatar`)} as avatar, ${companyNumber('courierCapacity')} as capacity,
       coalesce(done.n, 0) as done,
       coalesce(today.areas, '[]') as today, coalesce(lately.areas, '{}') as lately
-    from users u
+    from (select * from users where role = 'delivery_men' and archived_at is null order by created_at, id limit ${MOST_COURIERS}) u
     left join lateral (
       select json_agg(json_build_object('area', ${areaOf(sql`p`)}, 'latitude', p.latitude, 'longitude', p.longitude)) as areas
       from parcels p where p.delivery_man_id = u.id and p.stage = 'on the way' and p.expected_on <= ${day}::date
@@ -73,6 +73,6 @@ export const listWorkers = async (db: Db, day: string): Promise<Worker[]> => {
       select e.actor_id, count(distinct e.parcel_id)::int as n from parcel_events e
       where e.name in ('delivered', 'returned') and ${onDay(sql`e.at`, day)} group by 1
     ) done on done.actor_id = u.id
-    where u.role = 'delivery_men' and u.archived_at is null order by u.id limit ${MOST_COURIERS}`)
+    order by u.id`)
   return rows
 }

@@ -31,6 +31,10 @@ export const hasTerms = (folded: SQL, terms: readonly string[]) =>
 /** Whether an index of trigrams can find it: shorter terms have none. */
 export const hasTrigrams = (terms: readonly string[]) => terms.some((term) => [...term].length >= SHORTEST_TRIGRAM)
 
-/** The key ends with these digits. */
-export const endsWith = (phoneKey: SQL, digits: string) =>
-  sql`${phoneKey} like ${[...digits].reverse().join('')} || '%'`
+/** The key of a phone that ends with these digits. A range and not LIKE: plans are made without values, and an index serves no pattern that is not known. */
+export const endsWith = (phoneKey: SQL, digits: string) => {
+  const from = [...digits].reverse().join('')
+  // After '9' comes ':'.
+  const to = from.slice(0, -1) + String.fromCharCode(from.charCodeAt(from.length - 1) + 1)
+  return sql`(${phoneKey} ~>=~ ${from}::text and ${phoneKey} ~<~ ${to}::text)`
+}
