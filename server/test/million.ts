@@ -35,6 +35,28 @@ const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
     INSERT INTO exceptions (kind, parcel_id, detail, status, dedupe_key, decided_at, at)
     SELECT (ARRAY['conflict', 'code', 'proof', 'missing', 'cash', 'attempt', 'goods'])[1 + n % 7], n, '{}', s.status, n, CASE WHEN s.status <> 'open' THEN now() END, now() - n * interval '1 minute'
     FROM generate_series(1, $ / 20) n, LATERAL (SELECT (ARRAY['open', 'applied', 'dismissed'])[1 + n % 3] AS status) s`,
+  handovers: `
+    INSERT INTO handovers (courier_id, status, expected_taka, notes, taka, counted_notes, counted_taka, decided_by, decided_at, submitted_at)
+    SELECT CASE WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END, s.status, 500, '{}', 500, '{}', CASE WHEN s.status = 'accepted' THEN 500 END, CASE WHEN s.status <> 'submitted' THEN ${admin} END,
+      CASE WHEN s.status <> 'submitted' THEN now() END, now() - n * interval '1 minute'
+    FROM generate_series(1, $ / 20) n, LATERAL (SELECT CASE WHEN n % 5000 = 0 THEN 'submitted' WHEN n % 3 = 0 THEN 'sent_back' ELSE 'accepted' END AS status) s`,
+  // A courier brings cash every day, and the office decides every day: of the past some hundred are in hand, and some wait.
+  collections: `
+    INSERT INTO collections (parcel_id, courier_id, taka, due_taka, by, is_equal, is_posted, handover_id, decision, decided_at, at)
+    SELECT n, CASE WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END, 100, 100, CASE WHEN n % 10 = 0 THEN 'mobile' ELSE 'cash' END, n % 10 <> 1, true, CASE WHEN n > 1000 THEN 1 + n % ($ / 20) END,
+      CASE WHEN n % 10 < 2 AND n > 2000 THEN 'approved' END, CASE WHEN n % 10 < 2 AND n > 2000 THEN now() END, now() - n * interval '1 minute'
+    FROM generate_series(1, $ / 4) n`,
+  visits: `
+    INSERT INTO visits (event_id, parcel_id, courier_id, day, kind, reason, counts, is_first, is_late)
+    SELECT n, n, CASE WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END, current_date - n / 1440, s.kind, CASE WHEN s.kind = 'failed' THEN (ARRAY['no_answer', 'refused'])[1 + n % 2] END, true, n % 2 = 0, s.kind = 'delivered' AND n % 10 = 0
+    FROM generate_series(1, $) n, LATERAL (SELECT (ARRAY['delivered', 'failed', 'returned'])[1 + n % 3] AS kind) s`,
+  counters: `
+    INSERT INTO counters (kind, owner_id, key, slot, n)
+    SELECT 'visits', owner, figure || ':' || current_date - day, slot, 9 FROM generate_series(0, 400) day, unnest(ARRAY[0, ${courier}]) owner, generate_series(0, CASE WHEN owner = 0 THEN 3 ELSE 0 END) slot,
+      unnest(ARRAY['delivered', 'failed', 'returned', 'late', 'first_delivered', 'first_failed', 'reason_no_answer', 'reason_refused']) figure`,
+  kept_parcels: `
+    INSERT INTO kept_parcels (parcel_id, touched_at, returning_on)
+    SELECT n, now() - n * interval '1 minute', CASE WHEN n % 50 = 0 THEN current_date - n / 1440 END FROM generate_series(1, $ / 5) n`,
   payout_accounts: `
     INSERT INTO payout_accounts (user_id, method, number, name) SELECT 10 + n, 'bkash', '01712345678', 'P' FROM generate_series(1, $ / 100) n`,
   payouts: `
