@@ -53,7 +53,8 @@ const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
   counters: `
     INSERT INTO counters (kind, owner_id, key, slot, n)
     SELECT 'visits', owner, figure || ':' || current_date - day, slot, 9 FROM generate_series(0, 400) day, unnest(ARRAY[0, ${courier}]) owner, generate_series(0, CASE WHEN owner = 0 THEN 3 ELSE 0 END) slot,
-      unnest(ARRAY['delivered', 'failed', 'returned', 'late', 'first_delivered', 'first_failed', 'reason_no_answer', 'reason_refused']) figure`,
+      unnest(ARRAY['delivered', 'failed', 'returned', 'late', 'first_delivered', 'first_failed', 'reason_no_answer', 'reason_refused']) figure
+    UNION ALL SELECT kind, -n, key, 0, 1 FROM generate_series(1, $ / 50) n, (VALUES ('sender', 'pending'), ('sender', 'delivered'), ('notification', 'read'), ('refundable', 'none')) each(kind, key)`,
   kept_parcels: `
     INSERT INTO kept_parcels (parcel_id, touched_at, returning_on)
     SELECT n, now() - n * interval '1 minute', CASE WHEN n % 50 = 0 THEN current_date - n / 1440 END FROM generate_series(1, $ / 5) n`,

@@ -44,9 +44,11 @@ const decideItsMoney = async (
 ) => {
   const id = /^collection:(\d+)$/.exec(key)?.[1]
   if (!id) return
-  if (!user.isRoot && !user.rights.includes('money')) throw forbidden('cash.moneyRight')
+  if (!handlesMoney(user)) throw forbidden('cash.moneyRight')
   await decideWithin(tx, user.id, Number(id), parcelId, { approve, reason })
 }
+
+const handlesMoney = ({ isRoot, rights }: SessionUser) => isRoot || rights.includes('money')
 
 const makeTrue = async (
   tx: Tx,
@@ -74,7 +76,8 @@ const makeTrue = async (
   await endAssignments(tx, [parcelId])
   await closeAttempts(tx, [parcelId])
   await closeOpenSessions(tx, parcelId)
-  const waiting = delivered ? await undecidedOf(tx, action.action_id) : undefined
+  // Its money waits on for somebody who handles money, unless the dispatcher does.
+  const waiting = delivered && handlesMoney(user) ? await undecidedOf(tx, action.action_id) : undefined
   if (waiting) await decideWithin(tx, user.id, waiting, parcelId, { approve: true, reason: null })
   if (delivered) await earnPrepaid(tx, parcelId, user.id)
   else await chargeReturn(tx, parcelId, user.id)

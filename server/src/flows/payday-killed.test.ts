@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
+import { killed } from '../../test/killed.ts'
 import { moneyFaults } from '../../test/money-faults.ts'
 import { earned, payroll } from '../../test/payday.ts'
-import { openDb, type Pooled } from '../platform/db/db.ts'
+import type { Pooled } from '../platform/db/db.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { failPayout } from './fail-payout.ts'
 import { makePayouts } from './make-payouts.ts'
@@ -10,39 +11,7 @@ import { sendPayout } from './send-payout.ts'
 
 const ranar = await company()
 const { db, pool, databaseUrl } = ranar
-
-/** A database whose connection dies before its nth statement, or right after it, as with the process. */
-const dying = async (n: number, after: boolean, work: (db: Pooled) => Promise<unknown>): Promise<boolean> => {
-  const opened = openDb(databaseUrl, { origin: 'http://localhost:3000', max: 1, onError: () => {} })
-  let [count, died] = [0, false]
-  opened.pool.on('connect', (client) => {
-    const ask = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-    const die = () => {
-      died = true
-      ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
-      throw new Error('Killed')
-    }
-    client.query = (async (...args: unknown[]) => {
-      // The pool asks with a callback, a transaction with a promise.
-      const told = typeof args.at(-1) === 'function' ? (args.pop() as (error: unknown, answer?: unknown) => void) : null
-      try {
-        count++
-        if (count === n && !after) die()
-        const answer = await ask(...args)
-        if (count === n && after) die()
-        return told ? told(null, answer) : answer
-      } catch (error) {
-        if (!told) throw error
-        told(error)
-      }
-    }) as never
-  })
-  await work(opened.db).catch((error) => {
-    if (!died) throw error
-  })
-  await opened.close().catch(() => {})
-  return died
-}
+const dying = killed(databaseUrl)
 
 test('killed at any step, making, sending and failing a payout has happened whole or not at all, and a repeat ends it', async () => {
   const { sender, maker, teller } = await payroll(ranar)

@@ -42,7 +42,7 @@ test('what is due is made into a payout by one person and sent by another, and t
   expect(balance).toEqual({ pending: 0, available: 0 })
   expect(lines[0]).toMatchObject({ kind: 'payout_sent', available: -1500, payout: { status: 'sent', reference: 'B1' } })
   expect((await told(sender))[0]).toBe('We have paid you ৳1,500')
-  expect((await mailsTo(ranar, sender, 1)).at(-1)?.header('subject')).toBe('Your money is on its way to you')
+  expect((await mailsTo(ranar, sender, 2)).at(-1)?.header('subject')).toBe('Your money is on its way to you')
 })
 
 test('the same said again is no fault and pays nothing twice, another reference is refused', async () => {
@@ -157,4 +157,19 @@ test('many who make and send the same at once make and send it once', async () =
   )
   expect(rows[0].sent - rows[0].failed).toBe((await statementOf(sender)).balance.available === 0 ? 1 : 0)
   expect(rows[0].sent).toBeLessThanOrEqual(1)
+})
+
+test('less than the least payout of the company waits until there is more', async () => {
+  const { sender, maker } = await payroll(ranar)
+  const root = await a('root')
+  const set = (payoutMinTaka: number) => root(api.settings.change, { body: { payoutMinTaka } })
+  await earned(ranar, sender, 300)
+  await set(500)
+  const make = () => maker(payouts.make, { body: { user_ids: [sender.id] } })
+  expect((await make()).results).toMatchObject([
+    { success: false, message: 'Only ৳300 is due; that is less than the company pays out at a time' },
+  ])
+  await earned(ranar, sender, 200)
+  expect((await make()).payouts).toMatchObject([{ taka: 500, lines: 2 }])
+  await set(1)
 })

@@ -7,6 +7,7 @@ import { type Db, sqlState } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { tellOfChange } from '../platform/sse/signals.ts'
 
 const kinds: Record<SettleKind, TransferKind> = {
   debt: 'debt_settled',
@@ -43,6 +44,7 @@ export const settle = async (db: Db, root: SessionUser, asked: Asked): Promise<{
         { ...common, kind: kinds[kind], taka, key },
         { ...common, kind: 'gateway_cost', taka: kind === 'gateway' ? (asked.cost_taka ?? 0) : 0, key: `${key}:cost` },
       ])
+      if (common.courierId) await tellOfChange(tx, common.courierId, ['cash'])
       const made = await findByKey(tx, key)
       if (!made) throw new Error('a settlement was not posted')
       return { transfer: made }

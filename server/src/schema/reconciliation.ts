@@ -73,6 +73,7 @@ export const unmatchedPayments = pgTable(
     index('unmatched_payments_newest').on(t.foundAt, t.id),
     index('unmatched_payments_status').on(t.status, t.foundAt, t.id),
     index('unmatched_payments_intent').on(t.sessionId),
+    index('unmatched_payments_alone').on(t.decidedAt).where(sql`${t.decidedBy} is null`),
     check('unmatched_payments_reason', oneOf(t.reason, unmatchedReasons)),
     check('unmatched_payments_state', oneOf(t.status, unmatchedStatuses)),
     check('unmatched_payments_amount', sql`${t.amount} > 0`),

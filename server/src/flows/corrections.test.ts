@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@ranar/contract'
+import { afterEach, expect, test } from 'vitest'
+import { accountsOf, booksBalance } from '../../test/books.ts'
+import { company } from '../../test/company.ts'
+import { crew, type Somebody } from '../../test/crew.ts'
+import { act, action, moveAtDesk } from '../../test/door.ts'
+import { listening } from '../../test/listening.ts'
+import { moneyFaults } from '../../test/money-faults.ts'
+import { payroll } from '../../test/payday.ts'
+
+const ranar = await company()
+const { a, db, pool } = ranar
+afterEach(async () => {
+  await booksBalance(db)
+  expect(await moneyFaults(pool)).toEqual([])
+})
+
+const team = async () => {
+  const [men, paid] = [await crew(ranar), await payroll(ranar)]
+  const sentOut = async () => {
+    const id = await men.book({ codTaka: 1000 }, paid.sender)
+    await men.send(id, { days: 0 })
+    return id
+  }
+  const pay = async () => {
+    const { payouts, results } = await paid.maker(api.payouts.make, { body: { user_ids: [paid.sender.id] } })
+    for (const { _id } of payouts)
+      await paid.teller(api.payouts.send, { body: { id: _id ?? '', reference: randomUUID() } })
+    return results.map(({ message }) => message)
+  }
+  /** Paid at the counter of the office. */
+  const atCounter = async () => {
+    const id = await sentOut()
+    await moveAtDesk(men.admin, 'receive', id)
+    await men.send(id, { days: 0 })
+    await moveAtDesk(men.admin, 'deliver', id, { reason: 'came', proofs: ['a'.repeat(64)] })
+    return id
+  }
+  const decide = async (id: string, approve = true) => {
+    const { collections } = await men.admin(api.cash.undecided, { query: { limit: 100 } })
+    const found = collections.find(({ parcel_id }) => parcel_id === id)
+    return men.admin(api.cash.decide, { body: { id: found?._id ?? '', approve, reason: 'looked at' } })
+  }
+  const byMobile = async () => {
+    const id = await sentOut()
+    await act(men.courier, action(id, 'deliver', { collected: { taka: 1100, by: 'mobile', trx: randomUUID() } }))
+    await decide(id)
+    return id
+  }
+  return { ...men, ...paid, sentOut, pay, atCounter, byMobile, decide }
+}
+const reopen = async (admin: Somebody, id: string) => moveAtDesk(admin, 'reopen', id, { reason: 'not his parcel' })
+
+test.each(['atCounter', 'byMobile'] as const)(
+  'a delivery that is taken back after its payout (%s) is owed by the sender, said on the statement and taken off the next payout',
+  async (how) => {
+    const men = await team()
+    const id = await men[how]()
+    expect(await men.pay()).toEqual(['A payout of ৳990 is made'])
+    expect((await reopen(men.admin, id))?.success).toBe(true)
+    expect(await accountsOf(db, men.sender)).toEqual({ sender_available: -990 })
+    const { lines, balance, next } = await men.sender(api.statements.mine)
+    expect({ balance, next }).toEqual({ balance: { pending: 0, available: -990 }, next: { due: -990, draft: 0 } })
+    expect(lines.find(({ kind, isReversal }) => kind === 'payable' && isReversal)).toMatchObject({
+      parcel_id: id,
+      available: -990,
+    })
+    expect(await men.pay()).toEqual(['This sender owes the company ৳990'])
+    await men.atCounter()
+    expect(await men.pay()).toEqual(['Nothing is due to this sender'])
+    await men.atCounter()
+    expect(await men.pay()).toEqual(['A payout of ৳990 is made'])
+    expect(await accountsOf(db, men.sender)).toEqual({})
+  },
+)
+
+test('a delivery that is taken back while its payout waits to be sent is taken off the next one', async () => {
+  const men = await team()
+  const id = await men.atCounter()
+  const { payouts } = await men.maker(api.payouts.make, { body: { user_ids: [men.sender.id] } })
+  await reopen(men.admin, id)
+  expect(await men.sender(api.statements.mine)).toMatchObject({
+    balance: { available: 0 },
+    next: { due: -990, draft: 990 },
+  })
+  await men.teller(api.payouts.send, { body: { id: payouts[0]?._id ?? '', reference: 'R' } })
+  expect(await accountsOf(db, men.sender)).toEqual({ sender_available: -990 })
+})
+
+test('applying a conflict makes the delivery true, and its money waits for somebody who handles money', async () => {
+  const men = await team()
+  const [mover, other] = [await a('admin', { rights: ['dispatch'] }), await a('delivery_men')]
+  const conflict = async () => {
+    const id = await men.sentOut()
+    await moveAtDesk(men.admin, 'unassign', id)
+    await men.send(id, { man: other, days: 0 })
+    await act(men.courier, action(id, 'deliver', { collected: { taka: 1100 } }))
+    const { exceptions } = await men.admin(api.desk.exceptions, { query: { kind: 'conflict', limit: 100 } })
+    return { parcel: id, id: exceptions.find(({ parcel_id }) => parcel_id === id)?._id ?? '' }
+  }
+  const [his, hers] = [await conflict(), await conflict()]
+  await mover(api.desk.closeException, { body: { id: his.id, decision: 'apply' } })
+  expect(await accountsOf(db, men.sender)).toEqual({})
+  expect(await accountsOf(db, men.courier)).toEqual({ courier_cash: 2200 })
+  await men.admin(api.desk.closeException, { body: { id: hers.id, decision: 'apply' } })
+  expect(await accountsOf(db, men.sender)).toEqual({ sender_pending: 990 })
+  await men.decide(his.parcel)
+  expect(await accountsOf(db, men.sender)).toEqual({ sender_pending: 1980 })
+})
+
+test('a courier and the office hear at once what the other does with cash', async () => {
+  const men = await team()
+  const [his, desk, nobody] = [
+    await listening(ranar, men.courier),
+    await listening(ranar, men.admin),
+    await listening(ranar, await a('delivery_men')),
+  ]
+  const namesCash = () => his.named().filter((touches) => touches?.includes('cash')).length
+  const heard = async (work: () => Promise<unknown>) => {
+    const [before, news] = [namesCash(), desk.changes()]
+    await work()
+    for (let total = his.changes(); namesCash() === before; total++) await his.hears(total)
+    await desk.hears(news + 1)
+  }
+  const id = await men.sentOut()
+  await heard(() => act(men.courier, action(id, 'deliver', { collected: { taka: 900, reason: 'no more' } })))
+  await heard(() => men.decide(id))
+  const count = () => men.courier(api.cash.handOver, { body: { notes: { '100': 9 }, taka: 900 } })
+  const handed = async () => (await men.courier(api.cash.mine)).handovers[0]?._id ?? ''
+  await heard(count)
+  const back = await handed()
+  await heard(() => men.admin(api.cash.sendBack, { body: { id: back, reason: 'torn' } }))
+  await heard(count)
+  const last = await handed()
+  await heard(() => men.admin(api.cash.accept, { body: { id: last, notes: { '100': 8 } } }))
+  const root = await a('root')
+  await heard(() =>
+    root(api.cash.settle, { body: { kind: 'write_off', taka: 100, user_id: men.courier.id, reason: 'torn' } }),
+  )
+  expect(nobody.changes()).toBe(0)
+})
