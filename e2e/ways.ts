@@ -54,6 +54,8 @@ export async function rowWith(page: Page, text: string): Promise<Locator> {
 /** The drawer of a parcel, found by its code from wherever an admin is. */
 export async function manage(page: Page, code: string): Promise<Locator> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // A sheet that is still closing keeps the keys to itself.
+  await expect(page.locator('[aria-modal="true"]')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Go to a screen or do something' })
   await expect(box).toBeFocused()
