@@ -125,6 +125,8 @@ export const casts = {
       'books',
       'tariff',
       'unmatched-payments',
+      'sms',
+      'sms-stops',
       'company',
       'reports',
       'report-parcels?figure=late',

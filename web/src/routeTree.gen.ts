@@ -44,6 +44,8 @@ import { Route as DashboardAdminReportParcelsRouteImport } from './routes/dashbo
 import { Route as DashboardAdminReportsRouteImport } from './routes/dashboard.admin.reports.tsx'
 import { Route as DashboardAdminRunSheetsRouteImport } from './routes/dashboard.admin.run-sheets.tsx'
 import { Route as DashboardAdminRunsRouteImport } from './routes/dashboard.admin.runs.tsx'
+import { Route as DashboardAdminSmsRouteImport } from './routes/dashboard.admin.sms.tsx'
+import { Route as DashboardAdminSmsStopsRouteImport } from './routes/dashboard.admin.sms-stops.tsx'
 import { Route as DashboardAdminStatisticsRouteImport } from './routes/dashboard.admin.statistics.tsx'
 import { Route as DashboardAdminSuggestRouteImport } from './routes/dashboard.admin.suggest.tsx'
 import { Route as DashboardAdminTariffRouteImport } from './routes/dashboard.admin.tariff.tsx'
@@ -244,6 +246,16 @@ const DashboardAdminRunsRoute = DashboardAdminRunsRouteImport.update({
   path: '/admin/runs',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAdminSmsRoute = DashboardAdminSmsRouteImport.update({
+  id: '/admin/sms',
+  path: '/admin/sms',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardAdminSmsStopsRoute = DashboardAdminSmsStopsRouteImport.update({
+  id: '/admin/sms-stops',
+  path: '/admin/sms-stops',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardAdminStatisticsRoute =
   DashboardAdminStatisticsRouteImport.update({
     id: '/admin/statistics',
@@ -394,6 +406,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/reports': typeof DashboardAdminReportsRoute
   '/dashboard/admin/run-sheets': typeof DashboardAdminRunSheetsRoute
   '/dashboard/admin/runs': typeof DashboardAdminRunsRoute
+  '/dashboard/admin/sms': typeof DashboardAdminSmsRoute
+  '/dashboard/admin/sms-stops': typeof DashboardAdminSmsStopsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
   '/dashboard/admin/suggest': typeof DashboardAdminSuggestRoute
   '/dashboard/admin/tariff': typeof DashboardAdminTariffRoute
@@ -449,6 +463,8 @@ export interface FileRoutesByTo {
   '/dashboard/admin/reports': typeof DashboardAdminReportsRoute
   '/dashboard/admin/run-sheets': typeof DashboardAdminRunSheetsRoute
   '/dashboard/admin/runs': typeof DashboardAdminRunsRoute
+  '/dashboard/admin/sms': typeof DashboardAdminSmsRoute
+  '/dashboard/admin/sms-stops': typeof DashboardAdminSmsStopsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
   '/dashboard/admin/suggest': typeof DashboardAdminSuggestRoute
   '/dashboard/admin/tariff': typeof DashboardAdminTariffRoute
@@ -507,6 +523,8 @@ export interface FileRoutesById {
   '/dashboard/admin/reports': typeof DashboardAdminReportsRoute
   '/dashboard/admin/run-sheets': typeof DashboardAdminRunSheetsRoute
   '/dashboard/admin/runs': typeof DashboardAdminRunsRoute
+  '/dashboard/admin/sms': typeof DashboardAdminSmsRoute
+  '/dashboard/admin/sms-stops': typeof DashboardAdminSmsStopsRoute
   '/dashboard/admin/statistics': typeof DashboardAdminStatisticsRoute
   '/dashboard/admin/suggest': typeof DashboardAdminSuggestRoute
   '/dashboard/admin/tariff': typeof DashboardAdminTariffRoute
@@ -565,6 +583,8 @@ export interface FileRouteTypes {
     | '/dashboard/admin/reports'
     | '/dashboard/admin/run-sheets'
     | '/dashboard/admin/runs'
+    | '/dashboard/admin/sms'
+    | '/dashboard/admin/sms-stops'
     | '/dashboard/admin/statistics'
     | '/dashboard/admin/suggest'
     | '/dashboard/admin/tariff'
@@ -620,6 +640,8 @@ export interface FileRouteTypes {
     | '/dashboard/admin/reports'
     | '/dashboard/admin/run-sheets'
     | '/dashboard/admin/runs'
+    | '/dashboard/admin/sms'
+    | '/dashboard/admin/sms-stops'
     | '/dashboard/admin/statistics'
     | '/dashboard/admin/suggest'
     | '/dashboard/admin/tariff'
@@ -677,6 +699,8 @@ export interface FileRouteTypes {
     | '/dashboard/admin/reports'
     | '/dashboard/admin/run-sheets'
     | '/dashboard/admin/runs'
+    | '/dashboard/admin/sms'
+    | '/dashboard/admin/sms-stops'
     | '/dashboard/admin/statistics'
     | '/dashboard/admin/suggest'
     | '/dashboard/admin/tariff'
@@ -953,6 +977,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminRunsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/admin/sms': {
+      id: '/dashboard/admin/sms'
+      path: '/admin/sms'
+      fullPath: '/dashboard/admin/sms'
+      preLoaderRoute: typeof DashboardAdminSmsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/admin/sms-stops': {
+      id: '/dashboard/admin/sms-stops'
+      path: '/admin/sms-stops'
+      fullPath: '/dashboard/admin/sms-stops'
+      preLoaderRoute: typeof DashboardAdminSmsStopsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/admin/statistics': {
       id: '/dashboard/admin/statistics'
       path: '/admin/statistics'
@@ -1160,6 +1198,8 @@ interface DashboardRouteChildren {
   DashboardAdminReportsRoute: typeof DashboardAdminReportsRoute
   DashboardAdminRunSheetsRoute: typeof DashboardAdminRunSheetsRoute
   DashboardAdminRunsRoute: typeof DashboardAdminRunsRoute
+  DashboardAdminSmsRoute: typeof DashboardAdminSmsRoute
+  DashboardAdminSmsStopsRoute: typeof DashboardAdminSmsStopsRoute
   DashboardAdminStatisticsRoute: typeof DashboardAdminStatisticsRoute
   DashboardAdminSuggestRoute: typeof DashboardAdminSuggestRoute
   DashboardAdminTariffRoute: typeof DashboardAdminTariffRoute
@@ -1202,6 +1242,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminReportsRoute: DashboardAdminReportsRoute,
   DashboardAdminRunSheetsRoute: DashboardAdminRunSheetsRoute,
   DashboardAdminRunsRoute: DashboardAdminRunsRoute,
+  DashboardAdminSmsRoute: DashboardAdminSmsRoute,
+  DashboardAdminSmsStopsRoute: DashboardAdminSmsStopsRoute,
   DashboardAdminStatisticsRoute: DashboardAdminStatisticsRoute,
   DashboardAdminSuggestRoute: DashboardAdminSuggestRoute,
   DashboardAdminTariffRoute: DashboardAdminTariffRoute,

@@ -1,13 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
-import { company } from '../../test/company.ts'
+import { api, type Booking, type Sent, type SmsKind } from '@ranar/contract'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { booking, company } from '../../test/company.ts'
 import { crew } from '../../test/crew.ts'
 import { act, action } from '../../test/door.ts'
+import { smsGateway } from '../../test/sms-gateway.ts'
 import { until } from '../../test/until.ts'
+import { openSms } from '../platform/sms/gateway.ts'
+import { forgetOldSms } from '../texting/outbox.ts'
+import { smsHandler } from './deliver-sms.ts'
+import { releaseSms } from './release-sms.ts'
 
 const world = await company()
-const { pool, env } = world
+const { db, pool, env, secret } = world
 
 type Sms = { to: string; text: string; lang: string; segments: number; at: string }
 const folder = path.join(env.dataDir, 'sms')
@@ -44,4 +50,253 @@ test('without a gateway the receiver’s SMS are files: on the way with amount, 
   await act(courier, action(id, 'deliver', { code, collected: { taka: 6100, by: 'cash' } }))
   expect((await smsTo(phone)).map(({ text }) => text)).toEqual([first?.text, `Ranar: parcel ${id} has been delivered.`])
   expect(JSON.stringify((await pool.query('SELECT * FROM sms_messages')).rows)).not.toContain(code)
+})
+
+const gateway = await smsGateway()
+afterAll(gateway.close)
+const phones = openSms({ url: gateway.url, key: '', sender: '', dataDir: env.dataDir, log: world.app.log })
+const root = await world.a('root')
+const change = (body: Sent<typeof api.settings.change>['body']) => root(api.settings.change, { body: body ?? {} })
+const inDhaka = (time: string) => new Date(`${time}+06:00`)
+
+/** A parcel on its way, booked by a crew. */
+const comes = async (more: Partial<Booking> = {}) => {
+  const people = await crew(world)
+  const id = await people.book({ phone: newNumber(), ...more })
+  await people.send(id, { days: 0 })
+  return { ...people, id }
+}
+/** Asks for a message without a job, so that this test alone delivers it. */
+const ask = async (code: string, kind: SmsKind, hasCode = false): Promise<number> =>
+  Number(
+    (
+      await pool.query(
+        'INSERT INTO sms_messages (parcel_id, kind, has_code) SELECT id, $2, $3 FROM parcels WHERE code = $1 RETURNING id',
+        [code, kind, hasCode],
+      )
+    ).rows[0].id,
+  )
+const handlerAt = (at: Date, through = phones) =>
+  smsHandler({ db, gateway: through, origin: env.origin, secret, clock: async () => at })
+const noon = inDhaka('2031-01-01T12:00:00')
+const at = (sms: number) => ({
+  job: { id: 1, kind: 'sms.send' as const, payload: { sms }, attempts: 1, bornAt: 0 },
+  signal: AbortSignal.timeout(10_000),
+})
+const deliver = (sms: number, when = noon, handler = handlerAt(when)) => handler({ sms }, at(sms))
+const seen = async (sms: number) =>
+  (await pool.query('SELECT state, held, skipped, fault, tries FROM sms_messages WHERE id = $1', [sms])).rows[0]
+const ended = { held: null, skipped: null, fault: null }
+
+test('from 21:00 to 08:00 in Dhaka all but codes wait for the morning', async () => {
+  const { id } = await comes()
+  const [told, code] = [await ask(id, 'onTheWay'), await ask(id, 'onTheWay', true)]
+  const night = inDhaka('2031-02-01T21:00:00')
+  await deliver(told, night)
+  await deliver(code, night)
+  expect(await seen(told)).toEqual({ ...ended, state: 'waiting', held: 'quiet', tries: 0 })
+  expect(await seen(code)).toEqual({ ...ended, state: 'sent', tries: 1 })
+  await releaseSms(db, phones, async () => inDhaka('2031-02-02T07:59:59'))
+  expect(await seen(told)).toMatchObject({ held: 'quiet' })
+  // The company's own worker, which has no gateway, writes it into a file.
+  await releaseSms(db, phones, async () => inDhaka('2031-02-02T08:00:00'))
+  await until(async () => expect(await seen(told)).toEqual({ ...ended, state: 'sent', tries: 1 }))
+})
+
+test('files wake nobody: without a gateway nothing waits for the morning', async () => {
+  const { id } = await comes()
+  const told = await ask(id, 'onTheWay')
+  const files = openSms({ url: null, key: '', sender: '', dataDir: env.dataDir, log: world.app.log })
+  const night = inDhaka('2031-02-03T03:00:00')
+  await deliver(told, night, handlerAt(night, files))
+  expect(await seen(told)).toMatchObject({ state: 'sent' })
+})
+
+test('a day has its allowance: its last fifth is for codes, the rest waits and goes on the next day, codes first', async () => {
+  const { id } = await comes()
+  await change({ smsADay: 10, smsOneNumber: 1000 })
+  const day = inDhaka('2031-03-01T12:00:00')
+  const plain = await Promise.all(Array.from({ length: 12 }, () => ask(id, 'onTheWay')))
+  await Promise.all(plain.map((sms) => deliver(sms, day)))
+  const states = async (some: number[]) =>
+    (await Promise.all(some.map(seen))).map(({ state, held }) => held ?? state).sort()
+  expect(await states(plain)).toEqual([...Array(4).fill('cap'), ...Array(8).fill('sent')])
+  const codes = await Promise.all(Array.from({ length: 3 }, () => ask(id, 'onTheWay', true)))
+  await Promise.all(codes.map((sms) => deliver(sms, day)))
+  expect(await states(codes)).toEqual(['cap', 'sent', 'sent'])
+  await releaseSms(db, phones, async () => day)
+  expect(await states(plain)).toContain('cap')
+  const { day: told } = await root(api.sms.day)
+  expect(told.waiting.cap).toBe(5)
+  // At night only the code that waits goes; by day the others.
+  await releaseSms(db, phones, async () => inDhaka('2031-03-02T00:00:01'))
+  await until(async () => expect(await states(codes)).toEqual(['sent', 'sent', 'sent']))
+  expect(await states(plain)).toContain('cap')
+  await change({ smsADay: 1000 })
+  await releaseSms(db, phones, async () => inDhaka('2031-03-02T08:00:00'))
+  await until(async () => expect(await states(plain)).toEqual(Array(12).fill('sent')))
+})
+
+test('with no allowance nothing is sent', async () => {
+  const { id } = await comes()
+  await change({ smsADay: 0 })
+  const code = await ask(id, 'onTheWay', true)
+  await deliver(code)
+  expect(await seen(code)).toMatchObject({ state: 'waiting', held: 'cap' })
+  await change({ smsADay: 1000 })
+})
+
+test('one number gets so many a day and no more, however many parcels come to it and however it is written', async () => {
+  await change({ smsOneNumber: 2 })
+  const parcels = await Promise.all(
+    ['01911 000001', '+880 1911-000001', '০১৯১১০০০০০১'].map((phone) => comes({ phone })),
+  )
+  const day = inDhaka('2031-04-01T12:00:00')
+  const asked = await Promise.all(parcels.map(({ id }) => ask(id, 'onTheWay')))
+  await Promise.all(asked.map((sms) => deliver(sms, day)))
+  expect((await Promise.all(asked.map(seen))).map(({ skipped, state }) => skipped ?? state).sort()).toEqual([
+    'oneNumber',
+    'sent',
+    'sent',
+  ])
+  await change({ smsOneNumber: 1000 })
+})
+
+test('a number on the list of stops gets none, in whatever way it is written, until somebody takes it off', async () => {
+  const admin = await world.a('admin')
+  const { id } = await comes({ phone: '০১৯১১-০০০০০২' })
+  const { stop } = await admin(api.sms.stop, { body: { phone: '(+880) 1911 000002', note: 'asked for it' } })
+  expect(stop).toMatchObject({ number: '+8801911000002', note: 'asked for it', stoppedBy: admin.person.name })
+  // Once is enough, and the first note stays.
+  expect((await root(api.sms.stop, { body: { phone: '01911000002' } })).stop).toEqual(stop)
+  const told = await ask(id, 'onTheWay', true)
+  await deliver(told)
+  expect(await seen(told)).toEqual({ ...ended, state: 'skipped', skipped: 'stopped', tries: 0 })
+  expect((await admin(api.sms.stops)).stops.map(({ number }) => number)).toContain('+8801911000002')
+  await admin(api.sms.allow, { body: { phone: '8801911000002' } })
+  const again = await ask(id, 'onTheWay', true)
+  await deliver(again)
+  expect(await seen(again)).toMatchObject({ state: 'sent' })
+  await expect(admin(api.sms.allow, { body: { phone: '01911000002' } })).rejects.toThrow(
+    'This number is not on the list',
+  )
+  await expect(admin(api.sms.stop, { body: { phone: '1234567890123456789' } })).rejects.toThrow('not a phone number')
+})
+
+test.each([
+  ['02-9555555', 'notMobile'],
+  ['+1 415 555 2671', 'abroad'],
+  ['017110000001234', 'noNumber'],
+])('%s cannot get an SMS, is not tried, and root sees why: %s', async (phone, why) => {
+  const { id } = await comes({ phone })
+  await smsTo(phone)
+  const { messages } = await root(api.sms.list, { query: { state: 'skipped', limit: 100 } })
+  expect(messages.find(({ parcel_id }) => parcel_id === id)).toMatchObject({ kind: 'onTheWay', skipped: why, tries: 0 })
+})
+
+test('what is no longer true is not said: a parcel that was delivered meanwhile is not on its way', async () => {
+  const { id, deliver: hand } = await comes()
+  const told = await ask(id, 'onTheWay')
+  await hand(id)
+  await deliver(told)
+  expect(await seen(told)).toMatchObject({ state: 'skipped', skipped: 'outdated' })
+})
+
+test('a kind that root switches off is not sent; the code that a door needs goes without the rest', async () => {
+  await change({ smsOnTheWay: false })
+  const { id } = await comes()
+  const [told, code] = [await ask(id, 'onTheWay'), await ask(id, 'onTheWay', true)]
+  await deliver(told)
+  await deliver(code)
+  expect(await seen(told)).toMatchObject({ skipped: 'off' })
+  const text = gateway.asked.at(-1)?.text
+  expect(text).toMatch(/Code to tell at the door: \d{6}\.$/)
+  expect(await seen(code)).toMatchObject({ state: 'sent' })
+  await change({ smsOnTheWay: true })
+})
+
+test('a visit that counts is told with its reason, the link and in the receiver’s language; the last one says it goes back', async () => {
+  const { sender, send, courier } = await crew(world)
+  const phone = newNumber()
+  const bangla = world.caller(sender.cookie, { 'accept-language': 'bn' })
+  const id = (await bangla(api.parcels.book, { body: { ...booking, phone } })).parcel._id
+  await send(id, { days: 0 })
+  await act(courier, action(id, 'fail', { reason: 'no_access', calls: 2 }))
+  const [first, second] = await smsTo(phone)
+  expect(first).toMatchObject({ lang: 'bn', text: expect.stringMatching(/^Ranar: পার্সেল RN\w+ আসছে।/) })
+  expect(second?.text).toBe(
+    `Ranar: পার্সেল ${id} দেওয়া যায়নি: ভেতরে যাওয়ার উপায় ছিল না। অন্য দিন বাছুন: ${/\S+\/r\/\S+/.exec(second?.text ?? '')?.[0]}`,
+  )
+  expect([first, second].map((sms) => sms?.segments)).toEqual([2, 2])
+})
+
+test('what the gateway does not take is tried again and seen; what became untrue meanwhile has failed', async () => {
+  const bad = await smsGateway((request) => (request === 0 ? 503 : 'lost'))
+  onTestFinished(bad.close)
+  const through = openSms({ url: bad.url, key: 'k', sender: 's', dataDir: env.dataDir, log: world.app.log })
+  const { id, deliver: hand } = await comes()
+  const told = await ask(id, 'onTheWay')
+  const handler = handlerAt(noon, through)
+  await expect(deliver(told, noon, handler)).rejects.toThrow('HTTP 503')
+  expect(await seen(told)).toMatchObject({ state: 'waiting', fault: 'HTTP 503', tries: 1 })
+  await expect(deliver(told, noon, handler)).rejects.toThrow()
+  await hand(id)
+  await deliver(told, noon, handler)
+  expect(await seen(told)).toMatchObject({ state: 'failed', tries: 2 })
+  expect(bad.asked).toHaveLength(2)
+  // Two tries of one message are one of the day's allowance, and carry the same id.
+  expect(new Set(bad.asked.map((asked) => asked.id)).size).toBe(1)
+})
+
+test('what the gateway has taken is not sent again because the database could not be told', async () => {
+  const slow = await smsGateway(() => 'slow')
+  onTestFinished(slow.close)
+  const { id } = await comes()
+  const told = await ask(id, 'onTheWay')
+  const handler = handlerAt(
+    noon,
+    openSms({ url: slow.url, key: '', sender: '', dataDir: env.dataDir, log: world.app.log }),
+  )
+  const busy = await pool.connect()
+  try {
+    await busy.query('BEGIN')
+    const sending = deliver(told, noon, handler).catch((error) => String(error.cause ?? error))
+    await until(() => expect(slow.asked).toHaveLength(1))
+    await busy.query('SELECT FROM sms_messages WHERE id = $1 FOR UPDATE', [told])
+    expect(await sending).toContain('lock timeout')
+  } finally {
+    await busy.query('ROLLBACK')
+    busy.release()
+  }
+  expect(await seen(told)).toMatchObject({ state: 'waiting' })
+  await deliver(told, noon, handler)
+  expect(await seen(told)).toMatchObject({ state: 'sent' })
+  expect(slow.asked).toHaveLength(1)
+})
+
+test('root sees the day: what was sent, in how many segments and at what cost; others see nothing of it', async () => {
+  await change({ smsSegmentPoisha: 35 })
+  const before = (await root(api.sms.day)).day
+  const phone = newNumber()
+  await comes({ phone })
+  const [sms] = await smsTo(phone)
+  const { day } = await root(api.sms.day)
+  expect(day.sent).toEqual({
+    messages: before.sent.messages + 1,
+    segments: before.sent.segments + (sms?.segments ?? 0),
+  })
+  expect(day.costPoisha).toBe(day.sent.segments * 35)
+  expect([day.toGateway, day.left]).toEqual([false, before.left - 1])
+  const { messages } = await root(api.sms.list, { query: { state: 'sent' } })
+  expect(messages[0]?.number).toBe(`+88017•••••${phone.slice(-3)}`)
+})
+
+test('what ended a month ago is forgotten, what waits is not', async () => {
+  const { id } = await comes()
+  const [old, waits] = [await ask(id, 'onTheWay'), await ask(id, 'onTheWay')]
+  await deliver(old)
+  await pool.query(`UPDATE sms_messages SET asked_at = now() - interval '31 days' WHERE id = $1`, [waits])
+  await pool.query(`UPDATE sms_messages SET ended_at = now() - interval '31 days' WHERE id = $1`, [old])
+  await forgetOldSms(db)
+  expect([await seen(old), await seen(waits)]).toEqual([undefined, expect.objectContaining({ state: 'waiting' })])
 })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
-import s from './tabs.module.css'
+import s from '../../ui/tabs.module.css'
 
 /** The desk's screens of money, side by side. */
 export const MoneyTabs = () => {

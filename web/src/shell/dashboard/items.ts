@@ -16,7 +16,9 @@ import {
   IconHome,
   IconHomeMove,
   IconListCheck,
+  IconMessageOff,
   IconMessageStar,
+  IconMessages,
   IconPackage,
   IconPackageExport,
   IconPackages,
@@ -154,6 +156,13 @@ const items: readonly Item[] = [
   { title: 'company.nav', to: '/dashboard/admin/company', icon: IconBuilding, roles: ['admin'] },
   { title: 'tariff.nav', to: '/dashboard/admin/tariff', icon: IconReceipt2, roles: ['admin'] },
   {
+    title: 'texting.stopsNav',
+    to: '/dashboard/admin/sms-stops',
+    icon: IconMessageOff,
+    roles: ['admin'],
+    right: 'dispatch',
+  },
+  {
     title: 'shell.navProfile',
     short: 'shell.shortProfile',
     to: '/dashboard/my-profile',
@@ -170,6 +179,7 @@ const items: readonly Item[] = [
 /** What root admins have besides. */
 const rootItems: readonly Item[] = [
   { title: 'shell.navUnmatched', to: '/dashboard/admin/unmatched-payments', icon: IconZoomMoney, roles: ['admin'] },
+  { title: 'texting.nav', to: '/dashboard/admin/sms', icon: IconMessages, roles: ['admin'] },
 ]
 const guestItems: readonly Item[] = [{ title: 'shell.home', to: '/', icon: IconHome, roles: [] }]
 

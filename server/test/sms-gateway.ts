@@ -1,0 +1,49 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the gateway does with a request: it accepts unless it refuses; `lost`, `garbage` and `hang` are acceptances of which nobody hears. */
+export type Fault = 'accept' | 'slow' | 'endless' | 'lost' | 'garbage' | 'hang' | 'cut' | 'redirect' | 400 | 429 | 503
+type Asked = { id: string; to: string; text: string; key: string; sender: string; fault: Fault }
+
+const answers: Record<string, (reply: ServerResponse) => void> = {
+  accept: (reply) => reply.end('OK'),
+  slow: (reply) => void setTimeout(() => reply.end('OK'), 300),
+  endless: (reply) => void reply.writeHead(200).write('it goes on'),
+  lost: (reply) => reply.destroy(),
+  garbage: (reply) => void reply.socket?.end('this is no HTTP\r\n\r\n'),
+  hang: () => {},
+  cut: (reply) => reply.destroy(),
+  redirect: (reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+}
+
+/** A real HTTP gateway for SMS that remembers what it was asked; `fault` says what comes of the request of this number. */
+export const smsGateway = async (fault: (request: number) => Fault = () => 'accept') => {
+  const asked: Asked[] = []
+  const server = createServer((request, reply) => {
+    const query = new URL(request.url ?? '', 'http://gateway').searchParams
+    const named = (name: string) => query.get(name) ?? ''
+    const what = fault(asked.length)
+    asked.push({
+      id: named('id'),
+      to: named('to'),
+      text: named('text'),
+      key: named('key'),
+      sender: named('from'),
+      fault: what,
+    })
+    if (typeof what === 'number') reply.writeHead(what).end('no')
+    else answers[what]?.(reply)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    asked,
+    url: `http://127.0.0.1:${port}/send?to={to}&text={text}&key={key}&from={sender}&id={id}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+/** Whether the answer tells the caller that the message is taken. */
+export const isConfirmed = ({ fault }: Asked) => fault === 'accept' || fault === 'slow' || fault === 'endless'
