@@ -19,6 +19,7 @@ import { makeParcel } from './parcels.ts'
 import { makeCitizen } from './people.ts'
 import { drawer } from './pictures.ts'
 import { publishZones } from './tariff.ts'
+import { startTexting } from './texting.ts'
 import { startRun } from './today.ts'
 
 const TWO_YEARS = 730
@@ -67,6 +68,7 @@ const fill = async (db: Db, uploads: string, secret: Buffer) => {
       second,
       couriers: couriers.slice(3, 7),
     })
+  if (root) await startTexting(db, root)
   for (const [i, person] of consumers.slice(20, 32).entries()) {
     const status = (['pending', 'pending', 'rejected'] as const)[i % 3] ?? 'pending'
     const applyFor = i % 4 === 0 ? 'admin' : 'delivery_men'

@@ -133,7 +133,7 @@ const sender = (text: string) =>
 const url = (text: string, protocols: string[]) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined
 const smsUrl = (text: string) =>
-  url(text, ['http:', 'https:']) && ['{to}', '{text}'].every((part) => text.split(/[?#]/)[1]?.includes(part))
+  url(text, ['http:', 'https:']) && ['{to}', '{text}'].every((part) => new URL(text).search.includes(part))
     ? text
     : undefined
 const tileUrl = (text: string) =>
