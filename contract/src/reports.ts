@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, Id, Instant, idText, key, Meta, oneOfTexts, paging } from './shapes.ts'
+import { day, freeWhole, Id, Instant, idText, key, Meta, oneOfTexts, paging } from './shapes.ts'
 import { type ReasonCode, reasonCodes, stepNames } from './steps.ts'
 
-/** `days`, `reasons` and `couriers` tell of a span of days, the others of this moment. */
-export const reportNames = ['days', 'reasons', 'couriers', 'late', 'untouched', 'returns'] as const
+/** `days`, `reasons` and `couriers` tell of a span of days, the others of this moment; `cash` of money, in whole taka. */
+export const reportNames = ['days', 'reasons', 'couriers', 'late', 'untouched', 'returns', 'cash'] as const
 export type ReportName = (typeof reportNames)[number]
 /** What a figure counts: visits of the span, or parcels that are open now. */
 export const figures = [
@@ -17,10 +17,13 @@ export const figures = [
   'late',
   'untouched',
   'returning',
+  'cash',
 ] as const
 export type Figure = (typeof figures)[number]
-/** The figures of this moment. */
-export const openFigures: readonly Figure[] = ['late', 'untouched', 'returning']
+/** The figures of this moment; `cash` is what was collected on the days of the span and is not in the office yet. */
+export const openFigures: readonly Figure[] = ['late', 'untouched', 'returning', 'cash']
+/** The reports with a row for each courier come in parts of so many rows. */
+export const REPORT_PART = 100
 /** The longest span that is reported at once. */
 export const MAX_REPORT_DAYS = 366
 
@@ -40,6 +43,8 @@ const ReportParcel = z.object({
   step: z.enum(stepNames),
   reason: z.nullable(z.string()),
   delivery_men: z.nullable(z.string()),
+  /** What was collected, whole taka; null where the figure does not count money. */
+  taka: z.nullable(z.int()),
 })
 export type ReportParcel = z.output<typeof ReportParcel>
 
@@ -48,19 +53,21 @@ export const reports = {
   rows: endpoint({
     method: 'GET',
     path: '/admin/report',
-    shows: ['parcels', 'people'],
+    shows: ['parcels', 'people', 'cash'],
     who: ['admin'],
     query: z.object({
       name: z.optional(oneOfTexts(reportNames, 'reports.nameInvalid')),
       ...span,
+      /** Which part of a report that has parts, from 1 on. */
+      part: freeWhole(100_000, 'reports.partInvalid'),
       format: z.optional(oneOfTexts(['json', 'csv'], 'reports.formatInvalid')),
     }),
-    answer: z.object({ from: z.string(), to: z.string(), rows: z.array(Row) }),
+    answer: z.object({ from: z.string(), to: z.string(), rows: z.array(Row), part: z.int(), parts: z.int() }),
   }),
   parcels: endpoint({
     method: 'GET',
     path: '/admin/report-parcels',
-    shows: ['parcels'],
+    shows: ['parcels', 'cash'],
     who: ['admin'],
     query: z.object({
       ...paging(20),

@@ -7,7 +7,7 @@ const barOf = (page: Page) => page.getByRole('navigation', { name: 'Most used sc
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
 const quick: [kind: 'root' | 'delivery_men' | 'consumer', first: string, ...others: string[]][] = [
-  ['root', 'Today', 'Statistics', 'Delivery men', 'Parcels'],
+  ['root', 'Today', 'Parcels', 'Delivery men', 'Statistics'],
   ['delivery_men', 'Run', 'Cash', 'Parcels', 'Reviews'],
   ['consumer', 'Book', 'Parcels', 'Reviews', 'Profile'],
 ]

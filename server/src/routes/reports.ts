@@ -4,7 +4,7 @@ import { todayIn } from '../platform/http/days.ts'
 import { sendCsv } from '../platform/http/downloads.ts'
 import { serve } from '../platform/http/serve.ts'
 import { badRequest } from '../platform/problems.ts'
-import { getReport, type Span } from '../statistics/report.ts'
+import { everyRow, getReport, type Span } from '../statistics/report.ts'
 import { reportFile } from '../statistics/report-file.ts'
 import { listReportParcels } from '../statistics/report-parcels.ts'
 import type { Deps } from './deps.ts'
@@ -24,12 +24,15 @@ const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefin
 
 export const reportRoutes = (app: FastifyInstance, { db }: Deps) =>
   serve(app, api.reports, {
-    rows: async ({ query: { name = 'days', format, ...asked }, visitor, reply }) => {
+    rows: async ({ query: { name = 'days', format, part = 1, ...asked }, visitor, reply }) => {
       const span = spanOf(asked)
-      const rows = await getReport(db, name, span)
       if (format === 'csv')
-        return sendCsv(reply, `${name}-${span.from}-${span.to}`, reportFile(name, rows, visitor.locale))
-      return { ...span, rows }
+        return sendCsv(
+          reply,
+          `${name}-${span.from}-${span.to}`,
+          reportFile(name, everyRow(db, name, span), visitor.locale),
+        )
+      return { ...span, part, ...(await getReport(db, name, span, part)) }
     },
     parcels: ({ query: { figure = 'delivered', delivery_men_id: courier, from, to, ...asked } }) =>
       listReportParcels(db, { ...asked, figure, courier, ...spanOf({ from, to }) }),

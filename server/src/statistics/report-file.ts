@@ -13,16 +13,18 @@ const counted = ['delivered', 'first', 'first_failed', 'failed', 'returned', 'de
 const columns: Record<ReportName, readonly string[]> = {
   days: ['day', ...counted],
   reasons: ['reason', 'fault', 'counts', 'failed'],
-  couriers: ['name', ...counted],
+  couriers: ['name', 'is_archived', ...counted],
   late: ['from_days', 'to_days', 'n'],
   untouched: ['from_hours', 'to_hours', 'n'],
   returns: ['from_days', 'to_days', 'n'],
+  cash: ['name', 'is_archived', 'today', 'yesterday', 'days_2', 'days_4', 'submitted', 'taka'],
 }
 
-/** A report as a file: at most a row for each day of the span, or for each courier. */
-export async function* reportFile(name: ReportName, rows: readonly ReportRow[], locale: Locale) {
+/** A report as a file: a row for each day of the span, or for each courier. */
+export async function* reportFile(name: ReportName, parts: AsyncIterable<readonly ReportRow[]>, locale: Locale) {
   yield CSV_START + csvLines([columns[name].map((column) => inWords(locale, `reports.col_${column}`))])
-  for (const row of rows) yield csvLines([columns[name].map((column) => cell(row, column, locale))])
+  for await (const rows of parts)
+    for (const row of rows) yield csvLines([columns[name].map((column) => cell(row, column, locale))])
 }
 
 const cell = (row: ReportRow, column: string, locale: Locale): Cell => {

@@ -13,8 +13,8 @@ export type AskedParcels = Span & {
   page: number
   limit: number
 }
-/** Rows of `id` and `at`, in order, and how many there are in all. */
-type Source = { rows: SQL; total: SQL }
+/** Rows of `id` and `at`, in order, and how many there are in all; `taka` is the column of what was collected. */
+type Source = { rows: SQL; total: SQL; taka?: SQL }
 
 /** The parcels behind a figure, and exactly as many as the figure says. */
 export const listReportParcels = async (
@@ -22,11 +22,12 @@ export const listReportParcels = async (
   asked: AskedParcels,
 ): Promise<{ parcels: ReportParcel[]; meta: Meta }> => {
   const { page, limit } = asked
-  const { rows, total } = sourceOf(asked)
+  const source = sourceOf(asked)
+  const { rows, total } = source
   // Page and size stand in the statement: PostgreSQL goes along the index where it sees that few are wanted.
   const [found, counted] = await Promise.all([
     db.execute<ReportParcel>(sql`
-      select p.code as _id, iso(f.at) as at, p.receiver_name as receiver, p.receiver_address as address, p.step, f.reason, c.name as delivery_men
+      select p.code as _id, iso(f.at) as at, p.receiver_name as receiver, p.receiver_address as address, p.step, f.reason, c.name as delivery_men, ${source.taka ?? sql`null`}::int as taka
       from (select *, row_number() over () as place from (${rows} limit ${sql.raw(String(limit))} offset ${sql.raw(String((page - 1) * limit))}) one_page) f join parcels p on p.id = f.id
       left join users c on c.id = p.delivery_man_id order by f.place`),
     db.execute<{ n: number }>(sql`select (${total})::int as n`),
@@ -38,6 +39,7 @@ const sourceOf = (asked: AskedParcels): Source => {
   if (asked.figure === 'late') return lateOnes
   if (asked.figure === 'untouched') return untouchedOnes
   if (asked.figure === 'returning') return returningOnes
+  if (asked.figure === 'cash') return cashInHand(asked)
   return visited(asked)
 }
 
@@ -68,12 +70,24 @@ const kinds: Partial<Record<Figure, { where: SQL; counter: string }>> = {
   failed: { where: sql`kind = 'failed'`, counter: 'failed' },
   returned: { where: sql`kind = 'returned'`, counter: 'returned' },
 }
+const ownerOf = (courier: string | undefined) =>
+  sql`(select id from users where public_id = ${isUuid(courier ?? '') ? courier : null})`
+
+/** Cash that a courier still holds, or couriers: the oldest first. */
+const cashInHand = ({ courier, from, to }: AskedParcels): Source => {
+  const where = sql`is_posted and by = 'cash' and handover_id is null and reversed_at is null
+    and at >= ${dayStart(sql`${from}::text::date`)} and at < ${dayStart(sql`(${to}::text::date + 1)`)}
+    ${courier ? sql`and courier_id = ${ownerOf(courier)}` : sql``}`
+  return {
+    rows: sql`select parcel_id as id, at, null::text as reason, taka from collections where ${where} order by at, id`,
+    total: sql`select count(*) from collections where ${where}`,
+    taka: sql`f.taka`,
+  }
+}
 const visited = ({ figure, reason, courier, from, to }: AskedParcels): Source => {
   // Only failed visits have a reason.
   const { where, counter } = kinds[reason ? 'failed' : figure] ?? { where: sql`false`, counter: '' }
-  const owner = courier
-    ? sql`(select id from users where public_id = ${isUuid(courier) ? courier : null})`
-    : sql`0::bigint`
+  const owner = courier ? ownerOf(courier) : sql`0::bigint`
   const name = reason ? `reason_${reason}` : counter
   return {
     rows: sql`select v.parcel_id as id, e.at, v.reason

@@ -2,7 +2,7 @@ import { api, type Figure, type ReportName } from '@ranar/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amount } from '../../test/amount.ts'
-import { company } from '../../test/company.ts'
+import { company, inDays } from '../../test/company.ts'
 import { crew, type Somebody } from '../../test/crew.ts'
 import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
 import { refusal } from '../../test/refusal.ts'
@@ -85,6 +85,67 @@ test('what is on its way back is counted from the day on which it turned', async
   expect((await listed(admin, 'returning')).parcels.some(({ _id }) => _id === id)).toBe(true)
   await courier(api.deliveries.return, { query: { parcel_id: id } })
   expect(sumOf(await report(admin, 'returns'), 'n')).toBe(before)
+})
+
+test('cash is told by courier and by the day on which it was collected, until the office has it', async () => {
+  const { admin, courier, book, send } = await crew(ranar)
+  const [one, other] = [await book({ codTaka: 500 }), await book({ codTaka: 700 })]
+  for (const id of [one, other]) {
+    await send(id, { days: 0 })
+    await act(courier, action(id, 'deliver'))
+  }
+  await pool.query(
+    `UPDATE collections SET at = now() - interval '2 days' WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1)`,
+    [other],
+  )
+  const his = async () =>
+    (await report(admin, 'cash')).find(({ delivery_men_id }) => delivery_men_id === courier.id) ?? null
+  const { taka: inAll, today, days_2: older, submitted } = (await his()) ?? {}
+  expect(submitted).toBe(0)
+  expect([inAll, Number(older) - Number(today)]).toEqual([Number(today) + Number(older), 200])
+  const { balance } = await courier(api.cash.mine, { query: {} })
+  expect(inAll).toBe(balance)
+  const day = (days: number) => inDays(-days)
+  const span = { delivery_men_id: courier.id, from: day(3), to: day(2) }
+  expect((await listed(admin, 'cash', span)).parcels).toMatchObject([{ _id: other, taka: older }])
+  expect((await listed(admin, 'cash', { delivery_men_id: courier.id })).meta.total).toBe(2)
+  await courier(api.cash.handOver, { body: { taka: Number(inAll), notes: { '1': Number(inAll) } } })
+  expect(await his()).toMatchObject({ today: 0, days_2: 0, submitted: inAll, taka: inAll })
+  const money = await a('admin', { rights: ['money'] })
+  const { handovers } = await money(api.cash.handovers, { query: { status: 'submitted', limit: 100 } })
+  const mine = handovers.find(({ courier: { _id } }) => _id === courier.id)
+  await money(api.cash.accept, { body: { id: mine?._id ?? '', notes: { '1': Number(inAll) } } })
+  expect(await his()).toBeNull()
+})
+
+test('who was archived and carried parcels in the span is in the report, who carried none is not', async () => {
+  const { admin, delivered } = await crew(ranar)
+  const [worked, idle, root] = [await a('delivery_men'), await a('delivery_men'), await a('root')]
+  await delivered(worked)
+  for (const { id } of [worked, idle]) await root(api.people.archive, { query: { user_id: id } })
+  const rows = await report(admin, 'couriers')
+  expect(rows.find(({ delivery_men_id }) => delivery_men_id === worked.id)).toMatchObject({
+    is_archived: true,
+    delivered: 1,
+  })
+  expect(rows.some(({ delivery_men_id }) => delivery_men_id === idle.id)).toBe(false)
+})
+
+test('more couriers than one part holds are told in parts, and the file has all of them', async () => {
+  const admin = await a('admin')
+  await pool.query(
+    `INSERT INTO users (name, email, role, password_hash, is_verified)
+     SELECT 'Courier ' || n, 'many' || n || '@example.com', 'delivery_men', '-', true FROM generate_series(1, 130) n`,
+  )
+  const read = (part: number) => admin(reports.rows, { query: { name: 'couriers', part } })
+  const first = await read(1)
+  expect([first.rows.length, first.part, first.parts]).toEqual([100, 1, 2])
+  const all = [...first.rows, ...(await read(2)).rows].map(({ delivery_men_id }) => delivery_men_id)
+  expect(new Set(all).size).toBe(all.length)
+  const reply = await fetch(`${ranar.origin}/api${reports.rows.path}?name=couriers&format=csv`, {
+    headers: { cookie: admin.cookie ?? '' },
+  })
+  expect((await reply.text()).trim().split('\r\n')).toHaveLength(all.length + 1)
 })
 
 test('a span has an order and an end, a file has the same rows and no formulas', async () => {

@@ -1,10 +1,9 @@
-import { type Fault, type ReportName, type ReportRow, reasonCodes, reasons } from '@ranar/contract'
+import { type Fault, REPORT_PART, type ReportName, type ReportRow, reasonCodes, reasons } from '@ranar/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { companyNumber } from '../schema/company.ts'
 
 export type Span = { from: string; to: string }
-const MOST_COURIERS = 500
 
 /** The counters of visits of one owner, a row for each key and day of the span. */
 const ofSpan = (key: string | SQL, owner: number | SQL, { from, to }: Span) =>
@@ -46,15 +45,45 @@ const byReason = async (db: Db, span: Span) => {
     .sort((one, other) => other.failed - one.failed)
 }
 
-/** Couriers who work here or have made visits in the span, the busiest first; bounded, as a company has them. */
-const byCourier = async (db: Db, span: Span) => {
-  const { rows } = await db.execute<ReportRow>(sql`
-    select * from (
-      select u.public_id as delivery_men_id, u.name, ${figuresOf(sql`u.id`, span)}
-      from (select id, public_id, name from users where role = 'delivery_men' and archived_at is null order by created_at desc, id desc limit ${MOST_COURIERS}) u
-    ) all_of_them order by delivered + failed + returned desc, name`)
-  return rows
+/** Couriers who work here, and archived ones who made visits in the span; who delivered most comes first. */
+const byCourier = async (db: Db, span: Span, part: number): Promise<Part> => {
+  const { rows } = await db.execute<ReportRow & Counted>(sql`
+    with all_of_them as (
+      select u.id, u.public_id, u.name, u.archived_at is not null as is_archived, ${ofSpan('delivered', sql`u.id`, span)} as n
+      from users u where u.role = 'delivery_men' and (u.archived_at is null or exists (
+        select from visits v where v.courier_id = u.id and v.kind in ('delivered', 'failed', 'returned') and v.day between ${span.from} and ${span.to}))),
+    some as (select *, count(*) over ()::int as total from all_of_them order by n desc, name, id ${rowsOf(part)})
+    select public_id as delivery_men_id, name, is_archived, ${figuresOf(sql`some.id`, span)}, total from some order by n desc, name, some.id`)
+  return partOf(rows)
 }
+
+/** What couriers hold of the company's cash, by how many days ago they collected it; what waits for the office's count stands apart. */
+const byCash = async (db: Db, _: Span, part: number): Promise<Part> => {
+  const { rows } = await db.execute<ReportRow & Counted>(sql`
+    with held as (
+      select courier_id, taka, ${today} - dhaka_day(at) as age
+      from collections where is_posted and by = 'cash' and handover_id is null and reversed_at is null
+      union all select c.courier_id, c.taka, null from handovers h join collections c on c.handover_id = h.id
+      where h.status = 'submitted' and c.is_posted and c.by = 'cash' and c.reversed_at is null),
+    by_courier as (
+      select courier_id, ${takaOf(sql`age <= 0`)} as today, ${takaOf(sql`age = 1`)} as yesterday,
+        ${takaOf(sql`age between 2 and 3`)} as days_2, ${takaOf(sql`age > 3`)} as days_4,
+        ${takaOf(sql`age is null`)} as submitted, sum(taka)::int as taka, max(age)::int as oldest
+      from held group by courier_id)
+    select u.public_id as delivery_men_id, u.name, u.archived_at is not null as is_archived,
+      b.today, b.yesterday, b.days_2, b.days_4, b.submitted, b.taka, count(*) over ()::int as total
+    from by_courier b join users u on u.id = b.courier_id where b.taka > 0
+    order by b.oldest desc nulls last, b.taka desc, u.id ${rowsOf(part)}`)
+  return partOf(rows)
+}
+const takaOf = (which: SQL) => sql`coalesce(sum(taka) filter (where ${which}), 0)::int`
+
+type Counted = { total: number }
+const rowsOf = (part: number) => sql`limit ${REPORT_PART} offset ${(part - 1) * REPORT_PART}`
+const partOf = (rows: (ReportRow & Counted)[]): Part => ({
+  rows: rows.map(({ total: _, ...row }) => row),
+  parts: Math.max(1, Math.ceil((rows[0]?.total ?? 0) / REPORT_PART)),
+})
 
 const today = sql`dhaka_day(now())`
 /** What is on the way after the day on which it was expected, by how many days. */
@@ -106,13 +135,27 @@ const untouched = async (db: Db) => {
   ])
 }
 
-const reportsByName: Record<ReportName, (db: Db, span: Span) => Promise<ReportRow[]>> = {
+export type Part = { rows: ReportRow[]; parts: number }
+type Whole = Exclude<ReportName, 'couriers' | 'cash'>
+const whole: Record<Whole, (db: Db, span: Span) => Promise<ReportRow[]>> = {
   days: byDay,
   reasons: byReason,
-  couriers: byCourier,
   late,
   untouched,
   returns,
 }
-/** The rows of a report, all of them counted already by triggers: what they cost does not grow with the parcels. */
-export const getReport = (db: Db, name: ReportName, span: Span) => reportsByName[name](db, span)
+/** The rows of a report, counted already by triggers, or open cash by its index: what they cost does not grow with the parcels. */
+export const getReport = async (db: Db, name: ReportName, span: Span, part = 1): Promise<Part> => {
+  if (name === 'couriers') return byCourier(db, span, part)
+  if (name === 'cash') return byCash(db, span, part)
+  return { rows: part === 1 ? await whole[name](db, span) : [], parts: 1 }
+}
+
+/** Every row of a report, part by part. */
+export async function* everyRow(db: Db, name: ReportName, span: Span) {
+  for (let part = 1; ; part++) {
+    const { rows, parts } = await getReport(db, name, span, part)
+    yield rows
+    if (part >= parts) return
+  }
+}

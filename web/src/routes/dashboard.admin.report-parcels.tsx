@@ -1,5 +1,5 @@
 import type { api } from '@ranar/contract'
-import { type Figure, figures, openFigures, reports } from '@ranar/contract/reports'
+import { type Figure, figures, openFigures, type ReportParcel, reports } from '@ranar/contract/reports'
 import { stepWords } from '@ranar/contract/step-words'
 import type { ReasonCode } from '@ranar/contract/steps'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/dashboard/admin/report-parcels')({
 
 function ReportParcels() {
   const t = useT()
-  const { day, moment, number } = useFormats()
+  const { day, moment, number, taka } = useFormats()
   const search = Route.useSearch()
   const figure = figures.find((one) => one === search.figure) ?? ('delivered' satisfies Figure)
   const { from, to } = search
@@ -33,7 +33,9 @@ function ReportParcels() {
   return (
     <Screen
       title={t('reports.parcelsOf', { figure: t(figureText(figure)) })}
-      lead={isOpen || !from || !to ? undefined : t('reports.span', { from: day(from), to: day(to) })}
+      lead={
+        (isOpen && figure !== 'cash') || !from || !to ? undefined : t('reports.span', { from: day(from), to: day(to) })
+      }
       action={
         <LinkButton kind="outline" to="/dashboard/admin/reports" search={{ from, to }}>
           {t('reports.back')}
@@ -59,11 +61,20 @@ function ReportParcels() {
           { title: t('admin.address'), cell: ({ address }) => address },
           { title: t('admin.deliveryMan'), cell: ({ delivery_men }) => delivery_men ?? t('shell.none') },
           { title: t('reports.step'), cell: ({ step }) => t(stepWords[step]) },
+          ...(figure === 'cash'
+            ? [
+                {
+                  title: t('reports.col_collected'),
+                  end: true,
+                  cell: ({ taka: taken }: ReportParcel) => taka(taken ?? 0),
+                },
+              ]
+            : []),
           {
             title: t('reports.at'),
             cell: ({ at, reason }) => (
               <>
-                {isOpen && figure !== 'untouched' ? day(at) : moment(at)}
+                {isOpen && figure !== 'untouched' && figure !== 'cash' ? day(at) : moment(at)}
                 {reason && <small> {t(`reasons.${reason as ReasonCode}`)}</small>}
               </>
             ),

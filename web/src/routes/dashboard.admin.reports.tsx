@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { dayAfter } from '@ranar/contract/action-rules'
 import { IconPrinter } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
+import { CashReport } from '../features/reports/CashReport.tsx'
 import { OpenReports } from '../features/reports/OpenReports.tsx'
 import s from '../features/reports/reports.module.css'
 import { Rates, VisitReports } from '../features/reports/VisitReports.tsx'
@@ -53,6 +54,7 @@ function Reports() {
       </div>
       <Rates span={span} />
       <OpenReports span={span} />
+      <CashReport span={span} />
       <VisitReports span={span} />
     </Screen>
   )

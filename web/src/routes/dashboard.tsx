@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useOpenedParcel } from '../lib/opened-parcel.ts'
 import { DashboardShell } from '../shell/dashboard/DashboardShell.tsx'
 
 export const Route = createFileRoute('/dashboard')({
@@ -8,5 +10,22 @@ export const Route = createFileRoute('/dashboard')({
     const [{ guard }] = await Promise.all([import('../shell/dashboard/guard.ts'), entering.context.growTree()])
     await guard(entering)
   },
-  component: DashboardShell,
+  component: Dashboard,
 })
+
+const OpenedParcel = lazy(async () => ({
+  default: (await import('../features/dispatch/OpenedParcel.tsx')).OpenedParcel,
+}))
+
+function Dashboard() {
+  const code = useOpenedParcel()
+  return (
+    <DashboardShell>
+      {code && (
+        <Suspense>
+          <OpenedParcel key={code} code={code} />
+        </Suspense>
+      )}
+    </DashboardShell>
+  )
+}

@@ -69,6 +69,7 @@ export const lists: Record<string, { limit: number; rows: string; filters: Value
         'late',
         'untouched',
         'returning',
+        'cash',
       ],
       reason: ['no_answer'],
       from: ['2026-01-01'],

@@ -6,22 +6,25 @@ import { figureText } from './words.ts'
 
 type Props = {
   n: number
+  /** Whole taka, not parcels. */
+  isTaka?: boolean
   figure: Figure
   of?: { reason?: string; delivery_men_id?: string; from?: string; to?: string }
 }
 
 /** A figure that opens its parcels; a zero opens nothing. */
-export const FigureLink = ({ n, figure, of = {} }: Props) => {
+export const FigureLink = ({ n, isTaka = false, figure, of = {} }: Props) => {
   const t = useT()
-  const { number } = useFormats()
-  if (n === 0) return <>{number(0)}</>
+  const { number, taka } = useFormats()
+  const said = isTaka ? taka(n) : number(n)
+  if (n === 0) return <>{said}</>
   return (
     <Link
       to="/dashboard/admin/report-parcels"
       search={{ figure, ...of }}
-      aria-label={`${number(n)}: ${t(figureText(figure))}`}
+      aria-label={`${said}: ${t(figureText(figure))}`}
     >
-      {number(n)}
+      {said}
     </Link>
   )
 }

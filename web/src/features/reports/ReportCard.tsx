@@ -1,8 +1,9 @@
 import { type ReportName, type ReportRow, reports } from '@ranar/contract/reports'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
+import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../../ui/State.tsx'
 import s from './reports.module.css'
@@ -13,17 +14,24 @@ type Props = {
   name: ReportName
   title: string
   span: Span
+  lead?: string
   /** The first one names the row. */
   columns: readonly { title: string; cell: (row: ReportRow) => ReactNode; end?: boolean }[]
+  /** Said instead of a table without rows. */
+  empty?: string
   /** Drawn above the table. */
   chart?: (rows: readonly ReportRow[]) => ReactNode
 }
 
 /** One report as a table, with its file. */
-export const ReportCard = ({ name, title, span, columns, chart }: Props) => {
+export const ReportCard = ({ name, title, span, columns, chart, empty, lead }: Props) => {
   const t = useT()
   const id = useId()
-  const { data, error, refetch } = useQuery(read(reports.rows, { query: { name, ...span } }))
+  const [part, setPart] = useState(1)
+  const { data, error, refetch } = useQuery({
+    ...read(reports.rows, { query: { name, ...span, ...(part > 1 && { part }) } }),
+    placeholderData: keepPreviousData,
+  })
   const rows = data?.rows
   return (
     <section className={`sheet ${s.report}`} aria-labelledby={id} aria-busy={!data && !error}>
@@ -35,9 +43,10 @@ export const ReportCard = ({ name, title, span, columns, chart }: Props) => {
           </a>
         )}
       </div>
+      {lead && <p className={s.lead}>{lead}</p>}
       {!rows && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!rows && !error && <Skeleton height="160px" radius="var(--radius)" />}
-      {rows?.length === 0 && <Empty text={t('reports.empty')} />}
+      {rows?.length === 0 && <Empty text={empty ?? t('reports.empty')} />}
       {rows && rows.length > 0 && (
         <>
           {chart?.(rows)}
@@ -72,6 +81,7 @@ export const ReportCard = ({ name, title, span, columns, chart }: Props) => {
               </tbody>
             </table>
           </section>
+          {data.parts > 1 && <Pagination page={data.part} pages={data.parts} onPage={setPart} />}
         </>
       )}
     </section>

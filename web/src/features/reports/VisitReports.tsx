@@ -11,7 +11,7 @@ import { FigureLink } from './FigureLink.tsx'
 import { DayBars } from './lazy.ts'
 import { ReportCard, type Span } from './ReportCard.tsx'
 import s from './reports.module.css'
-import { figureText, sum, visitFigures } from './words.ts'
+import { courierName, figureText, sum, visitFigures } from './words.ts'
 
 const HEIGHT = 240
 
@@ -114,7 +114,7 @@ export const VisitReports = ({ span }: { span: Span }) => {
         title={t('reports.couriers')}
         span={span}
         columns={[
-          { title: t('reports.col_name'), cell: ({ name }) => String(name) },
+          { title: t('reports.col_name'), cell: (row) => courierName(t, row) },
           ...counted((row) => ({ delivery_men_id: String(row.delivery_men_id), ...span })),
         ]}
       />

@@ -1,12 +1,21 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Figure, ReportName, ReportRow } from '@ranar/contract/reports'
 
-const openTexts = { late: 'reports.late', untouched: 'reports.untouched', returning: 'reports.returning' } as const
+const openTexts = {
+  late: 'reports.late',
+  untouched: 'reports.untouched',
+  returning: 'reports.returning',
+  cash: 'reports.col_cash',
+} as const
 export const figureText = (figure: Figure): MessageKey =>
   figure in openTexts ? openTexts[figure as keyof typeof openTexts] : (`reports.col_${figure}` as MessageKey)
 
 /** The figures of a visit in the order of their columns. */
 export const visitFigures = ['delivered', 'first', 'first_failed', 'failed', 'returned', 'delivered_late'] as const
+
+/** An archived courier is said to be one. */
+export const courierName = (t: (key: MessageKey) => string, { name, is_archived }: ReportRow) =>
+  is_archived ? `${name} (${t('reports.archived')})` : String(name)
 
 export const sum = (rows: readonly ReportRow[], column: string) =>
   rows.reduce((total, row) => total + Number(row[column] ?? 0), 0)

@@ -3,7 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import type { Role, User } from '@ranar/contract/people'
 import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { useI18n, useT } from '../../lib/i18n.tsx'
 import { hasOutbox, outboxFlag } from '../../lib/outbox/flag.ts'
@@ -37,10 +37,11 @@ const WEEK_SECONDS = 604_800
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 const withKey = (key: string) => (isMac ? `⌘${key}` : `Ctrl ${key}`)
 
-/** The frame of every dashboard screen: sidebar, top bar, and the screen. */
-export const DashboardShell = () => (
+/** The frame of every dashboard screen: sidebar, top bar, and the screen; `children` stand beside whatever screen it is. */
+export const DashboardShell = ({ children }: { children?: ReactNode }) => (
   <Kit>
     <Frame />
+    {children}
   </Kit>
 )
 

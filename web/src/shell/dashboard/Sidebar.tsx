@@ -9,7 +9,7 @@ import { useRights } from '../../lib/rights.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { Lantern } from '../../ui/Lantern.tsx'
 import s from './dashboard.module.css'
-import { itemsFor } from './items.ts'
+import { groupsOf, itemsFor } from './items.ts'
 import { useTitleMatcher } from './useTitleMatcher.ts'
 
 const SEARCH_MS = 100
@@ -63,24 +63,29 @@ export const Sidebar = ({
         </search>
       )}
       <nav aria-label={t('shell.mainMenu')}>
-        <ul>
-          {found.map(({ title, to, icon: Icon }) => (
-            <li key={to}>
-              <Tooltip label={t(title)} position="right" disabled={!narrow}>
-                <Link
-                  to={to}
-                  className={s.item}
-                  onClick={onChoose}
-                  aria-label={narrow ? t(title) : undefined}
-                  activeOptions={{ includeSearch: false }}
-                >
-                  <Icon size={20} aria-hidden />
-                  {!narrow && t(title)}
-                </Link>
-              </Tooltip>
-            </li>
-          ))}
-        </ul>
+        {groupsOf(found).map(([group, items]) => (
+          <div key={group ?? ''} className={s.group}>
+            {group && !narrow && <p aria-hidden>{t(`shell.${group}`)}</p>}
+            <ul aria-label={group && t(`shell.${group}`)}>
+              {items.map(({ title, to, icon: Icon }) => (
+                <li key={to}>
+                  <Tooltip label={t(title)} position="right" disabled={!narrow}>
+                    <Link
+                      to={to}
+                      className={s.item}
+                      onClick={onChoose}
+                      aria-label={narrow ? t(title) : undefined}
+                      activeOptions={{ includeSearch: false }}
+                    >
+                      <Icon size={20} aria-hidden />
+                      {!narrow && t(title)}
+                    </Link>
+                  </Tooltip>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
         {found.length === 0 && <p className={s.nothing}>{t('shell.nothingFound')}</p>}
       </nav>
     </div>

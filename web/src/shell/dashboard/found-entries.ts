@@ -4,6 +4,7 @@ import { IconPackage, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
+import { openParcel } from '../../lib/opened-parcel.ts'
 import { read } from '../../lib/read.ts'
 import { roleNames } from '../../lib/roles.ts'
 import { useMe } from '../../lib/session.ts'
@@ -32,7 +33,7 @@ export const useFound = (words: string) => {
       params: { code: _id, name: reciever.name },
       detail: `${reciever.phone} · ${reciever.address}`,
       icon: IconPackage,
-      act: () => navigate({ to: '/dashboard/admin/all-parcels', search: { open: _id } }),
+      act: () => openParcel(_id),
     }),
   )
   const people = data.people.map(

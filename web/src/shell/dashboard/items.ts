@@ -33,20 +33,120 @@ import {
   IconZoomMoney,
 } from '@tabler/icons-react'
 
+/** What an admin's screens are grouped by, in the order of the sidebar. */
+export type ItemGroup = 'groupParcels' | 'groupPeople' | 'groupMoney' | 'groupCompany' | 'groupOwn'
+
 /** `short`: its name in the bar at the bottom of a phone, which has room for the first four of a role. `right`: shown only to admins who have it. */
 type Item = {
+  group?: ItemGroup
   title: MessageKey
   short?: MessageKey
   to: string
   icon: typeof IconHome
   roles: readonly Role[]
   right?: Right
+  onlyRoot?: true
 }
 
 /** The sidebar, in order. An item shows for its roles as soon as its screen exists. */
 const items: readonly Item[] = [
-  { title: 'today.nav', short: 'today.nav', to: '/dashboard/admin/today', icon: IconListCheck, roles: ['admin'] },
   {
+    group: 'groupParcels',
+    title: 'today.nav',
+    short: 'today.nav',
+    to: '/dashboard/admin/today',
+    icon: IconListCheck,
+    roles: ['admin'],
+  },
+  {
+    group: 'groupParcels',
+    title: 'shell.navParcels',
+    short: 'shell.shortParcels',
+    to: '/dashboard/admin/all-parcels',
+    icon: IconPackages,
+    roles: ['admin'],
+  },
+  { group: 'groupParcels', title: 'couriers.title', to: '/dashboard/admin/runs', icon: IconRoute, roles: ['admin'] },
+  {
+    group: 'groupParcels',
+    title: 'couriers.pickupsTitle',
+    to: '/dashboard/admin/pickups',
+    icon: IconHomeMove,
+    roles: ['admin'],
+  },
+  { group: 'groupParcels', title: 'scan.title', to: '/dashboard/scan', icon: IconBarcode, roles: ['admin'] },
+  {
+    group: 'groupParcels',
+    title: 'desk.navExceptions',
+    to: '/dashboard/admin/exceptions',
+    icon: IconAlertTriangle,
+    roles: ['admin'],
+    right: 'dispatch',
+  },
+  {
+    group: 'groupPeople',
+    title: 'shell.navApplications',
+    to: '/dashboard/admin/aplies',
+    icon: IconClipboardCheck,
+    roles: ['admin'],
+  },
+  {
+    group: 'groupPeople',
+    title: 'shell.navDeliveryMen',
+    short: 'shell.shortDeliveryMen',
+    to: '/dashboard/admin/all-delivery-men',
+    icon: IconTruckDelivery,
+    roles: ['admin'],
+  },
+  {
+    group: 'groupPeople',
+    title: 'shell.navUsers',
+    to: '/dashboard/admin/all-users',
+    icon: IconUsers,
+    roles: ['admin'],
+  },
+  {
+    group: 'groupMoney',
+    title: 'cash.navHandovers',
+    to: '/dashboard/admin/hand-overs',
+    icon: IconCash,
+    roles: ['admin'],
+    right: 'money',
+  },
+  {
+    group: 'groupMoney',
+    title: 'cash.navCollections',
+    to: '/dashboard/admin/collections',
+    icon: IconCoins,
+    roles: ['admin'],
+    right: 'money',
+  },
+  {
+    group: 'groupMoney',
+    title: 'payouts.nav',
+    to: '/dashboard/admin/payouts',
+    icon: IconCashBanknote,
+    roles: ['admin'],
+    right: 'money',
+  },
+  {
+    group: 'groupMoney',
+    title: 'cash.navBooks',
+    to: '/dashboard/admin/books',
+    icon: IconBook2,
+    roles: ['admin'],
+    right: 'money',
+  },
+  {
+    group: 'groupMoney',
+    title: 'shell.navUnmatched',
+    to: '/dashboard/admin/unmatched-payments',
+    icon: IconZoomMoney,
+    roles: ['admin'],
+    onlyRoot: true,
+  },
+  {
+    group: 'groupCompany',
     title: 'shell.navStatistics',
     short: 'shell.shortStatistics',
     to: '/dashboard/admin/statistics',
@@ -54,46 +154,14 @@ const items: readonly Item[] = [
     roles: ['admin'],
   },
   {
-    title: 'shell.navApplications',
-    to: '/dashboard/admin/aplies',
-    icon: IconClipboardCheck,
+    group: 'groupCompany',
+    title: 'reports.nav',
+    to: '/dashboard/admin/reports',
+    icon: IconReportAnalytics,
     roles: ['admin'],
   },
-  {
-    title: 'shell.navDeliveryMen',
-    short: 'shell.shortDeliveryMen',
-    to: '/dashboard/admin/all-delivery-men',
-    icon: IconTruckDelivery,
-    roles: ['admin'],
-  },
-  { title: 'shell.navUsers', to: '/dashboard/admin/all-users', icon: IconUsers, roles: ['admin'] },
-  {
-    title: 'shell.navParcels',
-    short: 'shell.shortParcels',
-    to: '/dashboard/admin/all-parcels',
-    icon: IconPackages,
-    roles: ['admin'],
-  },
-  { title: 'couriers.title', to: '/dashboard/admin/runs', icon: IconRoute, roles: ['admin'] },
-  { title: 'couriers.pickupsTitle', to: '/dashboard/admin/pickups', icon: IconHomeMove, roles: ['admin'] },
-  { title: 'scan.title', to: '/dashboard/scan', icon: IconBarcode, roles: ['admin'] },
-  {
-    title: 'desk.navExceptions',
-    to: '/dashboard/admin/exceptions',
-    icon: IconAlertTriangle,
-    roles: ['admin'],
-    right: 'dispatch',
-  },
-  { title: 'cash.navHandovers', to: '/dashboard/admin/hand-overs', icon: IconCash, roles: ['admin'], right: 'money' },
-  {
-    title: 'cash.navCollections',
-    to: '/dashboard/admin/collections',
-    icon: IconCoins,
-    roles: ['admin'],
-    right: 'money',
-  },
-  { title: 'payouts.nav', to: '/dashboard/admin/payouts', icon: IconCashBanknote, roles: ['admin'], right: 'money' },
-  { title: 'cash.navBooks', to: '/dashboard/admin/books', icon: IconBook2, roles: ['admin'], right: 'money' },
+  { group: 'groupCompany', title: 'company.nav', to: '/dashboard/admin/company', icon: IconBuilding, roles: ['admin'] },
+  { group: 'groupCompany', title: 'tariff.nav', to: '/dashboard/admin/tariff', icon: IconReceipt2, roles: ['admin'] },
   {
     title: 'run.title',
     short: 'run.short',
@@ -152,10 +220,8 @@ const items: readonly Item[] = [
   },
   { title: 'payouts.statement', to: '/dashboard/consumer/statement', icon: IconReceipt2, roles: ['consumer'] },
   { title: 'shell.navRefunds', to: '/dashboard/consumer/refunds', icon: IconReceiptRefund, roles: ['consumer'] },
-  { title: 'reports.nav', to: '/dashboard/admin/reports', icon: IconReportAnalytics, roles: ['admin'] },
-  { title: 'company.nav', to: '/dashboard/admin/company', icon: IconBuilding, roles: ['admin'] },
-  { title: 'tariff.nav', to: '/dashboard/admin/tariff', icon: IconReceipt2, roles: ['admin'] },
   {
+    group: 'groupCompany',
     title: 'texting.stopsNav',
     to: '/dashboard/admin/sms-stops',
     icon: IconMessageOff,
@@ -163,6 +229,15 @@ const items: readonly Item[] = [
     right: 'dispatch',
   },
   {
+    group: 'groupCompany',
+    title: 'texting.nav',
+    to: '/dashboard/admin/sms',
+    icon: IconMessages,
+    roles: ['admin'],
+    onlyRoot: true,
+  },
+  {
+    group: 'groupOwn',
     title: 'shell.navProfile',
     short: 'shell.shortProfile',
     to: '/dashboard/my-profile',
@@ -170,16 +245,12 @@ const items: readonly Item[] = [
     roles: ['admin', 'delivery_men', 'consumer'],
   },
   {
+    group: 'groupOwn',
     title: 'shell.navEditProfile',
     to: '/dashboard/edit-profile',
     icon: IconEdit,
     roles: ['admin', 'delivery_men', 'consumer'],
   },
-]
-/** What root admins have besides. */
-const rootItems: readonly Item[] = [
-  { title: 'shell.navUnmatched', to: '/dashboard/admin/unmatched-payments', icon: IconZoomMoney, roles: ['admin'] },
-  { title: 'texting.nav', to: '/dashboard/admin/sms', icon: IconMessages, roles: ['admin'] },
 ]
 const guestItems: readonly Item[] = [{ title: 'shell.home', to: '/', icon: IconHome, roles: [] }]
 
@@ -189,11 +260,14 @@ export const itemsFor = (
   may: (right: Right | undefined) => boolean,
 ) =>
   user
-    ? [
-        ...items.filter(({ roles, to, right }) => roles.includes(user.role) && has(to) && may(right)),
-        ...(user.isRoot ? rootItems : []),
-      ]
+    ? items.filter(
+        ({ roles, to, right, onlyRoot }) =>
+          roles.includes(user.role) && has(to) && may(right) && (!onlyRoot || user.isRoot),
+      )
     : guestItems
+
+/** The items of each group in order; those without one come first. */
+export const groupsOf = (shown: readonly Item[]) => [...Map.groupBy(shown, ({ group }) => group)]
 
 /** For comparing what somebody types with a title, whatever its spaces and case, and however its Bangla letters are put together. */
 export const plain = (text: string) => text.replace(/\s/g, '').normalize('NFKC').toLowerCase()
