@@ -63,7 +63,7 @@ export const Sidebar = ({
         </search>
       )}
       <nav aria-label={t('shell.mainMenu')}>
-        {groupsOf(found).map(([group, items]) => (
+        {groupsOf(found, user?.role).map(([group, items]) => (
           <div key={group ?? ''} className={s.group}>
             {group && !narrow && <p aria-hidden>{t(`shell.${group}`)}</p>}
             <ul aria-label={group && t(`shell.${group}`)}>

@@ -266,8 +266,10 @@ export const itemsFor = (
       )
     : guestItems
 
-/** The items of each group in order; those without one come first. */
-export const groupsOf = (shown: readonly Item[]) => [...Map.groupBy(shown, ({ group }) => group)]
+/** The items of an admin by their groups, in order; others have few enough for one list. */
+export const groupsOf = (shown: readonly Item[], role: Role | undefined) => [
+  ...Map.groupBy(shown, ({ group }) => (role === 'admin' ? group : undefined)),
+]
 
 /** For comparing what somebody types with a title, whatever its spaces and case, and however its Bangla letters are put together. */
 export const plain = (text: string) => text.replace(/\s/g, '').normalize('NFKC').toLowerCase()
