@@ -3,6 +3,7 @@ import { closeDueAttempts, DEADLINE_SECONDS } from './flows/close-attempts.ts'
 import { mailHandler } from './flows/deliver-mail.ts'
 import { receiverMailHandler } from './flows/deliver-receiver-mail.ts'
 import { smsHandler } from './flows/deliver-sms.ts'
+import { fillThanas } from './flows/fill-thanas.ts'
 import { forgetHandler } from './flows/forget.ts'
 import { forgetProofs, LOOK_SECONDS, noticeMissingProofs } from './flows/look-after-proofs.ts'
 import { RECONCILE_SECONDS, reconcile } from './flows/reconcile.ts'
@@ -54,6 +55,7 @@ export const jobHandlers = ({ db, env, secret, uploads, providers, mail, sms, lo
     'records.forget': forgetHandler(db),
     'sms.send': smsHandler({ db, gateway: sms, origin: env.origin, secret }),
     'sms.release': () => releaseSms(db, sms),
+    'parcels.thanas': ({ after }) => fillThanas(db, after),
     'uploads.delete': deleteHandler(pictures),
     'uploads.sweep': sweepHandler(pictures),
     'payments.settle': async ({ payment }) => void (await settlePayment(money, payment)),

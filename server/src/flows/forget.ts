@@ -1,4 +1,5 @@
 import { forgetPastDays } from '../parcels/forget-past-days.ts'
+import { forgetOldScans } from '../parcels/forget-scans.ts'
 import { forgetOldOtps } from '../people/otp.ts'
 import { forgetOldSessions } from '../people/sessions.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -7,7 +8,7 @@ import { forgetDeadJobs } from '../platform/jobs/queue.ts'
 import { forgetOldLimits } from '../platform/rate-limits/rate-limits.ts'
 import { forgetOldSms } from '../texting/outbox.ts'
 
-/** Hourly: what nobody can use any more (sessions past their end, codes and limits past their time, work given up and SMS ended a month ago, counters of days on which nothing is expected any more). */
+/** Hourly: what nobody can use any more (sessions past their end, codes and limits past their time, work given up and SMS ended a month ago, counters of days on which nothing is expected any more, scans of long ago). */
 export const forgetHandler =
   (db: Db): Handler<'records.forget'> =>
   async () => {
@@ -17,4 +18,5 @@ export const forgetHandler =
     await forgetDeadJobs(db)
     await forgetPastDays(db)
     await forgetOldSms(db)
+    await forgetOldScans(db)
   }

@@ -11,18 +11,33 @@ import { suggestCouriers, type Unassigned, type Worker } from './suggest.ts'
 const LATELY = 120
 const MOST_COURIERS = 500
 
-// A thana in words, or a square of about three kilometres where the sender named none.
+// The thana, or the point to within a kilometre of a parcel that has none yet.
 const areaOf = (p: SQL) =>
-  sql`coalesce(nullif(lower(trim(${p}.thana)), ''), round(${p}.latitude * 37) || '/' || round(${p}.longitude * 34))`
+  sql`coalesce(nullif(trim(${p}.thana), ''), round(${p}.latitude::numeric, 2) || '/' || round(${p}.longitude::numeric, 2))`
+type Nearest = (point: { latitude: number; longitude: number }) => { _id: string }
+const thanaOf = (area: string, nearest: Nearest) => {
+  const [, latitude, longitude] = /^(-?[\d.]+)\/(-?[\d.]+)$/.exec(area) ?? []
+  return latitude && longitude ? nearest({ latitude: Number(latitude), longitude: Number(longitude) })._id : area
+}
+const inThanas = ({ today, lately, ...worker }: Worker, nearest: Nearest): Worker => ({
+  ...worker,
+  today: today.map((stop) => ({ ...stop, area: thanaOf(stop.area, nearest) })),
+  lately: Object.entries(lately).reduce<Record<string, number>>((sums, [area, n]) => {
+    const thana = thanaOf(area, nearest)
+    return { ...sums, [thana]: (sums[thana] ?? 0) + n }
+  }, {}),
+})
 
 const waiting = (step: Step, more: SQL) => sql`(
   select parcels.*, ${dueTaka} as due from parcels where parcels.stage = ${sql.raw(`'${steps[step]}'`)} and parcels.step = ${sql.raw(`'${step}'`)} and ${more}
   order by parcels.created_at, parcels.id limit ${MAX_SUGGESTIONS + 1})`
 
-/** Suggests a courier for everything that waits for one. Nothing is changed. */
-export const proposeCouriers = async (db: Db, day: string): Promise<Proposal> => {
-  const [found, couriers] = await Promise.all([listUnassigned(db, day), listWorkers(db, day)])
-  const suggested = suggestCouriers(found.slice(0, MAX_SUGGESTIONS), couriers)
+/** Suggests a courier for everything that waits for one, by thanas; `nearest` finds that of a point. Nothing is changed. */
+export const proposeCouriers = async (db: Db, day: string, nearest: Nearest): Promise<Proposal> => {
+  const [found, workers] = await Promise.all([listUnassigned(db, day), listWorkers(db, day)])
+  const couriers = workers.map((worker) => inThanas(worker, nearest))
+  const unassigned = found.slice(0, MAX_SUGGESTIONS).map((one) => ({ ...one, area: thanaOf(one.area, nearest) }))
+  const suggested = suggestCouriers(unassigned, couriers)
   return {
     suggestions: suggested.map(({ parcel: { code, name, address, thana, step, due }, courier, why }) => ({
       ...{ parcel_id: code, name, address, thana, step, due, why },

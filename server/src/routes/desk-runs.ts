@@ -6,6 +6,7 @@ import { listPickups } from '../parcels/collecting.ts'
 import { listDayRuns } from '../parcels/day-runs.ts'
 import { listStops } from '../parcels/runs.ts'
 import { proposeCouriers } from '../parcels/unassigned.ts'
+import { nearestThana } from '../places/thanas.ts'
 import { todayIn } from '../platform/http/days.ts'
 import { serve } from '../platform/http/serve.ts'
 import { badRequest } from '../platform/problems.ts'
@@ -25,7 +26,7 @@ export const deskRunRoutes = (app: FastifyInstance, { db }: Deps) => {
     suggest: async ({ query: { day }, visitor }) => {
       const today = todayIn(visitor.zone)
       if (day && day < today) throw badRequest('desk.dayPast', 'day')
-      return { proposal: await proposeCouriers(db, day || today) }
+      return { proposal: await proposeCouriers(db, day || today, nearestThana) }
     },
     pickups: ({ query: { day, ...paging }, visitor }) => {
       const today = todayIn(visitor.zone)

@@ -23,5 +23,7 @@ declare module '../platform/jobs/kinds.ts' {
     'attempts.close': Record<string, never>
     'proofs.look': Record<string, never>
     'records.forget': Record<string, never>
+    /** Parcels booked before the tariffs, by their ids: those after this one. */
+    'parcels.thanas': { after: number }
   }
 }

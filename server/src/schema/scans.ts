@@ -1,5 +1,5 @@
 import { type MessageParams, type ScanMode, type ScanResultName, scanModes, scanResults } from '@ranar/contract'
-import { bigint, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, oneOf } from '../platform/db/columns.ts'
 import { parcels } from './parcels.ts'
 import { users } from './people.ts'
@@ -22,5 +22,9 @@ export const deskScans = pgTable(
     params: jsonb().$type<MessageParams>(),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
-  (t) => [check('desk_scans_mode', oneOf(t.mode, scanModes)), check('desk_scans_result', oneOf(t.result, scanResults))],
+  (t) => [
+    index('desk_scans_received').on(t.receivedAt),
+    check('desk_scans_mode', oneOf(t.mode, scanModes)),
+    check('desk_scans_result', oneOf(t.result, scanResults)),
+  ],
 )

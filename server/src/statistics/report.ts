@@ -52,8 +52,8 @@ const byCourier = async (db: Db, span: Span, part: number): Promise<Part> => {
       select u.id, u.public_id, u.name, u.archived_at is not null as is_archived, ${ofSpan('delivered', sql`u.id`, span)} as n
       from users u where u.role = 'delivery_men' and (u.archived_at is null or exists (
         select from visits v where v.courier_id = u.id and v.kind in ('delivered', 'failed', 'returned') and v.day between ${span.from} and ${span.to}))),
-    some as (select *, count(*) over ()::int as total from all_of_them order by n desc, name, id ${rowsOf(part)})
-    select public_id as delivery_men_id, name, is_archived, ${figuresOf(sql`some.id`, span)}, total from some order by n desc, name, some.id`)
+    listed as (select *, count(*) over ()::int as total from all_of_them order by n desc, name, id ${rowsOf(part)})
+    select public_id as delivery_men_id, name, is_archived, ${figuresOf(sql`listed.id`, span)}, total from listed order by n desc, name, listed.id`)
   return partOf(rows)
 }
 
