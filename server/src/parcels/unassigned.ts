@@ -22,10 +22,12 @@ const thanaOf = (area: string, nearest: Nearest) => {
 const inThanas = ({ today, lately, ...worker }: Worker, nearest: Nearest): Worker => ({
   ...worker,
   today: today.map((stop) => ({ ...stop, area: thanaOf(stop.area, nearest) })),
-  lately: Object.entries(lately).reduce<Record<string, number>>((sums, [area, n]) => {
-    const thana = thanaOf(area, nearest)
-    return { ...sums, [thana]: (sums[thana] ?? 0) + n }
-  }, {}),
+  lately: Object.fromEntries(
+    [...Map.groupBy(Object.entries(lately), ([area]) => thanaOf(area, nearest))].map(([thana, areas]) => [
+      thana,
+      areas.reduce((sum, [, n]) => sum + n, 0),
+    ]),
+  ),
 })
 
 const waiting = (step: Step, more: SQL) => sql`(
