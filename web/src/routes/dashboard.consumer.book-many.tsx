@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import type { User } from '@ranar/contract/people'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
+import { Columns } from '../features/import/Columns.tsx'
 import { titles } from '../features/import/columns.ts'
 import { DefaultsForm } from '../features/import/DefaultsForm.tsx'
 import { FileDrop } from '../features/import/FileDrop.tsx'
@@ -9,6 +10,7 @@ import { Foot } from '../features/import/Foot.tsx'
 import s from '../features/import/import.module.css'
 import { noDefaults } from '../features/import/judge.ts'
 import { Outcome } from '../features/import/Outcome.tsx'
+import { rowsOf } from '../features/import/parse.ts'
 import { Rows } from '../features/import/Rows.tsx'
 import { type WorkStore, workOf } from '../features/import/store.ts'
 import { begin, mend, stateOf, type Work, withDefaults } from '../features/import/work.ts'
@@ -41,14 +43,7 @@ const Importing = ({ user }: { user: User }) => {
   const store = workOf(user._id)
   const work = useSyncExternalStore(store.subscribe, store.get)
   if (work === undefined) return <Skeleton height="320px" radius="16px" />
-  if (work === null)
-    return (
-      <FileDrop
-        onRead={({ fileName, rows, missing }) =>
-          store.set(begin(fileName, rows, missing, { ...noDefaults, email: user.email }))
-        }
-      />
-    )
+  if (work === null) return <FileDrop onRead={(read) => store.set(begin(read, { ...noDefaults, email: user.email }))} />
   return <Working store={store} work={work} user={user} />
 }
 
@@ -64,12 +59,31 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
   const countOf = (state: (typeof shownStates)[number]) =>
     number(state === 'all' ? work.lines.length : work.lines.filter((line) => stateOf(line) === state).length)
   const missing = work.missing.filter((column) => column !== 'latitude' && column !== 'longitude')
+  const [mapping, setMapping] = useState(false)
+  const { sheet } = work
+  const mayMap = sheet && !busy && !work.lines.some(({ told }) => told)
+  if (mapping && sheet)
+    return (
+      <Columns
+        sheet={sheet}
+        onDone={(chosen, by) => {
+          store.set(begin({ fileName: work.fileName, sheet, ...rowsOf(chosen, by) }, work.defaults))
+          setMapping(false)
+        }}
+        onCancel={() => setMapping(false)}
+      />
+    )
   return (
     <div className={s.work}>
       <Outcome work={work} />
       {missing.length > 0 && (
         <p className={s.missing}>
-          {t('bookings.missing', { columns: missing.map((column) => t(titles[column])).join(', ') })}
+          {t('bookings.missing', { columns: missing.map((column) => t(titles[column])).join(', ') })}{' '}
+          {mayMap && (
+            <Button kind="quiet" onClick={() => setMapping(true)}>
+              {t('bookings.columns')}
+            </Button>
+          )}
         </p>
       )}
       <DefaultsForm

@@ -4,9 +4,10 @@ import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { csv } from '../downloads/csv.ts'
 import { save } from '../downloads/save.ts'
-import { headOf } from './columns.ts'
+import { Columns } from './Columns.tsx'
+import { headOf, mapHead } from './columns.ts'
 import s from './import.module.css'
-import { BadFile, type Fault, parse } from './parse.ts'
+import { BadFile, type Fault, isUnclear, readSheet, rowsOf, type Sheet } from './parse.ts'
 
 const example = [
   'A-1001',
@@ -41,7 +42,7 @@ const exampleBn = [
 const template = (locale: 'en' | 'bn') =>
   save(`ranar-template-${locale}.csv`, csv([headOf(locale), locale === 'en' ? example : exampleBn]))
 
-type Read = Awaited<ReturnType<typeof parse>> & { fileName: string }
+type Read = ReturnType<typeof rowsOf> & { fileName: string; sheet: Sheet }
 
 /** Takes a CSV file, chosen or dropped, and gives templates of one. */
 export const FileDrop = ({ onRead }: { onRead: (read: Read) => void }) => {
@@ -50,12 +51,16 @@ export const FileDrop = ({ onRead }: { onRead: (read: Read) => void }) => {
   const [over, setOver] = useState(false)
   const [fault, setFault] = useState<Fault | 'bookings.fileUnreadable'>()
   const [busy, setBusy] = useState(false)
+  const [unclear, setUnclear] = useState<{ sheet: Sheet; fileName: string }>()
   const take = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
     setFault(undefined)
     try {
-      onRead({ ...(await parse(file)), fileName: file.name })
+      const sheet = await readSheet(file)
+      const fileName = file.name
+      if (isUnclear(mapHead(sheet.head))) setUnclear({ sheet, fileName })
+      else onRead({ ...rowsOf(sheet), sheet, fileName })
     } catch (error) {
       setFault(error instanceof BadFile ? error.fault : 'bookings.fileUnreadable')
     } finally {
@@ -63,6 +68,14 @@ export const FileDrop = ({ onRead }: { onRead: (read: Read) => void }) => {
       if (input.current) input.current.value = ''
     }
   }
+  if (unclear)
+    return (
+      <Columns
+        sheet={unclear.sheet}
+        onDone={(sheet, mapping) => onRead({ ...rowsOf(sheet, mapping), sheet, fileName: unclear.fileName })}
+        onCancel={() => setUnclear(undefined)}
+      />
+    )
   return (
     <div className={s.start}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}

@@ -1,8 +1,8 @@
 import { MAX_IMPORTED } from '@ranar/contract/bookings'
-import { type Cells, type Column, columns, mapHead } from './columns.ts'
+import { type Cells, type Column, columns, type Mapping, mapHead } from './columns.ts'
 import { decode } from './decode.ts'
 
-export type Fault = 'bookings.fileEmpty' | 'bookings.fileTooLong' | 'bookings.fileTooLarge' | 'bookings.fileNoColumns'
+export type Fault = 'bookings.fileEmpty' | 'bookings.fileTooLong' | 'bookings.fileTooLarge'
 export class BadFile extends Error {
   fault: Fault
   constructor(fault: Fault) {
@@ -11,7 +11,11 @@ export class BadFile extends Error {
   }
 }
 export const MOST_BYTES = 8 * 1024 * 1024
-const NEEDED: readonly Column[] = ['name', 'phone', 'address']
+/** Without these nothing can be booked. */
+export const needed: readonly Column[] = ['name', 'phone', 'address']
+
+/** A file as it was written. `made` is its name in the references of rows that have none. */
+export type Sheet = { head: string[]; lines: string[][]; made: string }
 
 /** Spreadsheets are kept from reckoning with a cell by an apostrophe, or by a formula that is the text itself. */
 const unwrapped = (cell: string) =>
@@ -27,8 +31,8 @@ const nameOf = (text: string) => {
   return (hash >>> 0).toString(36).toUpperCase().padStart(7, '0')
 }
 
-/** The rows of a CSV file in any common encoding and separator, and which columns were not found. Throws {@link BadFile}. */
-export const parse = async (file: Blob): Promise<{ rows: Cells[]; missing: Column[] }> => {
+/** A CSV file in any common encoding and separator. Throws {@link BadFile}. */
+export const readSheet = async (file: Blob): Promise<Sheet> => {
   if (file.size > MOST_BYTES) throw new BadFile('bookings.fileTooLarge')
   const text = decode(new Uint8Array(await file.arrayBuffer()))
   const { default: Papa } = await import('papaparse')
@@ -40,10 +44,25 @@ export const parse = async (file: Blob): Promise<{ rows: Cells[]; missing: Colum
   const [head, ...lines] = data
   if (!head || lines.length === 0) throw new BadFile('bookings.fileEmpty')
   if (lines.length > MAX_IMPORTED) throw new BadFile('bookings.fileTooLong')
-  const mapping = mapHead(head)
+  return { head, lines, made: nameOf(text) }
+}
+
+/** Whether the titles of a file leave open where the receiver's name, phone or address stands. */
+export const isUnclear = (mapping: Mapping) => needed.some((column) => mapping[column] === null)
+
+/** The same sheet when its first row is a parcel and not titles. */
+export const withoutHead = ({ head, lines, made }: Sheet): Sheet => ({
+  head: head.map((_, at) => `${at + 1}`),
+  lines: [head, ...lines],
+  made,
+})
+
+/** The rows of a sheet, and which columns it does not have. */
+export const rowsOf = (
+  { head, lines, made }: Sheet,
+  mapping: Mapping = mapHead(head),
+): { rows: Cells[]; missing: Column[] } => {
   const missing = columns.filter((column) => mapping[column] === null)
-  if (NEEDED.every((column) => missing.includes(column))) throw new BadFile('bookings.fileNoColumns')
-  const made = nameOf(text)
   const rows = lines.map((line, at): Cells => {
     const cell = (column: Column) => unwrapped(line[mapping[column] ?? -1] ?? '')
     const cells = Object.fromEntries(columns.map((column) => [column, cell(column)])) as Cells

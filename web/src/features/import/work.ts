@@ -1,6 +1,7 @@
 import type { ImportResult } from '@ranar/contract/bookings'
 import type { Cells, Column } from './columns.ts'
 import { type Defaults, type Judged, judge } from './judge.ts'
+import type { Sheet } from './parse.ts'
 
 /** A row of the file: as it was written and mended, how it is read, and what the server has answered. */
 export type Line = {
@@ -12,6 +13,8 @@ export type Line = {
 export type Run = 'idle' | 'booking' | 'waiting' | 'stopped'
 export type Work = {
   fileName: string
+  /** The file as it was written, to choose its columns anew; none in what was kept before there was a choice. */
+  sheet?: Sheet | undefined
   lines: Line[]
   /** Columns that the file does not have. */
   missing: Column[]
@@ -54,8 +57,12 @@ export const judgeAll = (lines: Omit<Line, 'judged'>[], defaults: Defaults): Lin
   })
 }
 
-export const begin = (fileName: string, rows: Cells[], missing: Column[], defaults: Defaults): Work => ({
+export const begin = (
+  { fileName, rows, missing, sheet }: Pick<Work, 'fileName' | 'missing' | 'sheet'> & { rows: Cells[] },
+  defaults: Defaults,
+): Work => ({
   fileName,
+  sheet,
   lines: judgeAll(
     rows.map((cells, at) => ({ n: at + 1, cells })),
     defaults,
