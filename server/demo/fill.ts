@@ -18,6 +18,7 @@ import { startDesk } from './desk.ts'
 import { makeParcel } from './parcels.ts'
 import { makeCitizen } from './people.ts'
 import { drawer } from './pictures.ts'
+import { setUpCompany, startShops } from './senders.ts'
 import { publishZones } from './tariff.ts'
 import { startTexting } from './texting.ts'
 import { startRun } from './today.ts'
@@ -68,6 +69,8 @@ const fill = async (db: Db, uploads: string, secret: Buffer) => {
       second,
       couriers: couriers.slice(3, 7),
     })
+  await startShops({ db }, luck, consumers.slice(0, 3))
+  if (root) await setUpCompany({ db }, root)
   if (root) await startTexting(db, root)
   for (const [i, person] of consumers.slice(20, 32).entries()) {
     const status = (['pending', 'pending', 'rejected'] as const)[i % 3] ?? 'pending'
