@@ -177,7 +177,7 @@ export const cash = {
     answer: z.object({ transfer: Transfer }),
     message: 'cash.settled',
   }),
-  /** Re-adds everything: what each kind of account holds, and each difference by name. */
+  /** What each kind of account holds, each difference that was found by name when everything was last added up again, and the couriers, archived too, who owe. */
   books: endpoint({
     method: 'GET',
     path: '/admin/books',
@@ -187,6 +187,19 @@ export const cash = {
     answer: z.object({
       balances: z.array(z.object({ account: z.enum(accountKinds), taka: z.number() })),
       differences: z.array(Difference),
+      auditedAt: z.nullable(Instant),
+      isAuditing: z.boolean(),
+      debtors: z.array(z.object({ _id: Id, name: z.string(), taka: z.int(), isArchive: z.boolean() })),
     }),
+  }),
+  /** Begins to add everything up again; who looks at the books hears of its end. */
+  audit: endpoint({
+    method: 'POST',
+    path: '/admin/audit-books',
+    touches: ['cash'],
+    who: ['admin'],
+    right: 'money',
+    answer: z.object({ isAuditing: z.boolean() }),
+    message: 'cash.auditBegun',
   }),
 }

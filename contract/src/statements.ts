@@ -55,12 +55,15 @@ const Waiting = z.object({
 })
 export type Waiting = z.output<typeof Waiting>
 
+/** Paid for a parcel, but not what was due, or by mobile: the office looks into it, and no balance has it yet. */
+const Deciding = z.object({ parcel_id: z.string(), taka: z.int(), since: Instant })
+
 const freeDay = z.optional(z.union([z.literal(''), day('common.dateInvalid')], key('common.dateInvalid')))
 
 export const statements = {
   /**
    * Newest first; days are Dhaka's, both included. `format=csv` answers all lines of those days as a file, oldest first.
-   * `waiting` is what is pending, oldest first and 50 at most, of `waitingParcels`; `next` what will be paid out or is on its way.
+   * `waiting` is what is pending, oldest first and 50 at most, of `waitingParcels`; `deciding` what is looked into, 50 at most; `next` what will be paid out or is on its way.
    */
   mine: endpoint({
     method: 'GET',
@@ -90,6 +93,7 @@ export const statements = {
       to: z.nullable(Day),
       waiting: z.array(Waiting),
       waitingParcels: z.int(),
+      deciding: z.array(Deciding),
       next: z.object({ due: z.int(), draft: z.int() }),
       account: z.nullable(PayoutAccount),
       meta: Meta,

@@ -75,6 +75,8 @@ test('the desk decides about money that was not what was due, and the books bala
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(row).toBeHidden()
   await page.goto('/dashboard/admin/books')
+  await page.getByRole('button', { name: 'Add everything up again' }).click()
+  await expect(page.getByText('Every entry was last added up')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The books balance' })).toBeVisible()
   await shutsNobodyOut(root)
   await fits(root)

@@ -7,7 +7,9 @@ const restless = ['rate_limits', 'sessions', 'jobs', 'reconciliations']
 /** Until the work that earlier calls have asked for is done. */
 const quiet = (pool: Pool) =>
   until(async () => {
-    const { rows } = await pool.query('SELECT kind FROM jobs WHERE run_at <= now() AND NOT dead')
+    const { rows } = await pool.query(
+      `SELECT kind FROM jobs WHERE run_at <= now() AND NOT dead UNION ALL SELECT 'audit' FROM book_audits WHERE ended_at IS NULL`,
+    )
     if (rows.length > 0) throw new Error(`Still at work: ${rows.map(({ kind }) => kind).join()}`)
   })
 

@@ -4,9 +4,8 @@ import type { Db } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
 import { onPage, pages } from '../platform/db/pages.ts'
 import { perDb } from '../platform/db/prepared.ts'
-import { collections } from '../schema/door.ts'
+import { collections, isUndecided } from '../schema/door.ts'
 import { parcels } from '../schema/parcels.ts'
-import { isUndecided } from './collections.ts'
 
 const wire = {
   _id: collections.publicId,

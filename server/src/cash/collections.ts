@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { notFound } from '../platform/problems.ts'
-import { collections } from '../schema/door.ts'
+import { collections, isUndecided } from '../schema/door.ts'
 
 export type Taken = typeof collections.$inferInsert
 
@@ -14,9 +14,6 @@ export const addCollection = async (tx: Tx, collection: Taken) => {
   if (!made) throw new Error('a collection was not kept')
   return made.id
 }
-
-/** Money that waits in suspense: what is not the due, and every mobile payment. */
-export const isUndecided = sql`(${collections.isPosted} and ${collections.decision} is null and ${collections.reversedAt} is null and (not ${collections.isEqual} or ${collections.by} = 'mobile'))`
 
 /** A collection by its own id. */
 export const findCollection = async (db: Db, publicId: string) => {

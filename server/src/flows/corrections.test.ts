@@ -8,6 +8,7 @@ import { act, action, moveAtDesk } from '../../test/door.ts'
 import { listening } from '../../test/listening.ts'
 import { moneyFaults } from '../../test/money-faults.ts'
 import { payroll } from '../../test/payday.ts'
+import { until } from '../../test/until.ts'
 
 const ranar = await company()
 const { a, db, pool } = ranar
@@ -107,6 +108,40 @@ test('applying a conflict makes the delivery true, and its money waits for someb
   expect(await accountsOf(db, men.sender)).toEqual({ sender_pending: 990 })
   await men.decide(his.parcel)
   expect(await accountsOf(db, men.sender)).toEqual({ sender_pending: 1980 })
+})
+
+test('the statement names the money that the office still looks into', async () => {
+  const men = await team()
+  const id = await men.sentOut()
+  await act(men.courier, action(id, 'deliver', { collected: { taka: 700, reason: 'no more' } }))
+  expect(await men.sender(api.statements.mine)).toMatchObject({
+    balance: { pending: 0, available: 0 },
+    deciding: [{ parcel_id: id, taka: 700 }],
+  })
+  expect((await (await a('consumer'))(api.statements.mine)).deciding).toEqual([])
+  await men.decide(id)
+  expect(await men.sender(api.statements.mine)).toMatchObject({ balance: { pending: 594 }, deciding: [] })
+})
+
+test('the books name who owes, archived too, and what differed when they were last added up', async () => {
+  const men = await team()
+  const root = await a('root')
+  const id = await men.sentOut()
+  await act(men.courier, action(id, 'deliver'))
+  await men.courier(api.cash.handOver, { body: { notes: { '100': 11 }, taka: 1100 } })
+  const { handovers } = await men.courier(api.cash.mine)
+  await men.admin(api.cash.accept, { body: { id: handovers[0]?._id ?? '', notes: { '1000': 1 } } })
+  await root(api.people.archive, { query: { user_id: men.courier.id } })
+  const asked = await Promise.all([men.admin(api.cash.audit), root(api.cash.audit)])
+  expect(asked).toEqual([{ isAuditing: true }, { isAuditing: true }])
+  const books = await until(
+    () => men.admin(api.cash.books),
+    ({ auditedAt, isAuditing }) => auditedAt !== null && !isAuditing,
+  )
+  expect(books.differences).toEqual([])
+  expect(books.debtors.find(({ _id }) => _id === men.courier.id)).toMatchObject({ taka: 100, isArchive: true })
+  await root(api.cash.settle, { body: { kind: 'debt', taka: 100, user_id: men.courier.id } })
+  expect((await men.admin(api.cash.books)).debtors.map(({ _id }) => _id)).not.toContain(men.courier.id)
 })
 
 test('a courier and the office hear at once what the other does with cash', async () => {

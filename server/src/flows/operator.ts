@@ -1,5 +1,5 @@
 import { email as emailShape } from '@ranar/contract'
-import { auditBooks } from '../ledger/audit.ts'
+import { beginAudit, finishAudit } from '../ledger/audits.ts'
 import { allBalances } from '../ledger/balances.ts'
 import { hasParcelsInHand } from '../parcels/in-hand.ts'
 import { findByEmail } from '../people/credentials.ts'
@@ -63,7 +63,7 @@ export const commands: Record<string, { takes: string; does: string; run: Comman
     takes: '',
     does: 're-adds every account from its transfers and names any difference',
     run: async (db) => {
-      const differences = await auditBooks(db)
+      const differences = await finishAudit(db, await beginAudit(db, null))
       const lines = (await allBalances(db)).map(({ account, taka }) => `${account.padEnd(20)} ${taka}`)
       if (differences.length === 0) return [...lines, 'The books balance'].join('\n')
       throw new Error(

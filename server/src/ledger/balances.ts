@@ -1,8 +1,9 @@
 import { type AccountKind, accountKinds, accounts as accountRules, balanceOf } from '@ranar/contract'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { accounts, balances } from '../schema/ledger.ts'
+import { users } from '../schema/people.ts'
 
 /** For a select: the balance of a person's account as people read it, 0 where nothing was ever posted. */
 export const balanceTaka = (kind: AccountKind, owner: SQL) =>
@@ -20,6 +21,23 @@ const ofOwner = perDb((db) =>
 /** The balances of a person's accounts. */
 export const balancesOf = async (db: Db, owner: number): Promise<Partial<Record<AccountKind, number>>> =>
   Object.fromEntries((await ofOwner(db).execute({ owner })).map(({ kind, taka }) => [kind, balanceOf(kind, taka)]))
+
+const MOST_DEBTORS = 500
+/** Couriers who owe the office money, archived ones too, the most first. */
+export const listDebtors = async (db: Db) =>
+  await db
+    .select({
+      _id: users.publicId,
+      name: users.name,
+      taka: balances.taka,
+      isArchive: sql<boolean>`${users.archivedAt} is not null`,
+    })
+    .from(users)
+    .innerJoin(accounts, and(eq(accounts.ownerId, users.id), eq(accounts.kind, 'courier_debt')))
+    .innerJoin(balances, and(eq(balances.accountId, accounts.id), gt(balances.taka, 0)))
+    .where(eq(users.role, 'delivery_men'))
+    .orderBy(desc(balances.taka))
+    .limit(MOST_DEBTORS)
 
 /** What every kind of account holds together. */
 export const allBalances = async (db: Db) => {

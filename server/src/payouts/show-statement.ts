@@ -1,13 +1,14 @@
 import type { Db } from '../platform/db/db.ts'
 import { getAccount } from './accounts.ts'
-import { balanceAfter, type Days, listWaiting, pageOfLines, standing } from './statement.ts'
+import { balanceAfter, type Days, listDeciding, listWaiting, pageOfLines, standing } from './statement.ts'
 
 /** A sender's statement: a page of its lines, what there was before and after these days, what waits for the office, and what is paid next. */
 export const showStatement = async (db: Db, senderId: number, days: Days, page: number, limit: number) => {
   const { range, pending, available, due } = await standing(db, senderId, days)
-  const [listed, waiting, account, opening, closing] = await Promise.all([
+  const [listed, waiting, deciding, account, opening, closing] = await Promise.all([
     pageOfLines(db, senderId, range, page, limit),
     listWaiting(db, senderId),
+    listDeciding(db, senderId),
     getAccount(db, senderId),
     balanceAfter(db, senderId, range.after),
     balanceAfter(db, senderId, range.last),
@@ -20,6 +21,7 @@ export const showStatement = async (db: Db, senderId: number, days: Days, page: 
     from: days.from || null,
     to: days.to || null,
     ...waiting,
+    deciding,
     next: { due, draft: available - due },
     account,
   }

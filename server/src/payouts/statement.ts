@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
 import { pages } from '../platform/db/pages.ts'
-import { collections } from '../schema/door.ts'
+import { collections, isUndecided } from '../schema/door.ts'
 import { handovers } from '../schema/handovers.ts'
 import { transfers } from '../schema/ledger.ts'
 import { parcels } from '../schema/parcels.ts'
@@ -109,6 +109,16 @@ export const pageOfLines = async (db: Db, senderId: number, { after, last }: Ran
   const lines = await listLines(db, senderId, { after: Math.max(after, end - limit), last: end })
   return { lines, meta: pages(page, limit, last - after) }
 }
+
+/** What was paid for a sender's parcels and the office still looks into, the oldest first: whose it is nobody has decided. */
+export const listDeciding = (db: Db, senderId: number) =>
+  db
+    .select({ parcel_id: parcels.code, taka: collections.taka, since: iso(collections.at) })
+    .from(collections)
+    .innerJoin(parcels, eq(parcels.id, collections.parcelId))
+    .where(and(isUndecided, gt(collections.taka, 0), eq(parcels.senderId, senderId)))
+    .orderBy(collections.at, collections.id)
+    .limit(MOST_WAITING)
 
 const beingCounted = sql`exists (select from ${collections} join ${handovers} on ${handovers.id} = ${collections.handoverId}
   where ${collections.parcelId} = ${pendingParcels.parcelId} and ${handovers.status} = 'submitted')`

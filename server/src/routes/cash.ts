@@ -5,8 +5,9 @@ import { lastHandovers, listHandovers } from '../cash/handovers.ts'
 import { decideCollection } from '../flows/decide-collection.ts'
 import { acceptHandover, handOver, sendBackHandover } from '../flows/hand-over.ts'
 import { settle } from '../flows/settle.ts'
-import { auditBooks } from '../ledger/audit.ts'
-import { allBalances, balancesOf } from '../ledger/balances.ts'
+import { showBooks } from '../flows/show-books.ts'
+import { beginAudit, finishAudit } from '../ledger/audits.ts'
+import { balancesOf } from '../ledger/balances.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Deps } from './deps.ts'
 
@@ -27,5 +28,11 @@ export const cashRoutes = (app: FastifyInstance, { db }: Deps) =>
     undecided: ({ query }) => listUndecided(db, query),
     decide: async ({ user, body }) => ({ collection: await decideCollection(db, user, body) }),
     settle: ({ user, body }) => settle(db, user, body),
-    books: async () => ({ balances: await allBalances(db), differences: await auditBooks(db) }),
+    books: () => showBooks(db),
+    audit: async ({ user }) => {
+      const id = await beginAudit(db, user.id)
+      // Not awaited: it may take minutes.
+      if (id !== undefined) finishAudit(db, id).catch((error) => app.log.error(error, 'the audit of the books failed'))
+      return { isAuditing: true }
+    },
   })

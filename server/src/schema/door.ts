@@ -95,6 +95,10 @@ export const proofs = pgTable(
   ],
 )
 
+type Waiting = Record<'isPosted' | 'decision' | 'reversedAt' | 'isEqual' | 'by', unknown>
+const waitsForDecision = (t: Waiting) =>
+  sql`${t.isPosted} and ${t.decision} is null and ${t.reversedAt} is null and (not ${t.isEqual} or ${t.by} = 'mobile')`
+
 /** Money that a courier took at a door; what differs from the due waits for a decision. */
 export const collections = pgTable(
   'collections',
@@ -131,11 +135,7 @@ export const collections = pgTable(
     index('collections_in_hand')
       .on(t.courierId, t.at, t.id)
       .where(sql`${t.isPosted} and ${t.by} = 'cash' and ${t.handoverId} is null and ${t.reversedAt} is null`),
-    index('collections_undecided')
-      .on(t.at, t.id)
-      .where(
-        sql`${t.isPosted} and ${t.decision} is null and ${t.reversedAt} is null and (not ${t.isEqual} or ${t.by} = 'mobile')`,
-      ),
+    index('collections_undecided').on(t.at, t.id).where(waitsForDecision(t)),
     index('collections_handover').on(t.handoverId).where(sql`${t.handoverId} is not null`),
     // A mobile payment is confirmed for one parcel only.
     uniqueIndex('collections_trx')
@@ -149,6 +149,9 @@ export const collections = pgTable(
     check('collections_by', oneOf(t.by, collectedBy)),
   ],
 )
+
+/** Money that waits in suspense: what is not the due, and every mobile payment. */
+export const isUndecided = sql`(${waitsForDecision(collections)})`
 
 /** What a dispatcher has to look at: kept whole, decided once, never deleted. */
 export const exceptions = pgTable(

@@ -1,4 +1,5 @@
 import { cash } from '@ranar/contract/cash'
+import type { Answer } from '@ranar/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import s from '../features/cash/cash.module.css'
@@ -8,8 +9,9 @@ import { accountText } from '../features/cash/words.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
-import { read } from '../lib/read.ts'
+import { read, useWrite } from '../lib/read.ts'
 import { useMe } from '../lib/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -21,10 +23,17 @@ export const Route = createFileRoute('/dashboard/admin/books')({
   component: Books,
 })
 
+type Books = Answer<typeof cash.books>
+const headingOf = ({ auditedAt, differences }: Books) => {
+  if (!auditedAt) return 'cash.booksNever'
+  return differences.length === 0 ? 'cash.booksBalance' : 'cash.booksDiffer'
+}
+
 function Books() {
   const t = useT()
   const me = useMe()
-  const { taka } = useFormats()
+  const { moment, taka } = useFormats()
+  const audit = useWrite(cash.audit)
   const { data, error, refetch } = useQuery(read(cash.books))
   return (
     <Screen title={t('cash.navBooks')} lead={t('cash.booksLead')}>
@@ -33,7 +42,15 @@ function Books() {
       {!data && !error && <Skeleton height="480px" radius="16px" />}
       {data && (
         <section className={s.card}>
-          <h2>{t(data.differences.length === 0 ? 'cash.booksBalance' : 'cash.booksDiffer')}</h2>
+          <h2>{t(headingOf(data))}</h2>
+          <p role="status">
+            {data.isAuditing
+              ? t('cash.booksAuditing')
+              : data.auditedAt && t('cash.booksAudited', { at: moment(data.auditedAt) })}
+          </p>
+          <Button kind="outline" disabled={data.isAuditing || audit.isPending} onClick={() => audit.mutate({})}>
+            {t('cash.audit')}
+          </Button>
           {data.differences.length > 0 && (
             <ul className={s.lines}>
               {data.differences.map(({ name, expected, found }) => (
@@ -49,7 +66,7 @@ function Books() {
           />
         </section>
       )}
-      {me?.isRoot && <Settle />}
+      {me?.isRoot && <Settle debtors={data?.debtors ?? []} />}
     </Screen>
   )
 }

@@ -124,13 +124,12 @@ const asked: Record<string, Record<string, string>[]> = {
   '/public/parcel-status': [{ parcel_id: code }],
   '/public/public-profile': [{ user_id: people.consumer.id }],
 }
-/** These are asked about one thing that this company has none of, count all of a year, or re-add every transfer. */
+/** These are asked about one thing that this company has none of, or count all of a year. */
 const others = [
   '/admin/refund-quote',
   '/parcel/proof',
   '/receiver/parcel',
   '/notification/stream',
-  '/admin/books',
   '/admin/statistics/booking-and-delivered',
 ]
 const readings = promises

@@ -1,11 +1,10 @@
 import { cash, type SettleKind, settleKinds } from '@ranar/contract/cash'
 import { asciiDigits } from '@ranar/contract/digits'
-import { people } from '@ranar/contract/people'
-import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '@ranar/contract/endpoint'
 import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { read, useWrite } from '../../lib/read.ts'
+import { useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -15,7 +14,7 @@ import { settleText } from './words.ts'
 const whole = (typed: string) => Number(asciiDigits(typed).replace(/\D/g, '').slice(0, 8))
 
 /** Root's own entries in the books: each asked about once more, and sent with a key so that a repeat is one. */
-export const Settle = () => {
+export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtors'] }) => {
   const t = useT()
   const { taka } = useFormats()
   const [kind, setKind] = useState<SettleKind>('deposit')
@@ -26,7 +25,6 @@ export const Settle = () => {
   const [key, setKey] = useState<string | null>(null)
   const settle = useWrite(cash.settle)
   const isDebt = kind === 'debt' || kind === 'write_off'
-  const { data } = useQuery({ ...read(people.deliveryMen, { query: { limit: 100 } }), enabled: isDebt })
   const body = {
     kind,
     taka: amount,
@@ -52,9 +50,9 @@ export const Settle = () => {
           <Field label={t('cash.courier')}>
             <select value={person} onChange={({ target }) => setPerson(target.value)}>
               <option value="">–</option>
-              {data?.delivery_men.map(({ _id, name }) => (
+              {debtors.map(({ _id, name, taka: owed, isArchive }) => (
                 <option key={_id} value={_id}>
-                  {name}
+                  {t(isArchive ? 'cash.debtorArchived' : 'cash.debtor', { name, amount: taka(owed) })}
                 </option>
               ))}
             </select>

@@ -10,7 +10,7 @@ type Statement = Answer<typeof statements.mine>
 
 /** What a sender has, when it comes, and what it still waits for. */
 export const Balances = ({
-  statement: { balance, next, account, waiting, waitingParcels },
+  statement: { balance, next, account, waiting, waitingParcels, deciding },
 }: {
   statement: Statement
 }) => {
@@ -56,6 +56,25 @@ export const Balances = ({
                   <small className={s.since}>{t('payouts.pendingOldest', { count: number(waiting.length) })}</small>
                 </li>
               )}
+            </ul>
+          </details>
+        )}
+        {deciding.length > 0 && (
+          <details>
+            <summary>
+              {t('payouts.deciding', { amount: taka(deciding.reduce((sum, one) => sum + one.taka, 0)) })}
+            </summary>
+            <p>{t('payouts.decidingNote')}</p>
+            <ul>
+              {deciding.map(({ parcel_id, taka: amount, since }) => (
+                <li key={`${parcel_id} ${since}`}>
+                  <Link to="/dashboard/consumer/parcel/$id" params={{ id: parcel_id }}>
+                    {parcel_id}
+                  </Link>
+                  <strong>{taka(amount)}</strong>
+                  <small>{t('payouts.decidingSince', { day: day(since) })}</small>
+                </li>
+              ))}
             </ul>
           </details>
         )}
