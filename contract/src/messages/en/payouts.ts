@@ -95,7 +95,8 @@ export const payouts = {
   pendingParcels: 'Parcels that it is for: {count}',
   pendingOldest: 'These are the {count} oldest.',
   deciding: 'Being looked into: {amount}',
-  decidingNote: 'This was paid for your parcels, but was not what was due or came by mobile. It is added here once the office has decided.',
+  decidingNote:
+    'This was paid for your parcels, but was not what was due or came by mobile. It is added here once the office has decided.',
   decidingSince: 'Since {day}',
   whyCourier: 'With the delivery man since {day}',
   whyCounting: 'At the office, being counted; collected {day}',
