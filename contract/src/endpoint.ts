@@ -43,6 +43,8 @@ export type Endpoint = {
   form?: true
   /** A receiver's link opens it too: a query that names a `token` is looked at by the handler alone. */
   byLink?: true
+  /** Besides `signature`: it carries none, so what it says is believed of nobody; it only makes the server ask. */
+  unsigned?: true
   /** The handler writes the reply itself (a stream, a webhook's receipt). */
   raw?: true
   /** It may answer a file instead, `format=csv`, which takes as long as its reader does. */

@@ -20,12 +20,16 @@ export const refundQuote = (amountTaka: number, cause: RefundCause) => {
 export const refundFilters = ['pending', 'succeeded', 'failed', 'none'] as const
 export const RefundQuote = z.object({ refundFee: z.int(), restAmount: z.int() })
 export type RefundQuote = z.output<typeof RefundQuote>
-export const RefundableParcel = z.extend(Parcel, { refundQuote: z.optional(RefundQuote) })
-export type RefundableParcel = z.output<typeof RefundableParcel>
-
 /** Who takes money for the company. A sandbox stands in for the provider that its name says, and moves no money. */
 export const paymentProviders = ['stripe', 'sandbox', 'sslcommerz', 'sslcommerz_sandbox'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
+
+/** `provider`: who took the money, and gives it back. */
+export const RefundableParcel = z.extend(Parcel, {
+  refundQuote: z.optional(RefundQuote),
+  provider: z.optional(z.enum(paymentProviders)),
+})
+export type RefundableParcel = z.output<typeof RefundableParcel>
 
 const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })
 
@@ -103,9 +107,16 @@ export const payments = {
   }),
   webhook: endpoint({ method: 'POST', path: '/payment/webhook', who: 'signature', raw: true }),
   /** A browser that comes back from a provider's page, by a form of that page. It proves nothing; what is true is asked. 303 to a page of ours. */
-  return: endpoint({ method: 'POST', path: '/payment/return', who: 'signature', raw: true, status: 303 }),
+  return: endpoint({
+    method: 'POST',
+    path: '/payment/return',
+    who: 'signature',
+    unsigned: true,
+    raw: true,
+    status: 303,
+  }),
   /** A provider's news without a signature: it only makes us ask. */
-  ipn: endpoint({ method: 'POST', path: '/payment/ipn', who: 'signature', raw: true }),
+  ipn: endpoint({ method: 'POST', path: '/payment/ipn', who: 'signature', unsigned: true, raw: true }),
 }
 
 export const refunds = {

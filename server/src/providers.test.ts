@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Provider, ProviderDown, providersFrom } from './payments/provider.ts'
 import { readEnv } from './platform/env.ts'
 import { readProviders } from './providers.ts'
 
@@ -24,4 +25,14 @@ test.each([
   [{ STRIPE_API_BASE: 'http://127.0.0.1:8420' }, /^STRIPE_API_BASE must be [^\n]+$/],
 ])('%j stops the start with one line', (source, line) => {
   expect(() => chosen(source)).toThrow(line)
+})
+
+const running = (kind: Provider['kind']) => ({ kind }) as Provider
+test('where only the sandbox runs, it answers for payments that say stripe; of others nobody knows', () => {
+  const sandbox = running('sandbox')
+  const { of } = providersFrom([sandbox], ['sandbox'])
+  expect([of('stripe'), of('sandbox')]).toEqual([sandbox, sandbox])
+  expect(() => of('sslcommerz')).toThrow(ProviderDown)
+  const real = running('stripe')
+  expect(providersFrom([sandbox, real], ['stripe']).of('stripe')).toBe(real)
 })

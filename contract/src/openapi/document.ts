@@ -87,7 +87,7 @@ const pathsOf = () => {
 const operation = (group: string, name: string, e: Endpoint) => ({
   operationId: `${group}.${name}`,
   summary: `${group}: ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
-  description: `${callers(e.who)} ${effect(e)}`,
+  description: `${callers(e)} ${effect(e)}`,
   tags: [group],
   ...(typeof e.who === 'string' && (e.who === 'all' || e.who === 'signature') && { security: [] }),
   ...(e.query && { parameters: parametersOf(e.query) }),
@@ -95,12 +95,14 @@ const operation = (group: string, name: string, e: Endpoint) => ({
   responses: { [e.status ?? 200]: success(e), ...refused(e) },
 })
 
-const callers = (who: Endpoint['who']) => {
+const callers = ({ who, unsigned }: Endpoint) => {
   const names = {
     all: 'everybody',
     session: 'everybody who is logged in',
     unverified: 'accounts that are not verified yet',
   }
+  if (unsigned)
+    return 'For whoever comes from a payment provider, without login or signature; it proves nothing and only makes the server ask the provider.'
   if (who === 'signature') return 'For the payment provider, known by its signature.'
   return `For ${typeof who === 'string' ? names[who] : who.join(', ')}.`
 }

@@ -30,20 +30,20 @@ const byMoney = /^\/payment\/|refund/
 
 /** The codes with which an endpoint may refuse, from what it takes and who may call it. */
 export const refusalsOf = (e: Endpoint): RefusalCode[] => {
-  const { path, who, query, body, raw } = e
-  const signed = who === 'signature'
+  const { path, who, query, body, raw, unsigned } = e
+  const outside = who === 'signature'
   const may: Record<RefusalCode, boolean> = {
-    400: Boolean(query || body || signed),
-    401: (who !== 'all' && !signed) || path === '/auth/login',
+    400: Boolean(query || body || (outside && !unsigned)),
+    401: (who !== 'all' && !outside) || path === '/auth/login',
     402: path === '/payment/sandbox-card',
-    403: typeof who === 'object' || changesSomething(e),
+    403: typeof who === 'object' || (changesSomething(e) && !unsigned),
     404: asksForOne(e) || path === '/payment/sandbox-card',
-    409: changesSomething(e) && !signed,
-    413: Boolean(body || signed),
+    409: changesSomething(e) && !outside,
+    413: Boolean(body || outside),
     415: Boolean(body),
     429: changesSomething(e) || who === 'all' || raw === true,
     500: true,
-    502: changesSomething(e) && byMoney.test(path),
+    502: changesSomething(e) && byMoney.test(path) && !unsigned,
     503: true,
   }
   return (Object.keys(may) as unknown[] as `${RefusalCode}`[])

@@ -2,6 +2,7 @@ import { payableStages, stageName } from '@ranar/contract'
 import { lockOwnParcel } from '../parcels/find.ts'
 import { addPayment, findOpenPayment } from '../payments/ledger.ts'
 import { closeOpenSessions, isPaid } from '../payments/open-sessions.ts'
+import { findPayer } from '../payments/payer.ts'
 import type { Provider } from '../payments/provider.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -18,8 +19,9 @@ export const openPayment = (db: Db, user: SessionUser, provider: Provider, typed
     if (await isPaid(tx, parcel.id)) throw conflict('payments.alreadyPaid')
     const open = await findOpenPayment(tx, parcel.id, provider.kind)
     if (open && open.amountTaka === parcel.priceTaka && (open.sessionId || !open.keyIsOld))
-      return { ...open, parcelCode: parcel.code }
+      return { ...open, parcelCode: parcel.code, payer: await findPayer(tx, user.id) }
     if (open) await closeOpenSessions(tx, parcel.id)
     await countTry(tx, `sessions:${user.id}`, { max: 10, seconds: 60 })
-    return { ...(await addPayment(tx, parcel, provider)), parcelCode: parcel.code }
+    const payment = await addPayment(tx, parcel, provider)
+    return { ...payment, parcelCode: parcel.code, payer: await findPayer(tx, user.id) }
   })

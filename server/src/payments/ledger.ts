@@ -2,13 +2,16 @@ import type { PaymentProvider } from '@ranar/contract'
 import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { hasPassed } from '../platform/db/clock.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
+import { jsonObject } from '../platform/db/json.ts'
 import { transact } from '../platform/db/transact.ts'
 import { notFound } from '../platform/problems.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
 import { payments } from '../schema/payments.ts'
+import { users } from '../schema/people.ts'
 import { askToClaim, askToClose } from './open-sessions.ts'
+import { payer } from './payer.ts'
 import type { Provider, Session } from './provider.ts'
 
 /** Keys of the provider live a day; a call older than this is not repeated. */
@@ -27,7 +30,7 @@ const asked = {
   isStale: sql<boolean>`${payments.createdAt} < now() - interval '24 hours'`,
   parcelId: payments.parcelId,
 }
-const askedWithCode = { ...asked, parcelCode: parcels.code }
+const askedWithCode = { ...asked, parcelCode: parcels.code, payer: jsonObject(payer) }
 export type AskedPayment = Awaited<ReturnType<typeof findPayment>>
 
 /** The payment of a parcel that may still be paid by this provider. */
@@ -58,6 +61,7 @@ export const findPayment = async (db: Db, id: number) =>
       .select(askedWithCode)
       .from(payments)
       .innerJoin(parcels, eq(parcels.id, payments.parcelId))
+      .innerJoin(users, eq(users.id, parcels.senderId))
       .where(eq(payments.id, id))
   )[0]
 

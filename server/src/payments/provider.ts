@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '@ranar/contract'
+import type { Payer } from './payer.ts'
 
 /**
  * One way in which one payer may pay one amount, as its provider knows it. Amounts are whole hundredths of the currency, so 100 taka are 10000.
@@ -50,7 +51,7 @@ export type ProviderEvent = {
   isPaid: boolean
 }
 
-export type ToPay = { key: string; amountTaka: number; parcelCode: string }
+export type ToPay = { key: string; amountTaka: number; parcelCode: string; payer: Payer }
 export type ToRefund = { key: string; cause: string; sessionId: string; restTaka: number | undefined }
 
 /** No answer, or one that settles nothing: what was asked may or may not have been done. */

@@ -1,3 +1,4 @@
+import type { Payer } from '../payer.ts'
 import { type Provider, ProviderDown, ProviderRefusal, type Session, type ToPay } from '../provider.ts'
 import { post, type Store, textOf } from './call.ts'
 import { askRefund, sendRefund } from './refunds.ts'
@@ -42,7 +43,7 @@ export const openSslcommerz = ({ kind, store, site, origin }: Config): Provider 
     readNotice: ({ tran_id }) => (typeof tran_id === 'string' && isOurs(tran_id) ? tran_id : null),
   }
 
-  async function makeSession({ key, amountTaka, parcelCode }: ToPay, id: string): Promise<Session> {
+  async function makeSession({ key, amountTaka, parcelCode, payer }: ToPay, id: string): Promise<Session> {
     const back = `${origin}/api/payment/return`
     const told = await post(store, '/gwprocess/v4/api.php', {
       total_amount: `${amountTaka}.00`,
@@ -57,7 +58,7 @@ export const openSslcommerz = ({ kind, store, site, origin }: Config): Provider 
       product_profile: 'non-physical-goods',
       shipping_method: 'NO',
       num_of_item: '1',
-      ...nobody(origin),
+      ...customer(payer, origin),
       value_a: parcelCode,
       value_b: key,
       value_c: site,
@@ -86,16 +87,33 @@ const untried = (id: string): Session => ({
   isDeclined: false,
 })
 
-/** The gateway insists on a customer; who that is stays with us. */
-const nobody = (origin: string) => ({
-  cus_name: 'Ranar customer',
-  cus_email: `no-reply@${new URL(origin).hostname.includes('.') ? new URL(origin).hostname : 'ranar.example'}`,
+// The longest values that the gateway takes.
+const MOST_LETTERS = 50
+const MOST_PHONE = 20
+
+/** The payer by name, mail and phone, which the gateway insists on, and nothing more: of an address it gets the country's capital. What a payer has not told is the company's. */
+export const customer = ({ name, email, phone }: Payer, origin: string) => ({
+  cus_name: cut(name),
+  cus_email: email.length <= MOST_LETTERS ? email : noReply(origin),
+  cus_phone: phone && phone.length <= MOST_PHONE ? phone : '01700000000',
   cus_add1: 'Dhaka',
   cus_city: 'Dhaka',
   cus_postcode: '1000',
   cus_country: 'Bangladesh',
-  cus_phone: '01700000000',
 })
+const noReply = (origin: string) => {
+  const { hostname } = new URL(origin)
+  return `no-reply@${hostname.includes('.') ? hostname : 'ranar.example'}`
+}
+/** No letter is cut in two. */
+const cut = (text: string) => {
+  let kept = ''
+  for (const letter of text) {
+    if (kept.length + letter.length > MOST_LETTERS) break
+    kept += letter
+  }
+  return kept
+}
 
 const protocolOf = (url: string) => (URL.canParse(url) ? new URL(url).protocol : '')
 

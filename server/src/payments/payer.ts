@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import { users } from '../schema/people.ts'
+
+/** What a provider's page is told of who pays. */
+export const payer = { name: users.name, email: users.email, phone: users.phone }
+export type Payer = { name: string; email: string; phone: string | null }
+
+export const findPayer = async (db: Db, userId: number): Promise<Payer> => {
+  const [found] = await db.select(payer).from(users).where(eq(users.id, userId))
+  if (!found) throw new Error('a payer who is not there')
+  return found
+}
