@@ -69,6 +69,7 @@ test('the next action goes by the new numbers, the company has not to be started
   expect(failed[0]).toMatchObject({ result: 'applied' })
   const { attempts } = await sender(api.journeys.details, { query: { parcel_id: id } })
   expect(attempts[0]?.deadline).toMatch(/T03:00:00/)
+  expect((await mailsTo(ranar, sender, 1))[0]?.text).toContain('Until 09:00 tomorrow')
   await act(courier, action(id, 'retry'))
   await act(courier, action(id, 'fail', { reason: 'no_access' }))
   expect(await stepOf(ranar, id)).toBe('returning/courier')

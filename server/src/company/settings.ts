@@ -37,10 +37,10 @@ export const getCompany = async (db: Db): Promise<Company> => {
   return company
 }
 
-/** Who the company is, as a letter in this language says it. */
+/** Who the company is, as a letter in this language says it, and until when its reader may choose. */
 export const letterhead = async (db: Db, locale: Locale) => {
-  const { name, address, phone, hours } = await getCompany(db)
-  return { name: companyName(locale, name), address, phone, hours }
+  const { name, address, phone, hours, choiceHour } = await getCompany(db)
+  return { name: companyName(locale, name), address, phone, hours, choiceHour }
 }
 
 type Change = { [K in keyof Company]?: Company[K] | undefined } & { version?: number | null | undefined }

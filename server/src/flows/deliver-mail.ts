@@ -24,8 +24,8 @@ export const mailHandler =
     if (!person) return
     const code = letter.kind === 'otp' ? await issueOtp(db, secret, letter.otp) : undefined
     if (code === null) return
-    const words = word(letter, person.locale, origin, code)
-    const company = await letterhead(db, person.locale)
+    const { choiceHour, ...company } = await letterhead(db, person.locale)
+    const words = word(letter, person.locale, origin, { code, choiceHour })
     await transport.send({
       id: `${job.bornAt}.${job.id}@${new URL(origin).hostname}`,
       from,

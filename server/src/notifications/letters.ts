@@ -1,10 +1,12 @@
-import { CODE_SECONDS, type Locale, type MessageKey, type MessageParams, tags, taka } from '@ranar/contract'
+import { CODE_SECONDS, type Locale, localDigits, type MessageKey, type MessageParams, tags, taka } from '@ranar/contract'
 import type { Words } from '../platform/mail/layout.ts'
 import { inWords } from '../platform/messages.ts'
 import type { Letter } from '../schema/letters.ts'
 
-/** @param secret the code of an `otp` letter, made a moment ago */
-export const word = (letter: Letter, locale: Locale, origin: string, secret?: string): Words => {
+/** `code` is that of an `otp` letter, made a moment ago; `choiceHour` the hour of the next day until which a sender may choose. */
+type Given = { code?: string | undefined; choiceHour: number }
+
+export const word = (letter: Letter, locale: Locale, origin: string, { code: secret, choiceHour }: Given): Words => {
   const t = (key: MessageKey, params?: MessageParams) => inWords(locale, key, params)
   const link = (text: MessageKey, path: string) => ({ text: t(text), href: origin + path })
   const footer = t('mail.footer')
@@ -62,9 +64,10 @@ export const word = (letter: Letter, locale: Locale, origin: string, secret?: st
     case 'attempted': {
       const { code, reason, goesBack } = letter
       const said = t('mail.attemptedBody', { code, reason: { key: `reasons.${reason}` } })
+      const time = localDigits(locale, `${String(choiceHour).padStart(2, '0')}:00`)
       return {
         subject: t('mail.attemptedSubject'),
-        paragraphs: [said, t(goesBack ? 'mail.attemptedBack' : 'mail.attemptedChoose')],
+        paragraphs: [said, goesBack ? t('mail.attemptedBack') : t('mail.attemptedChoose', { time })],
         links: [link('mail.chooseLink', `/dashboard/consumer/parcel/${code}`)],
         footer,
       }

@@ -35,7 +35,7 @@ export const mail = {
   attemptedSubject: 'Your parcel could not be delivered',
   attemptedBody: 'Parcel {code} could not be delivered: {reason}.',
   attemptedChoose:
-    'Until 18:00 tomorrow you can choose another try or have it sent back. Without your choice we try again, unless the receiver has refused it.',
+    'Until {time} tomorrow you can choose another try or have it sent back. Without your choice we try again, unless the receiver has refused it.',
   attemptedBack: 'This was the last try. The parcel is coming back to you.',
   chooseLink: 'Choose what happens next',
   attemptedToReceiverSubject: 'We could not hand over your parcel',
