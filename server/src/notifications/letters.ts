@@ -1,4 +1,12 @@
-import { CODE_SECONDS, type Locale, localDigits, type MessageKey, type MessageParams, tags, taka } from '@ranar/contract'
+import {
+  CODE_SECONDS,
+  type Locale,
+  localDigits,
+  type MessageKey,
+  type MessageParams,
+  tags,
+  taka,
+} from '@ranar/contract'
 import type { Words } from '../platform/mail/layout.ts'
 import { inWords } from '../platform/messages.ts'
 import type { Letter } from '../schema/letters.ts'
