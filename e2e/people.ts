@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { client } from '@ranar/contract'
 import * as english from '@ranar/contract/messages/en/index'
@@ -114,10 +115,13 @@ const expected = (text: string, refusals: number[]) => {
 const callAs = (context: BrowserContext) =>
   client(async (url, { method, headers, body }) => {
     const multipart = body instanceof FormData ? { multipart: body } : { ...(body !== undefined && { data: body }) }
-    const response = await context.request.fetch(url, {
-      method,
-      headers: { ...headers, 'user-timezone': 'Asia/Dhaka' },
-      ...multipart,
-    })
+    const send = () =>
+      context.request.fetch(url, { method, headers: { ...headers, 'user-timezone': 'Asia/Dhaka' }, ...multipart })
+    let response = await send()
+    // A busy server turns a call away before anything is done, and says when to come again.
+    for (let tries = 0; response.status() === 503 && tries < 10; tries++) {
+      await setTimeout(Number(response.headers()['retry-after'] ?? 1) * 1000)
+      response = await send()
+    }
     return { ok: response.ok(), status: response.status(), json: () => response.json() }
   })
