@@ -3,7 +3,7 @@ import { api } from '@ranar/contract'
 import { afterEach, expect, test } from 'vitest'
 import { accountsOf, booksBalance } from '../../test/books.ts'
 import { company } from '../../test/company.ts'
-import { crew, type Somebody } from '../../test/crew.ts'
+import { crew, type Somebody, told } from '../../test/crew.ts'
 import { act, action, moveAtDesk } from '../../test/door.ts'
 import { listening } from '../../test/listening.ts'
 import { moneyFaults } from '../../test/money-faults.ts'
@@ -169,6 +169,10 @@ test('a courier and the office hear at once what the other does with cash', asyn
   await heard(count)
   const last = await handed()
   await heard(() => men.admin(api.cash.accept, { body: { id: last, notes: { '100': 8 } } }))
+  expect((await told(men.courier)).slice(0, 2)).toEqual([
+    'The office has accepted your hand-over. ৳100 was missing and is now your debt',
+    'The office has sent your hand-over of ৳900 back. Count it again',
+  ])
   const root = await a('root')
   await heard(() =>
     root(api.cash.settle, { body: { kind: 'write_off', taka: 100, user_id: men.courier.id, reason: 'torn' } }),

@@ -2,6 +2,7 @@ import { type Handover, type Notes, worthOf } from '@ranar/contract'
 import { sql } from 'drizzle-orm'
 import { decideHandover, freeLines, getHandover, notesOf, submitHandover } from '../cash/handovers.ts'
 import { type Posting, post } from '../ledger/post.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
@@ -42,6 +43,10 @@ export const acceptHandover = (db: Db, user: SessionUser, { id, notes, reason }:
       { ...common, kind: 'over', taka: Math.max(0, countedTaka - expectedTaka), key: `${key}:over` },
       ...(await payables(tx, handoverId, user.id)),
     ])
+    const missing = expectedTaka - countedTaka
+    await (missing > 0
+      ? notify(tx, courierId, 'handoverShort', { amount: missing }, `handoverShort:${handoverId}`)
+      : notify(tx, courierId, 'handoverAccepted', { amount: expectedTaka }, `handoverAccepted:${handoverId}`))
     await submitRest(tx, courierId)
     return getHandover(tx, handoverId)
   })
@@ -52,6 +57,7 @@ export const sendBackHandover = (db: Db, user: SessionUser, { id, reason }: Deci
     if (!reason?.trim()) throw badRequest('desk.reasonRequired', 'reason')
     const sent = await decideHandover(tx, id, user.id, { status: 'sent_back', reason: reason.trim() })
     await freeLines(tx, sent.id)
+    await notify(tx, sent.courierId, 'handoverSentBack', { amount: sent.expectedTaka }, `handoverSentBack:${sent.id}`)
     await submitRest(tx, sent.courierId)
     return getHandover(tx, sent.id)
   })

@@ -4,6 +4,7 @@ const parcel = ({ code }: NoticeParams) => `/parcel-status?parcel_id=${code}`
 const journey = ({ code }: NoticeParams) => `/dashboard/consumer/parcel/${code}`
 const refunds = () => '/dashboard/consumer/refunds'
 const statement = () => '/dashboard/consumer/statement'
+const cash = () => '/dashboard/delivery-men/cash'
 const entry = () => '/dashboard'
 
 const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
@@ -35,6 +36,9 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   accepted: entry,
   declined: entry,
   rights: entry,
+  handoverAccepted: cash,
+  handoverShort: cash,
+  handoverSentBack: cash,
 }
 
 /** The path of the screen that shows what a notification tells. */

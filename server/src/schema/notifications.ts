@@ -32,6 +32,9 @@ export const noticeKinds = [
   'payoutSent',
   'payoutFailed',
   'rights',
+  'handoverAccepted',
+  'handoverShort',
+  'handoverSentBack',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -42,6 +45,9 @@ const ofPeople: Partial<Record<NoticeKind, Subject>> = {
   accepted: 'people',
   declined: 'people',
   rights: 'people',
+  handoverAccepted: 'cash',
+  handoverShort: 'cash',
+  handoverSentBack: 'cash',
 }
 /** What a notification of this kind changes on the screens of who gets it: most tell of a parcel. */
 export const touchedBy = (kind: NoticeKind): readonly Subject[] => ['notifications', ofPeople[kind] ?? 'parcels']

@@ -30,6 +30,9 @@ export const notifications = {
   receiverWishes: 'পার্সেল {code} নিয়ে প্রাপক কিছু বলেছেন (প্রাপক: {receiver})। নোট দেখুন',
   receiverRefuses: 'প্রাপক পার্সেল {code} নিতে চান না (প্রাপক: {receiver})। ঠিক করুন: বাতিল করবেন, কথা বলবেন, না ফেরত আনবেন',
   rights: 'রুট অ্যাডমিন আপনার অ্যাকাউন্টের অধিকার বদলেছেন',
+  handoverAccepted: 'অফিস আপনার {amount} জমা গ্রহণ করেছে',
+  handoverShort: 'অফিস আপনার জমা গ্রহণ করেছে। {amount} কম ছিল, তা এখন আপনার দেনা',
+  handoverSentBack: 'অফিস আপনার {amount} জমা ফেরত পাঠিয়েছে। আবার গুনুন',
   roleDeliveryMen: 'ডেলিভারি ম্যান',
   roleAdmin: 'অ্যাডমিন',
 } satisfies Record<keyof typeof en, string>

@@ -28,6 +28,9 @@ export const notifications = {
   receiverWishes: 'The receiver of parcel {code}, {receiver}, has asked for something. See the note',
   receiverRefuses: '{receiver} does not want parcel {code}. Decide: cancel it, talk to them, or have it sent back',
   rights: 'A root admin has changed what your account may do',
+  handoverAccepted: 'The office has accepted your hand-over of {amount}',
+  handoverShort: 'The office has accepted your hand-over. {amount} was missing and is now your debt',
+  handoverSentBack: 'The office has sent your hand-over of {amount} back. Count it again',
   roleDeliveryMen: 'a delivery man',
   roleAdmin: 'an admin',
 }
