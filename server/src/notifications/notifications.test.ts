@@ -22,6 +22,17 @@ const texts: { [K in (typeof noticeKinds)[number]]: [params: object, en: string,
     `Your payment of ৳150 for parcel ${code} was received`,
     `পার্সেল ${code} বাবদ আপনার ৳১৫০ পেমেন্ট পেয়েছি`,
   ],
+  handoverAccepted: [{ amount: 900 }, 'The office has accepted your hand-over of ৳900', 'অফিস আপনার ৳৯০০ জমা গ্রহণ করেছে'],
+  handoverShort: [
+    { amount: 100 },
+    'The office has accepted your hand-over. ৳100 was missing and is now your debt',
+    'অফিস আপনার জমা গ্রহণ করেছে। ৳১০০ কম ছিল, তা এখন আপনার দেনা',
+  ],
+  handoverSentBack: [
+    { amount: 900 },
+    'The office has sent your hand-over of ৳900 back. Count it again',
+    'অফিস আপনার ৳৯০০ জমা ফেরত পাঠিয়েছে। আবার গুনুন',
+  ],
   rights: [{}, 'A root admin has changed what your account may do', 'রুট অ্যাডমিন আপনার অ্যাকাউন্টের অধিকার বদলেছেন'],
   onTheWay: [
     { ...toSalma, date: '2030-01-31' },
