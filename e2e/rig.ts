@@ -1,5 +1,6 @@
 import type { LaunchOptions } from '@playwright/test'
 import { startServer } from '@ranar/server/testing'
+import { buildServer } from '../scripts/build-server.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { findBrowser } from './browser.ts'
 
@@ -21,7 +22,9 @@ export function running(): Found {
 export default async function setup() {
   const browser = await findBrowser()
   buildWeb()
-  const server = await startServer()
+  buildServer()
+  // As it runs for real.
+  const server = await startServer({}, 'built.mjs')
   const { origin, dataDir, databaseUrl } = server
   process.env[name] = JSON.stringify({ origin, dataDir, databaseUrl, launch: browser.launch } satisfies Found)
   return async () => {

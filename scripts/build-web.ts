@@ -1,40 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { build } from './build.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
-const stampFile = path.join(root, 'web/dist/.built-from')
-const sources = ['web/*.{json,ts,html,cjs,mjs}', 'web/{src,public}/**/*', 'contract/src/**/*.ts', 'package-lock.json']
-
-/** Builds the web, unless it was already built from exactly these sources. Ends the process when that fails. */
-export function buildWeb(): void {
-  const stamp = fingerprint()
-  if (stamp === read(stampFile)) return
-  console.log('Building the web…')
-  const { status } = spawnSync('npm', ['run', '--silent', 'build', '--workspace', 'web'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (status !== 0) process.exit(status ?? 1)
-  writeFileSync(stampFile, fingerprint()) // again: the build may write generated sources
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const file of sources.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()) {
-    const content = read(path.join(root, file))
-    if (content !== undefined) hash.update(`${file}\0${content.length}\0`).update(content)
-  }
-  return hash.digest('hex')
-}
-
-/** The file's text; undefined for a folder and for what is not there. */
-function read(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'latin1')
-  } catch {
-    return undefined
-  }
-}
+/** Builds the web's two bundles. */
+export const buildWeb = () =>
+  build('web', ['web/*.{json,ts,html,cjs,mjs}', 'web/{src,public}/**/*', 'contract/src/**/*.ts', 'package-lock.json'])

@@ -1,6 +1,7 @@
-// npm start: builds the web unless it is built already, then becomes the server.
+// npm start: builds web and server unless they are built already, then becomes the server.
 import '../server/node-version.mjs'
 
-const { buildWeb } = await import('./build-web.ts')
+const [{ buildWeb }, { buildServer }] = await Promise.all([import('./build-web.ts'), import('./build-server.ts')])
 buildWeb()
-await import('../server/start.mjs')
+buildServer()
+await import('../server/built.mjs')

@@ -11,7 +11,8 @@ export const migrate = async (pool: pg.Pool) => {
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+    // By the package's name, which is right in a bundle too.
+    const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.resolve('@ranar/sandbox-bank/migrate')))
     await run(drizzle(client), { migrationsFolder, migrationsSchema: 'sandbox_bank', migrationsTable: 'migrations' })
   } finally {
     // The connection goes, and with it the lock and the settings.

@@ -22,14 +22,13 @@ export interface Running {
   forget(): void
 }
 
-const start = path.resolve(import.meta.dirname, '../start.mjs')
 
-/** Starts the server on a free port with this environment and nothing of ours, and waits until it is ready. Throws what it wrote when it ends instead. */
-export async function startServer(env: Record<string, string> = {}): Promise<Running> {
+/** Starts the server on a free port with this environment and nothing of ours, and waits until it is ready. Throws what it wrote when it ends instead. From its sources, unless `entry` is `built.mjs`. */
+export async function startServer(env: Record<string, string> = {}, entry = 'start.mjs'): Promise<Running> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'ranar-run-'))
   const port = env.PORT ?? String(await freePort())
   const { PATH = '', HOME = '', TMPDIR } = process.env
-  const child = spawn(process.execPath, [start], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', path.resolve(import.meta.dirname, '..', entry)], {
     env: {
       PATH,
       HOME,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Proof, ProofKind } from '@ranar/contract'
-import sharp from 'sharp'
 import { arriveProof, findNamedProof, proofPicture } from '../parcels/proofs.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { loadSharp } from '../platform/uploads/load-sharp.ts'
 import { keepPicture, newPictureName, readPicture } from '../platform/uploads/pictures.ts'
 
 type Asked = { action_id: string; kind: ProofKind; file: Blob }
@@ -37,6 +37,7 @@ export const keepProof = async (
 const INK = 2
 /** Whether nothing is drawn: every pixel is about the same. */
 const isBlank = async (picture: Buffer) => {
+  const sharp = await loadSharp()
   const { channels } = await sharp(picture).flatten({ background: '#fff' }).stats()
   return channels.every(({ stdev }) => stdev < INK)
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { type District, nearestTo, type Point, type Thana, thanaNames } from '@ranar/contract'
+import { root } from '../platform/root.ts'
 
 /** Lines of tab-separated fields; where they come from and under which licence stands in SOURCES.md. */
 const rowsOf = (file: string) =>
-  readFileSync(new URL(file, import.meta.url), 'utf8')
+  readFileSync(path.join(root, 'server/src/places', file), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t'))

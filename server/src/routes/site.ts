@@ -1,5 +1,4 @@
 import { api } from '@ranar/contract'
-import { openApi } from '@ranar/contract/openapi/document'
 import type { FastifyInstance } from 'fastify'
 import { getCompany } from '../company/settings.ts'
 import { publicNumbers } from '../flows/public-numbers.ts'
@@ -22,7 +21,7 @@ export const siteRoutes = (app: FastifyInstance, { db, env }: Deps) => {
     }),
     analytics: () => publicNumbers(db),
     openApi: async ({ reply }) => {
-      document ??= JSON.stringify(openApi(env.origin))
+      document ??= JSON.stringify((await import('@ranar/contract/openapi/document')).openApi(env.origin))
       reply.type('application/json; charset=utf-8').send(document)
     },
   })

@@ -1,7 +1,8 @@
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { root } from '../root.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 const MIGRATION_LOCK = 0x0a11cd
@@ -17,7 +18,7 @@ export const migrate = async (pool: pg.Pool) => {
       throw new Error(
         'This database belongs to a newer version of Ranar. Start that version, or restore an older backup',
       )
-    await run(drizzle(client), { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) })
+    await run(drizzle(client), { migrationsFolder: path.join(root, 'server/src/platform/db/migrations') })
   } finally {
     // The connection goes, and with it the lock and the settings.
     client.release(true)

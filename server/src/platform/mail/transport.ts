@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Log } from '../log.ts'
 import { writePrivateFile } from '../private-file.ts'
 
@@ -32,32 +32,39 @@ const compose = ({ id, from, to, subject, text, html, locale }: Mail): SendMailO
   disableUrlAccess: true,
 })
 
+// Megabytes that only the first mail needs.
+const nodemailer = () => import('nodemailer')
+
 const bySmtp = (url: string, log: Log): Transport => {
-  const smtp = createTransport({
-    url,
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 8000,
-    dnsTimeout: 4000,
-  })
+  const open = async () =>
+    (await nodemailer()).createTransport({
+      url,
+      connectionTimeout: 5000,
+      greetingTimeout: 5000,
+      socketTimeout: 8000,
+      dnsTimeout: 4000,
+    })
+  let smtp: ReturnType<typeof open> | undefined
   return {
     async send(mail) {
-      await smtp.sendMail({ ...compose(mail), signal: mail.signal })
+      smtp ??= open()
+      await (await smtp).sendMail({ ...compose(mail), signal: mail.signal })
       log.info({ to: mail.to, subject: mail.subject }, 'mail sent')
     },
-    close: () => smtp.close(),
+    close: () => void smtp?.then((opened) => opened.close()),
   }
 }
 
 const intoFiles = (folder: string, log: Log): Transport => {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
+      const { createTransport } = await nodemailer()
+      const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await writer.sendMail(compose(mail))
       await writePrivateFile(folder, mail.id.replace(/@.*/, ''), '.eml', message as Buffer)
       log.info({ to: mail.to, subject: mail.subject }, 'mail written')
     },
-    close: () => writer.close(),
+    close: () => {},
   }
 }
 

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { root } from '../root.ts'
 
-const web = path.resolve(import.meta.dirname, '../../../../web')
+const web = path.join(root, 'web')
 export const clientFolder = path.join(web, 'dist/client')
 
 /** Carries the pages' own reads into this app, as the visitor would make them. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
 import { fairQueue, type Turn } from '../fair-queue.ts'
 import { badRequest, diskFailed, Refusal, tooLarge } from '../problems.ts'
+import { root } from '../root.ts'
 import { isJpegBomb, isPngBomb } from './bombs.ts'
 import type { PictureKind } from './kinds.ts'
+import { loadSharp } from './load-sharp.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_PIXELS = 24_000_000
@@ -19,15 +21,8 @@ const MOST_HELD_BYTES = 150_000_000
 /** Pictures of one person that are decoded or wait for it. */
 const MOST_PER_PERSON = 8
 
-// For people without a picture. Drawn before the loader of drawings is blocked with all the others.
-const figure = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">
-<rect width="512" height="512" fill="#e9e4da"/><circle cx="256" cy="200" r="92" fill="#a89f8f"/><path d="M76 512c0-110 80-176 180-176s180 66 180 176z" fill="#a89f8f"/></svg>`
-export const placeholder = await sharp(Buffer.from(figure)).webp({ quality: 80 }).toBuffer()
-
-sharp.cache(false)
-sharp.concurrency(1)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+/** For people without a picture. */
+export const placeholder = readFileSync(path.join(root, 'server/src/platform/uploads/placeholder.webp'))
 
 const begins = (bytes: Buffer, at: number, magic: string) =>
   bytes.subarray(at, at + magic.length).equals(Buffer.from(magic, 'latin1'))
@@ -51,10 +46,12 @@ export type Sender = Pick<Turn, 'lane' | 'key'>
  */
 export const readPicture = async (blob: Blob, kind: PictureKind, { lane, key }: Sender): Promise<Buffer> => {
   if (blob.size > MOST_BYTES) throw tooLarge('people.pictureTooLarge')
+  // Outside of the try: a decoder that cannot be loaded is no fault of the picture.
+  const sharp = await loadSharp()
   const caps = lane === 'members' ? { [key]: MOST_PER_PERSON } : {}
   const leave = await decoders({ lane, key, weight: 1, caps })
   try {
-    return await decode(Buffer.from(await blob.arrayBuffer()), kind, { lane, key })
+    return await decode(sharp, Buffer.from(await blob.arrayBuffer()), kind, { lane, key })
   } catch (error) {
     throw error instanceof Refusal ? error : badRequest(kind.notImage, kind.field)
   } finally {
@@ -62,7 +59,8 @@ export const readPicture = async (blob: Blob, kind: PictureKind, { lane, key }: 
   }
 }
 
-const decode = async (bytes: Buffer, { size, field, notImage }: PictureKind, sender: Sender) => {
+type Sharp = Awaited<ReturnType<typeof loadSharp>>
+const decode = async (sharp: Sharp, bytes: Buffer, { size, field, notImage }: PictureKind, sender: Sender) => {
   const format = formatOf(bytes)
   if (!format || (format === 'png' && (await isPngBomb(bytes))) || (format === 'jpeg' && isJpegBomb(bytes)))
     throw badRequest(notImage, field)
