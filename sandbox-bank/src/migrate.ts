@@ -1,8 +1,11 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 
+/** By the package's name, which is right in a bundle too. */
+const here = createRequire(import.meta.url).resolve('@ranar/sandbox-bank/migrate')
 const MIGRATION_LOCK = 0xba_4c
 
 /** Brings the bank's own schema `sandbox_bank` forward. Two processes that start at once take turns. */
@@ -11,8 +14,7 @@ export const migrate = async (pool: pg.Pool) => {
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    // By the package's name, which is right in a bundle too.
-    const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.resolve('@ranar/sandbox-bank/migrate')))
+    const migrationsFolder = path.resolve(here, '../../migrations')
     await run(drizzle(client), { migrationsFolder, migrationsSchema: 'sandbox_bank', migrationsTable: 'migrations' })
   } finally {
     // The connection goes, and with it the lock and the settings.

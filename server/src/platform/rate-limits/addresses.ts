@@ -1,27 +1,31 @@
 import { isIPv6, SocketAddress } from 'node:net'
 import type { Db } from '../db/db.ts'
-import { countTry, type Limit } from './rate-limits.ts'
+import { countLeased, endLease } from './leases.ts'
+import { countTry, type Limit, noBar } from './rate-limits.ts'
 
-/** The limit of an endpoint for each address. `name` is that of the counter; endpoints may share one. */
-export type AddressLimit = Limit & { name: string; missesIn10Minutes?: number }
+/** The limit of an endpoint for each address. `name` is that of the counter; endpoints may share one. `isLeased`: counted in memory where possible (leases.ts). */
+export type AddressLimit = Limit & { name: string; missesIn10Minutes?: number; isLeased?: true }
 
 /** Counts a call of this address, before any other work; throws 429 after too many calls, or too many misses. */
 export const countCall = (
   db: Db,
-  { name, max, seconds, missesIn10Minutes }: AddressLimit,
+  { name, max, seconds, missesIn10Minutes, isLeased }: AddressLimit,
   address: string,
   factor: number,
 ) => {
   const key = addressKey(address)
   const misses = missesIn10Minutes
     ? { key: `${name}-miss:${key}`, max: missesIn10Minutes * factor, seconds: 600 }
-    : undefined
-  return countTry(db, `${name}:${key}`, { max: max * factor, seconds }, misses)
+    : noBar
+  const count = isLeased ? countLeased : countTry
+  return count(db, `${name}:${key}`, { max: max * factor, seconds }, misses)
 }
 
 /** Counts a look-up that found nothing, against guessing; throws 429 when it is one too many, also of those at the same moment. */
 export const countMiss = async (db: Db, { name, missesIn10Minutes }: AddressLimit, address: string, factor: number) => {
   if (!missesIn10Minutes) return
+  // The next call sees the bar.
+  endLease(db, `${name}:${addressKey(address)}`)
   await countTry(db, `${name}-miss:${addressKey(address)}`, { max: missesIn10Minutes * factor, seconds: 600 })
 }
 

@@ -5,6 +5,10 @@ import { perDb } from '../db/prepared.ts'
 import { tooMany } from '../problems.ts'
 import { rateLimits } from './table.ts'
 
+/** A key that keeps those out who have been counted its `max` times. */
+export type Bar = { key: string; max: number; seconds: number }
+export const noBar: Bar = { key: '', max: 0, seconds: 0 }
+
 /** `message` is said instead of "too many tries". */
 export type Limit = { max: number; seconds: number; message?: MessageKey }
 
@@ -16,13 +20,13 @@ const hit = perDb((db) =>
     .insert(rateLimits)
     .values({
       key: sql.placeholder('key'),
-      n: 1,
+      n: sql.placeholder('tries'),
       resetsAt: sql`now() + make_interval(secs => ${sql.placeholder('seconds')})`,
     })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        n: sql`case when ${again} then 1 else ${rateLimits.n} + 1 end`,
+        n: sql`case when ${again} then excluded.n else ${rateLimits.n} + excluded.n end`,
         resetsAt: sql`case when ${again} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
     })
@@ -40,15 +44,24 @@ const hit = perDb((db) =>
  * Counts one try before its work is done; throws 429 when there were too many, or when the key `bar` has been counted its `max` times.
  * Inside a transaction the count goes with it.
  */
-export const countTry = async (
-  db: Db,
-  key: string,
-  { max, seconds, message }: Limit,
-  bar = { key: '', max: 0, seconds: 0 },
-) => {
-  const [row] = await hit(db).execute({ key, seconds, bar: bar.key, barAt: bar.max, barSeconds: bar.seconds })
-  if (row?.barred) throw tooMany(row.barred)
-  if (row && row.n > max) throw tooMany(row.wait, message)
+export const countTry = async (db: Db, key: string, limit: Limit, bar: Bar = noBar) => {
+  await countTries(db, key, 1, limit, bar)
+}
+
+/** Counts several tries at once; throws 429 when not one of them is left. `n` are all of this window, which ends in `wait` seconds. */
+export const countTries = async (db: Db, key: string, tries: number, { max, seconds, message }: Limit, bar: Bar) => {
+  const [row] = await hit(db).execute({
+    key,
+    tries,
+    seconds,
+    bar: bar.key,
+    barAt: bar.max,
+    barSeconds: bar.seconds,
+  })
+  if (!row) throw new Error('The count of tries answered nothing')
+  if (row.barred) throw tooMany(row.barred)
+  if (row.n - tries >= Math.floor(max)) throw tooMany(row.wait, message)
+  return row
 }
 
 /** Takes back one try that turned out to be none (a login that succeeded). */
