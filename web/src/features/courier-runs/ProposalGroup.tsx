@@ -2,6 +2,7 @@ import type { Proposal, Suggestion } from '@ranar/contract/desk-runs'
 import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useThanaName } from '../parcels/useThanaName.ts'
 import s from './proposal.module.css'
 import { reasonText } from './words.ts'
 
@@ -19,6 +20,7 @@ type Props = {
 export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
+  const thanaName = useThanaName()
   const [opened, setOpened] = useState(courier === null)
   const full = courier !== null && courier.load + lines.length > courier.capacity
   return (
@@ -31,7 +33,7 @@ export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }:
             {t('couriers.load', { load: number(courier.load + lines.length), capacity: number(courier.capacity) })}
           </span>
         )}
-        <span className={s.areas}>{areasOf(lines).join(' · ')}</span>
+        <span className={s.areas}>{areasOf(lines, thanaName).join(' · ')}</span>
       </summary>
       {opened && (
         <ul>
@@ -39,7 +41,7 @@ export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }:
             <li key={line.parcel_id}>
               <span className={s.parcel}>
                 <b>{line.name}</b>
-                <span>{[line.address, line.thana].filter(Boolean).join(' · ')}</span>
+                <span>{[line.address, line.thana && thanaName(line.thana)].filter(Boolean).join(' · ')}</span>
                 <code>{line.parcel_id}</code>
               </span>
               <span className={s.why}>
@@ -66,4 +68,5 @@ export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }:
   )
 }
 
-const areasOf = (lines: readonly Suggestion[]) => [...new Set(lines.flatMap(({ thana }) => thana ?? []))].slice(0, 4)
+const areasOf = (lines: readonly Suggestion[], nameOf: (id: string) => string) =>
+  [...new Set(lines.flatMap(({ thana }) => (thana ? nameOf(thana) : [])))].slice(0, 4)
