@@ -70,6 +70,32 @@ test('a sender books a file of Excel with Bangla, mends a cell on the way, and t
   expect(await totalOf(sender)).toBe(4)
 })
 
+test('titles that say nothing are put right by hand, and the columns can be chosen again', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  await openMany(sender)
+  const text = 'Kunde;Tel;Strasse;Ort;Gewicht\nRahima;01711000000;House 7;Savar;0.5'
+  const orders = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.getByLabel('File with parcels').setInputFiles(orders)
+  const form = page.getByRole('form', { name: 'Choose the columns' })
+  const go = form.getByRole('button', { name: 'Go on with these columns' })
+  await expect(go).toBeDisabled()
+  await shutsNobodyOut(sender)
+  await form.getByLabel('Receiver name').selectOption('Kunde · Rahima')
+  await form.getByLabel('Receiver phone').selectOption('Tel · 01711000000')
+  await form.getByLabel('Receiver address').selectOption('Strasse · House 7')
+  await go.click()
+  await expect(page.getByRole('group', { name: 'Row 1' }).getByLabel('Thana')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Choose the columns' }).click()
+  await form.getByLabel('Receiver name').selectOption('Kunde · Rahima')
+  await form.getByLabel('Receiver phone').selectOption('Tel · 01711000000')
+  await form.getByLabel('Receiver address').selectOption('Strasse · House 7')
+  await form.getByLabel('Thana').selectOption('Ort · Savar')
+  await form.getByLabel('Weight').selectOption('Gewicht · 0.5')
+  await go.click()
+  await expect(page.getByText('for 1 parcels that are ready')).toBeVisible()
+})
+
 test('a reload and a lost signal in the middle lose nothing and book nothing twice', async ({ as, refusals }) => {
   refusals.push(0)
   const sender = await as('consumer')
