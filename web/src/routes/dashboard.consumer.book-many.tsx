@@ -66,8 +66,9 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
     return (
       <Columns
         sheet={sheet}
+        chosen={work.mapping}
         onDone={(chosen, by) => {
-          store.set(begin({ fileName: work.fileName, sheet, ...rowsOf(chosen, by) }, work.defaults))
+          store.set(begin({ fileName: work.fileName, sheet, mapping: by, ...rowsOf(chosen, by) }, work.defaults))
           setMapping(false)
         }}
         onCancel={() => setMapping(false)}

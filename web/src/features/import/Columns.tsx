@@ -6,14 +6,19 @@ import { type Column, columns, type Mapping, mapHead, titles } from './columns.t
 import s from './import.module.css'
 import { isUnclear, needed, type Sheet, withoutHead } from './parse.ts'
 
-type Props = { sheet: Sheet; onDone: (sheet: Sheet, mapping: Mapping) => void; onCancel: () => void }
+type Props = {
+  sheet: Sheet
+  chosen?: Mapping | undefined
+  onDone: (sheet: Sheet, mapping: Mapping) => void
+  onCancel: () => void
+}
 
 /** Which column of the file holds what, chosen by hand where its titles do not say it. */
-export const Columns = ({ sheet, onDone, onCancel }: Props) => {
+export const Columns = ({ sheet, chosen, onDone, onCancel }: Props) => {
   const t = useT()
   const [hasTitles, setHasTitles] = useState(true)
   const shown = hasTitles ? sheet : withoutHead(sheet)
-  const [mapping, setMapping] = useState(() => mapHead(sheet.head))
+  const [mapping, setMapping] = useState(() => chosen ?? mapHead(sheet.head))
   const [first = []] = shown.lines
   const nameOf = (title: string, at: number) => (hasTitles && title.trim()) || t('bookings.columnN', { n: at + 1 })
   const options = [

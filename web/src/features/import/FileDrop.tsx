@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { csv } from '../downloads/csv.ts'
 import { save } from '../downloads/save.ts'
 import { Columns } from './Columns.tsx'
-import { headOf, mapHead } from './columns.ts'
+import { headOf, type Mapping, mapHead } from './columns.ts'
 import s from './import.module.css'
 import { BadFile, type Fault, isUnclear, readSheet, rowsOf, type Sheet } from './parse.ts'
 
@@ -42,7 +42,7 @@ const exampleBn = [
 const template = (locale: 'en' | 'bn') =>
   save(`ranar-template-${locale}.csv`, csv([headOf(locale), locale === 'en' ? example : exampleBn]))
 
-type Read = ReturnType<typeof rowsOf> & { fileName: string; sheet: Sheet }
+type Read = ReturnType<typeof rowsOf> & { fileName: string; sheet: Sheet; mapping?: Mapping }
 
 /** Takes a CSV file, chosen or dropped, and gives templates of one. */
 export const FileDrop = ({ onRead }: { onRead: (read: Read) => void }) => {
@@ -72,7 +72,7 @@ export const FileDrop = ({ onRead }: { onRead: (read: Read) => void }) => {
     return (
       <Columns
         sheet={unclear.sheet}
-        onDone={(sheet, mapping) => onRead({ ...rowsOf(sheet, mapping), sheet, fileName: unclear.fileName })}
+        onDone={(sheet, mapping) => onRead({ ...rowsOf(sheet, mapping), ...unclear, mapping })}
         onCancel={() => setUnclear(undefined)}
       />
     )

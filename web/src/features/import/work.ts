@@ -1,5 +1,5 @@
 import type { ImportResult } from '@ranar/contract/bookings'
-import type { Cells, Column } from './columns.ts'
+import type { Cells, Column, Mapping } from './columns.ts'
 import { type Defaults, type Judged, judge } from './judge.ts'
 import type { Sheet } from './parse.ts'
 
@@ -15,6 +15,8 @@ export type Work = {
   fileName: string
   /** The file as it was written, to choose its columns anew; none in what was kept before there was a choice. */
   sheet?: Sheet | undefined
+  /** Its columns, where they were chosen by hand. */
+  mapping?: Mapping | undefined
   lines: Line[]
   /** Columns that the file does not have. */
   missing: Column[]
@@ -58,11 +60,18 @@ export const judgeAll = (lines: Omit<Line, 'judged'>[], defaults: Defaults): Lin
 }
 
 export const begin = (
-  { fileName, rows, missing, sheet }: Pick<Work, 'fileName' | 'missing' | 'sheet'> & { rows: Cells[] },
+  {
+    fileName,
+    rows,
+    missing,
+    sheet,
+    mapping,
+  }: Pick<Work, 'fileName' | 'missing' | 'sheet' | 'mapping'> & { rows: Cells[] },
   defaults: Defaults,
 ): Work => ({
   fileName,
   sheet,
+  mapping,
   lines: judgeAll(
     rows.map((cells, at) => ({ n: at + 1, cells })),
     defaults,
