@@ -18,7 +18,7 @@ export const texting = {
   waitingAllowance: 'দৈনিক সীমায় আটকে আছে',
   sentToday: 'আজ পাঠানো হয়েছে',
   parts: '{segments} অংশে',
-  counted: '{messages}টি, {segments} অংশ',
+  counted: '{messages}টি, {segments} অংশে',
   cost: 'খরচ',
   notSentToday: 'আজ যায়নি',
   failedToday: 'গেটওয়ে নেয়নি',

@@ -17,7 +17,7 @@ export const texting = {
   waitingAllowance: 'Held back by the daily limit',
   sentToday: 'Sent today',
   parts: 'in {segments} parts',
-  counted: '{messages}, parts {segments}',
+  counted: '{messages} in {segments} parts',
   cost: 'Cost',
   notSentToday: 'Not sent today',
   failedToday: 'not taken by the gateway',
