@@ -54,7 +54,7 @@ const giveOut = async (page: Page, courier: string) => {
 }
 
 test('two dispatchers at once give 1,000 parcels to 25 delivery men, and no conflict goes unseen', async ({ as }) => {
-  test.setTimeout(420_000)
+  test.setTimeout(900_000)
   const thana = test.info().project.name === 'phone' ? 'Naikhongchhari' : 'Baghaichhari'
   const [one, other] = [await as('admin'), await as('admin')]
   const senders = await Promise.all(Array.from({ length: SENDERS }, () => as('consumer')))
