@@ -24,11 +24,7 @@ export type RefundQuote = z.output<typeof RefundQuote>
 export const paymentProviders = ['stripe', 'sandbox', 'sslcommerz', 'sslcommerz_sandbox'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
-/** `provider`: who took the money, and gives it back. */
-export const RefundableParcel = z.extend(Parcel, {
-  refundQuote: z.optional(RefundQuote),
-  provider: z.optional(z.enum(paymentProviders)),
-})
+export const RefundableParcel = z.extend(Parcel, { refundQuote: z.optional(RefundQuote) })
 export type RefundableParcel = z.output<typeof RefundableParcel>
 
 const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })

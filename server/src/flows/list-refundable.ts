@@ -8,7 +8,7 @@ import { idsOfPage, prepareList, readList } from '../platform/db/pages.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
-import { payments, refundables } from '../schema/payments.ts'
+import { refundables } from '../schema/payments.ts'
 
 type Asked = { page: number; limit: number; refund_status?: (typeof refundFilters)[number] | undefined }
 
@@ -32,9 +32,8 @@ const listInStatus = perDb((db) =>
 )
 const causes = perDb((db) =>
   db
-    .select({ code: parcels.code, cause: causeOfRefund, provider: payments.provider })
+    .select({ code: parcels.code, cause: causeOfRefund })
     .from(parcels)
-    .leftJoin(payments, and(eq(payments.parcelId, parcels.id), eq(payments.status, 'succeeded')))
     .where(sql`${parcels.code} = ANY(${sql.placeholder('codes')})`)
     .prepare('refund_causes'),
 )
@@ -52,19 +51,15 @@ export const listRefundable = async (
     keys: only ? [only] : refundFilters,
     refundStatus: only,
   })
-  const codes = rows.map(({ _id }) => _id)
-  const known = new Map(
-    (codes.length ? await causes(db).execute({ codes }) : []).map(({ code, ...more }) => [code, more]),
+  const open = rows
+    .filter(({ payment }) => !payment?.refund || payment.refund.status === 'failed')
+    .map(({ _id }) => _id)
+  const why = new Map(
+    (open.length ? await causes(db).execute({ codes: open }) : []).map(({ code, cause }) => [code, cause]),
   )
   const listed = rows.map((parcel) => {
-    const { cause, provider } = known.get(parcel._id) ?? {}
-    const refund = parcel.payment?.refund
-    const isOpen = !refund || refund.status === 'failed'
-    return {
-      ...parcel,
-      ...(provider && { provider }),
-      ...(isOpen && cause && parcel.payment && { refundQuote: quote(parcel.payment.amount, cause) }),
-    }
+    const cause = why.get(parcel._id)
+    return cause && parcel.payment ? { ...parcel, refundQuote: quote(parcel.payment.amount, cause) } : parcel
   })
   return { parcels: listed, meta }
 }

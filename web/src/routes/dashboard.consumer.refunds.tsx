@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PaymentBadge, paymentText, StageBadge } from '../features/parcels/badges.tsx'
 import { TypeCell } from '../features/parcels/TypeCell.tsx'
-import { providerText } from '../features/payments/names.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -77,15 +76,7 @@ function MyRefunds() {
             cell: ({ status }) => <StageBadge stage={status.stage} />,
             card: 'badge',
           },
-          {
-            title: t('consumer.paid'),
-            cell: ({ payment, provider }) => (
-              <span>
-                {money(payment?.amount)} {provider && <small>{t(providerText[provider])}</small>}
-              </span>
-            ),
-            end: true,
-          },
+          { title: t('consumer.paid'), cell: ({ payment }) => money(payment?.amount), end: true },
           { title: t('consumer.refundFee'), cell: (parcel) => money(quoteOf(parcel)?.refundFee), end: true },
           {
             title: t('consumer.refundRest'),
