@@ -79,6 +79,11 @@ const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
   applications: `
     INSERT INTO applications (user_id, apply_for, status, name, email, created_at)
     SELECT -n, 'admin', 'rejected', 'P', 'p@x.example', now() - n * interval '1 minute' FROM generate_series(1, $ / 20) n`,
+  sms_messages: `
+    INSERT INTO sms_messages (parcel_id, kind, has_code, number, state, held, skipped, segments, counted_on, asked_at, ended_at)
+    SELECT n, 'onTheWay', n % 5 = 0, '+8801711000000', s.state, CASE WHEN s.state = 'waiting' THEN 'cap' END, CASE WHEN s.state = 'skipped' THEN 'notMobile' END, 1, current_date,
+      now() - n * interval '1 minute', CASE WHEN s.state <> 'waiting' THEN now() - n * interval '1 minute' END
+    FROM generate_series(1, $ / 20) n, LATERAL (SELECT (ARRAY['sent', 'sent', 'sent', 'skipped', 'failed', 'waiting'])[1 + n % 6] AS state) s`,
   unmatched_payments: `
     INSERT INTO unmatched_payments (provider_id, intent_id, parcel_code, reason, amount, currency, is_own, status, decided_by, found_at)
     SELECT 'pi_' || n, 'pi_' || n, 'RN', 'unknown', 100, 'bdt', true, (ARRAY['kept', 'returned', 'failed'])[1 + n % 3], ${admin}, now() - n * interval '1 minute' FROM generate_series(1, $ / 20) n`,

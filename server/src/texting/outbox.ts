@@ -56,13 +56,16 @@ export const noteFault = (db: Db, id: number, fault: string, number: string) =>
 export const markSent = (db: Db, id: number, { segments, number }: { segments: number; number: string }) =>
   change(db, id, { ...ended, state: 'sent', segments, number, fault: null, tries: triedAgain })
 
+// Written out, as the index is of those that wait alone.
+const isWaiting = sql`${smsMessages.state} = 'waiting'`
+
 /** Lets messages go that were held, the oldest first. */
 export const letGo = async (tx: Tx, held: SmsHold, hasCode: boolean, most: number) => {
   if (most <= 0) return
   const first = tx
     .select({ id: smsMessages.id })
     .from(smsMessages)
-    .where(and(eq(smsMessages.state, 'waiting'), eq(smsMessages.held, held), eq(smsMessages.hasCode, hasCode)))
+    .where(and(isWaiting, eq(smsMessages.held, held), eq(smsMessages.hasCode, hasCode)))
     .orderBy(smsMessages.id)
     .limit(most)
     .for('update', { skipLocked: true })

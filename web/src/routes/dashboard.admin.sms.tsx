@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { SmsTabs } from '../features/texting/SmsTabs.tsx'
 import { TodaysSms } from '../features/texting/TodaysSms.tsx'
+import s from '../features/texting/texting.module.css'
 import { kindText, stateText, whyOf } from '../features/texting/words.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
@@ -55,7 +56,10 @@ function SmsScreen() {
         columns={[
           { title: t('texting.parcel'), cell: ({ parcel_id }) => parcel_id, card: 'head' },
           { title: t('texting.kind'), cell: ({ kind }) => t(kindText[kind]) },
-          { title: t('texting.number'), cell: ({ number: to }) => to ?? t('shell.none') },
+          {
+            title: t('texting.number'),
+            cell: ({ number: to }) => <span className={s.number}>{to ?? t('shell.none')}</span>,
+          },
           {
             title: t('texting.state'),
             cell: (message) => {
@@ -77,7 +81,6 @@ function SmsScreen() {
             end: true,
           },
           { title: t('texting.asked'), cell: ({ askedAt }) => moment(askedAt) },
-          { title: t('texting.ended'), cell: ({ endedAt }) => (endedAt ? moment(endedAt) : '–') },
         ]}
       />
     </Screen>

@@ -51,7 +51,6 @@ export const texting = {
   number: 'নম্বর',
   partsTitle: 'অংশ',
   asked: 'চাওয়া হয়েছে',
-  ended: 'শেষ হয়েছে',
   empty: 'গত ৩০ দিনে কোনো এসএমএস চাওয়া হয়নি।',
   stopTitle: 'এসএমএস পাঠাবেন না',
   note: 'নোট',

@@ -50,7 +50,6 @@ export const texting = {
   number: 'Number',
   partsTitle: 'Parts',
   asked: 'Asked for',
-  ended: 'Ended',
   empty: 'No SMS has been asked for in the last 30 days.',
   stopTitle: 'Send no SMS to',
   note: 'Note',

@@ -8,6 +8,7 @@ import { fillCompany } from '../../../test/million.ts'
 import { closeDueAttempts } from '../../flows/close-attempts.ts'
 import { forgetProofs, noticeMissingProofs } from '../../flows/look-after-proofs.ts'
 import { refundArchivedSenders } from '../../flows/refund-archived.ts'
+import { releaseSms } from '../../flows/release-sms.ts'
 import { newCode } from '../../parcels/tracking-code.ts'
 import { sweep } from '../../payments/sweep.ts'
 import { lists } from './lists.fixture.ts'
@@ -100,6 +101,7 @@ test('what comes back every few seconds touches few of a million rows', async ()
   await closeDueAttempts(db)
   await noticeMissingProofs(db)
   await forgetProofs(db)
+  await releaseSms(db, { isReal: true })
   expect(told.length).toBeGreaterThan(5)
   expect(greedyOf(told)).toEqual([])
 })

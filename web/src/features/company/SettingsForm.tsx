@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css'
 import { Alert, Button, Switch, TextInput } from '@mantine/core'
 import type { Sent } from '@ranar/contract/endpoint'
 import { CompanyForm, type CompanySettings, settings } from '@ranar/contract/settings'
