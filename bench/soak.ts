@@ -16,6 +16,7 @@ import {
   testPassword,
   until,
 } from '@ranar/server/testing'
+import { buildServer } from '../scripts/build-server.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { median } from './load.ts'
 
@@ -23,7 +24,8 @@ const [minutes = 120, rate = 20] = process.argv.slice(3).map(Number)
 const json = { 'content-type': 'application/json' }
 
 buildWeb()
-const server = await startServer({ NODE_ENV: 'production' })
+buildServer()
+const server = await startServer({ NODE_ENV: 'production' }, 'built.mjs')
 const { db, pool, close } = openDb(server.databaseUrl, { origin: server.origin, max: 2 })
 const replies: { status: number; ms: number }[] = []
 
