@@ -37,7 +37,7 @@ export const refusalsOf = (e: Endpoint): RefusalCode[] => {
     401: (who !== 'all' && !outside) || path === '/auth/login',
     402: path === '/payment/sandbox-card',
     403: typeof who === 'object' || (changesSomething(e) && !unsigned),
-    404: asksForOne(e) || path === '/payment/sandbox-card',
+    404: asksForOne(e) || ['/payment/sandbox-card', '/admin/allow-sms'].includes(path),
     409: changesSomething(e) && !outside,
     413: Boolean(body || outside),
     415: Boolean(body),
