@@ -26,9 +26,9 @@ const landscape = ({ one, whole }: Chance) => {
 }
 
 // The app reads no drawings; what is drawn here is its own.
-const render = (svg: string) => {
+const render = (svg: string, quality = 80) => {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-  return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer()
+  return sharp(Buffer.from(svg)).webp({ quality }).toBuffer()
 }
 
 const door = ({ one, whole }: Chance) => `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720">
@@ -37,10 +37,7 @@ const door = ({ one, whole }: Chance) => `<svg xmlns="http://www.w3.org/2000/svg
 <rect x="${whole(120, 620)}" y="${whole(470, 540)}" width="170" height="130" fill="#b98a56" stroke="#7a5530" stroke-width="6"/></svg>`
 
 /** The photo of a door with a parcel before it, as a courier would take it. */
-export const drawDoor = (luck: Chance) =>
-  sharp(Buffer.from(door(luck)))
-    .webp({ quality: 70 })
-    .toBuffer()
+export const drawDoor = (luck: Chance) => render(door(luck), 70)
 
 /** Draws pictures into the folder of uploads and answers their names. */
 export const drawer = async (folder: string, luck: Chance) => {
