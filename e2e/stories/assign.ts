@@ -51,3 +51,24 @@ test('of two delivery men of one name an admin sees who is chosen', async ({ as 
   await drawer.getByRole('option', { name: other.email }).click()
   await expect(man).toHaveValue(`${name} (${other.email})`)
 })
+
+test('a tap outside closes a parcel that was only looked at, and not one that is being filled in', async ({ as }) => {
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  await book(sender)
+  const { page } = admin
+  await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
+  await page.setViewportSize({ width: 1100, height: 800 })
+  const drawer = page.getByRole('dialog', { name: /^Parcel RN/ })
+  await page.getByRole('button', { name: 'Manage' }).first().click()
+  await expect(drawer.getByRole('button', { name: 'Assign' })).toBeEnabled()
+  await page.mouse.click(200, 700)
+  await expect(drawer).toBeHidden()
+  await page.getByRole('button', { name: 'Manage' }).first().click()
+  const date = drawer.getByLabel('Approximate delivery date')
+  await date.fill(inDays(3))
+  await page.mouse.click(200, 700)
+  await page.keyboard.press('Tab')
+  await expect(date).toHaveValue(inDays(3))
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+})

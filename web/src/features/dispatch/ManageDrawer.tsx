@@ -18,12 +18,18 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
   const [rejecting, setRejecting] = useState(false)
   const [refunding, setRefunding] = useState(false)
   const [moving, setMoving] = useState(false)
+  // A tap outside closes what was only looked at, and not what somebody has begun to fill in.
+  const [written, setWritten] = useState<string>()
   const isAsking = rejecting || refunding || moving
   return (
     <Drawer
       opened={parcel !== null}
-      onClose={onClose}
+      onClose={() => {
+        setWritten(undefined)
+        onClose()
+      }}
       closeOnEscape={!isAsking}
+      closeOnClickOutside={written !== parcel?._id}
       // The question stands alone: its Reject is the only one.
       inert={isAsking}
       aria-hidden={isAsking || undefined}
@@ -34,7 +40,7 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {parcel && (
-        <div className={s.manage}>
+        <div className={s.manage} onInput={() => setWritten(parcel._id)}>
           <div className={s.state}>
             <StageBadge stage={parcel.status.stage} />
             {needsLabel(parcel) && (

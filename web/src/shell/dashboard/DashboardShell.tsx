@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import type { Role, User } from '@ranar/contract/people'
 import { IconHome, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
@@ -11,7 +10,6 @@ import { roleTexts, roleTitle } from '../../lib/roles.ts'
 import { useMe } from '../../lib/session.ts'
 import { searchBox } from '../../lib/slash.ts'
 import { Badge, tones } from '../../ui/Badge.tsx'
-import { Brand } from '../../ui/Brand.tsx'
 import { Kit } from '../../ui/mantine/Kit.tsx'
 import { LanguageSwitch } from '../LanguageSwitch.tsx'
 import { ThemeMenu } from '../ThemeMenu.tsx'
@@ -22,6 +20,7 @@ import { SessionWatch } from './SessionWatch.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { startWorker } from './service-worker.ts'
 import { usePalette } from './usePalette.tsx'
+import { useSheet } from './useSheet.ts'
 
 // Without signal it may not come; the run has its own.
 const OutboxSender = lazy(() =>
@@ -51,8 +50,8 @@ const Frame = () => {
   useGuardAgain(useMe()?.role)
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [wide, setWide] = useState(readCookie(COOKIE) !== 'false')
-  const [sheet, setSheet] = useState(false)
-  const toggle = () => (phone ? setSheet((open) => !open) : setWide((open) => !open))
+  const sheet = useSheet()
+  const toggle = () => (phone ? sheet.toggle() : setWide((open) => !open))
   const palette = usePalette()
   const hasQueue = useSyncExternalStore(outboxFlag.subscribe, hasOutbox, hasOutbox)
   useHotkeys([['mod+B', toggle]], [])
@@ -79,18 +78,7 @@ const Frame = () => {
           <Sidebar user={user} narrow={!wide} />
         </aside>
       )}
-      {phone && (
-        <Drawer
-          opened={sheet}
-          onClose={() => setSheet(false)}
-          size="18rem"
-          classNames={{ content: s.sheet, header: s.sheet, close: s.sheetClose }}
-          title={<Brand />}
-          closeButtonProps={{ 'aria-label': t('shell.close') }}
-        >
-          <Sidebar user={user} onChoose={() => setSheet(false)} />
-        </Drawer>
-      )}
+      {phone && sheet.part && <sheet.part.Sheet user={user} opened={sheet.opened} onClose={sheet.close} />}
       <div className={s.content}>
         <header className={s.top}>
           {phone ? (
@@ -143,7 +131,7 @@ const Frame = () => {
         <main id="main" className={s.main} tabIndex={-1}>
           <Outlet />
         </main>
-        {phone && <BottomBar user={user} isOpen={sheet} onMore={toggle} />}
+        {phone && <BottomBar user={user} isOpen={sheet.opened} onMore={toggle} />}
       </div>
       {palette.shown}
       {hasQueue && (

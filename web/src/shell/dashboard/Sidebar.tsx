@@ -1,9 +1,8 @@
-import { Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { User } from '@ranar/contract/people'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, type ReactElement, Suspense, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useRights } from '../../lib/rights.ts'
 import { Brand } from '../../ui/Brand.tsx'
@@ -13,6 +12,14 @@ import { groupsOf, itemsFor } from './items.ts'
 import { useTitleMatcher } from './useTitleMatcher.ts'
 
 const SEARCH_MS = 100
+
+// Fetched with the first narrow sidebar; where it does not come, the names are said to screen readers only.
+const NarrowTip = lazy(() =>
+  import('./NarrowTip.tsx').then(
+    ({ NarrowTip }) => ({ default: NarrowTip }),
+    () => ({ default: ({ children }: { label: string; children: ReactElement }) => children }),
+  ),
+)
 
 /** The way between screens. `narrow` shows icons only; `onChoose` lets a sheet close itself. */
 export const Sidebar = ({
@@ -67,22 +74,31 @@ export const Sidebar = ({
           <div key={group ?? ''} className={s.group}>
             {group && !narrow && <p aria-hidden>{t(`shell.${group}`)}</p>}
             <ul aria-label={group && t(`shell.${group}`)}>
-              {items.map(({ title, to, icon: Icon }) => (
-                <li key={to}>
-                  <Tooltip label={t(title)} position="right" disabled={!narrow}>
-                    <Link
-                      to={to}
-                      className={s.item}
-                      onClick={onChoose}
-                      aria-label={narrow ? t(title) : undefined}
-                      activeOptions={{ includeSearch: false }}
-                    >
-                      <Icon size={20} aria-hidden />
-                      {!narrow && t(title)}
-                    </Link>
-                  </Tooltip>
-                </li>
-              ))}
+              {items.map(({ title, to, icon: Icon }) => {
+                const link = (
+                  <Link
+                    to={to}
+                    className={s.item}
+                    onClick={onChoose}
+                    aria-label={narrow ? t(title) : undefined}
+                    activeOptions={{ includeSearch: false }}
+                  >
+                    <Icon size={20} aria-hidden />
+                    {!narrow && t(title)}
+                  </Link>
+                )
+                return (
+                  <li key={to}>
+                    {narrow ? (
+                      <Suspense fallback={link}>
+                        <NarrowTip label={t(title)}>{link}</NarrowTip>
+                      </Suspense>
+                    ) : (
+                      link
+                    )}
+                  </li>
+                )
+              })}
             </ul>
           </div>
         ))}

@@ -10,8 +10,9 @@ export const startWorker = async (router: ReturnType<typeof useRouter>) => {
     const [shell, assets] = await Promise.all([caches.open('ranar-shell'), caches.open('ranar-assets')])
     if (!(await shell.match(SCOPE, { ignoreVary: true }))) await shell.add(SCOPE)
     await keepLoaded(assets)
-    // A parcel is opened from every list, also where there is no signal.
+    // A parcel is opened from every list, and the sidebar of a phone from every screen, also where there is no signal.
     await Promise.all([
+      import('./Sheet.tsx'),
       router.loadRouteChunk(router.routesById['/_site/parcel-status']),
       router.options.context.i18n.need('parcel'),
     ])
