@@ -39,11 +39,19 @@ test('a stop is moved to another courier by keyboard alone, and the other dispat
   await expect(second.page.getByText('No stops on this day.')).toBeVisible()
 })
 
-test('a stop is dragged to another courier', async ({ as, isMobile }) => {
-  test.skip(isMobile, 'fingers choose and move; dragging is for a mouse')
-  const { sender, admin, courier, other } = await cast(as)
+test('a stop is dragged to another courier with a mouse', async ({ as }) => {
+  const mouse = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+  const { sender, admin, courier, other } = await cast((kind) => as(kind, mouse))
   const code = await book(sender)
   await sendOut(admin, courier, code, 0)
+  // Couriers of other stories come and go, and would move the cards under the mouse.
+  await admin.page.route('**/api/admin/runs*', async (route) => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    const own = [courier.id, other.id]
+    body.data.runs = body.data.runs.filter((run: { courier: { _id: string } }) => own.includes(run.courier._id))
+    await route.fulfill({ response: reply, json: body })
+  })
   await admin.page.goto(`/dashboard/admin/runs?courier=${courier.id}`)
   await stops(admin, courier).getByRole('listitem').dragTo(cardOf(admin, other))
   await expect.poll(() => courierOf(sender, code)).toBe(other.id)

@@ -30,10 +30,14 @@ export const RightsButton = ({ user }: { user: User }) => {
 
 const Question = ({ user: { _id: user_id, name }, onClose }: { user: User; onClose: () => void }) => {
   const t = useT()
-  const { data, error } = useQuery(read(staff.rights, { query: { user_id } }))
+  // What was known when the question was last open may be over: asked anew before anything can be ticked.
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...read(staff.rights, { query: { user_id } }),
+    refetchOnMount: 'always',
+  })
   const give = useWrite(staff.giveRights)
   // What is chosen begins anew when somebody else has changed the rights meanwhile.
-  const was = data?.rights
+  const was = isFetchedAfterMount ? data?.rights : undefined
   const [chosen, setChosen] = useState<{ from: string; rights: readonly Right[] }>()
   const ticked = chosen && chosen.from === String(was) ? chosen.rights : (was ?? [])
   const tick = (right: Right, on: boolean) =>
