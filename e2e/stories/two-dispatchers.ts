@@ -40,13 +40,21 @@ const giveOut = async (page: Page, courier: string) => {
   await pick.fill(courier)
   await pick.press('Enter')
   const outcome = page.getByRole('region', { name: 'What happened' })
-  await expect(outcome.getByText(/Deliver: \d+ (parcels )?done/)).toBeVisible({ timeout: 60_000 })
-  const lines = await outcome.getByRole('listitem').evaluateAll((items) =>
-    items.map((item) => ({
-      code: item.querySelector('button')?.textContent ?? '',
-      failed: item.hasAttribute('data-failed'),
-    })),
-  )
+  const again = outcome.getByRole('button', { name: 'Send again' })
+  const lines: { code: string; failed: boolean }[] = []
+  for (;;) {
+    await expect(outcome.getByText(/Deliver: \d+ (parcels )?done/)).toBeVisible({ timeout: 60_000 })
+    const read = await outcome.getByRole('listitem').evaluateAll((items) =>
+      items.map((item) => ({
+        code: item.querySelector('button')?.textContent ?? '',
+        failed: item.hasAttribute('data-failed'),
+      })),
+    )
+    lines.push(...read)
+    // What a busy server has not answered is sent again, as a dispatcher would.
+    if (!(await again.isVisible())) break
+    await again.click()
+  }
   await outcome.getByRole('button', { name: 'Dismiss' }).click()
   const none = page.getByRole('button', { name: 'Choose none' })
   if (await none.isVisible()) await none.click()
