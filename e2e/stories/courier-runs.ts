@@ -126,8 +126,9 @@ test('a sender asks for a pickup, and the desk sends somebody there', async ({ a
   await row.getByRole('combobox').selectOption(courier.id)
   await row.getByRole('button', { name: 'Send' }).click()
   await expect(row).toContainText(courier.name)
-  const { stops: run } = (await courier.call(api.runs.mine, { query: {} })).data.run
-  expect(run.map(({ parcel, step }) => [parcel._id, step])).toEqual([[code, 'booked']])
+  // The list of choices names him too, before he is sent.
+  const run = async () => (await courier.call(api.runs.mine, { query: {} })).data.run.stops
+  await expect.poll(async () => (await run()).map(({ parcel, step }) => [parcel._id, step])).toEqual([[code, 'booked']])
 })
 
 test('an exception that one dispatcher takes is seen in work by the other, with what was found out', async ({ as }) => {
