@@ -44,6 +44,9 @@ const giveOut = async (page: Page, courier: string) => {
   const lines: { code: string; failed: boolean }[] = []
   for (;;) {
     await expect(outcome.getByText(/Deliver: \d+ (parcels )?done/)).toBeVisible({ timeout: 60_000 })
+    // Where nothing was refused the lines are folded away, and a folded line has no role.
+    const folded = outcome.locator('details:not([open]) > summary')
+    if (await folded.isVisible()) await folded.click()
     const read = await outcome.getByRole('listitem').evaluateAll((items) =>
       items.map((item) => ({
         code: item.querySelector('button')?.textContent ?? '',
