@@ -27,6 +27,8 @@ export const courierMoves: readonly DeskMove[] = ['assign_pickup', 'assign', 'as
 export const reasonedMoves: readonly DeskMove[] = ['deliver', 'reopen']
 
 export const MAX_MOVED = 500
+/** Each line is a transaction of its own. */
+const MOVING_MS = 55_000
 
 /** The steps of a parcel that the company still has something to do with. */
 export const openSteps = [
@@ -116,12 +118,14 @@ export const desk = {
     }),
     answer: z.object({ counts: DeskCounts, parcels: z.array(DeskParcel), meta: Meta }),
   }),
+  /** Makes one move of many parcels and answers line by line. `again` says that an earlier answer was lost: what its sender has moved so already counts as done. */
   move: endpoint({
     method: 'POST',
     path: '/admin/move-parcels',
     touches: ['parcels', 'exceptions'],
     who: ['admin'],
     right: 'dispatch',
+    handlerMs: MOVING_MS,
     body: z.object({
       move: oneOfTexts(deskMoves, 'desk.moveInvalid'),
       parcel_ids: z
@@ -133,6 +137,7 @@ export const desk = {
       proofs: z.optional(
         z.nullable(z.array(sha256, 'runs.proofInvalid').check(z.maxLength(10, key('runs.tooManyProofs')))),
       ),
+      again: z.optional(z.nullable(z.boolean('common.bodyInvalid'))),
     }),
     answer: z.object({ results: z.array(MoveResult) }),
     message: 'desk.moved',

@@ -51,6 +51,8 @@ export type Endpoint = {
   download?: true
   /** The largest JSON body in bytes; 64 KiB where nothing is said. */
   bodyLimit?: number
+  /** How long the server may work on it, in milliseconds; 12 s where nothing is said. */
+  handlerMs?: number
   status?: 201 | 303
   message?: MessageKey
   query?: z.ZodMiniObject

@@ -286,3 +286,21 @@ test('what an archived courier holds is missing until the office receives it; wh
   expect([await exceptionsOf(world, loaded), await exceptionsOf(world, assigned)]).toEqual([['missing'], []])
   expect(await moveAtDesk(admin, 'receive', loaded)).toMatchObject(done)
 })
+
+test('what got no answer is asked again, and counts as done for who has done it, and for nobody else', async () => {
+  const { admin, courier, book } = await crew(world)
+  const [colleague, other] = [await world.a('admin'), await world.a('delivery_men')]
+  const [given, taken] = [await book(), await book()]
+  const body = { move: 'assign' as const, parcel_ids: [given, taken], ...withCourier(courier) }
+  await admin(api.desk.move, { body: { ...body, parcel_ids: [given] } })
+  await moveAtDesk(colleague, 'assign', taken, withCourier(courier))
+  const ask = async (more: object = {}) =>
+    (await admin(api.desk.move, { body: { ...body, again: true, ...more } })).results.map(({ success }) => success)
+  expect(await ask()).toEqual([true, false])
+  expect(await ask(withCourier(other))).toEqual([false, false])
+  expect(await ask({ day: inDays(3) })).toEqual([false, false])
+  expect(await ask({ move: 'assign_return', delivery_men_id: 'nobody' })).toEqual([false, false])
+  expect((await wayOf(admin, given)).filter((name) => name === 'assigned')).toHaveLength(1)
+  await admin(api.desk.move, { body: { move: 'unassign', parcel_ids: [given] } })
+  expect(await ask({ move: 'unassign' })).toEqual([true, true])
+})

@@ -16,6 +16,7 @@ import { notify } from '../notifications/notify.ts'
 import { endAssignments } from '../parcels/assignments.ts'
 import { closeAttempts, type DoorParcel, lockParcel, nameProofs } from '../parcels/door.ts'
 import { recordEvent } from '../parcels/history.ts'
+import { wasMovedBefore } from '../parcels/moved-before.ts'
 import { assignPickup } from '../parcels/pickups.ts'
 import { afterMove } from '../parcels/steps.ts'
 import { readCode } from '../parcels/tracking-code.ts'
@@ -41,9 +42,10 @@ type Asked = {
   day?: string | null | undefined
   reason?: string | null | undefined
   proofs?: string[] | null | undefined
+  again?: boolean | null | undefined
 }
 
-/** Makes one move of many parcels, each in a transaction of its own, with an answer for each line. Safe to repeat. */
+/** Makes one move of many parcels, each in a transaction of its own, with an answer for each line. Safe to repeat; asked `again`, what this person has done already is answered as done. */
 export const moveParcels = async (
   db: Db,
   user: SessionUser,
@@ -58,7 +60,9 @@ export const moveParcels = async (
       results.push({ parcel_id, success: true, message: inWords(locale, 'desk.lineMoved') })
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error
-      results.push({ parcel_id, success: false, message: inWords(locale, error.key, error.params) })
+      const isDone = asked.again && error.status === 409 && (await wasMovedBefore(db, user.id, parcel_id, asked))
+      if (isDone) results.push({ parcel_id, success: true, message: inWords(locale, 'desk.lineMoved') })
+      else results.push({ parcel_id, success: false, message: inWords(locale, error.key, error.params) })
     }
   }
   return results

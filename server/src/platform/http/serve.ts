@@ -57,6 +57,7 @@ export const serve = <Group extends Record<string, Endpoint>>(
       url: PREFIX + endpoint.path,
       config: { endpoint },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      ...(endpoint.handlerMs && { handlerTimeout: endpoint.handlerMs }),
       ...(endpoint.download && { handlerTimeout: DOWNLOAD_MS }),
       handler: (request, reply) => answer(endpoint, { handle, show }, request, reply),
     })

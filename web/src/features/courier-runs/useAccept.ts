@@ -1,6 +1,7 @@
-import { desk, MAX_MOVED, type MoveResult } from '@ranar/contract/desk'
+import { desk, type MoveResult } from '@ranar/contract/desk'
 import { useState } from 'react'
 import { useWrite } from '../../lib/read.ts'
+import { LINES_AT_ONCE } from '../desk/bulk.ts'
 
 /** Assigns a whole proposal, courier by courier, with a line for each parcel that could not be. Repeating it is safe. */
 export const useAccept = () => {
@@ -12,8 +13,8 @@ export const useAccept = () => {
     setDone(0)
     try {
       for (const { courier, codes } of groups)
-        for (let at = 0; at < codes.length; at += MAX_MOVED) {
-          const body = { parcel_ids: codes.slice(at, at + MAX_MOVED), delivery_men_id: courier, day }
+        for (let at = 0; at < codes.length; at += LINES_AT_ONCE) {
+          const body = { parcel_ids: codes.slice(at, at + LINES_AT_ONCE), delivery_men_id: courier, day }
           const { data } = await move.mutateAsync({ body: { move: 'assign', ...body } })
           lines.push(...data.results)
           setDone(lines.length)

@@ -19,7 +19,7 @@ test('a large selection is sent in parts, and every line is answered in its orde
   expect(parts).toEqual([LINES_AT_ONCE, LINES_AT_ONCE, 5])
   expect(bulk.results.map(({ parcel_id }) => parcel_id)).toEqual(codes)
   expect(doneIn(bulk)).toHaveLength(codes.length - 1)
-  expect(told.map(({ left }) => left.length)).toEqual([105, 55, 5, 0, 0])
+  expect(told.map(({ left }) => left.length)).toEqual([55, 30, 5, 0, 0])
 })
 
 test('without an answer it says why, and knows what is left to be sent again', async () => {
@@ -31,6 +31,16 @@ test('without an answer it says why, and knows what is left to be sent again', a
   const bulk = await moveAll(send as never, asked, () => {}, never)
   expect(bulk).toMatchObject({ state: 'unanswered', fault: 'No signal' })
   expect(bulk.left).toEqual(codes.slice(LINES_AT_ONCE))
+  const bodies: { again: boolean }[] = []
+  const repeat = async ({ body }: { body: { parcel_ids: string[]; again: boolean } }) => {
+    bodies.push(body)
+    return { data: { results: answer(body.parcel_ids) } }
+  }
+  const ended = await moveAll(repeat as never, asked, () => {}, never, bulk)
+  expect(bodies).toMatchObject([{ again: true }, { again: true }])
+  expect(ended).toMatchObject({ state: 'ended', left: [] })
+  expect(ended).not.toHaveProperty('fault')
+  expect(ended.results.map(({ parcel_id }) => parcel_id)).toEqual(codes)
 })
 
 test('who stops it keeps what is done', async () => {

@@ -2,7 +2,7 @@ import type { DeskMove, desk, MoveResult } from '@ranar/contract/desk'
 import type { Sent } from '@ranar/contract/endpoint'
 
 /** Small enough that one sees it go on; the server takes 500. */
-export const LINES_AT_ONCE = 50
+export const LINES_AT_ONCE = 25
 
 export type Asked = { move: DeskMove; codes: readonly string[]; delivery_men_id?: string; day?: string }
 /** A bulk move as far as it has come: its lines in order, and the codes of which nothing is known yet. */
@@ -17,9 +17,19 @@ export type Bulk = {
 
 type Send = (sent: Sent<typeof desk.move>) => Promise<{ data: { results: MoveResult[] } }>
 
-/** Sends the lines in parts, one after the other, telling of each; `isStopped` ends it between two parts. Sending what is left again is safe. */
-export const moveAll = async (send: Send, asked: Asked, tell: (bulk: Bulk) => void, isStopped: () => boolean) => {
-  let bulk: Bulk = { asked, results: [], left: [...new Set(asked.codes)], state: 'working' }
+/**
+ * Sends the lines in parts, one after the other, telling of each; `isStopped` ends it between two parts.
+ * `before` is an earlier try: what it has left is sent again, and its lines stay.
+ */
+export const moveAll = async (
+  send: Send,
+  asked: Asked,
+  tell: (bulk: Bulk) => void,
+  isStopped: () => boolean,
+  before?: Bulk,
+) => {
+  let bulk: Bulk = { asked, results: [], left: [...new Set(asked.codes)], ...before, state: 'working' }
+  delete bulk.fault
   const step = (next: Partial<Bulk>) => {
     bulk = { ...bulk, ...next }
     tell(bulk)
@@ -33,7 +43,9 @@ export const moveAll = async (send: Send, asked: Asked, tell: (bulk: Bulk) => vo
     const part = bulk.left.slice(0, LINES_AT_ONCE)
     const { move, delivery_men_id, day } = asked
     try {
-      const { data } = await send({ body: { move, parcel_ids: part, delivery_men_id, day } })
+      const { data } = await send({
+        body: { move, parcel_ids: part, delivery_men_id, day, again: before !== undefined },
+      })
       step({ results: [...bulk.results, ...data.results], left: bulk.left.slice(part.length) })
     } catch (problem) {
       step({ state: 'unanswered', fault: problem instanceof Error ? problem.message : String(problem) })

@@ -11,15 +11,15 @@ export const useBulk = (onDone: (codes: readonly string[]) => void) => {
   const stopped = useRef(false)
   const working = useRef(false)
 
-  const run = async (asked: Asked, before: readonly string[] = []) => {
+  const run = async (asked: Asked, before?: Bulk) => {
     // The second press of a double one comes before the bar is drawn locked.
     if (working.current || asked.codes.length === 0) return
     working.current = true
     stopped.current = false
-    const ended = await moveAll(move.mutateAsync, asked, setBulk, () => stopped.current)
+    const ended = await moveAll(move.mutateAsync, asked, setBulk, () => stopped.current, before)
     working.current = false
     const done = doneIn(ended)
-    setAssigned(asked.move === 'assign' ? [...before, ...done] : [])
+    setAssigned(asked.move === 'assign' ? done : [])
     onDone(done)
   }
   return {
@@ -29,7 +29,7 @@ export const useBulk = (onDone: (codes: readonly string[]) => void) => {
       stopped.current = true
     },
     /** Sends again what got no answer. */
-    again: bulk && bulk.left.length > 0 ? () => void run({ ...bulk.asked, codes: bulk.left }, assigned) : undefined,
+    again: bulk && bulk.left.length > 0 ? () => void run(bulk.asked, bulk) : undefined,
     undo: assigned.length > 0 ? () => void run({ move: 'unassign', codes: assigned }) : undefined,
     dismiss: () => {
       setBulk(null)
