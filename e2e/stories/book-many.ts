@@ -90,7 +90,7 @@ test('titles that say nothing are put right by hand, and the columns can be chos
   await form.getByLabel('Thana').selectOption('Ort · Savar')
   await form.getByLabel('Weight').selectOption('Gewicht · 0.5')
   await go.click()
-  await expect(page.getByText('for 1 parcels that are ready')).toBeVisible()
+  await expect(page.getByText('for 1 parcel that is ready')).toBeVisible()
 })
 
 test('a reload and a lost signal in the middle lose nothing and book nothing twice', async ({ as, refusals }) => {

@@ -109,7 +109,7 @@ test('a proposal is changed line by line and accepted', async ({ as }) => {
   await expect(group).toContainText('Nobody')
   await line.selectOption(courier.id)
   await expect(group).toContainText(courier.name)
-  await page.getByRole('button', { name: 'Assign 1 parcels' }).click()
+  await page.getByRole('button', { name: 'Assign 1 parcel' }).click()
   await expect(page.getByText('Nothing waits for a delivery man.')).toBeVisible()
   await expect.poll(() => courierOf(sender, code)).toBe(courier.id)
 })

@@ -13,7 +13,10 @@ export type Locale = (typeof locales)[number]
 /** By which numbers, months and weekdays are written: BCP 47. */
 export const tags = { en: 'en-IN', bn: 'bn-BD' } as const satisfies Record<Locale, string>
 
-/** The text behind a key, its `{placeholders}` filled; a text that is no key comes back as it is. */
+/**
+ * The text behind a key, its `{placeholders}` filled; a text that is no key comes back as it is.
+ * `{n|parcel|parcels}` is the word that goes with the number `n`, for languages whose nouns have two forms.
+ */
 export const say = (
   messages: Partial<Messages>,
   key: MessageKey | (string & {}),
@@ -21,8 +24,9 @@ export const say = (
 ): string => {
   const [domain = '', name = ''] = key.split('.')
   const found = (messages as Record<string, Record<string, string>>)[domain]?.[name]
-  return (found ?? key).replace(/\{(\w+)\}/g, (whole, param) => {
+  return (found ?? key).replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, param, one?: string, many?: string) => {
     const value = params[param]
+    if (many !== undefined) return `${value}` === '1' ? `${one}` : many
     return typeof value === 'object' ? say(messages, value.key) : String(value ?? whole)
   })
 }

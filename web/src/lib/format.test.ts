@@ -57,3 +57,9 @@ test('a day is shown as it is, and a missing one as N/A', () => {
   expect(en.day(null)).toBe('N/A')
   expect(bn.day(null)).toBe('নেই')
 })
+
+test('a noun goes with its number', () => {
+  const said = (total: string) => speak(english)('today.total', { total })
+  expect([said('0'), said('1'), said('11')]).toEqual(['0 parcels', '1 parcel', '11 parcels'])
+  expect(speak(bangla)('today.total', { total: '১' })).toBe('১টি পার্সেল')
+})

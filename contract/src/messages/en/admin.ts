@@ -81,7 +81,8 @@ export const admin = {
   delivered: 'Total delivered',
   deliveryMenEmpty: 'No delivery men yet. Accept an application and they will appear here.',
   toApplications: 'See the applications',
-  counts: '{consumers} consumers · {deliveryMen} delivery men · {admins} admins',
+  counts:
+    '{consumers} {consumers|consumer|consumers} · {deliveryMen} delivery {deliveryMen|man|men} · {admins} {admins|admin|admins}',
   usersEmpty: 'No people yet. Everybody who signs up will appear here.',
   archived: 'Archived',
   unverified: 'Not verified',

@@ -48,7 +48,7 @@ export const cash = {
   byCash: 'Cash',
   byMobile: 'Mobile payment {trx}',
   handovers: 'Hand-overs',
-  expected: '{n} parcels',
+  expected: '{n} {n|parcel|parcels}',
   expectedShort: 'Should be',
   courierCounted: 'Delivery man counted',
   officeCounted: 'Office counted',

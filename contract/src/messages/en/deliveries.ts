@@ -28,7 +28,7 @@ export const deliveries = {
   toRatings: 'My Reviews & Ratings',
   rating: 'Rating',
   stars: '{count} of 5 stars',
-  starsOption: '{count} stars',
+  starsOption: '{count} {count|star|stars}',
   starOption: '1 star',
   comment: 'Comment',
   noComment: 'No words, only stars.',

@@ -1,8 +1,8 @@
 export const downloads = {
   csv: 'Download CSV',
-  progress: '{done} of {total} rows',
+  progress: '{done} of {total} {total|row|rows}',
   stop: 'Stop',
-  done: 'Downloaded {count} rows',
+  done: 'Downloaded {count} {count|row|rows}',
   tooMany:
     '{total} rows match, and one file holds {most}. Choose a filter that shows fewer, or take the first {most} of this list.',
   takeFirst: 'Take the first {most}',

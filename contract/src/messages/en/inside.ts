@@ -1,7 +1,7 @@
 import { badges } from './badges.ts'
 
 export const inside = {
-  leaveTitle: 'Log out with {n} unsent actions?',
+  leaveTitle: 'Log out with {n} unsent {n|action|actions}?',
   leaveText: 'They stay on this phone and are sent only when you log in here again.',
   leaveAnyway: 'Log out',
   stay: 'Stay',

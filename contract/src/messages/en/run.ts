@@ -22,7 +22,7 @@ export const run = {
   proofCode: 'the code',
   proofPhoto: 'a photo',
   proofCodePhoto: 'the code and a photo',
-  attemptsLeft: '{n} tries left',
+  attemptsLeft: '{n} {n|try|tries} left',
   deliver: 'Delivered',
   fail: 'Could not deliver',
   more: 'Another amount, or who took it',
@@ -67,7 +67,8 @@ export const run = {
   summary: 'The day is done: {delivered} delivered, {failed} not delivered, {cash} collected.',
   refusals: 'Not accepted by the office',
   refused: 'Not accepted: {why}',
-  leftWaiting: '{name}: {n} actions wait on this phone. Log in with this account to send them.',
-  leftTaken: '{name}: this account is closed. The office has received the {n} actions that waited on this phone.',
+  leftWaiting: '{name}: {n} {n|action waits|actions wait} on this phone. Log in with this account to send them.',
+  leftTaken:
+    '{name}: this account is closed. The office has received the {n} {n|action|actions} that waited on this phone.',
   up: 'Earlier',
 }
