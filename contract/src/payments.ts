@@ -101,7 +101,13 @@ export const payments = {
     body: SandboxCard,
     answer: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
   }),
-  webhook: endpoint({ method: 'POST', path: '/payment/webhook', who: 'signature', raw: true }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/payment/webhook',
+    who: 'signature',
+    raw: true,
+    bodyLimit: 256 * 1024,
+  }),
   /** A browser that comes back from a provider's page, by a form of that page. It proves nothing; what is true is asked. 303 to a page of ours. */
   return: endpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ import { findSession } from './people/sessions.ts'
 import { earlyErrors, handleErrors } from './platform/http/errors.ts'
 import { registerForms } from './platform/http/forms.ts'
 import { rewriteUrl, setHeaders } from './platform/http/headers.ts'
+import { limitLargeBodies } from './platform/http/large-bodies.ts'
 import { checkMatrix } from './platform/http/matrix.ts'
 import { type Pace, pace as usualPace } from './platform/http/pace.ts'
 import { logReplies } from './platform/http/request-log.ts'
@@ -116,6 +117,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   )
   acceptEmptyJson(app)
   registerForms(app, { uploads: deps.uploads, ipLimitFactor: env.ipLimitFactor, pace })
+  limitLargeBodies(app, env.ipLimitFactor)
 
   healthRoutes(app, deps)
   uploadRoutes(app, deps)

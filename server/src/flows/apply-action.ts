@@ -35,7 +35,7 @@ export const applyAtTheDoor = async (
     parcelId: parcel.id,
     actorId: courier.id,
     actionId: action.action_id,
-    pictures: pictures(action),
+    pictures: pictures(door),
   })
   return clockOff && outcome.result === 'applied' ? { ...outcome, message: 'runs.clockOff' } : outcome
 }
@@ -86,7 +86,7 @@ const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promis
     parcelId: parcel.id,
     actorId: courier.id,
     actionId: action.action_id,
-    pictures: pictures(action),
+    pictures: pictures(door),
   })
   await suspendMoney(door)
   return { result: 'conflict', message: 'runs.givenAway' }

@@ -100,6 +100,30 @@ test.each([
   expect(await exceptionsOf(id)).toHaveLength(1)
 })
 
+test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59', '2001-01-01T00:00:00Z'])(
+  'a phone that takes its visit and its picture for one of %s holds nothing up, and both get a time that can be true',
+  async (never) => {
+    const { courier, book, send: assign } = await crew(world)
+    const [id, next] = [await book(), await book()]
+    for (const one of [id, next]) await assign(one, { days: 0 })
+    const named = { kind: 'photo', sha256: randomUUID().replaceAll('-', '').padEnd(64, '0'), taken_at: never }
+    const plain = named.sha256.replace(/0$/, '1')
+    const proofs = [named, plain]
+    expect(
+      await send(
+        courier,
+        door(id, 'fail', { at: never, reason: 'not_home', proofs }),
+        door(next, 'fail', { seq: 2, reason: 'not_home', proofs }),
+      ),
+    ).toMatchObject([{ result: 'applied' }, { result: 'applied' }])
+    const { rows } = await pool.query(
+      `SELECT count(*)::int AS n FROM proofs WHERE sha256 = ANY($1) AND taken_at BETWEEN now() - interval '1 hour' AND now()`,
+      [[named.sha256, plain]],
+    )
+    expect(rows).toEqual([{ n: 4 }])
+  },
+)
+
 test('a visit to a parcel that the office gave to somebody else is kept whole, and shows him nothing', async () => {
   const { admin, courier, book, send: assign } = await crew(world)
   const other = await world.a('delivery_men')

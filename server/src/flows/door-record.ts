@@ -100,14 +100,21 @@ export const tellSender = ({ tx, parcel, action }: Door, kind: 'delivered' | 're
     `${kind}:${action.action_id}`,
   )
 
-export const pictures = ({ proofs, at }: Action) =>
-  (proofs ?? []).map((proof) =>
+const DAY_MS = 86_400_000
+/** The time that a phone has written on a picture, where it can be true; else that of the visit. */
+const takenAt = (told: string, at: Date) => {
+  const taken = new Date(told)
+  return Math.abs(taken.getTime() - at.getTime()) < DAY_MS ? taken : at
+}
+
+export const pictures = ({ action, at }: Pick<Door, 'action' | 'at'>) =>
+  (action.proofs ?? []).map((proof) =>
     typeof proof === 'string'
-      ? { kind: 'photo' as const, sha256: proof, takenAt: new Date(at) }
+      ? { kind: 'photo' as const, sha256: proof, takenAt: at }
       : {
           kind: proof.kind,
           sha256: proof.sha256,
-          takenAt: new Date(proof.taken_at ?? at),
+          takenAt: takenAt(proof.taken_at ?? action.at, at),
           latitude: proof.place?.latitude,
           longitude: proof.place?.longitude,
         },

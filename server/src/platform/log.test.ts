@@ -90,3 +90,24 @@ test('somebody who leaves in the middle of sending is no error of ours', async (
   expect(aborts.map(({ level }) => level)).toEqual([30, 30])
   expect(lines().filter(({ level }) => level > 30)).toEqual([])
 })
+
+test('a file that was fetched is no error of ours', async () => {
+  const { logger, lines } = written()
+  const { a, origin } = await company({}, { logger })
+  const [admin, sender] = [await a('admin'), await a('consumer')]
+  const files = [
+    [admin, api.reports.rows.path],
+    [admin, api.payouts.list.path],
+    [sender, api.statements.mine.path],
+  ] as const
+  for (const [who, path] of files) {
+    const reply = await fetch(`${origin}${PREFIX}${path}?format=csv`, { headers: { cookie: who.cookie ?? '' } })
+    expect([reply.status, (await reply.text()).length > 0]).toEqual([200, true])
+    await raw(origin, 'GET', '/health/ready')
+  }
+  await until(
+    () => lines().filter(({ path }) => path?.startsWith(PREFIX)),
+    ({ length }) => length === files.length,
+  )
+  expect(lines().filter(({ level }) => level > 30)).toEqual([])
+})

@@ -16,7 +16,6 @@ import { inWords } from '../platform/messages.ts'
 import { badRequest, Refusal } from '../platform/problems.ts'
 import type { Deps } from './deps.ts'
 
-const LARGEST_EVENT = 256 * 1024
 const { webhook, return: back, ipn, ...promises } = api.payments
 
 export const paymentRoutes = (app: FastifyInstance, { db, providers, startedAt }: Deps) => {
@@ -64,7 +63,7 @@ export const paymentRoutes = (app: FastifyInstance, { db, providers, startedAt }
   // The signature is over the bytes as they came.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_EVENT }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhook.bodyLimit }, (_request, body, done) =>
       done(null, body),
     )
     serve(

@@ -72,7 +72,8 @@ const answer = async (endpoint: Endpoint, { handle, show }: Kept, request: Fasti
   const body = endpoint.body && parse(endpoint.body, request.body ?? {})
   if (endpoint.who === 'unverified' && request.user?.isVerified) throw conflict('people.alreadyVerified')
   const data = await handle({ query, body, user: request.user, visitor: request.visitor, request, reply })
-  if (endpoint.raw || data === reply) return reply
+  // A file is on its way: to wait for a reply is to wait until it has gone, and gives nothing back.
+  if (endpoint.raw || reply.sent) return reply
   const message = inWords(request.visitor.locale, endpoint.message ?? 'common.ok')
   return reply
     .code(endpoint.status ?? 200)

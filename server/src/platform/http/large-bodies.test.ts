@@ -1,0 +1,54 @@
+import { api, PREFIX } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { booking, company } from '../../../test/company.ts'
+import { sending } from '../../../test/sending.ts'
+
+const world = await company({ IP_LIMIT_FACTOR: '1' })
+const { a, origin } = world
+const MiB = 1024 * 1024
+const patient = { timeout: 15_000 }
+
+const { import: imported } = api.bookings
+/** A call that says how long its body is, sends most of it and then nothing. */
+const held = (path: string, length: number, cookie: string | null = null) => {
+  const type = { 'content-type': 'application/json', 'content-length': length }
+  const { call, status } = sending(origin + PREFIX + path, 'POST', { ...type, ...(cookie && { cookie }) })
+  call.write(Buffer.alloc(length - 1, ' '))
+  return { call, status }
+}
+const { price: _, ...plain } = booking
+const oneRow = { body: { rows: [{ ...plain, reference: 'A1' }] } }
+
+test('of twelve imports that one sender holds open one is read, and everybody else books', async () => {
+  const [holder, other] = [await a('consumer'), await a('consumer')]
+  const calls = Array.from({ length: 12 }, () => held(imported.path, 5 * MiB, holder.cookie))
+  const told: number[] = []
+  for (const { status } of calls) void status.then((code) => told.push(code))
+  await expect.poll(() => told, patient).toEqual(Array(11).fill(429))
+  expect((await other(imported, oneRow)).results).toMatchObject([{ success: true }])
+  for (const { call } of calls) call.destroy()
+  // Who let go has room again.
+  await expect.poll(() => holder(imported, oneRow).then(({ results }) => results[0]?.success), patient).toBe(true)
+})
+
+test.each([api.runs.actions, api.payments.webhook])(
+  'a stranger holds open sixteen bodies of $path, and no more',
+  async ({ path }) => {
+    const calls = Array.from({ length: 60 }, () => held(path, MiB / 4))
+    const told: number[] = []
+    for (const { status } of calls) void status.then((code) => told.push(code))
+    await expect.poll(() => told, patient).toEqual(Array(44).fill(429))
+    for (const { call } of calls) call.destroy()
+  },
+)
+
+test('a batch without a length takes the room of the largest one, and is read', async () => {
+  const courier = await a('delivery_men')
+  const { call, status } = sending(origin + PREFIX + api.runs.actions.path, 'POST', {
+    'content-type': 'application/json',
+    'transfer-encoding': 'chunked',
+    cookie: courier.cookie ?? '',
+  })
+  call.end('{"actions":[]}')
+  expect(await status).toBe(200)
+})

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fairQueue, type Turn } from '../fair-queue.ts'
+import { badRequest } from '../problems.ts'
+import { addressKey } from '../rate-limits/addresses.ts'
+
+const MiB = 1024 * 1024
+/** Large JSON bodies that are read and worked on at the same time, by their bytes; what is made of them takes many times as much. */
+const budget = { capacity: 32 * MiB, mostPerLane: 24 * MiB, mostWaiting: 256, patienceMs: 5000 }
+const MOST_PER_PERSON = 8 * MiB
+const MOST_PER_ADDRESS = 4 * MiB
+
+/** The calls that may bring a larger body than others are read once there is room for it; nobody holds more of that room than a few need. */
+export const limitLargeBodies = (app: FastifyInstance, ipLimitFactor: number) => {
+  const enter = fairQueue(budget)
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint?.bodyLimit || endpoint.form) return payload
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort(badRequest('common.bodyInvalid', '')))
+    const leave = await enter(turnOf(request, endpoint.bodyLimit, ipLimitFactor), gone.signal)
+    // A body that is answered before its end is still kept until it is cut.
+    const parts = [request.raw, reply.raw].filter(({ closed }) => !closed)
+    let open = parts.length
+    for (const part of parts)
+      part.once('close', () => {
+        open--
+        if (open === 0) leave()
+      })
+    if (open === 0) leave()
+    return payload
+  })
+}
+
+const turnOf = ({ headers, user, ip }: FastifyRequest, bodyLimit: number, ipLimitFactor: number): Turn => {
+  const key = user ? `person:${user.id}` : `address:${addressKey(ip)}`
+  return {
+    lane: user ? 'members' : 'strangers',
+    key,
+    weight: Math.min(Number(headers['content-length'] ?? bodyLimit), bodyLimit),
+    caps: { [key]: user ? MOST_PER_PERSON : MOST_PER_ADDRESS * ipLimitFactor },
+  }
+}
