@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { codeFor } from './mail.ts'
+import { booking } from './parcels.ts'
 import { portrait } from './pictures.ts'
 
 export const password = 'run-through-the-night'
@@ -81,3 +82,11 @@ export const withoutStream = (page: Page) =>
   page.route('**/api/notification/stream*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
   )
+
+/** Writes who receives the parcel into an open booking form. */
+export const writeReceiver = async (page: Page, { name, phone, address, email } = booking) => {
+  await page.getByRole('textbox', { name: 'Receiver name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Receiver phone' }).fill(phone)
+  await page.getByRole('textbox', { name: 'Receiver address' }).fill(address)
+  await page.getByRole('textbox', { name: 'Receiver email' }).fill(email)
+}

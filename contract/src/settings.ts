@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type CompanyNumber, type CompanySwitch, companyBounds, companyNumbers, companySwitches } from './company.ts'
+import { companyFacts, wholeNumbers } from './company-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { freeText, Instant, key, name, phone, place, postalAddress } from './shapes.ts'
 
@@ -29,16 +30,8 @@ export const CompanyForm = z.object({
 })
 
 const Shown = z.object({
-  name: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  hours: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  ...(Object.fromEntries(companyNumbers.map((setting) => [setting, z.int()])) as Record<
-    CompanyNumber,
-    ReturnType<typeof z.int>
-  >),
+  ...companyFacts,
+  ...wholeNumbers(companyNumbers),
   ...switches,
   /** Counts the changes; 0 for a company that was never set up. */
   version: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type PublicCompany, publicNumbers } from './company.ts'
+import { companyFacts, wholeNumbers } from './company-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Picture } from './shapes.ts'
 
@@ -14,16 +15,8 @@ const TopDeliveryMan = z.object({
 })
 
 const Company = z.object({
-  name: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  hours: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  ...(Object.fromEntries(publicNumbers.map((name) => [name, z.int()])) as Record<
-    (typeof publicNumbers)[number],
-    ReturnType<typeof z.int>
-  >),
+  ...companyFacts,
+  ...wholeNumbers(publicNumbers),
 }) satisfies z.ZodMiniType<PublicCompany>
 
 export const site = {

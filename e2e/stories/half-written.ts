@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
-import { book, booking, deliver, sendOut } from '../parcels.ts'
+import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { said } from '../ways.ts'
+import { said, writeReceiver } from '../ways.ts'
 
 test('a review that is half written outlives a tap beside it', async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
@@ -44,10 +44,7 @@ test('who has booked sees the way to pay at once', async ({ as }) => {
   await page.goto('/dashboard/consumer/book-parcel')
   await page.getByLabel('Weight').fill('1.5')
   await page.getByLabel('Parcel type').selectOption('v1')
-  await page.getByLabel('Receiver name').fill(booking.name)
-  await page.getByLabel('Receiver phone').fill(booking.phone)
-  await page.getByLabel('Receiver address').fill(booking.address)
-  await page.getByLabel('Receiver email').fill(booking.email)
+  await writeReceiver(page)
   await page.getByLabel('Latitude').fill('23.8')
   await page.getByLabel('Longitude').fill('90.4')
   await page.getByRole('button', { name: 'Book', exact: true }).click()

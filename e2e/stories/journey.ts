@@ -1,6 +1,6 @@
 import { booking, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { bell, goTo, manage, news, rowWith, said, signUp, verify } from '../ways.ts'
+import { bell, goTo, manage, news, rowWith, said, signUp, verify, writeReceiver } from '../ways.ts'
 
 test('a parcel runs from a new sender to its receiver, carried by a new delivery man, and everybody follows it', async ({
   as,
@@ -20,10 +20,7 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
     await page.getByRole('textbox', { name: 'Weight' }).fill('1.5')
     await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('100')
     await page.getByRole('combobox', { name: 'Parcel type' }).selectOption({ label: 'Small box' })
-    await page.getByRole('textbox', { name: 'Receiver name' }).fill(booking.name)
-    await page.getByRole('textbox', { name: 'Receiver phone' }).fill(booking.phone)
-    await page.getByRole('textbox', { name: 'Receiver address' }).fill(booking.address)
-    await page.getByRole('textbox', { name: 'Receiver email' }).fill(booking.email)
+    await writeReceiver(page)
     await page.getByRole('application', { name: 'Map to choose a place on' }).click()
     await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue(/^2[0-6]\.\d+$/)
     await expect(page.getByRole('textbox', { name: 'Longitude' })).toHaveValue(/^(8[89]|9[0-2])\.\d+$/)

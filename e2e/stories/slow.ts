@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { book, booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { writeReceiver } from '../ways.ts'
 
 /** Holds the replies of these calls back until `release`; `asked` counts the calls. */
 const hold = async (page: Page, pattern: string) => {
@@ -18,10 +19,7 @@ const hold = async (page: Page, pattern: string) => {
 const fillBooking = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Weight' }).fill('0.5')
   await page.getByRole('combobox', { name: 'Parcel type' }).selectOption({ label: 'Document' })
-  await page.getByRole('textbox', { name: 'Receiver name' }).fill(booking.name)
-  await page.getByRole('textbox', { name: 'Receiver phone' }).fill(booking.phone)
-  await page.getByRole('textbox', { name: 'Receiver address' }).fill(booking.address)
-  await page.getByRole('textbox', { name: 'Receiver email' }).fill(booking.email)
+  await writeReceiver(page)
   await page.getByRole('textbox', { name: 'Latitude' }).fill('24.8465')
   await page.getByRole('textbox', { name: 'Longitude' }).fill('89.3773')
 }

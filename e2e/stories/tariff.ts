@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { booking, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { said } from '../ways.ts'
+import { said, writeReceiver } from '../ways.ts'
 
 test('root writes two zones from the version before, sees what changes and what is missing, and publishes them for a later day', async ({
   as,
@@ -57,10 +57,7 @@ test('a sender finds the thana by a part of its name, and without a choice it is
   await page.goto('/dashboard/consumer/book-parcel')
   await page.getByLabel('Weight').fill('1.2')
   await page.getByLabel('Parcel type').selectOption('v2')
-  await page.getByLabel('Receiver name').fill(booking.name)
-  await page.getByLabel('Receiver phone').fill(booking.phone)
-  await page.getByLabel('Receiver address').fill(booking.address)
-  await page.getByLabel('Receiver email').fill(booking.email)
+  await writeReceiver(page)
   await page.getByLabel('Latitude').fill('23.7461')
   await page.getByLabel('Longitude').fill('90.3742')
   const thana = page.getByRole('combobox', { name: 'Thana', exact: true })
@@ -95,10 +92,7 @@ test('a form from before the tariff changed is told the new price, and books at 
   await page.goto('/dashboard/consumer/book-parcel')
   await page.getByLabel('Weight').fill('0.5')
   await page.getByLabel('Parcel type').selectOption('v1')
-  await page.getByLabel('Receiver name').fill(booking.name)
-  await page.getByLabel('Receiver phone').fill(booking.phone)
-  await page.getByLabel('Receiver address').fill(booking.address)
-  await page.getByLabel('Receiver email').fill(booking.email)
+  await writeReceiver(page)
   await page.getByLabel('Latitude').fill(String(booking.latitude))
   await page.getByLabel('Longitude').fill(String(booking.longitude))
   await expect(page.getByLabel('Price')).toHaveValue('60')

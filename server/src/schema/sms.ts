@@ -24,12 +24,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { oneOf } from '../platform/db/columns.ts'
 import type { ToldAttempt } from './letters.ts'
 import { users } from './people.ts'
 import { instant, parcelId } from './references.ts'
 
-const among = (column: unknown, values: readonly string[]) =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 const person = (name: string) => bigint(name, { mode: 'number' }).references(() => users.id)
 
 /** SMS to receivers: what became of each. The text, its code and its link are made anew for each try and rest nowhere. */
@@ -61,10 +60,10 @@ export const smsMessages = pgTable(
     index('sms_messages_of_state').on(t.state, t.id),
     index('sms_messages_ended').on(t.endedAt),
     index('sms_messages_held').on(t.held, t.hasCode, t.id).where(sql`${t.state} = 'waiting'`),
-    check('sms_messages_kind', among(t.kind, smsKinds)),
-    check('sms_messages_state', among(t.state, smsStates)),
-    check('sms_messages_held', among(t.held, smsHolds)),
-    check('sms_messages_skipped', among(t.skipped, smsSkips)),
+    check('sms_messages_kind', oneOf(t.kind, smsKinds)),
+    check('sms_messages_state', oneOf(t.state, smsStates)),
+    check('sms_messages_held', oneOf(t.held, smsHolds)),
+    check('sms_messages_skipped', oneOf(t.skipped, smsSkips)),
     check('sms_messages_ended', sql`(${t.endedAt} is null) = (${t.state} = 'waiting')`),
     check('sms_messages_why', sql`(${t.skipped} is null) = (${t.state} <> 'skipped')`),
   ],

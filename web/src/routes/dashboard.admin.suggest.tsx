@@ -7,6 +7,7 @@ import s from '../features/courier-runs/courier-runs.module.css'
 import { DayField } from '../features/courier-runs/DayField.tsx'
 import { ProposalGroup } from '../features/courier-runs/ProposalGroup.tsx'
 import groups from '../features/courier-runs/proposal.module.css'
+import { StayedLines } from '../features/courier-runs/StayedLines.tsx'
 import { daySearch } from '../features/courier-runs/search.ts'
 import { useAccept } from '../features/courier-runs/useAccept.ts'
 import { today } from '../lib/clock.ts'
@@ -86,18 +87,7 @@ function SuggestScreen() {
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="360px" />}
       {isCut && <p role="status">{t('couriers.cut', { n: number(suggestions.length) })}</p>}
-      {stayed.length > 0 && (
-        <div role="alert" className={s.stayed}>
-          <p>{t('couriers.stayed')}</p>
-          <ul>
-            {stayed.map(({ parcel_id, message }) => (
-              <li key={parcel_id}>
-                <code>{parcel_id}</code> {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <StayedLines stayed={stayed} />
       {data && suggestions.length === 0 && <Empty text={t('couriers.nothingWaits')} />}
       <div className={groups.groups}>
         {nobody.length > 0 && <ProposalGroup courier={null} lines={nobody} {...shared} />}

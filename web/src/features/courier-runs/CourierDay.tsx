@@ -13,6 +13,7 @@ import { Empty, ErrorState } from '../../ui/State.tsx'
 import { MapView } from '../map/MapView.tsx'
 import s from './courier-runs.module.css'
 import { RunStops } from './RunStops.tsx'
+import { StayedLines } from './StayedLines.tsx'
 import { isMovable, useReassign } from './useReassign.ts'
 
 type Props = {
@@ -103,18 +104,7 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
           </Button>
         </form>
       )}
-      {stayed.length > 0 && (
-        <div role="alert" className={s.stayed}>
-          <p>{t('couriers.stayed')}</p>
-          <ul>
-            {stayed.map(({ parcel_id, message }) => (
-              <li key={parcel_id}>
-                <code>{parcel_id}</code> {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <StayedLines stayed={stayed} />
       {run.place && (
         <div className={s.seen}>
           <h3>{t('couriers.seen', { time: moment(run.place.at), metres: number(Math.round(run.place.accuracyM)) })}</h3>

@@ -3,9 +3,9 @@ import { type ChargeSource, chargeSources } from '@ranar/contract/cod'
 import { asciiDigits } from '@ranar/contract/digits'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { type ProofLevel, proofLevels } from '@ranar/contract/proof-levels'
-import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { NumberField } from './NumberField.tsx'
 import type { ParcelForm } from './ParcelFields.tsx'
 import s from './parcels.module.css'
 import type { Quote } from './useQuote.ts'
@@ -37,11 +37,17 @@ export const CodFields = ({
   const due = codTaka + (chargeFrom === 'door' ? charge : 0)
   return (
     <div className={s.fields}>
-      <TakaField
+      <NumberField
         label={t('consumer.cod')}
+        name="codTaka"
+        unit={t('consumer.tk')}
+        inputMode="numeric"
+        placeholder="0"
         value={codTaka}
-        error={field('codTaka').error}
+        read={takaOf}
+        write={writeTaka}
         onChange={collect}
+        error={field('codTaka').error}
         disabled={disabled}
       />
       <NativeSelect
@@ -72,39 +78,9 @@ export const CodFields = ({
   )
 }
 
+/** Whole taka in any digits; nothing written is 0. */
 const takaOf = (text: string) => {
   const plain = asciiDigits(text).replace(/[,\s]/g, '')
   return /^\d*$/.test(plain) ? Number(plain) : Number.NaN
 }
-
-type TakaProps = {
-  label: string
-  value: number
-  onChange: (value: number) => void
-  error?: string | undefined
-  disabled?: boolean | undefined
-}
-/** Whole taka in any digits; nothing written is 0. */
-const TakaField = ({ value, onChange, ...props }: TakaProps) => {
-  const t = useT()
-  const [typed, setTyped] = useState(value ? String(value) : '')
-  const text = Object.is(takaOf(typed), value) ? typed : value ? String(value) : ''
-  return (
-    <TextInput
-      {...props}
-      name="codTaka"
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="0"
-      rightSection={<span aria-hidden="true">{t('consumer.tk')}</span>}
-      rightSectionWidth={64}
-      rightSectionProps={{ className: s.unit }}
-      rightSectionPointerEvents="none"
-      value={text}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(takaOf(target.value))
-      }}
-    />
-  )
-}
+const writeTaka = (taka: number) => (taka ? String(taka) : '')

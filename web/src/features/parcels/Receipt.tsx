@@ -3,8 +3,7 @@ import type { Parcel } from '@ranar/contract/parcels'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { inDhaka } from '../../lib/zone.ts'
-import { Brand } from '../../ui/Brand.tsx'
-import { Letterhead } from '../company/Letterhead.tsx'
+import { PaperSheet } from '../company/PaperSheet.tsx'
 import s from './receipt.module.css'
 import { typeText } from './words.ts'
 
@@ -35,11 +34,7 @@ export const Receipt = ({ parcel: { _id, createdAt, sender, reciever, parcel, pa
     ...(back > 0 ? [[t('consumer.receiptRefunded'), `− ${taka(back)}`]] : []),
   ]
   return (
-    <article className={s.receipt}>
-      <div className={s.head}>
-        <Brand />
-        <Letterhead />
-      </div>
+    <PaperSheet className={s.receipt}>
       {paid && (
         <dl className={s.facts}>
           <div>
@@ -88,6 +83,6 @@ export const Receipt = ({ parcel: { _id, createdAt, sender, reciever, parcel, pa
           </tr>
         </tfoot>
       </table>
-    </article>
+    </PaperSheet>
   )
 }

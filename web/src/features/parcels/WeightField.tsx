@@ -1,8 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { asciiDigits } from '@ranar/contract/digits'
-import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
-import s from './parcels.module.css'
+import { NumberField } from './NumberField.tsx'
 
 /** Kilograms; '' while nothing is written, NaN for what is no number. */
 export type Weight = number | ''
@@ -20,26 +18,17 @@ type Props = {
 }
 
 /** A weight in kilograms, in any digits. */
-export const WeightField = ({ value, onChange, ...props }: Props) => {
+export const WeightField = (props: Props) => {
   const t = useT()
-  const [typed, setTyped] = useState(String(value))
-  const text = Object.is(weightOf(typed), value) ? typed : String(value)
   return (
-    <TextInput
+    <NumberField
       {...props}
       label={t('consumer.weight')}
       name="weight"
+      unit={t('consumer.kg')}
       inputMode="decimal"
-      autoComplete="off"
-      rightSection={<span aria-hidden="true">{t('consumer.kg')}</span>}
-      rightSectionWidth={64}
-      rightSectionProps={{ className: s.unit }}
-      rightSectionPointerEvents="none"
-      value={text}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(weightOf(target.value))
-      }}
+      read={weightOf}
+      write={String}
     />
   )
 }

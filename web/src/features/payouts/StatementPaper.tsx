@@ -3,9 +3,8 @@ import type { statements } from '@ranar/contract/statements'
 import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { Brand } from '../../ui/Brand.tsx'
-import { Letterhead } from '../company/Letterhead.tsx'
-import s from './paper.module.css'
+import { PaperSheet } from '../company/PaperSheet.tsx'
+import s from './statement-paper.module.css'
 import { lineText } from './words.ts'
 
 /** A statement on A4, as a bank prints one: the oldest line first, with what there was before and after. */
@@ -16,11 +15,7 @@ export const StatementPaper = ({ statement, name }: { statement: Answer<typeof s
   const whole = ({ pending, available }: typeof opening) => balance(pending + available)
   const first = from ?? lines[0]?.at
   return (
-    <article className={s.statement}>
-      <div className={s.head}>
-        <Brand />
-        <Letterhead />
-      </div>
+    <PaperSheet className={s.statement}>
       <div className={s.about}>
         <strong>{t('payouts.statementOf', { name })}</strong>
         <span>{t('payouts.period', { from: day(first), to: day(to ?? today()) })}</span>
@@ -69,6 +64,6 @@ export const StatementPaper = ({ statement, name }: { statement: Answer<typeof s
         </tfoot>
       </table>
       <p>{t('payouts.ofWhich', { available: balance(closing.available), pending: balance(closing.pending) })}</p>
-    </article>
+    </PaperSheet>
   )
 }
