@@ -25,7 +25,7 @@ const Office = () => {
       <strong>{companyName(locale, company.name)}</strong>
       <span>{company.address}</span>
       <a href={dial(company.phone)}>{company.phone}</a>
-      <span>{company.hours}</span>
+      <span>{localDigits(locale, company.hours)}</span>
     </address>
   )
 }

@@ -26,6 +26,8 @@ export const map = {
   nothingChosen: 'No place chosen yet',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  scaleKm: '{n} km',
+  scaleM: '{n} m',
   loading: 'The map is loading',
   broken: 'The map could not be loaded. Type latitude and longitude, or search',
   notShown: 'The map could not be loaded',

@@ -1,4 +1,5 @@
 import { companyName } from '@ranar/contract/company'
+import { localDigits } from '@ranar/contract/digits'
 import { useCompany } from '../../lib/company.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 
@@ -14,7 +15,7 @@ export const Letterhead = ({ className }: { className?: string | undefined }) =>
           <span>{company.address}</span>
           <span>
             {company.phone}
-            {company.hours && ` · ${company.hours}`}
+            {company.hours && ` · ${localDigits(locale, company.hours)}`}
           </span>
         </>
       )}

@@ -6,6 +6,7 @@ import { useMe } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
+import s from './exceptions.module.css'
 
 /** Takes an open exception into work or puts it back, so that two dispatchers do not do the same, and adds what was found out. */
 export const WorkOnException = ({ exception }: { exception: Exception }) => {
@@ -21,7 +22,9 @@ export const WorkOnException = ({ exception }: { exception: Exception }) => {
   return (
     <>
       {takenBy && (
-        <span>{takenBy._id === me?._id ? t('desk.takenByYou') : t('desk.takenBy', { name: takenBy.name })}</span>
+        <span className={s.taken}>
+          {takenBy._id === me?._id ? t('desk.takenByYou') : t('desk.takenBy', { name: takenBy.name })}
+        </span>
       )}
       <Button
         kind="outline"

@@ -1,5 +1,7 @@
 import './leaflet.css'
 import outline from 'virtual:outline'
+import { localDigits } from '@ranar/contract/digits'
+import type { Locale } from '@ranar/contract/messages/index'
 import L from 'leaflet'
 import type { Say } from '../../lib/i18n.tsx'
 import styles from './map.module.css'
@@ -46,7 +48,6 @@ export const openMap = (element: HTMLElement, { picking }: { picking: boolean })
   // The wheel scrolls the page until the map is in use.
   element.addEventListener('focusin', () => map.scrollWheelZoom.enable())
   element.addEventListener('focusout', () => map.scrollWheelZoom.disable())
-  L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(map)
   drawBase(map)
   return map
 }
@@ -57,6 +58,20 @@ export const addZoom = (map: L.Map, t: Say) => {
     .zoom({ position: 'topright', zoomInTitle: t('map.zoomIn'), zoomOutTitle: t('map.zoomOut') })
     .addTo(map)
   return () => void zoom.remove()
+}
+
+type Scales = { _updateScale: (line: HTMLElement, text: string, ratio: number) => void }
+const { _updateScale: drawScale } = L.Control.Scale.prototype as unknown as Scales
+
+/** The scale in the reader's digits and units, which Leaflet writes as `100 km` or `300 m`; call the answer to take it away. */
+export const addScale = (map: L.Map, { t, locale }: { t: Say; locale: Locale }) => {
+  const scale = L.control.scale({ imperial: false, position: 'bottomleft' })
+  const _updateScale: Scales['_updateScale'] = (line, text, ratio) => {
+    const n = localDigits(locale, String(Number.parseInt(text, 10)))
+    drawScale.call(scale, line, t(text.endsWith('km') ? 'map.scaleKm' : 'map.scaleM', { n }), ratio)
+  }
+  Object.assign(scale, { _updateScale }).addTo(map)
+  return () => void scale.remove()
 }
 
 export const closeMap = (map: L.Map) => {

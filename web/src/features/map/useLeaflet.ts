@@ -51,6 +51,7 @@ export const useLeaflet = ({ picking }: { picking: boolean }) => {
   }, [picking])
 
   useEffect(() => open?.engine.addZoom(open.map, t), [open, t])
+  useEffect(() => open?.engine.addScale(open.map, { t, locale }), [open, t, locale])
   useEffect(() => open?.engine.writeNames(open.map, locale), [open, locale])
   useEffect(() => open?.engine.layTiles(open.map, { url, attribution }), [open, url, attribution])
 

@@ -34,7 +34,8 @@ export const Prices = ({ quote: { tariff, zone } }: { quote: Quote }) => {
       )}
       <details open={!zone}>
         <summary>{t('tariff.allPrices')}</summary>
-        <div className={s.prices}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+        <section className={s.prices} aria-label={t('tariff.allPrices')} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -65,7 +66,7 @@ export const Prices = ({ quote: { tariff, zone } }: { quote: Quote }) => {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </div>
   )

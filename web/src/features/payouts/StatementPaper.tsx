@@ -20,49 +20,52 @@ export const StatementPaper = ({ statement, name }: { statement: Answer<typeof s
         <strong>{t('payouts.statementOf', { name })}</strong>
         <span>{t('payouts.period', { from: day(first), to: day(to ?? today()) })}</span>
       </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('payouts.colTime')}</th>
-            <th scope="col">{t('payouts.colWhat')}</th>
-            {(['payouts.pending', 'payouts.available', 'payouts.balanceAfter'] as const).map((title) => (
-              <th key={title} scope="col" className={s.end}>
-                {t(title)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row" colSpan={4}>
-              {t('payouts.opening')}
-            </th>
-            <td className={s.end}>{whole(opening)}</td>
-          </tr>
-          {lines.map((line) => (
-            <tr key={line._id}>
-              <td>{moment(line.at)}</td>
-              <td>
-                {lineText(t, line)}
-                {line.parcel_id && <small>{[line.parcel_id, line.reference].filter(Boolean).join(' · ')}</small>}
-                {line.payout?.reference && line.parcel_id === null && <small>{line.payout.reference}</small>}
-                {line.reason && <small>{line.reason}</small>}
-              </td>
-              <td className={s.end}>{signed(line.pending)}</td>
-              <td className={s.end}>{signed(line.available)}</td>
-              <td className={s.end}>{whole(line.balance)}</td>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: paper wider than a phone is scrolled by keys */}
+      <section className={s.scroll} aria-label={t('payouts.statementOf', { name })} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('payouts.colTime')}</th>
+              <th scope="col">{t('payouts.colWhat')}</th>
+              {(['payouts.pending', 'payouts.available', 'payouts.balanceAfter'] as const).map((title) => (
+                <th key={title} scope="col" className={s.end}>
+                  {t(title)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              {t('payouts.closing')}
-            </th>
-            <td className={s.end}>{whole(closing)}</td>
-          </tr>
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row" colSpan={4}>
+                {t('payouts.opening')}
+              </th>
+              <td className={s.end}>{whole(opening)}</td>
+            </tr>
+            {lines.map((line) => (
+              <tr key={line._id}>
+                <td>{moment(line.at)}</td>
+                <td>
+                  {lineText(t, line)}
+                  {line.parcel_id && <small>{[line.parcel_id, line.reference].filter(Boolean).join(' · ')}</small>}
+                  {line.payout?.reference && line.parcel_id === null && <small>{line.payout.reference}</small>}
+                  {line.reason && <small>{line.reason}</small>}
+                </td>
+                <td className={s.end}>{signed(line.pending)}</td>
+                <td className={s.end}>{signed(line.available)}</td>
+                <td className={s.end}>{whole(line.balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={4}>
+                {t('payouts.closing')}
+              </th>
+              <td className={s.end}>{whole(closing)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
       <p>{t('payouts.ofWhich', { available: balance(closing.available), pending: balance(closing.pending) })}</p>
     </PaperSheet>
   )

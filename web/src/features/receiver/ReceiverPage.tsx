@@ -1,4 +1,5 @@
 import { companyName } from '@ranar/contract/company'
+import { localDigits } from '@ranar/contract/digits'
 import type { ReceiverParcel } from '@ranar/contract/receiver'
 import { today } from '../../lib/clock.ts'
 import { useCompany } from '../../lib/company.ts'
@@ -80,7 +81,7 @@ const Office = () => {
         <Phone />
         {t('receiver.call', { name })}
       </a>
-      <span>{[company.address, company.hours].filter(Boolean).join(' · ')}</span>
+      <span>{[company.address, localDigits(locale, company.hours)].filter(Boolean).join(' · ')}</span>
     </address>
   )
 }

@@ -51,6 +51,7 @@ export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove 
         label={t('tariff.zonePlaces')}
         placeholder={t('tariff.thanaHint')}
         searchable
+        classNames={{ input: s.places ?? '' }}
         limit={MOST_SHOWN}
         hidePickedOptions
         data={places}
