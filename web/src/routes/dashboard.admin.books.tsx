@@ -32,7 +32,7 @@ const headingOf = ({ auditedAt, differences }: Books) => {
 function Books() {
   const t = useT()
   const me = useMe()
-  const { moment, taka } = useFormats()
+  const { moment, balance } = useFormats()
   const audit = useWrite(cash.audit)
   const { data, error, refetch } = useQuery(read(cash.books))
   return (
@@ -56,13 +56,13 @@ function Books() {
               {data.differences.map(({ name, expected, found }) => (
                 <li key={name}>
                   <strong>{name}</strong>
-                  <span>{t('cash.difference', { expected: taka(expected), found: taka(found) })}</span>
+                  <span>{t('cash.difference', { expected: balance(expected), found: balance(found) })}</span>
                 </li>
               ))}
             </ul>
           )}
           <Facts
-            facts={data.balances.map(({ account, taka: held }) => [t(accountText[account]), taka(held)] as const)}
+            facts={data.balances.map(({ account, taka }) => [t(accountText[account]), balance(taka)] as const)}
           />
         </section>
       )}
