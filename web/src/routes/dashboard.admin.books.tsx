@@ -61,9 +61,7 @@ function Books() {
               ))}
             </ul>
           )}
-          <Facts
-            facts={data.balances.map(({ account, taka }) => [t(accountText[account]), balance(taka)] as const)}
-          />
+          <Facts facts={data.balances.map(({ account, taka }) => [t(accountText[account]), balance(taka)] as const)} />
         </section>
       )}
       {me?.isRoot && <Settle debtors={data?.debtors ?? []} />}

@@ -1,3 +1,4 @@
+import { cash } from '@ranar/contract/cash'
 import { companyDefaults } from '@ranar/contract/company'
 import { type Action, runs } from '@ranar/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -5,7 +6,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DeliverSheet } from '../features/runs/DeliverSheet.tsx'
 import { FailSheet } from '../features/runs/FailSheet.tsx'
-import { figures, isOpen, type LocalStop, localStops } from '../features/runs/local-run.ts'
+import { cashInHand, figures, isOpen, type LocalStop, localStops } from '../features/runs/local-run.ts'
 import type { Photo } from '../features/runs/photo.ts'
 import { Refusals } from '../features/runs/Refusals.tsx'
 import { RunHead } from '../features/runs/RunHead.tsx'
@@ -29,11 +30,15 @@ import { Empty, ErrorState } from '../ui/State.tsx'
 export const Route = createFileRoute('/dashboard/delivery-men/run')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(persisted(queryClient, company))
+    void queryClient.prefetchQuery(persisted(queryClient, ownCash))
     void queryClient.prefetchQuery(persisted(queryClient, read(runs.mine, { query: {} })))
   },
   head: titled('run.title'),
   component: TodaysRun,
 })
+
+// Only its balance is shown here.
+const ownCash = read(cash.mine, { query: { limit: 1 } })
 
 type Draft = Omit<Action, 'seq' | 'action_id' | 'at'>
 
@@ -44,6 +49,7 @@ function TodaysRun() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(persisted(queryClient, read(runs.mine, { query: {} })))
   // Kept in this browser too, so that a phone without signal goes by the company's own numbers.
   const limits = useQuery(persisted(queryClient, company)).data?.company ?? companyDefaults
+  const money = useQuery(persisted(queryClient, ownCash))
   const { entries, pictures, isSending, act, undo, sendNow } = useOutbox()
   const order = useWrite(runs.order, { silent: 'success' })
   const [chosen, setChosen] = useState<string | null>(null)
@@ -56,6 +62,7 @@ function TodaysRun() {
   const finished = stops.filter((stop) => !isOpen(stop))
   const next = open.find(({ parcel }) => parcel._id === chosen) ?? open[0]
   const counted = figures(stops, entries)
+  const inHand = cashInHand(money.data?.balance ?? 0, money.dataUpdatedAt, entries)
   const waiting = entries.filter(({ state }) => state === 'waiting').length + pictures
   const placeOf = (stop: LocalStop) => stops.indexOf(stop) + 1
 
@@ -86,7 +93,13 @@ function TodaysRun() {
   return (
     <div className={s.run}>
       <OutboxSender />
-      <RunHead figures={counted} waiting={waiting} isSending={isSending} onSend={() => void sendNow()} />
+      <RunHead
+        figures={counted}
+        inHand={inHand}
+        waiting={waiting}
+        isSending={isSending}
+        onSend={() => void sendNow()}
+      />
       {next ? (
         <>
           <StopCard
@@ -125,7 +138,7 @@ function TodaysRun() {
               : t('run.summary', {
                   delivered: number(counted.delivered),
                   failed: number(counted.failed),
-                  cash: taka(counted.inHand),
+                  cash: taka(counted.collected),
                 })
           }
         >

@@ -45,7 +45,7 @@ export const NotesCount = ({ notes, onChange, beside, expected }: Props) => {
       <p className={s.total} role="status">
         <span>{t('cash.counted')}</span>
         <strong>{taka(worth)}</strong>
-        {difference !== 0 && (
+        {worth > 0 && difference !== 0 && (
           <em data-short={difference < 0 || undefined}>
             {t(difference < 0 ? 'cash.missing' : 'cash.tooMany', { amount: taka(Math.abs(difference)) })}
           </em>

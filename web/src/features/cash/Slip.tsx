@@ -41,7 +41,7 @@ export const Slip = ({ handover }: { handover: Handover }) => {
     </>
   )
   return (
-    <div ref={strip} className={`${s.balance} ${s.slip}`}>
+    <div ref={strip} className={s.slip}>
       {body}
       {status === 'accepted' && (
         <div>

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { actionFault, dayAfter } from '@ranar/contract/action-rules'
 import type { Action } from '@ranar/contract/runs'
 import { failureReasons, needOf, type ReasonCode, reasons } from '@ranar/contract/steps'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useCompanyNumbers } from '../../lib/company.ts'
 import { useFormats } from '../../lib/format.ts'
@@ -36,6 +36,11 @@ export const FailSheet = ({
   const [photos, setPhotos] = useState<Photo[]>([])
   const [fault, setFault] = useState<string | null>(null)
   const needs = reason ? needOf(reason) : undefined
+  const form = useRef<HTMLFormElement>(null)
+  // On a phone what is asked stands below thirteen reasons, out of sight.
+  useEffect(() => {
+    if (reason) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [reason])
 
   const choose = (code: ReasonCode) => {
     setReason(code)
@@ -69,6 +74,7 @@ export const FailSheet = ({
       </div>
       {needs && reason && (
         <form
+          ref={form}
           className={s.needs}
           onSubmit={(event) => {
             event.preventDefault()

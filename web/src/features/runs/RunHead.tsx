@@ -3,16 +3,18 @@ import { useT } from '../../lib/i18n.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import s from './run.module.css'
 
-type Figures = { done: number; all: number; inHand: number; left: number }
+type Figures = { done: number; all: number; left: number }
 
 /** The day at a glance: how far it is, the cash, and what this phone has not sent yet. */
 export const RunHead = ({
-  figures: { done, all, inHand, left },
+  figures: { done, all, left },
+  inHand,
   waiting,
   isSending,
   onSend,
 }: {
   figures: Figures
+  inHand: number
   waiting: number
   isSending: boolean
   onSend: () => void

@@ -1,7 +1,7 @@
 import type { Stop } from '@ranar/contract/runs'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../lib/outbox/store.ts'
-import { figures, isOpen, localStops } from './local-run.ts'
+import { cashInHand, figures, isOpen, localStops } from './local-run.ts'
 
 const stop = (id: string, more: Partial<Stop> = {}): Stop => ({
   parcel: { _id: id } as Stop['parcel'],
@@ -54,8 +54,19 @@ test('the figures count what is done, the cash in hand and what is still to coll
     entries,
     3,
   )
-  expect(figures(stops, entries)).toEqual({ done: 3, all: 4, delivered: 2, failed: 1, inHand: 100, left: 70 })
+  expect(figures(stops, entries)).toEqual({ done: 3, all: 4, delivered: 2, failed: 1, collected: 100, left: 70 })
   expect(stops.filter(isOpen)).toHaveLength(1)
+})
+
+test('the cash in hand is what the office knows, and what this phone has taken since', () => {
+  const taken = (taka: number, more: Partial<Entry>) => entry('one', { collected: { taka, by: 'cash' } }, more)
+  const entries = [taken(1, {}), taken(10, { state: 'sent', settledAt: 500 }), taken(100, { state: 'refused' })]
+  expect(cashInHand(2000, 400, entries)).toBe(2011)
+  expect(cashInHand(2000, 600, entries)).toBe(2001)
+})
+
+test('what another phone delivered is counted as it was due', () => {
+  expect(figures(localStops([stop('one', { step: 'delivered' })], [], 3), []).collected).toBe(100)
 })
 
 test('a delivery stays done between its sending and the next look at the server', () => {

@@ -59,17 +59,29 @@ const openSteps: readonly Step[] = ['booked', 'assigned', 'out', 'returning']
 /** Whether there is still something to do at this stop now. */
 export const isOpen = ({ step }: Stop) => openSteps.includes(step)
 
-/** The figures at the top of the run, in whole taka. */
+const cashOf = ({ collected }: Entry['action']) => (collected?.by === 'mobile' ? 0 : (collected?.taka ?? 0))
+
+/** The cash in his hands: what the server said at `readAt`, and what this device has taken since. */
+export const cashInHand = (balance: number, readAt: number, entries: readonly Entry[]) =>
+  entries
+    .filter(({ action, state, settledAt = 0 }) => {
+      const isUnknown = state === 'waiting' || (state === 'sent' && settledAt > readAt)
+      return action.kind === 'deliver' && isUnknown
+    })
+    .reduce((sum, { action }) => sum + cashOf(action), balance)
+
+/** The figures of the run, in whole taka. What another phone delivered was paid as it was due. */
 export const figures = (stops: readonly LocalStop[], entries: readonly Entry[]) => {
-  const collected = entries
-    .filter(({ action, state }) => action.kind === 'deliver' && state !== 'refused')
-    .reduce((sum, { action }) => sum + (action.collected?.by === 'mobile' ? 0 : (action.collected?.taka ?? 0)), 0)
+  const collectedAt = ({ parcel: { _id }, due }: LocalStop) => {
+    const entry = entries.findLast(({ action }) => action.kind === 'deliver' && action.parcel_id === _id)
+    return entry ? cashOf(entry.action) : due
+  }
   return {
     done: stops.filter((stop) => !isOpen(stop)).length,
     all: stops.length,
     delivered: stops.filter(({ step }) => step === 'delivered').length,
     failed: stops.filter(({ step }) => step === 'failed').length,
-    inHand: collected,
+    collected: stops.filter(({ step }) => step === 'delivered').reduce((sum, stop) => sum + collectedAt(stop), 0),
     left: stops.filter((stop) => isOpen(stop) && stop.step !== 'booked').reduce((sum, { due }) => sum + due, 0),
   }
 }
