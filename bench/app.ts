@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { loadApp, logger, openDb, readEnv } from '@ranar/server/testing'
+import { type Asking, recordOne } from './recorded.ts'
 
 // The app as it runs, its log included; with its built pages when asked to.
 const [url = '', dataDir = '', web = 'none'] = process.argv.slice(2)
 const env = readEnv({ DATA_DIR: dataDir, IP_LIMIT_FACTOR: '1000000', APP_ORIGIN: 'http://localhost' })
 const { db, pool } = openDb(url, { origin: env.origin })
 const createApp = await loadApp()
-const app = await createApp({ env, db, pool, secret: randomBytes(32), web: web === 'built' ? 'built' : 'none', logger })
+const secret = Buffer.from(process.env.BENCH_SECRET ?? '', 'hex')
+const app = await createApp({ env, db, pool, secret, web: web === 'built' ? 'built' : 'none', logger })
 await app.listen({ port: 0, host: '127.0.0.1' })
+process.on('message', async (asked) => process.send?.(await recordOne(pool, app, asked as Asking)))
 process.send?.({ port: (app.server.address() as { port: number }).port })

@@ -1,17 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '@ranar/server/testing'
 
-export type Server = { name: 'app' | 'limit'; port: number; pid: number }
+export type Server = {
+  name: 'app' | 'limit' | 'peer'
+  port: number
+  pid: number
+  /** Sends a message and resolves to the next one that comes back. */
+  ask: (message: object) => Promise<unknown>
+}
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /** A throw-away PostgreSQL and the servers that are measured on it. `stop` leaves nothing behind, whatever went wrong. */
 export const startCluster = async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'ranar-bench-'))
   const children: ChildProcess[] = []
-  const embedded = await startEmbedded(path.join(dir, 'pg'), { settings: { max_connections: '100' } })
+  const secret = randomBytes(32)
+  const embedded = await startEmbedded(path.join(dir, 'pg'), { settings: { max_connections: '150' } })
 
   const stop = async () => {
     for (const child of children) child.kill('SIGKILL')
@@ -24,15 +33,21 @@ export const startCluster = async () => {
   /** Runs a server of this folder as a process of its own, until `stop`. */
   const serve = async (name: Server['name'], args: string[]): Promise<Server> => {
     // What a server logs goes nowhere; how it fails is read.
-    const child = fork(path.join(import.meta.dirname, `${name}.ts`), args, {
+    const child = fork(path.join(import.meta.dirname, name === 'peer' ? 'peer.mjs' : `${name}.ts`), args, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+      env: { ...process.env, BENCH_SECRET: secret.toString('hex') },
     })
     children.push(child)
-    const port = await new Promise<number>((resolve, reject) => {
-      child.once('message', (said) => resolve((said as { port: number }).port))
-      child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)))
-    })
-    return { name, port, pid: child.pid ?? 0 }
+    const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${name} ended with ${code}`)))
+    ended.catch(() => {})
+    const heard = async () => (await Promise.race([once(child, 'message'), ended]))[0]
+    const { port } = await heard()
+    const ask = (message: object): Promise<unknown> => {
+      child.send(message)
+      return heard()
+    }
+    return { name, port, pid: child.pid ?? 0, ask }
   }
   /** CPU seconds that PostgreSQL has used, all its processes together, those that have ended too: a pool closes what it does not use. */
   const databaseCpu = () => {
@@ -43,7 +58,7 @@ export const startCluster = async () => {
       .map(Number)
     return [postmaster, ...backends].reduce((sum, pid) => sum + cpuOf(pid), cpuOfEnded(postmaster))
   }
-  return { dir, url: embedded.url, serve, databaseCpu, stop }
+  return { dir, secret, url: embedded.url, serve, databaseCpu, stop }
 }
 
 /** CPU seconds that a process has used, all its threads together, to the nanosecond. */

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import http from 'node:http'
 import pg from 'pg'
+import type { Recorded } from './recorded.ts'
 import type { Asked } from './statements.ts'
 import { changes, writes } from './writes.ts'
 
 // The limit to measure against: bare node:http and pg, one prepared statement a call, the same session check, the same JSON, nothing checked or logged.
 const [url = '', statements = '{}'] = process.argv.slice(2)
-const pool = new pg.Pool({ connectionString: url, max: 20, options: '-c ranar.uploads=http://localhost/uploads/' })
+const options = '-c ranar.uploads=http://localhost/uploads/ -c plan_cache_mode=force_generic_plan'
+const pool = new pg.Pool({ connectionString: url, max: 20, options })
 const calls = JSON.parse(statements) as Record<string, Asked>
 const session = `SELECT u.id, u.role, u.is_verified FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.token_hash = $1 AND s.ended_at IS NULL AND u.archived_at IS NULL AND CASE WHEN u.role = 'admin'
@@ -47,8 +49,29 @@ const write = async (path: string, request: http.IncomingMessage) => {
   return data
 }
 
+// Calls that were recorded: their statements again, prepared, and their answer written anew from its values, or a page from its text.
+const replayed = new Map<string, Recorded & { data: unknown }>()
+process.on('message', (message) => {
+  for (const [url, one] of Object.entries(message as Record<string, Recorded>)) {
+    const statements = one.statements.map((asked, i) => ({ ...asked, name: `${replayed.size}.${i}` }))
+    replayed.set(url, { ...one, statements, data: one.type.includes('json') ? JSON.parse(one.body) : undefined })
+  }
+  process.send?.({})
+})
+const replay = async ({ statements, hasSession, data, body }: Recorded & { data: unknown }, cookie?: string) => {
+  if (hasSession) await whose(cookie)
+  for (const one of statements) await pool.query(one)
+  return data === undefined ? body : JSON.stringify(data)
+}
+
 const server = http.createServer(async (request, response) => {
   const path = request.url?.split('?')[0] ?? ''
+  const known = replayed.get(request.url ?? '')
+  if (known) {
+    response.setHeader('content-type', known.type)
+    response.end(await replay(known, request.headers.cookie))
+    return
+  }
   const call = calls[request.url ?? '']
   const data =
     path in changes ? await write(path, request) : call && (await read(call, request.url ?? '', request.headers.cookie))

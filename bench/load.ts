@@ -12,7 +12,7 @@ export const measure = async (
   { name, port, pid }: Server,
   requests: Request[],
   ask: { duration: number } | { amount: number },
-  connections = 64,
+  more: { connections?: number; overallRate?: number } = {},
 ): Promise<Sample> => {
   const before = [cpuOf(pid), cluster.databaseCpu()] as const
   const {
@@ -21,7 +21,7 @@ export const measure = async (
     requests: done,
     duration,
     latency,
-  } = await autocannon({ url: `http://127.0.0.1:${port}`, connections, requests, ...ask })
+  } = await autocannon({ url: `http://127.0.0.1:${port}`, connections: 64, requests, ...ask, ...more })
   if (non2xx > 0 || errors > 0) throw new Error(`${name} ${requests[0]?.path}: ${non2xx} refused, ${errors} failed`)
   const perRequest = (seconds: number) => (seconds / done.total) * 1e6
   return {
@@ -33,54 +33,74 @@ export const measure = async (
   }
 }
 
-/** Both servers must answer the same before their speed may be compared. */
-export const sameAnswers = async (servers: readonly Server[], path: string, headers: Record<string, string>) => {
+/** All servers must answer the same before their speed may be compared. */
+export const sameAnswers = async (
+  servers: readonly Server[],
+  path: string,
+  headersOf: (server: Server) => Record<string, string>,
+) => {
   const answers = await Promise.all(
-    servers.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json()),
+    servers.map(async (server) =>
+      (await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: headersOf(server) })).json(),
+    ),
   )
   for (const answer of answers) assert.deepEqual(answer, answers[0], path)
 }
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-const heads = [
-  'call',
-  'req/s',
-  'of limit',
-  'spread',
-  'CPU of limit',
-  'spread',
-  'app µs',
-  '+ SQL',
-  'limit µs',
-  '+ SQL',
-  'p50',
-  'p99',
-]
-const widths = [34, 7, 9, 12, 13, 12, 7, 6, 9, 6, 6, 6]
-const line = (cells: string[]) =>
-  console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' '))
-export const printHeads = () => line(heads)
+const total = ({ nodeCpu, databaseCpu }: Sample) => nodeCpu + databaseCpu
+const each = (value: (sample: Sample) => number, samples: Sample[], digits = 0) =>
+  samples.length === 0 ? '–' : median(samples.map(value)).toFixed(digits)
+/** The median of the rounds' ratios, and their spread. */
+const ratio = (app: Sample[], other: Sample[], of: (app: Sample, other: Sample) => number) => {
+  if (other.length === 0) return ['–', '']
+  const ratios = app.map((sample, i) => of(sample, other[i] ?? sample))
+  return [median(ratios).toFixed(2), `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`]
+}
+const cpuOfApp = (app: Sample, other: Sample) => total(other) / total(app)
 
-const ratio = (ratios: number[]) => [
-  median(ratios).toFixed(2),
-  `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+const columns: [string, number][] = [
+  ['call', 36],
+  ['req/s', 6],
+  ['of limit', 9],
+  ['CPU of limit', 13],
+  ['spread', 10],
+  ['× peer', 7],
+  ['spread', 11],
+  ['app µs', 7],
+  ['+ SQL', 6],
+  ['limit', 6],
+  ['+ SQL', 6],
+  ['peer', 6],
+  ['+ SQL', 6],
+  ['p50 ms', 7],
+  ['p99 ms', 7],
+  ['half: p50', 10],
+  ['p99', 7],
 ]
-/** One row: medians, and the ratios of each round with their spread. CPU is what the server and PostgreSQL used together. */
-export const printRow = (call: string, app: Sample[], limit: Sample[]) => {
-  const total = ({ nodeCpu, databaseCpu }: Sample) => nodeCpu + databaseCpu
-  const each = (value: (sample: Sample) => number, samples: Sample[], digits = 0) =>
-    median(samples.map(value)).toFixed(digits)
+const line = (cells: string[]) =>
+  console.log(
+    columns
+      .map(([, width], i) => (i === 0 ? (cells[i] ?? '').padEnd(width) : (cells[i] ?? '').padStart(width)))
+      .join(''),
+  )
+export const printHeads = () => line(columns.map(([name]) => name))
+
+export type Rounds = Record<Server['name'], Sample[]>
+/** One row: medians of the rounds. CPU is what a server and PostgreSQL used together; of the peer it says how many times the app's. */
+export const printRow = (call: string, { app, limit, peer }: Rounds, half?: Sample) =>
   line([
     call,
     each(({ rate }) => rate, app),
-    ...ratio(app.map(({ rate }, i) => rate / (limit[i]?.rate ?? 1))),
-    ...ratio(app.map((sample, i) => total(limit[i] ?? sample) / total(sample))),
-    each(({ nodeCpu }) => nodeCpu, app),
-    each(({ databaseCpu }) => databaseCpu, app),
-    each(({ nodeCpu }) => nodeCpu, limit),
-    each(({ databaseCpu }) => databaseCpu, limit),
+    ratio(app, limit, (one, other) => one.rate / other.rate)[0] ?? '',
+    ...ratio(app, limit, cpuOfApp),
+    ...ratio(app, peer, cpuOfApp),
+    ...[app, limit, peer].flatMap((rounds) => [
+      each(({ nodeCpu }) => nodeCpu, rounds),
+      each(({ databaseCpu }) => databaseCpu, rounds),
+    ]),
     each(({ p50 }) => p50, app, 1),
     each(({ p99 }) => p99, app, 1),
+    ...(half ? [half.p50.toFixed(1), half.p99.toFixed(1)] : []),
   ])
-}

@@ -1,4 +1,5 @@
 // The only door by which stories and measurements see the server.
+export { openLink } from './src/parcels/receiver-links.ts'
 export { newCode } from './src/parcels/tracking-code.ts'
 export { hashPassword } from './src/people/passwords.ts'
 export { openSession } from './src/people/sessions.ts'
@@ -11,6 +12,7 @@ export { parcels } from './src/schema/parcels.ts'
 export { amount } from './test/amount.ts'
 export { booking, inDays } from './test/booking.ts'
 export { disagreements } from './test/ledger.ts'
+export { fillCompany } from './test/million.ts'
 export { type Kind, type Made, makePerson, testPassword } from './test/people.ts'
 export { freePort, type Running, startServer } from './test/process.ts'
 export { raw } from './test/raw.ts'

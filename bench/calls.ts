@@ -1,17 +1,26 @@
-// npm run bench -- [parcels] [rounds] [seconds]: the hot calls against the limit of the machine, in turn; prints ratios, judges nothing.
+// npm run bench -- calls [parcels] [rounds] [seconds]: the hot calls against the limit of the machine and against what a team would write, in turn; prints ratios, judges nothing.
 
 import os from 'node:os'
 import { migrate, newCode, openDb, openSession } from '@ranar/server/testing'
 import { type Server, startCluster } from './cluster.ts'
-import { measure, printHeads, printRow, type Sample, sameAnswers } from './load.ts'
+import { measure, printHeads, printRow, type Rounds, type Sample, sameAnswers } from './load.ts'
 import { seed } from './seed.ts'
 import { statements } from './statements.ts'
 import { addPending, booking } from './writes.ts'
 
-const [parcels = 3000, rounds = 5, seconds = 2] = process.argv.slice(2).map(Number)
+const [parcels = 3000, rounds = 5, seconds = 2] = process.argv.slice(3).map(Number)
 // Requests before anything is measured, so that the code is compiled.
-const WARM = 1500
+const WARM = 1000
+// Fewer than readers: a shared machine with 64 writers at once answers some of them too late.
+const WRITERS = 16
 const people = { consumer: 1, delivery_men: 51, admin: 63 }
+
+/** A session of the peer for somebody whose password was right. */
+const login = async ({ port }: Server, id: string) => {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`http://127.0.0.1:${port}/login`, { method: 'POST', headers, body: JSON.stringify({ id }) })
+  return reply.headers.get('set-cookie')?.split(';')[0]
+}
 
 const cluster = await startCluster()
 const { db, pool, close } = openDb(cluster.url, { origin: 'http://localhost' })
@@ -26,6 +35,7 @@ try {
   const servers = [
     await cluster.serve('app', [cluster.url, cluster.dir]),
     await cluster.serve('limit', [cluster.url, JSON.stringify(calls)]),
+    await cluster.serve('peer', [cluster.url]),
   ]
 
   console.log(
@@ -35,24 +45,33 @@ try {
   const tokens = Object.fromEntries(
     await Promise.all(Array.from({ length: 63 }, async (_, i) => [i + 1, await openSession(db, i + 1)] as const)),
   )
-  const as = (person: number) => ({ cookie: `sid=${tokens[person]}` })
-  const compare = async (call: string, ask: (server: Server) => Promise<Sample>) => {
-    const samples: Record<Server['name'], Sample[]> = { app: [], limit: [] }
+  const [app, , peer] = servers as [Server, Server, Server]
+  const logins = Object.fromEntries(
+    await Promise.all(Object.keys(tokens).map(async (id) => [id, await login(peer, id)])),
+  )
+  const as = ({ name }: Server, person: number) => ({
+    cookie: name === 'peer' ? String(logins[person]) : `sid=${tokens[person]}`,
+  })
+  const compare = async (ask: (server: Server) => Promise<Sample>) => {
+    const samples: Rounds = { app: [], limit: [], peer: [] }
     for (let round = 0; round < rounds; round++)
       for (const server of servers) samples[server.name].push(await ask(server))
-    printRow(call, samples.app, samples.limit)
+    return samples
   }
 
   for (const [path, { who }] of Object.entries(calls)) {
-    const headers: Record<string, string> = who ? as(people[who]) : {}
-    await sameAnswers(servers, path, headers)
-    const requests = [{ method: 'GET', path, headers }] as const
-    for (const server of servers) await measure(cluster, server, [...requests], { amount: WARM })
-    await compare(path.split('?')[0] ?? '', (server) => measure(cluster, server, [...requests], { duration: seconds }))
+    const headersOf = (server: Server) => (who ? as(server, people[who]) : {})
+    await sameAnswers(servers, path, headersOf)
+    const requests = (server: Server) => [{ method: 'GET' as const, path, headers: headersOf(server) }]
+    for (const server of servers) await measure(cluster, server, requests(server), { amount: WARM })
+    const samples = await compare((server) => measure(cluster, server, requests(server), { duration: seconds }))
+    const overallRate = Math.ceil(Math.max(...samples.app.map(({ rate }) => rate)) / 2)
+    const half = await measure(cluster, app, requests(app), { duration: 2 * seconds }, { overallRate })
+    printRow(path.split('?')[0] ?? '', samples, half)
   }
 
   const json = { 'content-type': 'application/json', 'user-timezone': 'Asia/Dhaka' }
-  const amount = 300 * seconds
+  const amount = 200 * seconds
   const { rows: men } = await pool.query(`SELECT id, public_id FROM users WHERE role = 'delivery_men' ORDER BY id`)
   const manOf = (i: number) => men[i % men.length]
   const one = async (
@@ -68,14 +87,14 @@ try {
       const { headers, ...more } = request(i++)
       return { ...asked, ...more, headers: { ...json, ...headers } }
     }
-    return measure(cluster, server, [{ method, path, setupRequest: next }], { amount })
+    return measure(cluster, server, [{ method, path, setupRequest: next }], { amount }, { connections: WRITERS })
   }
   const book = (server: Server) =>
     one(server, 'POST', '/api/consumer/book-parcel', (i) => ({
-      headers: as(1 + (i % 50)),
+      headers: as(server, 1 + (i % 50)),
       body: JSON.stringify(booking),
     }))
-  const taken: Record<Server['name'], string[]> = { app: [], limit: [] }
+  const taken: Record<Server['name'], string[]> = { app: [], limit: [], peer: [] }
   const assign = async (server: Server) => {
     const codes = await addPending(pool, amount)
     taken[server.name].push(...codes)
@@ -85,7 +104,7 @@ try {
       approximate_delivery_date: '2100-01-01',
     })
     return one(server, 'PUT', '/api/admin/transport-parcel', (i) => ({
-      headers: as(people.admin),
+      headers: as(server, people.admin),
       body: JSON.stringify(body(i)),
     }))
   }
@@ -93,14 +112,14 @@ try {
     const codes = taken[server.name].splice(0, amount)
     const path = '/api/delivery-men/delivered-parcel'
     return one(server, 'GET', path, (i) => ({
-      headers: as(Number(manOf(i).id)),
+      headers: as(server, Number(manOf(i).id)),
       path: `${path}?parcel_id=${codes[i]}`,
     }))
   }
   for (const server of servers) for (const write of [book, assign, deliver]) await write(server)
-  await compare('/api/consumer/book-parcel', book)
-  await compare('/api/admin/transport-parcel', assign)
-  await compare('/api/delivery-men/delivered-parcel', deliver)
+  printRow('/api/consumer/book-parcel', await compare(book))
+  printRow('/api/admin/transport-parcel', await compare(assign))
+  printRow('/api/delivery-men/delivered-parcel', await compare(deliver))
 } finally {
   await close()
   await cluster.stop()
