@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Parcel } from './parcels.ts'
+import { ByParcel, Parcel } from './parcels.ts'
 import { Proof } from './runs.ts'
 import { Day, day, freePhone, freeText, Instant, idText, oneOfTexts, place, text } from './shapes.ts'
 import { custodies, reasonCodes, stepNames } from './steps.ts'
-
-const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })
 
 /** Who did something, as a role; admins see the name as well. */
 export const actorRoles = ['sender', 'courier', 'office', 'receiver', 'system'] as const

@@ -6,7 +6,6 @@ import type { MessageKey } from './messages/index.ts'
 import { proofLevels } from './proof-levels.ts'
 import {
   Day,
-  day,
   email,
   filter,
   freePhone,
@@ -22,7 +21,6 @@ import {
   paging,
   phone,
   postalAddress,
-  text,
 } from './shapes.ts'
 import { MAX_WEIGHT_KG } from './weight.ts'
 
@@ -115,7 +113,7 @@ export const ReducedParcel = z.object({
 })
 export type ReducedParcel = z.output<typeof ReducedParcel>
 
-const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })
+export const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })
 export const oneParcel = z.object({ parcel: Parcel })
 export const manyParcels = z.object({ parcels: z.array(Parcel), meta: Meta })
 
@@ -144,19 +142,6 @@ export type Booking = z.output<typeof Booking>
 /** A booking as its form has it: with what the sender's profile lacks, which is kept there and is no part of the call. */
 export const BookingForm = z.extend(Booking, { senderPhone: freePhone, senderAddress: freePostalAddress })
 
-const Transport = z.object({
-  delivery_men_id: text('parcels.deliveryMenIdRequired', 100),
-  approximate_delivery_date: day('parcels.dateRequired'),
-  parcel_id: idText('parcels.idRequired'),
-})
-/** The same for a form that knows the reader's day (`yyyy-MM-dd`): a date before it is refused without asking the server. */
-export const transportFrom = (today: string) =>
-  z.extend(Transport, {
-    approximate_delivery_date: day('parcels.dateRequired').check(
-      z.refine((date) => date >= today, key('parcels.datePast')),
-    ),
-  })
-
 /** What a sender added to the specification's fields of a booking. */
 const BookingExtras = z.object({
   codTaka: z.int(),
@@ -171,7 +156,6 @@ const BookingExtras = z.object({
 export type BookingExtras = z.output<typeof BookingExtras>
 
 export const ParcelType = z.object({ code: z.enum(typeCodes), name: z.string(), color: z.string() })
-export const deliveryStages = ['on the way', 'delivered', 'returned'] as const
 
 export const parcels = {
   types: endpoint({
@@ -242,68 +226,5 @@ export const parcels = {
     who: 'all',
     query: ByParcel,
     answer: z.object({ parcel: z.union([TrackedParcel, ReducedParcel]) }),
-  }),
-}
-
-export const deliveries = {
-  mine: endpoint({
-    method: 'GET',
-    path: '/delivery-men/my-delivery-list',
-    shows: ['parcels'],
-    who: ['delivery_men'],
-    query: z.object({ ...paging(10), status_stage: filter(deliveryStages) }),
-    answer: manyParcels,
-  }),
-  deliver: endpoint({
-    method: 'GET',
-    path: '/delivery-men/delivered-parcel',
-    touches: ['parcels'],
-    who: ['delivery_men'],
-    mutates: true,
-    query: ByParcel,
-    answer: oneParcel,
-    message: 'parcels.delivered',
-  }),
-  return: endpoint({
-    method: 'GET',
-    path: '/delivery-men/return-parcel',
-    touches: ['parcels'],
-    who: ['delivery_men'],
-    mutates: true,
-    query: ByParcel,
-    answer: oneParcel,
-    message: 'parcels.returned',
-  }),
-}
-
-export const dispatch = {
-  all: endpoint({
-    method: 'GET',
-    path: '/admin/get-all-booked-parcel',
-    shows: ['parcels'],
-    who: ['admin'],
-    query: z.object({ ...paging(6), status_stage: filter(stages) }),
-    answer: z.object({ parcels: z.array(AdminParcel), meta: Meta }),
-  }),
-  transport: endpoint({
-    method: 'PUT',
-    path: '/admin/transport-parcel',
-    touches: ['parcels'],
-    who: ['admin'],
-    right: 'dispatch',
-    body: Transport,
-    answer: oneParcel,
-    message: 'parcels.sentOut',
-  }),
-  reject: endpoint({
-    method: 'GET',
-    path: '/admin/reject-parcel',
-    touches: ['parcels'],
-    who: ['admin'],
-    right: 'dispatch',
-    mutates: true,
-    query: ByParcel,
-    answer: oneParcel,
-    message: 'parcels.rejected',
   }),
 }

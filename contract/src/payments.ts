@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { oneParcel, Parcel, type Stage } from './parcels.ts'
+import { ByParcel, oneParcel, Parcel, type Stage } from './parcels.ts'
 import { filter, Id, Instant, idText, Meta, paging } from './shapes.ts'
 
 /** In these a parcel can be paid; in those its sender can ask for the money. */
@@ -26,8 +26,6 @@ export type PaymentProvider = (typeof paymentProviders)[number]
 
 export const RefundableParcel = z.extend(Parcel, { refundQuote: z.optional(RefundQuote) })
 export type RefundableParcel = z.output<typeof RefundableParcel>
-
-const ByParcel = z.object({ parcel_id: idText('parcels.idRequired') })
 
 export const SandboxCard = z.object({
   client_secret: z.string('payments.secretMissing').check(z.regex(/^[\w-]{1,200}$/, 'payments.secretMissing')),

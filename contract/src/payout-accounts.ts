@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { heldPassword } from './auth.ts'
 import { asciiDigits } from './digits.ts'
-import { heldPassword } from './people.ts'
 import { freeName, Instant, key, name, oneOfTexts, text } from './shapes.ts'
 
 export const payoutMethods = ['bank', 'bkash', 'nagad', 'rocket'] as const

@@ -13,7 +13,7 @@ import type { DoorParcel } from '../parcels/door.ts'
 import { laterWish } from '../parcels/receiver-wishes.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { SessionUser } from '../platform/session-user.ts'
-import { doing, type Line, step } from './move-parcels.ts'
+import { doing, type Line, step } from './desk-line.ts'
 
 export type Desk = { user: SessionUser; mode: ScanMode; courierId: number | null; today: string; company: Company }
 export type Verdict = { result: ScanResultName; message: MessageKey | (string & {}); params?: MessageParams }

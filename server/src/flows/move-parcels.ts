@@ -1,51 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import {
-  courierMoves,
-  type DeskMove,
-  type Locale,
-  type MessageKey,
-  type MoveResult,
-  reasonedMoves,
-  type StepMoveName,
-  stepMoves,
-  stepsBefore,
-  stepWords,
-} from '@ranar/contract'
-import { eq, sql } from 'drizzle-orm'
-import { notify } from '../notifications/notify.ts'
-import { endAssignments } from '../parcels/assignments.ts'
-import { closeAttempts, type DoorParcel, lockParcel, nameProofs } from '../parcels/door.ts'
-import { recordEvent } from '../parcels/history.ts'
+import { courierMoves, type DeskMove, type Locale, type MoveResult, reasonedMoves, stepsBefore } from '@ranar/contract'
+import { lockParcel } from '../parcels/door.ts'
 import { wasMovedBefore } from '../parcels/moved-before.ts'
-import { assignPickup } from '../parcels/pickups.ts'
-import { afterMove } from '../parcels/steps.ts'
 import { readCode } from '../parcels/tracking-code.ts'
-import { closeOpenSessions } from '../payments/open-sessions.ts'
-import { lockActiveCourier } from '../people/couriers.ts'
-import type { Db, Tx } from '../platform/db/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { inWords } from '../platform/messages.ts'
-import { badRequest, conflict, notFound, Refusal } from '../platform/problems.ts'
+import { badRequest, notFound, Refusal } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
-import { parcels } from '../schema/parcels.ts'
 import { cancelParcel } from './cancel.ts'
-import { chargeReturn } from './charge-return.ts'
-import { payDue } from './collect-money.ts'
+import { cannotMove, doing, type Given } from './desk-line.ts'
 import { dispatchParcel } from './dispatch.ts'
-import { takeMoneyBack } from './take-money-back.ts'
-import { tellReceiver } from './tell-receiver.ts'
 
-type Asked = {
-  move: DeskMove
-  parcel_ids: string[]
-  delivery_men_id?: string | null | undefined
-  day?: string | null | undefined
-  reason?: string | null | undefined
-  proofs?: string[] | null | undefined
-  again?: boolean | null | undefined
-}
+type Asked = Given & { move: DeskMove; parcel_ids: string[]; again?: boolean | null | undefined }
 
-/** Makes one move of many parcels, each in a transaction of its own, with an answer for each line. Safe to repeat; asked `again`, what this person has done already is answered as done. */
+/**
+ * Makes one move of many parcels, each in a transaction of its own, with an answer for each line. Safe to repeat;
+ * asked `again`, what this person has done already is answered as done.
+ */
 export const moveParcels = async (
   db: Db,
   user: SessionUser,
@@ -89,143 +60,4 @@ const moveOne = async (db: Db, user: SessionUser, asked: Asked, typed: string) =
     if (!stepsBefore(move).includes(parcel.step)) throw cannotMove(parcel)
     await doing[move]({ tx, user, asked, parcel })
   })
-}
-
-export const cannotMove = ({ step }: DoorParcel, key: MessageKey = 'desk.cannotMove') =>
-  conflict(key, { step: { key: stepWords[step] } })
-
-/** One parcel's move; `action` is what a device called it and when it was made there. */
-export type Line = {
-  tx: Tx
-  user: SessionUser
-  asked: Pick<Asked, 'delivery_men_id' | 'day' | 'reason' | 'proofs'>
-  parcel: DoorParcel
-  action?: { id: string; at: Date }
-}
-const courierOf = async ({ tx, asked }: Line) => {
-  const courierId = await lockActiveCourier(tx, asked.delivery_men_id ?? '')
-  if (courierId === undefined) throw badRequest('parcels.deliveryManUnknown', 'delivery_men_id')
-  return courierId
-}
-type Columns = Parameters<ReturnType<Db['update']>['set']>[0]
-
-export const step = async (
-  { tx, user, asked, parcel, action }: Line,
-  name: StepMoveName,
-  set: Columns = {},
-  holder?: number,
-) => {
-  await tx
-    .update(parcels)
-    .set({ ...afterMove(name, holder), ...set })
-    .where(eq(parcels.id, parcel.id))
-  const note = asked.reason?.trim()
-  const detail = { ...(note && { note }), ...(action && { deviceAt: action.at.toISOString() }) }
-  return recordEvent(tx, parcel.id, stepMoves[name].event, user.id, {
-    actionId: action?.id ?? null,
-    detail: Object.keys(detail).length > 0 ? detail : null,
-  })
-}
-
-const tell = ({ tx, parcel }: Line, eventId: number, kind: 'delivered' | 'returned' | 'released' | 'turnedBack') =>
-  notify(tx, parcel.senderId, kind, { code: parcel.code, receiver: parcel.receiverName }, `${kind}:${eventId}`)
-
-const nobodys = { courierId: null, expectedOn: null }
-const takeAway = async ({ tx, parcel }: Line, eventId: number) => {
-  await endAssignments(tx, [parcel.id])
-  if (parcel.courierId === null) return
-  const told = { code: parcel.code, receiver: parcel.receiverName }
-  await notify(tx, parcel.courierId, 'unassigned', told, `unassigned:${eventId}`)
-}
-
-const receive = async (line: Line) => {
-  const { parcel, tx } = line
-  if (parcel.custody === 'office') throw conflict('desk.alreadyInOffice')
-  const eventId = await step(line, 'receive', parcel.step === 'canceled' ? {} : nobodys)
-  await takeAway(line, eventId)
-  if (parcel.step === 'returning') await closeAttempts(tx, [parcel.id])
-}
-
-const unassign = async (line: Line) => {
-  const eventId = await step(line, 'unassign', nobodys)
-  await takeAway(line, eventId)
-  if (line.parcel.stepBefore !== 'held') await tell(line, eventId, 'released')
-}
-
-const finish = (name: 'deliver' | 'return') => async (line: Line) => {
-  const eventId = await step(line, name)
-  await nameDeskProofs(line)
-  await closeAttempts(line.tx, [line.parcel.id])
-  await closeOpenSessions(line.tx, line.parcel.id)
-  // What the office held was paid at its counter; the rest is in the hands of the courier who carried it.
-  const courierId = line.parcel.custody === 'office' ? null : line.parcel.courierId
-  if (name === 'deliver') await payDue(line.tx, line.parcel.id, { courierId, actorId: line.user.id })
-  else await chargeReturn(line.tx, line.parcel.id, line.user.id)
-  const ended = name === 'deliver' ? 'delivered' : 'returned'
-  await tell(line, eventId, ended)
-  await tellReceiver(line.tx, line.parcel.id, ended)
-}
-
-// Each parcel's pictures have an action of their own: one signature may be the proof of several parcels.
-const nameDeskProofs = ({ tx, user, asked, parcel }: Line) =>
-  nameProofs(tx, {
-    parcelId: parcel.id,
-    actorId: user.id,
-    actionId: randomUUID(),
-    pictures: (asked.proofs ?? []).map((sha256) => ({ kind: 'photo', sha256, takenAt: new Date() })),
-  })
-
-const turnBack = async (line: Line) => {
-  const eventId = await step(line, 'turn_back')
-  await closeAttempts(line.tx, [line.parcel.id])
-  await tell(line, eventId, 'turnedBack')
-}
-
-const assignReturn = async (line: Line) => {
-  const { asked, parcel } = line
-  if (parcel.custody !== 'office') throw conflict('desk.notInOffice')
-  const courier = await courierOf(line)
-  await step(line, 'assign_return', { courierId: courier, expectedOn: asked.day }, courier)
-}
-
-const sendToPickUp = async (line: Line) => {
-  const { tx, asked, parcel } = line
-  const courier = await courierOf(line)
-  await assignPickup(tx, parcel.id, courier, asked.day ?? '')
-  await step(line, 'assign_pickup')
-}
-
-const giveBack = async (line: Line) => {
-  if (line.parcel.custody === 'sender') throw conflict('desk.alreadyGivenBack')
-  await step(line, 'give_back')
-}
-
-const reopen = async (line: Line) => {
-  const { tx, parcel, user } = line
-  if (await isSettled(tx, parcel.id)) throw conflict('desk.settledAlready')
-  await step(line, 'reopen', { ...nobodys, stepBefore: null })
-  await endAssignments(tx, [parcel.id])
-  await takeMoneyBack(tx, parcel, user.id)
-}
-
-const isSettled = async (tx: Tx, id: number) =>
-  (
-    await tx
-      .select({ id: parcels.id })
-      .from(parcels)
-      .where(
-        sql`${parcels.id} = ${id} and (${parcels.rating} is not null or exists (select from payments p join refunds r on r.payment_id = p.id where p.parcel_id = ${parcels.id}))`,
-      )
-  ).length > 0
-
-export const doing: Record<Exclude<DeskMove, 'assign' | 'reject'>, (line: Line) => Promise<void>> = {
-  assign_pickup: sendToPickUp,
-  receive,
-  unassign,
-  deliver: finish('deliver'),
-  turn_back: turnBack,
-  assign_return: assignReturn,
-  return: finish('return'),
-  give_back: giveBack,
-  reopen,
 }

@@ -1,5 +1,6 @@
+import type { auth } from '@ranar/contract/auth'
 import { describe } from '@ranar/contract/endpoint'
-import type { auth, people, User } from '@ranar/contract/people'
+import type { people, User } from '@ranar/contract/people'
 import { isProblem } from '@ranar/contract/problem'
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'

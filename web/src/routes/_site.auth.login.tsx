@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { auth, Login as LoginBody } from '@ranar/contract/people'
+import { auth, Login as LoginBody } from '@ranar/contract/auth'
 import { createFileRoute, Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'

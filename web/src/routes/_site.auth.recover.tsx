@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { auth, Recovery, RecoveryRequest } from '@ranar/contract/people'
+import { auth, Recovery, RecoveryRequest } from '@ranar/contract/auth'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'

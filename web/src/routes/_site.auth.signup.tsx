@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { auth, Signup as SignupBody } from '@ranar/contract/people'
+import { auth, Signup as SignupBody } from '@ranar/contract/auth'
 import type { Problem } from '@ranar/contract/problem'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'

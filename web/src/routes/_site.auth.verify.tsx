@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { auth, Verification } from '@ranar/contract/people'
+import { auth, Verification } from '@ranar/contract/auth'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'
 import { CodeField } from '../features/auth/CodeField.tsx'

@@ -1,6 +1,7 @@
 import type { api } from '@ranar/contract'
 import { desk } from '@ranar/contract/desk'
-import { type AdminParcel, dispatch, stages } from '@ranar/contract/parcels'
+import { dispatch } from '@ranar/contract/dispatch'
+import { type AdminParcel, stages } from '@ranar/contract/parcels'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 import type { api } from '@ranar/contract'
-import { deliveries, deliveryStages, type Parcel } from '@ranar/contract/parcels'
+import { deliveries, deliveryStages } from '@ranar/contract/dispatch'
+import type { Parcel } from '@ranar/contract/parcels'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Finish } from '../features/deliveries/Finish.tsx'

@@ -1,4 +1,4 @@
-import { CODE_GAP_SECONDS } from '@ranar/contract/people'
+import { CODE_GAP_SECONDS } from '@ranar/contract/auth'
 import { useEffect, useState } from 'react'
 
 const KEY = 'ranar-code-at'

@@ -1,4 +1,5 @@
-import { deliveries, moves, type Parcel } from '@ranar/contract/parcels'
+import { deliveries } from '@ranar/contract/dispatch'
+import { moves, type Parcel } from '@ranar/contract/parcels'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'

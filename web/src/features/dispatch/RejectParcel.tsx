@@ -1,4 +1,5 @@
-import { type AdminParcel, dispatch } from '@ranar/contract/parcels'
+import { dispatch } from '@ranar/contract/dispatch'
+import type { AdminParcel } from '@ranar/contract/parcels'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'

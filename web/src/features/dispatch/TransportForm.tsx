@@ -1,5 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import { type AdminParcel, dispatch, moves, transportFrom } from '@ranar/contract/parcels'
+import { dispatch, transportFrom } from '@ranar/contract/dispatch'
+import { type AdminParcel, moves } from '@ranar/contract/parcels'
 import { useMemo } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n.tsx'
