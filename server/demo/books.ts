@@ -51,10 +51,37 @@ export const keepBooks = async (db: Db, luck: Chance, { senders, admins }: Cast)
   for (let week = WEEKS; week >= 0; week--) {
     const to = Date.now() - week * 7 * DAY_MS
     const couriers = await transact(db, (tx) => collectAll(tx, new Date(to - 7 * DAY_MS), new Date(to)))
-    if (week === 0) return
+    if (week === 0) break
     for (const courier of couriers) await transact(db, (tx) => bring(tx, courier, luck.one(admins).id, new Date(to)))
+    // The last week's is still in the safe.
+    if (week > 1) await transact(db, (tx) => bank(tx, week, new Date(to)))
     for (const sender of senders) await transact(db, (tx) => payOut(tx, luck, sender, admins, { week, at: to }))
   }
+  await transact(db, earn)
+}
+
+/** All that is in the office goes to the bank. */
+const bank = async (tx: Tx, week: number, at: Date) => {
+  const { rows } = await tx.execute<{ taka: number }>(
+    sql`select coalesce(sum(b.taka), 0)::int as taka from balances b join accounts a on a.id = b.account_id where a.kind = 'office_cash'`,
+  )
+  await postThen(tx, { kind: 'banked', taka: rows[0]?.taka ?? 0, key: `banked:${week}`, at })
+}
+
+/** What cards have paid was earned with the delivery. */
+const earn = async (tx: Tx) => {
+  const { rows } = await tx.execute<{ parcel: string; taka: number; at: string }>(sql`
+    select p.id as parcel, y.amount_taka as taka, e.at::text as at
+    from payments y join parcels p on p.id = y.parcel_id join parcel_events e on e.parcel_id = p.id and e.name = 'delivered'
+    where y.status = 'succeeded' and p.step = 'delivered'`)
+  for (const { parcel, taka, at } of rows)
+    await postThen(tx, {
+      kind: 'prepaid_earned',
+      taka,
+      key: `parcel:${parcel}:earned:0`,
+      at: new Date(at),
+      parcel: Number(parcel),
+    })
 }
 
 const feeOf = sql`(select t.cod_fee_basis_points from tariffs t where t.version = p.tariff_version)`
