@@ -7,6 +7,8 @@ import type { Db } from '../platform/db/db.ts'
 import type { Handler } from '../platform/jobs/kinds.ts'
 import { asHtml, asText } from '../platform/mail/layout.ts'
 import type { Transport } from '../platform/mail/transport.ts'
+import { Refusal } from '../platform/problems.ts'
+import { countTry } from '../platform/rate-limits/rate-limits.ts'
 
 /** `secret` is the key of links and delivery codes, which are made anew for each mail: neither rests anywhere. */
 type Options = { db: Db; transport: Transport; origin: string; from: string; secret: Buffer }
@@ -17,11 +19,15 @@ export const receiverMailHandler =
   async ({ parcelId, kind, attempt }, { job, signal }) => {
     const receiver = await getReceiver(db, parcelId)
     if (!receiver) return
-    const { email, phone: _, step: __, locale, ...about } = receiver
-    const token = await openLink(db, secret, parcelId)
-    const digits = await currentCode(db, secret, parcelId)
+    const { email, phone: _, step: __, senderId: ___, locale, ...about } = receiver
+    const [isTooMuch, token, digits, company] = await Promise.all([
+      kind === 'booked' && isFlooded(db, receiver),
+      openLink(db, secret, parcelId),
+      currentCode(db, secret, parcelId),
+      letterhead(db, locale),
+    ])
+    if (isTooMuch) return
     const words = wordForReceiver(kind, { ...about, token, digits, attempt }, locale, origin)
-    const company = await letterhead(db, locale)
     await transport.send({
       id: `${job.bornAt}.${job.id}@${new URL(origin).hostname}`,
       from,
@@ -33,3 +39,17 @@ export const receiverMailHandler =
       signal,
     })
   }
+
+/** As many as a sender can book one by one: thousands from a file are not thousands of letters to one inbox. */
+const MOST_BOOKED = { max: 200, seconds: 3600 }
+/** Whether this sender's bookings have filled this inbox, however its address is tagged. */
+const isFlooded = async (db: Db, { senderId, email }: { senderId: number; email: string }) => {
+  const inbox = email.replace(/\+[^@]*/, '')
+  try {
+    await countTry(db, `booked-mails:${senderId}:${inbox}`, MOST_BOOKED)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal) return true
+    throw error
+  }
+}

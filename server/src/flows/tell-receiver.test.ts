@@ -41,6 +41,21 @@ test('the receiver is mailed the tracking link when the parcel is booked, on the
   expect(`${booked?.text}${booked?.html}`).not.toMatch(new RegExp(`${sender.email}|${booking.name}|${booking.address}`))
 })
 
+test('one sender’s bookings bring two hundred letters an hour to an inbox, whatever tag its address has; what travels is told', async () => {
+  const { sender, book, send } = await crew(world)
+  const [email, tagged] = ['flooded@people.example', 'flooded+again@people.example']
+  await pool.query(`INSERT INTO rate_limits VALUES ($1, 199, now() + interval '30 minutes')`, [
+    `booked-mails:${sender.key}:${email}`,
+  ])
+  await book({ email })
+  const second = await book({ email: tagged })
+  await (await crew(world)).book({ email: 'flooded+other@people.example' })
+  await send(second)
+  expect(await subjectsTo(email, 1)).toEqual(['A parcel has been booked for you'])
+  expect(await subjectsTo('flooded+other@people.example', 1)).toEqual(['A parcel has been booked for you'])
+  expect(await subjectsTo(tagged, 1)).toEqual(['Your parcel is on its way'])
+})
+
 test('of a parcel that is returned the receiver is mailed too', async () => {
   const { courier, book, send } = await crew(world)
   const email = receiver()

@@ -9,6 +9,7 @@ import { dueTaka } from './due.ts'
 export const getReceiver = async (db: Db, parcelId: number) => {
   const [found] = await db
     .select({
+      senderId: parcels.senderId,
       email: parcels.receiverEmail,
       phone: parcels.receiverPhone,
       locale: sql<Locale>`coalesce(${parcels.receiverLocale}, ${users.locale})`,

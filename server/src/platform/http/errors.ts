@@ -49,7 +49,9 @@ export const handleErrors = (app: FastifyInstance) => {
     const refusal = error instanceof Refusal ? error : translated(error)
     // Half a body: the client left, and nobody reads the reply.
     if (request.raw.destroyed && !request.raw.complete) request.log.info('request aborted by its client')
-    else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    // Turned away under a rush by ourselves: the line of its reply says so.
+    else if (refusal.status >= 500 && !(error instanceof Refusal && error.key === 'common.busy'))
+      request.log.error({ err: error }, 'request failed')
     return refuse(request, reply, refusal)
   })
   app.addHook('onRequest', async ({ url, raw }, reply) => {
