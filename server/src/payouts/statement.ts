@@ -1,8 +1,10 @@
 import type { PayoutStatus, StatementLine, Waiting } from '@ranar/contract'
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
 import { pages } from '../platform/db/pages.ts'
+import { perDb } from '../platform/db/prepared.ts'
 import { collections, isUndecided } from '../schema/door.ts'
 import { handovers } from '../schema/handovers.ts'
 import { transfers } from '../schema/ledger.ts'
@@ -26,10 +28,9 @@ const lastBefore = (senderId: number, midnight: SQL) =>
 const midnight = (day: string, plusDays = 0) =>
   sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Asia/Dhaka')`
 
-const nothing = { lines: 0, pending: 0, available: 0, due: 0 }
-/** Where a sender's statement stands, and which of its lines lie in these days. */
-export const standing = async (db: Db, senderId: number, { from, to }: Days) => {
-  const [head = nothing] = await db
+const bySender = (column: PgColumn) => eq(column, sql.placeholder('sender'))
+const headOf = perDb((db) =>
+  db
     .select({
       lines: statements.lines,
       pending: statements.pendingTaka,
@@ -37,7 +38,14 @@ export const standing = async (db: Db, senderId: number, { from, to }: Days) => 
       due: statements.dueTaka,
     })
     .from(statements)
-    .where(eq(statements.senderId, senderId))
+    .where(bySender(statements.senderId))
+    .prepare('statement_head'),
+)
+const nothing = { lines: 0, pending: 0, available: 0, due: 0 }
+/** Where a sender's statement stands, and which of its lines lie in these days. */
+export const standing = async (db: Db, senderId: number, { from, to }: Days) => {
+  const [head = nothing] = await headOf(db).execute({ sender: senderId })
+  if (!from && !to) return { ...head, range: { after: 0, last: head.lines } }
   const [bounds] = await db
     .select({
       after: from ? lastBefore(senderId, midnight(from)) : sql<number>`0`,
@@ -49,12 +57,16 @@ export const standing = async (db: Db, senderId: number, { from, to }: Days) => 
   return { ...head, range: { after: Math.min(Number(bounds?.after ?? 0), last), last } }
 }
 
-/** What there was after a line; nothing before the first. */
-export const balanceAfter = async (db: Db, senderId: number, no: number) => {
-  const [line] = await db
+const after = perDb((db) =>
+  db
     .select({ pending: statementLines.pendingAfter, available: statementLines.availableAfter })
     .from(statementLines)
-    .where(and(eq(statementLines.senderId, senderId), eq(statementLines.no, no)))
+    .where(and(bySender(statementLines.senderId), eq(statementLines.no, sql.placeholder('no'))))
+    .prepare('statement_balance'),
+)
+/** What there was after a line; nothing before the first. */
+export const balanceAfter = async (db: Db, senderId: number, no: number) => {
+  const [line] = await after(db).execute({ sender: senderId, no })
   return line ?? { pending: 0, available: 0 }
 }
 
@@ -78,17 +90,27 @@ const lineWire = {
   payoutAt: iso(sql`coalesce(${payouts.sentAt}, ${payouts.madeAt})`),
 }
 
-/** Lines by their numbers, the newest first; at most as many as the range has. */
-export const listLines = async (db: Db, senderId: number, { after, last }: Range): Promise<StatementLine[]> => {
-  const rows = await db
+const lines = perDb((db) =>
+  db
     .select(lineWire)
     .from(statementLines)
     .innerJoin(transfers, eq(transfers.id, statementLines.transferId))
     .leftJoin(parcels, eq(parcels.id, statementLines.parcelId))
     .leftJoin(payouts, eq(payouts.id, sql`coalesce(${statementLines.payoutId}, ${transfers.payoutId})`))
     .leftJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
-    .where(and(eq(statementLines.senderId, senderId), gt(statementLines.no, after), lte(statementLines.no, last)))
+    .where(
+      and(
+        bySender(statementLines.senderId),
+        gt(statementLines.no, sql.placeholder('after')),
+        lte(statementLines.no, sql.placeholder('last')),
+      ),
+    )
     .orderBy(desc(statementLines.no))
+    .prepare('statement_lines'),
+)
+/** Lines by their numbers, the newest first; at most as many as the range has. */
+export const listLines = async (db: Db, senderId: number, { after, last }: Range): Promise<StatementLine[]> => {
+  const rows = await lines(db).execute({ sender: senderId, after, last })
   return rows.map(
     ({ pendingAfter, availableAfter, payoutStatus, payoutReference, payoutAccount, payoutAt, ...line }) => ({
       ...line,
@@ -110,25 +132,23 @@ export const pageOfLines = async (db: Db, senderId: number, { after, last }: Ran
   return { lines, meta: pages(page, limit, last - after) }
 }
 
-/** What was paid for a sender's parcels and the office still looks into, the oldest first: whose it is nobody has decided. */
-export const listDeciding = (db: Db, senderId: number) =>
+const deciding = perDb((db) =>
   db
     .select({ parcel_id: parcels.code, taka: collections.taka, since: iso(collections.at) })
     .from(collections)
     .innerJoin(parcels, eq(parcels.id, collections.parcelId))
-    .where(and(isUndecided, gt(collections.taka, 0), eq(parcels.senderId, senderId)))
+    .where(and(isUndecided, gt(collections.taka, 0), bySender(parcels.senderId)))
     .orderBy(collections.at, collections.id)
     .limit(MOST_WAITING)
+    .prepare('statement_deciding'),
+)
+/** What was paid for a sender's parcels and the office still looks into, the oldest first: whose it is nobody has decided. */
+export const listDeciding = (db: Db, senderId: number) => deciding(db).execute({ sender: senderId })
 
 const beingCounted = sql`exists (select from ${collections} join ${handovers} on ${handovers.id} = ${collections.handoverId}
   where ${collections.parcelId} = ${pendingParcels.parcelId} and ${handovers.status} = 'submitted')`
-/** Parcels whose money is not in the office yet, the oldest first, and how many there are. */
-export const listWaiting = async (
-  db: Db,
-  senderId: number,
-): Promise<{ waiting: Waiting[]; waitingParcels: number }> => {
-  const mine = eq(pendingParcels.senderId, senderId)
-  const waiting = await db
+const waiting = perDb((db) =>
+  db
     .select({
       parcel_id: parcels.code,
       taka: pendingParcels.taka,
@@ -137,10 +157,19 @@ export const listWaiting = async (
     })
     .from(pendingParcels)
     .innerJoin(parcels, eq(parcels.id, pendingParcels.parcelId))
-    .where(mine)
+    .where(bySender(pendingParcels.senderId))
     .orderBy(pendingParcels.since, pendingParcels.parcelId)
     .limit(MOST_WAITING)
+    .prepare('statement_waiting'),
+)
+/** Parcels whose money is not in the office yet, the oldest first, and how many there are. */
+export const listWaiting = async (
+  db: Db,
+  senderId: number,
+): Promise<{ waiting: Waiting[]; waitingParcels: number }> => {
+  const listed = await waiting(db).execute({ sender: senderId })
+  if (listed.length < MOST_WAITING) return { waiting: listed, waitingParcels: listed.length }
+  const mine = eq(pendingParcels.senderId, senderId)
   const some = db.select({ one: sql`1` }).from(pendingParcels).where(mine).limit(MOST_COUNTED).as('some')
-  const waitingParcels = waiting.length < MOST_WAITING ? waiting.length : await db.$count(some)
-  return { waiting, waitingParcels }
+  return { waiting: listed, waitingParcels: await db.$count(some) }
 }
