@@ -1,12 +1,13 @@
 // npm run bench -- growth [parcels] [rounds]: every list with every filter, at so many parcels against a thousand, and its page 1000 against its first.
 
 import http from 'node:http'
-import { migrate, newCode, openDb, openSession } from '@ranar/server/testing'
+import { fillCompany, makePerson, migrate, newCode, openDb, openSession } from '@ranar/server/testing'
 import { cpuOf, type Server, startCluster } from './cluster.ts'
 import { median } from './load.ts'
 import { seed } from './seed.ts'
 
-const [parcels = 1_000_000, rounds = 5] = process.argv.slice(3).map(Number)
+const [parcels = 1_000_000, rounds = 5] = process.argv.slice(3, 5).map(Number)
+const isAll = process.argv[5] !== 'operations'
 const REQUESTS = 40
 // Each sender of the fill has parcels of one stage; the person is one whose list is long.
 const senderOf = { 'on the way': 50, delivered: 1, returned: 7, pending: 8, canceled: 9 }
@@ -34,11 +35,32 @@ const calls: { path: string; person: number | null }[] = [
   ...['', 'consumer'].map((role) => ({ path: `admin/get-all-users?role=${role}`, person: 63 })),
   { path: 'admin/all-delivery-men', person: 63 },
   { path: 'admin/statistics/booking-by-week', person: 63 },
-  ...['', 'step=booked', 'step=out', 'late=true', 'day=2099-01-01', 'thana=Ruma'].map((filter) => ({
-    path: `admin/desk?limit=50&${filter}`,
-    person: 63,
-  })),
 ]
+
+/** Asked of a company that carries cash and pays senders: one sender has a third of the parcels, one courier a seventh. */
+const operations: { path: string; who: 'sender' | 'courier' | 'root' }[] = [
+  ...['', '&step=booked', '&step=out', '&late=true', '&day=2099-01-01', '&thana=Dhanmondi'].map((filter) => ({
+    path: `admin/desk?limit=50${filter}`,
+    who: 'root' as const,
+  })),
+  ...['01711', '8871', 'zubaida', 'person'].map((q) => ({ path: `admin/find?q=${q}`, who: 'root' as const })),
+  ...['admin/runs', 'admin/pickups', 'admin/exceptions', 'admin/hand-overs', 'admin/collections', 'admin/books'].map(
+    (path) => ({ path, who: 'root' as const }),
+  ),
+  ...['due', 'sent'].map((status) => ({ path: `admin/payouts?status=${status}`, who: 'root' as const })),
+  ...['days', 'couriers', 'reasons', 'cash', 'late', 'untouched', 'returns'].map((name) => ({
+    path: `admin/report?name=${name}`,
+    who: 'root' as const,
+  })),
+  { path: 'admin/report-parcels?figure=failed', who: 'root' },
+  { path: 'admin/sms', who: 'root' },
+  { path: 'consumer/statement', who: 'sender' },
+  { path: 'consumer/statement?from=2020-01-01', who: 'sender' },
+  { path: 'consumer/my-parcels?q=8871', who: 'sender' },
+  { path: 'delivery-men/cash', who: 'courier' },
+]
+// These have no pages.
+const whole = /public|statistics|find|runs|books|report\?/
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 const ask = ({ port }: Server, path: string, token: string) =>
@@ -55,19 +77,29 @@ const ask = ({ port }: Server, path: string, token: string) =>
   })
 /** What a request costs the server and PostgreSQL together, in microseconds of CPU; time on the clock tells little on a machine that does other things too. */
 const cost = async (server: Server, path: string, token: string) => {
-  const used = () => cpuOf(server.pid) + cluster.databaseCpu()
+  const used = () => [cpuOf(server.pid), cluster.databaseCpu()] as const
   const before = used()
   for (let i = 0; i < REQUESTS; i++) await ask(server, path, token)
-  return ((used() - before) / REQUESTS) * 1e6
+  const after = used()
+  const sql = ((after[1] - before[1]) / REQUESTS) * 1e6
+  return { sql, all: sql + ((after[0] - before[0]) / REQUESTS) * 1e6 }
 }
+const zero = { sql: 0, all: 0 }
 
 const cluster = await startCluster()
 const closers: (() => Promise<unknown>)[] = []
-const open = async (database: string, count: number) => {
+const openEmpty = async (database: string) => {
+  const { pool: first, close } = openDb(cluster.url, { origin: 'http://localhost' })
+  await first.query(`CREATE DATABASE ${database}`)
+  await close()
   const url = cluster.url.replace('/app?', `/${database}?`)
-  const { db, pool, close } = openDb(url, { origin: 'http://localhost' })
-  closers.push(close)
-  await migrate(pool)
+  const opened = openDb(url, { origin: 'http://localhost' })
+  closers.push(opened.close)
+  await migrate(opened.pool)
+  return { ...opened, url }
+}
+const open = async (database: string, count: number) => {
+  const { db, pool, url } = await openEmpty(database)
   await seed(pool, count)
   const code = newCode()
   await pool.query(`UPDATE parcels SET code = $1 WHERE id = (SELECT min(id) FROM parcels WHERE stage = 'delivered')`, [
@@ -76,42 +108,57 @@ const open = async (database: string, count: number) => {
   const tokens = await Promise.all(Array.from({ length: 64 }, (_, i) => (i === 0 ? '' : openSession(db, i))))
   return { server: await cluster.serve('app', [url, cluster.dir]), tokens, code }
 }
+const openCompany = async (database: string, count: number) => {
+  const { db, url } = await openEmpty(database)
+  const [sender, courier, root] = [
+    await makePerson(db, 'consumer'),
+    await makePerson(db, 'delivery_men'),
+    await makePerson(db, 'root'),
+  ]
+  await fillCompany(url, { sender: sender.id, courier: courier.id, admin: root.id }, count)
+  const tokens = { sender: sender.token, courier: courier.token, root: root.token }
+  return { server: await cluster.serve('app', [url, cluster.dir]), tokens }
+}
+type Asked = { server: Server; path: string; token: string }
+const columns = (cells: string[]) =>
+  console.log((cells[0] ?? '').padEnd(58), ...cells.slice(1).map((cell) => cell.padStart(9)))
+const compare = async (name: string, few: Asked, many: Asked) => {
+  const deep = { ...many, path: `${many.path}${many.path.includes('?') ? '&' : '?'}page=1000` }
+  const isPaged = !whole.test(name)
+  const of = ({ server, path, token }: Asked) => cost(server, path, token)
+  const times: number[][] = []
+  for (let round = -1; round < rounds; round++) {
+    const measured = [await of(few), await of(many), isPaged ? await of(deep) : zero]
+    if (round >= 0) times.push(measured.flatMap(({ all, sql }) => [all, sql]))
+  }
+  const at = (column: number) => median(times.map((row) => row[column] ?? 0))
+  const [first, grown, sql, last] = [at(0), at(2), at(3), at(4)]
+  const cells = [first, grown, sql].map((value) => value.toFixed())
+  columns([name, ...cells, (grown / first).toFixed(2), ...(isPaged ? [last.toFixed(), (last / grown).toFixed(2)] : [])])
+}
+
 try {
-  const { pool, close } = openDb(cluster.url, { origin: 'http://localhost' })
-  await pool.query('CREATE DATABASE thousand')
-  await close()
-  const small = await open('thousand', 1000)
-  const large = await open('app', parcels)
-  const columns = (cells: string[]) =>
-    console.log((cells[0] ?? '').padEnd(58), ...cells.slice(1).map((cell) => cell.padStart(9)))
   console.log(
     `${parcels} parcels against 1000, CPU µs a request, medians of ${rounds} rounds of ${REQUESTS} requests, one after the other`,
   )
-  columns(['call', '1000', 'all', 'growth', 'page 1000', 'to first'])
-  for (const { path, person } of [...calls, { path: 'public/parcel-status?parcel_id=', person: 1 }]) {
-    const at = (where: typeof small) => (path.endsWith('parcel_id=') ? path + where.code : path)
-    const deep = `${path}${path.includes('?') ? '&' : '?'}page=1000`
-    const times = { small: [] as number[], large: [] as number[], deep: [] as number[] }
-    const paged = !/public|statistics/.test(path)
-    for (let round = -1; round < rounds; round++) {
-      const measured = [
-        await cost(small.server, at(small), small.tokens[person ?? 0] ?? ''),
-        await cost(large.server, at(large), large.tokens[person ?? 0] ?? ''),
-        paged ? await cost(large.server, deep, large.tokens[person ?? 0] ?? '') : 0,
-      ] as const
-      if (round < 0) continue
-      times.small.push(measured[0])
-      times.large.push(measured[1])
-      times.deep.push(measured[2])
+  columns(['call', '1000', 'all', 'its SQL', 'growth', 'page 1000', 'to first'])
+  if (isAll) {
+    const few = await open('few', 1000)
+    const many = await open('many', parcels)
+    for (const { path, person } of [...calls, { path: 'public/parcel-status?parcel_id=', person: 1 }]) {
+      const at = ({ server, tokens, code }: typeof few) => ({
+        server,
+        path: path.endsWith('parcel_id=') ? path + code : path,
+        token: tokens[person ?? 0] ?? '',
+      })
+      await compare(path, at(few), at(many))
     }
-    const [first, grown, last] = [median(times.small), median(times.large), median(times.deep)]
-    columns([
-      path,
-      first.toFixed(),
-      grown.toFixed(),
-      (grown / first).toFixed(2),
-      ...(paged ? [last.toFixed(), (last / grown).toFixed(2)] : []),
-    ])
+  }
+  const few = await openCompany('few_company', 1000)
+  const many = await openCompany('many_company', parcels)
+  for (const { path, who } of operations) {
+    const at = ({ server, tokens }: typeof few) => ({ server, path, token: tokens[who] })
+    await compare(path, at(few), at(many))
   }
 } finally {
   for (const close of closers) await close()
