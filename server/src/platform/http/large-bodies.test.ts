@@ -52,3 +52,14 @@ test('a batch without a length takes the room of the largest one, and is read', 
   call.end('{"actions":[]}')
   expect(await status).toBe(200)
 })
+
+test('one large body after the other is read, over one connection too', async () => {
+  const sender = await a('consumer')
+  const body = JSON.stringify({ rows: [] }).padEnd(5 * MiB)
+  for (let n = 0; n < 4; n++) {
+    const headers = { 'content-type': 'application/json' }
+    await expect
+      .poll(async () => (await sender.ask(imported.path, { method: 'POST', headers, body })).status, patient)
+      .toBe(400)
+  }
+})
