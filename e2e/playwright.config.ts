@@ -17,8 +17,7 @@ export default defineConfig({
   globalSetup: './rig.ts',
   workers: 2,
   forbidOnly: true,
-  // On a busy machine a second try; `npm test` names each story that needed one.
-  retries: 1,
+  retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'line',

@@ -23,3 +23,24 @@ test('a link on a public page leads straight to a screen of the dashboard, and b
   await expect(page).toHaveURL(/\/dashboard\/label\//)
   await expect(page.getByRole('article', { name: `Parcel ${code}` })).toBeVisible()
 })
+
+test('who goes forth before a page has begun to work comes to where the address says', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await page.goto(`/parcel-status?parcel_id=${code}`)
+  await page.getByRole('link', { name: 'Label', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/label\//)
+  await page.goBack()
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/entry-client-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('#app')).toBeAttached()
+  await page.evaluate(() => history.forward())
+  await expect(page).toHaveURL(/\/dashboard\/label\//)
+  script.resolve()
+  await expect(page.getByRole('article', { name: `Parcel ${code}` })).toBeVisible()
+})

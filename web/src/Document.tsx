@@ -10,11 +10,14 @@ export const Document = ({
   locale,
   theme,
   nonce,
+  path,
 }: {
   app: string
   locale: Locale
   theme: Theme
   nonce: string
+  /** What was rendered; left out for a shell, which serves every address. */
+  path: string | undefined
 }) => (
   <html lang={locale} data-mantine-color-scheme={theme === 'dark' ? 'dark' : 'light'}>
     <head>
@@ -36,7 +39,7 @@ export const Document = ({
     </head>
     <body>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the page */}
-      <div id="app" dangerouslySetInnerHTML={{ __html: app }} />
+      <div id="app" data-path={path} dangerouslySetInnerHTML={{ __html: app }} />
       <Scripts />
     </body>
   </html>

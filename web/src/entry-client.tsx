@@ -9,23 +9,28 @@ import { currentTheme } from './lib/theme.ts'
 import { routeTree as tree } from './publicTree.gen.js'
 import { makeRouter } from './router.tsx'
 
-// A chunk that is gone means that a newer version is out there, unless it is the network that is gone.
-addEventListener('vite:preloadError', () => {
+const reload = () => {
   const last = Number(sessionStorage.getItem('ranar-reloaded') ?? 0)
-  if (!navigator.onLine || Date.now() - last < 10_000 || !isLeavable()) return
+  if (!navigator.onLine || Date.now() - last < 10_000 || !isLeavable()) return false
   sessionStorage.setItem('ranar-reloaded', String(Date.now()))
   // What is missing is said to be a fault until the new page is there.
   document.body.hidden = true
   location.reload()
-})
+  return true
+}
+// A chunk that is gone means that a newer version is out there, unless it is the network that is gone.
+addEventListener('vite:preloadError', reload)
 
 const i18n = createI18n(localeOf(document.documentElement.lang), fetchTexts)
 const config = { tiles: { url: '', attribution: '' }, origin: location.origin, year: '' }
 const whole = () => import('./routeTree.gen.ts')
 const app = document.getElementById('app') as HTMLElement
-hydrateRoot(
-  app,
-  <RouterClient
-    router={makeRouter({ tree, whole, i18n, transport: browserTransport(i18n), config, theme: currentTheme() })}
-  />,
-)
+// Somebody went back or forth before this began: what was rendered is another page.
+const isElsewhere = app.dataset.path !== undefined && app.dataset.path !== location.pathname
+if (!isElsewhere || !reload())
+  hydrateRoot(
+    app,
+    <RouterClient
+      router={makeRouter({ tree, whole, i18n, transport: browserTransport(i18n), config, theme: currentTheme() })}
+    />,
+  )

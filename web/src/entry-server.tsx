@@ -41,6 +41,8 @@ const renderApp = async (app: ReactElement, nonce: string) => {
 
 // These have many sheets, which the browser keeps.
 const heavyPages = /^\/(auth|dashboard|payment)(\/|$)/
+// Without signal one page of the dashboard is all of them.
+const shellPages = /^\/dashboard(\/|$)/
 
 /** Renders pages against what Vite has built, public ones with their sheets (text by address) inside; without it, for Vite's own development server. */
 export const createRender = (built?: Built, sheets?: Record<string, string>): Render => {
@@ -57,7 +59,9 @@ export const createRender = (built?: Built, sheets?: Record<string, string>): Re
     locales.map((locale) => [locale, { ...manifest(locale), ...(sheets && { inlineCss: { styles: sheets } }) }]),
   )
   return ({ request, locale, ...parts }) => {
-    const isHeavy = parts.isShell || heavyPages.test(new URL(request.url).pathname)
+    const { pathname } = new URL(request.url)
+    const isHeavy = parts.isShell || heavyPages.test(pathname)
+    const path = parts.isShell || shellPages.test(pathname) ? undefined : pathname
     const i18n = createI18n(locale, (asked) => ({ en, bn })[asked])
     const createRouter = () =>
       makeRouter({ ...parts, tree, config: { ...parts.config, year: today().slice(0, 4) }, i18n })
@@ -69,7 +73,7 @@ export const createRender = (built?: Built, sheets?: Record<string, string>): Re
       const app = await renderApp(<RouterServer router={router} />, parts.nonce)
       const page = (
         <RouterContextProvider router={router}>
-          <Document app={app} locale={locale} theme={parts.theme} nonce={parts.nonce} />
+          <Document app={app} locale={locale} theme={parts.theme} nonce={parts.nonce} path={path} />
         </RouterContextProvider>
       )
       return renderRouterToString({ router, responseHeaders, children: page })
