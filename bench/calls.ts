@@ -1,4 +1,5 @@
-// npm run bench -- calls [parcels] [rounds] [seconds]: the hot calls against the limit of the machine and against what a team would write, in turn; prints ratios, judges nothing.
+// npm run bench -- calls [parcels] [rounds] [seconds]: the hot calls against the limit of the machine and against what
+// a team would write, in turn; prints ratios, judges nothing.
 
 import os from 'node:os'
 import { migrate, newCode, openDb, openSession } from '@ranar/server/testing'

@@ -15,7 +15,8 @@ export type Server = {
 }
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** A throw-away PostgreSQL and the servers that are measured on it. `stop` leaves nothing behind, whatever went wrong. */
+/** A throw-away PostgreSQL and the servers that are measured on it. `stop` leaves nothing behind, whatever went
+ * wrong. */
 export const startCluster = async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'ranar-bench-'))
   const children: ChildProcess[] = []
@@ -49,7 +50,8 @@ export const startCluster = async () => {
     }
     return { name, port, pid: child.pid ?? 0, ask }
   }
-  /** CPU seconds that PostgreSQL has used, all its processes together, those that have ended too: a pool closes what it does not use. */
+  /** CPU seconds that PostgreSQL has used, all its processes together, those that have ended too: a pool closes what
+   * it does not use. */
   const databaseCpu = () => {
     const postmaster = Number(readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
     const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')

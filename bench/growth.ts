@@ -1,4 +1,5 @@
-// npm run bench -- growth [parcels] [rounds]: every list with every filter, at so many parcels against a thousand, and its page 1000 against its first.
+// npm run bench -- growth [parcels] [rounds]: every list with every filter, at so many parcels against a thousand, and
+// its page 1000 against its first.
 
 import http from 'node:http'
 import { fillCompany, makePerson, migrate, newCode, openDb, openSession } from '@ranar/server/testing'
@@ -37,7 +38,8 @@ const calls: { path: string; person: number | null }[] = [
   { path: 'admin/statistics/booking-by-week', person: 63 },
 ]
 
-/** Asked of a company that carries cash and pays senders: one sender has a third of the parcels, one courier a seventh. */
+/** Asked of a company that carries cash and pays senders: one sender has a third of the parcels, one courier a
+ * seventh. */
 const operations: { path: string; who: 'sender' | 'courier' | 'root' }[] = [
   ...['', '&step=booked', '&step=out', '&late=true', '&day=2099-01-01', '&thana=Dhanmondi'].map((filter) => ({
     path: `admin/desk?limit=50${filter}`,
@@ -75,7 +77,8 @@ const ask = ({ port }: Server, path: string, token: string) =>
       )
       .once('error', reject)
   })
-/** What a request costs the server and PostgreSQL together, in microseconds of CPU; time on the clock tells little on a machine that does other things too. */
+/** What a request costs the server and PostgreSQL together, in microseconds of CPU; time on the clock tells little
+ * on a machine that does other things too. */
 const cost = async (server: Server, path: string, token: string) => {
   const used = () => [cpuOf(server.pid), cluster.databaseCpu()] as const
   const before = used()

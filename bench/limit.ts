@@ -49,7 +49,8 @@ const write = async (path: string, request: http.IncomingMessage) => {
   return data
 }
 
-// Calls that were recorded: their statements again, prepared, and their answer written anew from its values, or a page from its text.
+// Calls that were recorded: their statements again, prepared, and their answer written anew from its values, or a page
+// from its text.
 const replayed = new Map<string, Recorded & { data: unknown }>()
 process.on('message', (message) => {
   for (const [url, one] of Object.entries(message as Record<string, Recorded>)) {

@@ -94,7 +94,8 @@ const line = (cells: string[]) =>
 export const printHeads = () => line(columns.map(([name]) => name))
 
 export type Rounds = Record<Server['name'], Sample[]>
-/** One row: medians of the rounds. CPU is what a server and PostgreSQL used together; of the peer it says how many times the app's. */
+/** One row: medians of the rounds. CPU is what a server and PostgreSQL used together; of the peer it says how many
+ * times the app's. */
 export const printRow = (call: string, { app, limit, peer }: Rounds, half?: Sample) =>
   line([
     call,

@@ -1,4 +1,5 @@
-// npm run bench -- overload [connections] [seconds]: so many connections on the home page; what the pages cost each other, and what a call waits meanwhile.
+// npm run bench -- overload [connections] [seconds]: so many connections on the home page; what the pages cost each
+// other, and what a call waits meanwhile.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrate, openDb, openSession } from '@ranar/server/testing'

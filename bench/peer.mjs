@@ -1,4 +1,5 @@
-// What a team would write: Express with express-session in PostgreSQL and Sequelize, used as their documentation shows; the same schema, the same answers.
+// What a team would write: Express with express-session in PostgreSQL and Sequelize, used as their documentation shows;
+// the same schema, the same answers.
 
 import connectPgSimple from 'connect-pg-simple'
 import express from 'express'

@@ -14,7 +14,8 @@ const running = new AsyncLocalStorage<Statement[]>()
 /** The limit checks the session by itself, and counts nobody's calls. */
 const notReplayed = ['session', 'session_seen', 'limit_hit']
 
-/** Answers one call inside the app and writes down its statements; those of the app's own jobs meanwhile are not among them. */
+/** Answers one call inside the app and writes down its statements; those of the app's own jobs meanwhile are not
+ * among them. */
 export const recordOne = async (pool: Pool, app: App, { url, headers }: Asking): Promise<Recorded> => {
   const query = pool.query.bind(pool) as (...given: unknown[]) => unknown
   const listening = (config: Statement, values?: unknown[], ...rest: unknown[]) => {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
-/** Fills an empty database with `count` parcels of 50 senders and 12 couriers, by SQL alone; counts are made afterwards, all at once. */
+/** Fills an empty database with `count` parcels of 50 senders and 12 couriers, by SQL alone; counts are made
+ * afterwards, all at once. */
 export const seed = async (pool: pg.Pool, count: number) => {
   const client = await pool.connect()
   await client.query('SET statement_timeout = 0; SET session_replication_role = replica')

@@ -1,4 +1,5 @@
-// npm run bench -- soak [minutes] [requests a second]: a company at work for long, on the server as an operator runs it; does it grow, fail or lose count of the money?
+// npm run bench -- soak [minutes] [requests a second]: a company at work for long, on the server as an operator runs
+// it; does it grow, fail or lose count of the money?
 
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// npm run bench -- start [rounds] [seconds]: the built server's first and second start, and its memory at rest, under load and after it.
+// npm run bench -- start [rounds] [seconds]: the built server's first and second start, and its memory at rest, under
+// load and after it.
 
 import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

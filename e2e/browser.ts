@@ -21,7 +21,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const nothing = () => {}
 
 /**
- * A Chromium that starts here: CHROMIUM_PATH, the one from npm, one on the PATH, else Playwright's own download (docs/decisions/0010).
+ * A Chromium that starts here: CHROMIUM_PATH, the one from npm, one on the PATH, else Playwright's own download
+ * (docs/decisions/0010).
  * Throws an Error of one line when none does.
  */
 export async function findBrowser(): Promise<Browser> {
@@ -59,7 +60,8 @@ function onPath() {
   })
 }
 
-/** The npm package brings a browser, its libraries and a font; it unpacks them privately, so each run gets a folder of its own. */
+/** The npm package brings a browser, its libraries and a font; it unpacks them privately, so each run gets a folder
+ * of its own. */
 async function packaged(): Promise<Browser> {
   const dir = mkdtempSync(path.join(tmpdir(), 'ranar-browser-'))
   const forget = () => rmSync(dir, { recursive: true, force: true })

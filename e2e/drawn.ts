@@ -10,7 +10,8 @@ export const words = (locale: keyof typeof languages): Words => {
   return (key, params) => say(messages, key, params)
 }
 
-/** A picture: its name, the address, and what is done there first. What opens over a page is drawn as the window shows it. */
+/** A picture: its name, the address, and what is done there first. What opens over a page is drawn as the window
+ * shows it. */
 export type Screen = { name: string; at: string; open?: Opening }
 type Opening = (page: Page, t: Words) => Promise<unknown>
 type Found = Record<'delivered' | 'way' | 'pending' | 'paid' | 'runner', string>

@@ -13,7 +13,8 @@ export const book = async ({ call }: Person, more: Partial<Booking> = {}) =>
   (await call(api.parcels.book, { body: { ...booking, ...more } })).data.parcel._id
 
 const link = /\/r\/[\w-]{22}/
-/** Books for a receiver with an address of their own; answers it, the parcel's code and the page of the link in the first mail. */
+/** Books for a receiver with an address of their own; answers it, the parcel's code and the page of the link in the
+ * first mail. */
 export const bookLinked = async (sender: Person, more: Partial<Booking> = {}) => {
   const email = `${randomUUID()}@people.example`
   const code = await book(sender, { ...more, email })

@@ -29,7 +29,8 @@ export type As = (kind: Kind | 'guest', options?: BrowserContextOptions) => Prom
 
 type Story = {
   as: As
-  /** Statuses of refused calls that the story is about, pushed by it, 0 for no reply at all; any other error on a console fails it. */
+  /** Statuses of refused calls that the story is about, pushed by it, 0 for no reply at all; any other error on a
+   * console fails it. */
   refusals: number[]
 }
 

@@ -19,7 +19,8 @@ const nouns = [
 ]
 
 export type House = {
-  /** Folders from the top down, some side by side; the first is the house itself. A file sees the folders below its own, none beside it. */
+  /** Folders from the top down, some side by side; the first is the house itself. A file sees the folders below its
+   * own, none beside it. */
   rooms: (string | string[])[]
   /** What is said of an import that goes another way. */
   order: string
@@ -72,7 +73,8 @@ export const houses: House[] = [
   },
 ]
 
-/** Packages that only their owners may import, of the files in `within`: folders, files, or with `*` the start of a file's name. `exactly` leaves what is below a package free. */
+/** Packages that only their owners may import, of the files in `within`: folders, files, or with `*` the start of a
+ * file's name. `exactly` leaves what is below a package free. */
 export type Owned = { packages: string[]; exactly?: true; within: string[]; owners: string[]; why: string }
 
 const beforeLogin = ['web/src/routes', 'web/src/features/home', 'web/src/shell', 'web/src/ui', 'web/src/lib']

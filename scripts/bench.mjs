@@ -1,5 +1,6 @@
 // npm run bench: all that a table needs, each part as a process of its own.
-// npm run bench -- calls [parcels] [rounds] [seconds]: the hot calls against the limit of this machine and what a team would write.
+// npm run bench -- calls [parcels] [rounds] [seconds]: the hot calls against the limit of this machine and what a team
+// would write.
 // npm run bench -- operations [parcels] [rounds] [seconds]: calls of operations and money, and the rendered pages.
 // npm run bench -- streams [connections]: what an open page costs, and how soon all of them hear.
 // npm run bench -- start [rounds] [seconds]: first and second start, memory at rest and under load.

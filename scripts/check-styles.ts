@@ -1,4 +1,5 @@
-// Part of npm run check: style sheets take colours, font sizes and layers from web/src/ui/tokens.css, and no two have one name. --write puts the tokens of known sizes and layers in.
+// Part of npm run check: style sheets take colours, font sizes and layers from web/src/ui/tokens.css, and no two have
+// one name. --write puts the tokens of known sizes and layers in.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -6,7 +6,8 @@ export const clientFolder = path.resolve(import.meta.dirname, '../web/dist/clien
 export const locales = ['en', 'bn'] as const
 type Locale = (typeof locales)[number]
 type Chunk = { file: string; css?: string[]; imports?: string[] }
-/** What a page needs before anybody touches it: its routes, its groups of texts, what these fetch by themselves. Limits in kB of gzip, 1000 bytes each. */
+/** What a page needs before anybody touches it: its routes, its groups of texts, what these fetch by themselves.
+ * Limits in kB of gzip, 1000 bytes each. */
 type Page = {
   routes: string[]
   texts: ('light' | 'parcel' | 'receiver' | 'account' | 'full')[]
@@ -14,7 +15,8 @@ type Page = {
   limit: { js: number; css?: number }
 }
 
-/** Fetched when the page has long been there, the notice by every one, the charts by the statistics: weights of their own. */
+/** Fetched when the page has long been there, the notice by every one, the charts by the statistics: weights of
+ * their own. */
 export const late = {
   notice: { key: 'src/shell/IncognitoNotice.tsx', limit: 3.5 },
   charts: { key: 'src/features/statistics/charts.tsx', limit: 130 },
@@ -49,7 +51,8 @@ export const heavy = { zod: '_zod', Mantine: 'mantine-', dayjs: '$isDayjsObject'
 const read = (file: string) => readFileSync(path.join(clientFolder, file))
 const manifest = () => JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>
 
-/** The files of a built page in a language, relative to the client folder. Throws when the manifest lacks one of them. */
+/** The files of a built page in a language, relative to the client folder. Throws when the manifest lacks one of
+ * them. */
 export function filesOf(address: Address, locale: Locale) {
   const { routes, texts, itself = [] }: Page = pages[address]
   const built = manifest()

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 
-/** The server in a few files: Node spends seconds and 150 MB on loading its thousand modules one by one (docs/decisions/0042). */
+/** The server in a few files: Node spends seconds and 150 MB on loading its thousand modules one by one
+ * (docs/decisions/0042). */
 export default defineConfig({
   root: import.meta.dirname,
   // Those with programs of the machine, and what production does not need.

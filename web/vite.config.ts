@@ -48,7 +48,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             input: 'src/entry-client.tsx',
             output: {
-              // What every page needs is one file, which compresses better than a dozen; what some share is split by who shares it.
+              // What every page needs is one file, which compresses better than a dozen; what some share is split by
+              // who shares it.
               codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] },
             },
           },

@@ -19,7 +19,8 @@ const has = (text: string | null | undefined) => Boolean(text?.trim())
 const pictures = ({ proofs }: Action) =>
   (proofs ?? []).filter((proof) => typeof proof === 'string' || proof.kind === 'photo').length
 
-/** What of an action is missing or contradicts itself, whatever the parcel; null when nothing. `today` is the day of the action. */
+/** What of an action is missing or contradicts itself, whatever the parcel; null when nothing. `today` is the day of
+ * the action. */
 export const actionFault = (action: Action, today: string, limits: Limits): MessageKey | null => {
   if (action.kind === 'fail' || action.kind === 'pickup_failed') return failureFault(action, today, limits)
   if (action.kind === 'deliver') return deliveryFault(action)

@@ -67,7 +67,8 @@ export const MyParcel = z.extend(Parcel, {
 export type MyParcel = z.output<typeof MyParcel>
 
 export const bookings = {
-  /** Books the good rows and says of the others what is wrong. A row is known again by its reference, or without one by the Idempotency-Key and its place; a row that is known answers with its parcel and books nothing. */
+  /** Books the good rows and says of the others what is wrong. A row is known again by its reference, or without one
+   * by the Idempotency-Key and its place; a row that is known answers with its parcel and books nothing. */
   import: endpoint({
     method: 'POST',
     path: '/consumer/import-parcels',
@@ -82,7 +83,8 @@ export const bookings = {
     answer: z.object({ results: z.array(ImportResult) }),
     message: 'bookings.imported',
   }),
-  /** One's own parcels, the newest first. `q` is a code, words of name, address or reference, or a phone in any spelling or its end; then at most 100 are found. */
+  /** One's own parcels, the newest first. `q` is a code, words of name, address or reference, or a phone in any
+   * spelling or its end; then at most 100 are found. */
   mine: endpoint({
     method: 'GET',
     path: '/consumer/my-parcels',

@@ -115,7 +115,8 @@ export const cash = {
     query: z.object({ ...paging(20), status: filter(handoverStatuses) }),
     answer: z.object({ handovers: z.array(Handover), meta: Meta }),
   }),
-  /** With the office's own count; without one the courier's is taken as counted. A shortage becomes the courier's debt. */
+  /** With the office's own count; without one the courier's is taken as counted. A shortage becomes the courier's
+   * debt. */
   accept: endpoint({
     method: 'POST',
     path: '/admin/accept-hand-over',
@@ -177,7 +178,8 @@ export const cash = {
     answer: z.object({ transfer: Transfer }),
     message: 'cash.settled',
   }),
-  /** What each kind of account holds, each difference that was found by name when everything was last added up again, and the couriers, archived too, who owe. */
+  /** What each kind of account holds, each difference that was found by name when everything was last added up
+   * again, and the couriers, archived too, who owe. */
   books: endpoint({
     method: 'GET',
     path: '/admin/books',

@@ -14,7 +14,8 @@ const written = (cell: Cell): string => {
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// A formula that is the number itself: Excel would reckon with +880 and drop a leading zero, and would show an apostrophe.
+// A formula that is the number itself: Excel would reckon with +880 and drop a leading zero, and would show an
+// apostrophe.
 const asText = (phone: string) => `"=""${phone}"""`
 
 /** Rows as lines of RFC 4180. A text that a spreadsheet would reckon with begins with an apostrophe. */

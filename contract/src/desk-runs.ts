@@ -39,7 +39,8 @@ const CourierRun = z.object({
 })
 export type CourierRun = z.output<typeof CourierRun>
 
-/** Why this courier is suggested: holds it · parcels of this area today · knew this area lately · nearest · has the fewest · nobody has room. */
+/** Why this courier is suggested: holds it · parcels of this area today · knew this area lately · nearest · has the
+ * fewest · nobody has room. */
 export const suggestionReasons = ['holds', 'today', 'known', 'near', 'fewest', 'full'] as const
 export type SuggestionReason = (typeof suggestionReasons)[number]
 const Suggestion = z.object({

@@ -60,7 +60,8 @@ const DeskParcel = z.extend(AdminParcel, {
 })
 export type DeskParcel = z.output<typeof DeskParcel>
 
-/** How many parcels each filter shows, under the other filters asked for; exceptions that wait for a decision are always all. */
+/** How many parcels each filter shows, under the other filters asked for; exceptions that wait for a decision are
+ * always all. */
 const DeskCounts = z.object({
   ...(Object.fromEntries(openSteps.map((step) => [step, z.int()])) as Record<OpenStep, z.ZodMiniInt>),
   late: z.int(),
@@ -92,7 +93,8 @@ const Exception = z.object({
 export type Exception = z.output<typeof Exception>
 
 export const desk = {
-  /** By code, a part of a name, of an address or of a reference, a phone in any spelling or its last four digits: at most 20 parcels and ten people, the best first. */
+  /** By code, a part of a name, of an address or of a reference, a phone in any spelling or its last four digits: at
+   * most 20 parcels and ten people, the best first. */
   find: endpoint({
     method: 'GET',
     path: '/admin/find',
@@ -118,7 +120,8 @@ export const desk = {
     }),
     answer: z.object({ counts: DeskCounts, parcels: z.array(DeskParcel), meta: Meta }),
   }),
-  /** Makes one move of many parcels and answers line by line. `again` says that an earlier answer was lost: what its sender has moved so already counts as done. */
+  /** Makes one move of many parcels and answers line by line. `again` says that an earlier answer was lost: what its
+   * sender has moved so already counts as done. */
   move: endpoint({
     method: 'POST',
     path: '/admin/move-parcels',

@@ -5,7 +5,8 @@ import type { Right } from './rights.ts'
 /** Roles as a promise names them: `admin` includes root admins, `root` means them alone. */
 export type Caller = 'consumer' | 'delivery_men' | 'admin' | 'root'
 
-/** Who may call: everybody · anyone logged in · only the logged-in who are not verified yet · the payment provider · verified people of these roles. */
+/** Who may call: everybody · anyone logged in · only the logged-in who are not verified yet · the payment provider ·
+ * verified people of these roles. */
 export type Who = 'all' | 'session' | 'unverified' | 'signature' | readonly Caller[]
 
 /** What answers show and calls change. */

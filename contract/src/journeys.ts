@@ -74,7 +74,8 @@ export const journeys = {
     query: ByParcel,
     answer: Details,
   }),
-  /** What labels need, in the order asked for: of parcels that the caller may see and that still have a way before them; of all others nothing. */
+  /** What labels need, in the order asked for: of parcels that the caller may see and that still have a way before
+   * them; of all others nothing. */
   labels: endpoint({
     method: 'GET',
     path: '/parcel/labels',

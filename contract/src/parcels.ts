@@ -139,7 +139,8 @@ export const Booking = z.object({
   ...bookingExtras,
 })
 export type Booking = z.output<typeof Booking>
-/** A booking as its form has it: with what the sender's profile lacks, which is kept there and is no part of the call. */
+/** A booking as its form has it: with what the sender's profile lacks, which is kept there and is no part of the
+ * call. */
 export const BookingForm = z.extend(Booking, { senderPhone: freePhone, senderAddress: freePostalAddress })
 
 /** What a sender added to the specification's fields of a booking. */

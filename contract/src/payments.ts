@@ -58,7 +58,8 @@ export const payments = {
     query: ByParcel,
     answer: z.object({ client_secret: z.string(), amount: z.int() }),
   }),
-  /** Opens a page of the provider's own, where its payer pays; the way back is `/payment/back`. 409 for a provider that has none, or that is not offered. */
+  /** Opens a page of the provider's own, where its payer pays; the way back is `/payment/back`. 409 for a provider
+   * that has none, or that is not offered. */
   session: endpoint({
     method: 'POST',
     path: '/payment/session',
@@ -106,7 +107,8 @@ export const payments = {
     raw: true,
     bodyLimit: 256 * 1024,
   }),
-  /** A browser that comes back from a provider's page, by a form of that page. It proves nothing; what is true is asked. 303 to a page of ours. */
+  /** A browser that comes back from a provider's page, by a form of that page. It proves nothing; what is true is
+   * asked. 303 to a page of ours. */
   return: endpoint({
     method: 'POST',
     path: '/payment/return',
@@ -138,7 +140,8 @@ export const refunds = {
     answer: oneParcel,
     message: 'payments.refundAsked',
   }),
-  /** What an admin may give back in place of an archived sender, who cannot ask; null when there is nothing, or when the sender can. */
+  /** What an admin may give back in place of an archived sender, who cannot ask; null when there is nothing, or when
+   * the sender can. */
   quoteForAdmin: endpoint({
     method: 'GET',
     path: '/admin/refund-quote',
@@ -160,9 +163,11 @@ export const refunds = {
   }),
 }
 
-/** `unknown`: no parcel has this code. `partly`: of a known parcel, but a part of the money went back for a reason that is not in the books. `refund`: money went back that nobody here had asked for. */
+/** `unknown`: no parcel has this code. `partly`: of a known parcel, but a part of the money went back for a reason
+ * that is not in the books. `refund`: money went back that nobody here had asked for. */
 export const unmatchedReasons = ['unknown', 'partly', 'refund'] as const
-/** `open`: somebody has to decide. `returning`: asked back, on its way. `failed`: the bank did not take it back. `kept`: root has said that it is right so. */
+/** `open`: somebody has to decide. `returning`: asked back, on its way. `failed`: the bank did not take it back.
+ * `kept`: root has said that it is right so. */
 export const unmatchedStatuses = ['open', 'returning', 'returned', 'failed', 'kept'] as const
 export type UnmatchedStatus = (typeof unmatchedStatuses)[number]
 /** `amount` in whole units of the currency and their hundredths; `provider_id` as in the provider's own pages. */

@@ -11,7 +11,8 @@ const MOBILE = /^(?:\+?88|0088)?0{0,2}(1[3-9]\d{8})$/
 const ROCKET = /^(?:\+?88|0088)?0{0,2}(1[3-9]\d{8}\d?)$/
 const BANK = /^\d{6,20}$/
 
-/** The number of an account as it is kept, however it was typed: `01…` of a phone, the digits of a bank's; null when it cannot be one. */
+/** The number of an account as it is kept, however it was typed: `01…` of a phone, the digits of a bank's; null when
+ * it cannot be one. */
 export const payoutNumber = (method: PayoutMethod, typed: string): string | null => {
   const plain = asciiDigits(typed).replace(/[\s().-]/g, '')
   if (method === 'bank') return BANK.test(plain) ? plain : null
@@ -19,7 +20,8 @@ export const payoutNumber = (method: PayoutMethod, typed: string): string | null
   return national ? `0${national}` : null
 }
 
-/** Where a sender's money goes. Its number leaves the company in the file for the bank alone; here are its last four digits. */
+/** Where a sender's money goes. Its number leaves the company in the file for the bank alone; here are its last four
+ * digits. */
 export const PayoutAccount = z.object({
   method: z.enum(payoutMethods),
   number: z.string(),

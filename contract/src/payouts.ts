@@ -62,7 +62,8 @@ export const payouts = {
     answer: z.object({ account: PayoutAccount }),
     message: 'payouts.accountSaved',
   }),
-  /** Newest first, those that are due with the most first. `format=csv` answers them all as a file for the bank, the only place that has whole account numbers. */
+  /** Newest first, those that are due with the most first. `format=csv` answers them all as a file for the bank, the
+   * only place that has whole account numbers. */
   list: endpoint({
     method: 'GET',
     path: '/admin/payouts',
@@ -81,7 +82,8 @@ export const payouts = {
       meta: Meta,
     }),
   }),
-  /** One payout for each sender, of everything that is due, less what the sender owes. Each is made by itself: a result for every line, and a repeat makes none twice. */
+  /** One payout for each sender, of everything that is due, less what the sender owes. Each is made by itself: a
+   * result for every line, and a repeat makes none twice. */
   make: endpoint({
     method: 'POST',
     path: '/admin/make-payouts',
@@ -96,7 +98,8 @@ export const payouts = {
     answer: z.object({ payouts: z.array(Payout), results: z.array(MadePayout) }),
     message: 'payouts.made',
   }),
-  /** The money has left, under this reference of the bank or the mobile account. Repeated with the same reference it changes nothing. */
+  /** The money has left, under this reference of the bank or the mobile account. Repeated with the same reference it
+   * changes nothing. */
   send: endpoint({
     method: 'POST',
     path: '/admin/send-payout',

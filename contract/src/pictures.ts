@@ -1,4 +1,5 @@
-/** What is stored of a picture, in pixels: `cover` is cut to this size from its middle, `inside` is made to fit in it and never made larger. */
+/** What is stored of a picture, in pixels: `cover` is cut to this size from its middle, `inside` is made to fit in
+ * it and never made larger. */
 export type PictureSize = { width: number; height: number; fit: 'cover' | 'inside' }
 
 /** The server stores pictures in these sizes; browsers shrink to them before they send. */

@@ -50,7 +50,8 @@ const alike = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
-/** Every way to write a thana: its id, its own names, alone or before those of its district; a district's name means any of its thanas. */
+/** Every way to write a thana: its id, its own names, alone or before those of its district; a district's name means
+ * any of its thanas. */
 export const thanaNames = (districts: readonly District[], thanas: readonly Thana[]) => {
   const within = new Map(districts.map(({ _id, name, aliases }) => [_id, [name.en, name.bn, ...aliases]]))
   const byName = new Map<string, Thana[]>()

@@ -1,4 +1,5 @@
-/** Whose an account is, and on which side it grows. `external`: another institution's statement is the truth, so the balance may go either way (decision 0032). */
+/** Whose an account is, and on which side it grows. `external`: another institution's statement is the truth, so the
+ * balance may go either way (decision 0032). */
 type Account = { side: 'debit' | 'credit'; owner: 'company' | 'courier' | 'sender'; mayOverdraw?: true }
 
 export const accounts = {
@@ -57,6 +58,7 @@ export const postings = {
 export type TransferKind = keyof typeof postings
 export const transferKinds = Object.keys(postings) as TransferKind[]
 
-/** A balance as people read it: what an account holds is positive on the side on which the account grows. `signed` is debits less credits. */
+/** A balance as people read it: what an account holds is positive on the side on which the account grows. `signed`
+ * is debits less credits. */
 export const balanceOf = (kind: AccountKind, signed: number) =>
   signed === 0 ? 0 : accounts[kind].side === 'debit' ? signed : -signed

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 const { $ZodArray, $ZodNullable, $ZodObject, $ZodObjectJIT, $ZodUnion, clone } = z.core
 
-/** Reads values as the schema does and throws as it does, in a quarter of the time for a list. For servers; browsers forbid the code that is made for it. */
+/** Reads values as the schema does and throws as it does, in a quarter of the time for a list. For servers; browsers
+ * forbid the code that is made for it. */
 export const reader = (schema: z.core.$ZodType) => {
   const made = compiled(schema)
   return (value: unknown): unknown => z.parse(made, value)

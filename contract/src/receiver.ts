@@ -17,7 +17,8 @@ export const changeableSteps: readonly Step[] = [
   'held',
 ]
 
-/** A parcel as the page of the receiver's link shows it: neither an address nor anybody's phone but the courier's while out. */
+/** A parcel as the page of the receiver's link shows it: neither an address nor anybody's phone but the courier's
+ * while out. */
 const ReceiverParcel = z.object({
   _id: z.string(),
   createdAt: Instant,

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { day, freeWhole, Id, Instant, idText, key, Meta, oneOfTexts, paging } from './shapes.ts'
 import { type ReasonCode, reasonCodes, stepNames } from './steps.ts'
 
-/** `days`, `reasons` and `couriers` tell of a span of days, the others of this moment; `cash` of money, in whole taka. */
+/** `days`, `reasons` and `couriers` tell of a span of days, the others of this moment; `cash` of money, in whole
+ * taka. */
 export const reportNames = ['days', 'reasons', 'couriers', 'late', 'untouched', 'returns', 'cash'] as const
 export type ReportName = (typeof reportNames)[number]
 /** What a figure counts: visits of the span, or parcels that are open now. */

@@ -1,4 +1,5 @@
-/** What root gives an admin: `dispatch` moves parcels, `money` handles cash, `people` decides applications. Lists and statistics are every admin's, everything is root's. */
+/** What root gives an admin: `dispatch` moves parcels, `money` handles cash, `people` decides applications. Lists
+ * and statistics are every admin's, everything is root's. */
 export const rights = ['dispatch', 'money', 'people'] as const
 export type Right = (typeof rights)[number]
 /** What an admin has from the day of acceptance. */

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { freeText, idText, instant, key, oneOfTexts, uuid } from './shapes.ts'
 import { stepNames } from './steps.ts'
 
-/** What is done with the parcels that come under the scanner: in from senders, out with a courier, back from one, back to senders. */
+/** What is done with the parcels that come under the scanner: in from senders, out with a courier, back from one,
+ * back to senders. */
 export const scanModes = ['receive', 'load', 'take_back', 'give_back'] as const
 export type ScanMode = (typeof scanModes)[number]
 /** The modes that are about one courier. */
@@ -11,7 +12,8 @@ export const courierModes: readonly ScanMode[] = ['load', 'take_back']
 
 export const MAX_SCANS = 200
 
-/** `unexpected` was done too, but was not to be expected here; `duplicate` was done by an earlier scan; `rejected` changed nothing. */
+/** `unexpected` was done too, but was not to be expected here; `duplicate` was done by an earlier scan; `rejected`
+ * changed nothing. */
 export const scanResults = ['applied', 'unexpected', 'duplicate', 'rejected'] as const
 export type ScanResultName = (typeof scanResults)[number]
 

@@ -41,7 +41,8 @@ const Shown = z.object({
 export type CompanySettings = z.output<typeof Shown>
 const answer = z.object({ company: Shown })
 
-/** What a change does not name stays as it is. `version` is the one that was read: 409 when somebody has changed the settings since. */
+/** What a change does not name stays as it is. `version` is the one that was read: 409 when somebody has changed the
+ * settings since. */
 export const settings = {
   get: endpoint({ method: 'GET', path: '/admin/company', shows: ['company', 'people'], who: ['admin'], answer }),
   change: endpoint({

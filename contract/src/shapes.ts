@@ -14,7 +14,8 @@ const unsafe = /[\u0000-\u001f\u007f]|\p{Surrogate}/u
 const unsafeInProse = /[\u0000-\u0009\u000b-\u001f\u007f]|\p{Surrogate}/u
 
 const clean = (pattern: RegExp) => z.refine<string>((value) => !pattern.test(value), key('common.badCharacters'))
-// What nobody sees, or what turns the letters after it around. Bangla joins and parts letters with U+200C and U+200D; U+FE0F belongs to emoji.
+// What nobody sees, or what turns the letters after it around. Bangla joins and parts letters with U+200C and U+200D;
+// U+FE0F belongs to emoji.
 const invisible = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{DI}\u0080-\u009f\u2028\u2029\u2800]/u
 const everyInvisible = new RegExp(invisible, 'gu')
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u

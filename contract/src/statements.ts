@@ -17,7 +17,8 @@ export const statementKinds = [
 ] as const
 export type StatementKind = (typeof statementKinds)[number]
 
-/** `pending`: collected, but not yet in the office. `available`: the company owes it to the sender, or below zero the sender to the company. Whole taka. */
+/** `pending`: collected, but not yet in the office. `available`: the company owes it to the sender, or below zero
+ * the sender to the company. Whole taka. */
 const Balance = z.object({ pending: z.int(), available: z.int() })
 
 export const payoutStatuses = ['draft', 'sent', 'failed'] as const
@@ -46,7 +47,8 @@ const Line = z.object({
 })
 export type StatementLine = z.output<typeof Line>
 
-/** Money of a parcel that is not in the office yet: its courier still has it, or has brought it and it is being counted. */
+/** Money of a parcel that is not in the office yet: its courier still has it, or has brought it and it is being
+ * counted. */
 const Waiting = z.object({
   parcel_id: z.string(),
   taka: z.int(),
@@ -62,8 +64,10 @@ const freeDay = z.optional(z.union([z.literal(''), day('common.dateInvalid')], k
 
 export const statements = {
   /**
-   * Newest first; days are Dhaka's, both included. `format=csv` answers all lines of those days as a file, oldest first.
-   * `waiting` is what is pending, oldest first and 50 at most, of `waitingParcels`; `deciding` what is looked into, 50 at most; `next` what will be paid out or is on its way.
+   * Newest first; days are Dhaka's, both included. `format=csv` answers all lines of those days as a file, oldest
+   * first.
+   * `waiting` is what is pending, oldest first and 50 at most, of `waitingParcels`; `deciding` what is looked into, 50
+   * at most; `next` what will be paid out or is on its way.
    */
   mine: endpoint({
     method: 'GET',

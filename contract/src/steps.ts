@@ -34,7 +34,8 @@ type StepMove = {
   custody?: Custody
 }
 
-/** Every way from one step to another, and whose it is. A move whose step stays is one of custody or of an appointment. */
+/** Every way from one step to another, and whose it is. A move whose step stays is one of custody or of an
+ * appointment. */
 export const stepMoves = {
   assign_pickup: { to: { booked: 'booked' }, by: ['dispatcher'], event: 'pickup_assigned' },
   pickup_failed: { to: { booked: 'booked' }, by: ['courier'], event: 'pickup_failed' },

@@ -10,7 +10,8 @@ type Draft = Pick<TariffDraft, 'fromKg' | 'zones'>
 /** What is wrong with a tariff, and at which field. */
 export type Hole = { path: string; message: MessageKey; params: MessageParams }
 
-/** Why these prices cannot be published: a weight or a cell without a price, a thana in no zone or in two; empty when every parcel has one price. */
+/** Why these prices cannot be published: a weight or a cell without a price, a thana in no zone or in two; empty
+ * when every parcel has one price. */
 export const holesOf = (draft: Draft, known: Known): Hole[] => [
   ...weightHoles(draft),
   ...draft.zones.flatMap((_, at) => cellHoles(draft, at)),

@@ -12,7 +12,8 @@ export const checkCharacter = (body: string) => {
   return CODE_CHARACTERS[(32 - (sum % 32)) % 32]
 }
 
-/** What stands for a tracking code in what somebody typed or pasted, a link or a whole message too: upper case, ASCII digits, without spaces and dashes. */
+/** What stands for a tracking code in what somebody typed or pasted, a link or a whole message too: upper case,
+ * ASCII digits, without spaces and dashes. */
 export const typedCode = (text: string) => {
   const inLink = /[?&](parcel_id=[^&#\s]*)/.exec(text)?.[1]
   const plain = asciiDigits(new URLSearchParams(inLink).get('parcel_id') ?? text).toUpperCase()

@@ -14,7 +14,8 @@ const changes = Object.values(api)
   .flatMap((group) => Object.values<Endpoint>(group))
   .filter((promise) => changesSomething(promise) && promise.who !== 'signature')
 
-/** Everything that a page can send without being asked; runs in the browser, and resolves when the answers are there. */
+/** Everything that a page can send without being asked; runs in the browser, and resolves when the answers are
+ * there. */
 const attack = async (targets: Target[]) => {
   const PATIENCE_MS = 5000
   const make = (tag: string, more: Record<string, string>) => Object.assign(document.createElement(tag), more)
@@ -104,7 +105,8 @@ test('whatever a foreign page sends in the name of somebody who is logged in, no
       if (cookie?.includes(token) && request.frame().url().includes(String(port))) carried.push(request.url())
     })
     const links = targets.filter(({ method }) => method === 'GET')
-    // Another host is another site. Another port of the same host is the same site, and even a strict cookie comes along.
+    // Another host is another site. Another port of the same host is the same site, and even a strict cookie comes
+    // along.
     const from = async (place: string, turn: number) => {
       const page = await context.newPage()
       await page.goto(place)

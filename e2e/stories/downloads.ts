@@ -147,7 +147,8 @@ test('more than a file should hold is not taken unasked', async ({ as, db }) => 
   expect(rows[0]).toContain(newest)
 })
 
-/** Old parcels of one sender, by SQL: in everybody else's lists they stand last. Their counts are made at once, not row by row. */
+/** Old parcels of one sender, by SQL: in everybody else's lists they stand last. Their counts are made at once, not
+ * row by row. */
 const manyParcels = async ({ pool }: ReturnType<typeof openDb>, sender: string, count: number) => {
   const client = await pool.connect()
   await client.query('BEGIN; SET LOCAL session_replication_role = replica')

@@ -10,7 +10,8 @@ test('root writes two zones from the version before, sees what changes and what 
   await page.goto('/dashboard/admin/tariff')
   await expect(page.getByRole('heading', { name: 'Version 1', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'New version' }).click()
-  // The stories share their tariff: this one begins when they are over, on each project's own day, with a thana of its own.
+  // The stories share their tariff: this one begins when they are over, on each project's own day, with a thana of its
+  // own.
   const isPhone = test.info().project.name === 'phone'
   const name = `Zone of ${isPhone ? 'phone' : 'desktop'}`
   const thana = isPhone ? 'Savar, Dhaka' : 'Dhamrai, Dhaka'

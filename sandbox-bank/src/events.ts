@@ -34,7 +34,8 @@ export const emitForm = async (tx: Db, url: string, form: Record<string, string>
 }
 
 // No event waits longer than five minutes: one that seems to was put off before the clock was set back.
-/** Takes events for 15 s: longer than a delivery may last, so nobody else sends them meanwhile, and a crash only delays them. */
+/** Takes events for 15 s: longer than a delivery may last, so nobody else sends them meanwhile, and a crash only
+ * delays them. */
 export const takeEvents = async (db: Db) => {
   const { rows } = await db.execute<QueuedEvent>(sql`
     UPDATE ${events} SET tries = tries + 1, next_at = now() + interval '15 seconds' WHERE id IN (

@@ -14,7 +14,8 @@ import {
 } from './gateway-sessions.ts'
 import { type Language, words } from './gateway-words.ts'
 
-/** The hosted page: `GET` shows what is to be paid, `POST` is a button of it and sends the payer back by a form, as the gateway does. */
+/** The hosted page: `GET` shows what is to be paid, `POST` is a button of it and sends the payer back by a form, as
+ * the gateway does. */
 export const serveGatewayPage = async (
   db: Db,
   req: IncomingMessage,

@@ -80,7 +80,8 @@ export const methods = {
 }
 export type Method = keyof typeof methods
 
-/** What happened on the page, once: null when the session was over already. News of it goes out, unless the payer's way ends in silence. */
+/** What happened on the page, once: null when the session was over already. News of it goes out, unless the payer's
+ * way ends in silence. */
 export const endGatewaySession = (db: Db, sessionKey: string, method: Method, outcome: Outcome) =>
   db.transaction(async (tx): Promise<GatewaySession | null> => {
     const status: GatewayStatus = outcome === 'fail' ? 'FAILED' : outcome === 'cancel' ? 'CANCELLED' : 'VALID'

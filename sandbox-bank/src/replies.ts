@@ -6,7 +6,8 @@ import { replies } from './schema.ts'
 
 const LOCK_TIMEOUT = '55P03'
 
-/** Does a call once per key. Its effect and its reply are one transaction, so a crash leaves both or neither; a twin waits and gets the same reply. */
+/** Does a call once per key. Its effect and its reply are one transaction, so a crash leaves both or neither; a twin
+ * waits and gets the same reply. */
 export const once = (
   db: Db,
   key: string,

@@ -38,7 +38,8 @@ export type Bank = Awaited<ReturnType<typeof startBank>>
 type Asked = { id: string; params: Params; secret: string | undefined }
 type Route = (db: Db, asked: Asked) => Promise<Reply>
 
-/** The used part of Stripe's API on a free loopback port; all its state is in the database, so a restart loses nothing. */
+/** The used part of Stripe's API on a free loopback port; all its state is in the database, so a restart loses
+ * nothing. */
 export const startBank = async ({
   pool,
   webhookUrl,

@@ -36,7 +36,8 @@ const postThen = async (tx: Tx, { kind, taka, key, at, ...of }: Posted) => {
       ${taka}, ${kind}, ${of.parcel ?? null}, ${of.collection ?? null}, ${of.handover ?? null}, ${of.payout ?? null}, ${key}, ${at.toISOString()}::timestamptz)`)
 }
 
-/** Half a year of money: what was paid at doors, handed over each week, and paid out to senders the day after; the last week is still with the couriers. */
+/** Half a year of money: what was paid at doors, handed over each week, and paid out to senders the day after; the
+ * last week is still with the couriers. */
 export const keepBooks = async (db: Db, luck: Chance, { senders, admins }: Cast) => {
   const homes = ['bkash', 'bkash', 'nagad', 'rocket', 'bank'] as const
   // Some senders have not said yet where their money should go.

@@ -14,7 +14,8 @@ import { as, type Company, visit } from './today.ts'
 
 type Cast = { senders: Made[]; admin: Made; second: Made; couriers: Made[] }
 
-/** The middle of a day: couriers under way, senders who want to be visited, and what the dispatchers have to look at. */
+/** The middle of a day: couriers under way, senders who want to be visited, and what the dispatchers have to look
+ * at. */
 export const startDay = async (company: Company, luck: Chance, { senders, admin, second, couriers }: Cast) => {
   const { db } = company
   const today = todayIn('Asia/Dhaka')

@@ -10,7 +10,8 @@ import { as, type Company, visit } from './today.ts'
 type Cast = { senders: Made[]; admin: Made; couriers: Made[] }
 const PARCELS = 40
 
-/** A morning at the desk: parcels to collect, collected and received, given out by two visits that need a dispatcher. */
+/** A morning at the desk: parcels to collect, collected and received, given out by two visits that need a
+ * dispatcher. */
 export const startDesk = async (company: Company, luck: Chance, { senders, admin, couriers }: Cast) => {
   const { db } = company
   const today = todayIn('Asia/Dhaka')

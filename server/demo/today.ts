@@ -26,7 +26,8 @@ export const as = ({ id }: Made, role: SessionUser['role']): SessionUser => ({
   tokenHash: Buffer.alloc(32),
 })
 
-/** A courier in the middle of today's run: fifteen stops with goods to be paid, codes and photos; five of them are done. */
+/** A courier in the middle of today's run: fifteen stops with goods to be paid, codes and photos; five of them are
+ * done. */
 export const startRun = async (company: Company, luck: Chance, { sender, admin, courier }: Cast) => {
   const { db } = company
   const levels: readonly ProofLevel[] = ['none', 'none', 'none', 'photo', 'code']

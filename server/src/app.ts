@@ -172,7 +172,8 @@ const acceptEmptyJson = (app: FastifyInstance) => {
   )
 }
 
-/** The same app under another name of this machine, so that the sandbox's page is a stranger to ours, as a real one is. */
+/** The same app under another name of this machine, so that the sandbox's page is a stranger to ours, as a real one
+ * is. */
 const elsewhere = (origin: string) => origin.replace(/^http:\/\/localhost(?=:|$)/, 'http://127.0.0.1')
 
 /** Where this very process listens, for a caller on the same machine. */

@@ -90,7 +90,8 @@ async function ownDatabase(dataDir: string) {
   return embedded.url
 }
 
-/** Ends in order: requests in flight and the worker, the pool, the database. A later second signal ends at once; one Ctrl-C may arrive twice, through npm too. */
+/** Ends in order: requests in flight and the worker, the pool, the database. A later second signal ends at once; one
+ * Ctrl-C may arrive twice, through npm too. */
 async function stop() {
   if (stopping) return Date.now() - stopping > 1000 && process.exit(1)
   stopping = Date.now()

@@ -23,7 +23,8 @@ const all = Object.values(setups)
 type Bank = Omit<Parameters<typeof startBank>[0], 'pool'>
 type Chosen = ReturnType<typeof readProviders>
 
-/** Who is offered and who is set up, from the environment. Real providers are offered when they are set up; the sandboxes when none is. */
+/** Who is offered and who is set up, from the environment. Real providers are offered when they are set up; the
+ * sandboxes when none is. */
 export const readProviders = (given: Given) => {
   const ready = all.flatMap((setup) => {
     const settings = setup.read(given)
@@ -45,7 +46,8 @@ const listed = (text: string | undefined) => {
   return names && [...new Set(names.filter(isKind))]
 }
 
-/** Starts who is offered, and who is not any more but has payments to be settled. A sandbox lives as long as the app. */
+/** Starts who is offered, and who is not any more but has payments to be settled. A sandbox lives as long as the
+ * app. */
 export const startProviders = async (
   { db, pool, secret, env: { origin } }: Pick<Deps, 'db' | 'pool' | 'secret' | 'env'>,
   { ready, offered }: Chosen,

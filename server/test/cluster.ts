@@ -22,7 +22,8 @@ const careless = {
   max_connections: '200',
 }
 
-/** One throw-away PostgreSQL for the whole run, with a migrated database named `template` that each test file copies. */
+/** One throw-away PostgreSQL for the whole run, with a migrated database named `template` that each test file
+ * copies. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(path.join(folder(), 'ranar-test-'))
   const cluster = await startEmbedded(path.join(dir, 'pg'), { database: 'template', settings: careless })

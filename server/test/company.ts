@@ -30,7 +30,8 @@ type More = {
   logger?: Parameters<typeof createApp>[0]['logger']
 }
 
-/** A whole company for one test file: the real app on a port of its own, over a database of its own. Pages are left out. */
+/** A whole company for one test file: the real app on a port of its own, over a database of its own. Pages are left
+ * out. */
 export const company = async (settings: Record<string, string> = {}, more: More = {}) => {
   const opened = await openCompany(settings, more)
   afterAll(opened.close)

@@ -1,6 +1,7 @@
 import { openDb, type Pooled } from '../src/platform/db/db.ts'
 
-/** Works on a database whose connection dies before its nth statement, or right after it, as with the process. Answers whether it died. */
+/** Works on a database whose connection dies before its nth statement, or right after it, as with the process.
+ * Answers whether it died. */
 export const killed =
   (databaseUrl: string) =>
   async (n: number, after: boolean, work: (db: Pooled) => Promise<unknown>): Promise<boolean> => {

@@ -20,7 +20,8 @@ export const payroll = async ({ a }: Pick<Company, 'a'>) => {
 }
 
 let n = 0
-/** Goods of a new parcel that were collected and handed over, by the ledger alone; below zero a return's fee. Answers the parcel's code. */
+/** Goods of a new parcel that were collected and handed over, by the ledger alone; below zero a return's fee.
+ * Answers the parcel's code. */
 export const earned = async ({ a, db, pool }: Company, sender: Somebody, taka: number): Promise<string> => {
   const { parcel } = await sender(api.parcels.book, { body: booking })
   const { rows } = await pool.query('SELECT id FROM parcels WHERE code = $1', [parcel._id])

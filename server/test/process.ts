@@ -22,7 +22,8 @@ export interface Running {
   forget(): void
 }
 
-/** Starts the server on a free port with this environment and nothing of ours, and waits until it is ready. Throws what it wrote when it ends instead. From its sources, unless `entry` is `built.mjs`. */
+/** Starts the server on a free port with this environment and nothing of ours, and waits until it is ready. Throws
+ * what it wrote when it ends instead. From its sources, unless `entry` is `built.mjs`. */
 export async function startServer(env: Record<string, string> = {}, entry = 'start.mjs'): Promise<Running> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'ranar-run-'))
   const port = env.PORT ?? String(await freePort())

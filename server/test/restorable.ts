@@ -9,7 +9,8 @@ import { database, testOrigin } from './database.ts'
 type Bank = Parameters<typeof startBank>[0]
 
 /**
- * A company whose database is copied and put back as an operator does it, with the app stopped, while the provider in another house goes on.
+ * A company whose database is copied and put back as an operator does it, with the app stopped, while the provider in
+ * another house goes on.
  * It comes back at the same address, so that everybody's browser stays where it is.
  */
 export const restorable = async (faults?: Bank['faults']) => {

@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the gateway does with a request: it accepts unless it refuses; `lost`, `garbage` and `hang` are acceptances of which nobody hears. */
+/** What the gateway does with a request: it accepts unless it refuses; `lost`, `garbage` and `hang` are acceptances
+ * of which nobody hears. */
 export type Fault = 'accept' | 'slow' | 'endless' | 'lost' | 'garbage' | 'hang' | 'cut' | 'redirect' | 400 | 429 | 503
 type Asked = { id: string; to: string; text: string; key: string; sender: string; fault: Fault }
 
@@ -16,7 +17,8 @@ const answers: Record<string, (reply: ServerResponse) => void> = {
   redirect: (reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
 }
 
-/** A real HTTP gateway for SMS that remembers what it was asked; `fault` says what comes of the request of this number. */
+/** A real HTTP gateway for SMS that remembers what it was asked; `fault` says what comes of the request of this
+ * number. */
 export const smsGateway = async (fault: (request: number) => Fault = () => 'accept') => {
   const asked: Asked[] = []
   const server = createServer((request, reply) => {

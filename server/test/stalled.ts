@@ -3,7 +3,8 @@ import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Pool } from '../src/platform/db/listen.ts'
 
-/** A connection on which a stream begins and nothing of it is read any more: what is sent fills the system's buffers, then the server's. */
+/** A connection on which a stream begins and nothing of it is read any more: what is sent fills the system's
+ * buffers, then the server's. */
 export const stalled = async (where: NetConnectOpts, cookie = ''): Promise<Socket> => {
   const socket = connect(where).on('error', () => {})
   onTestFinished(() => void socket.destroy())

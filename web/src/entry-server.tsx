@@ -44,7 +44,8 @@ const heavyPages = /^\/(auth|dashboard|payment)(\/|$)/
 // Without signal one page of the dashboard is all of them.
 const shellPages = /^\/dashboard(\/|$)/
 
-/** Renders pages against what Vite has built, public ones with their sheets (text by address) inside; without it, for Vite's own development server. */
+/** Renders pages against what Vite has built, public ones with their sheets (text by address) inside; without it,
+ * for Vite's own development server. */
 export const createRender = (built?: Built, sheets?: Record<string, string>): Render => {
   const nobody = {
     tree,

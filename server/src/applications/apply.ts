@@ -8,7 +8,8 @@ import { users } from '../schema/people.ts'
 
 export type ApplicationForm = Omit<CareerForm, 'name' | 'email'>
 
-/** Adds an application with a snapshot of the person: their own name and email, the rest as the form or else the profile has it. */
+/** Adds an application with a snapshot of the person: their own name and email, the rest as the form or else the
+ * profile has it. */
 export const addApplication = async (
   tx: Tx,
   userId: number,

@@ -11,7 +11,8 @@ import { handovers } from '../schema/handovers.ts'
 import { users } from '../schema/people.ts'
 import { isInHand } from './collection-lists.ts'
 
-/** A courier's hand-over as it is submitted: all cash in hand becomes its lines. Undefined when one is under way already or nothing is in hand. */
+/** A courier's hand-over as it is submitted: all cash in hand becomes its lines. Undefined when one is under way
+ * already or nothing is in hand. */
 export const submitHandover = async (tx: Tx, courierId: number, notes: Notes) => {
   const lines = await tx
     .select({ id: collections.id, taka: collections.taka })

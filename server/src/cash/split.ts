@@ -1,7 +1,8 @@
 import { codFeeTaka } from '@ranar/contract'
 import type { ParcelMoney } from './money-of-parcel.ts'
 
-/** What the sender still has to get from goods after charge and fee were taken from them; neither ever takes more than came. */
+/** What the sender still has to get from goods after charge and fee were taken from them; neither ever takes more
+ * than came. */
 export const fromGoods = (money: ParcelMoney, goodsTaka: number) => {
   const isUnpaid = money.chargeFrom === 'cod' && !money.isPaidByCard
   const chargeTaka = isUnpaid ? Math.min(Math.max(0, money.priceTaka - money.chargeTaka), goodsTaka) : 0

@@ -45,7 +45,8 @@ export const letterhead = async (db: Db, locale: Locale) => {
 
 type Change = { [K in keyof Company]?: Company[K] | undefined } & { version?: number | null | undefined }
 
-/** Adds the next version. Of two who begin from the same one the second is refused; who does not say from which begins from the last. */
+/** Adds the next version. Of two who begin from the same one the second is refused; who does not say from which
+ * begins from the last. */
 export const changeSettings = (db: Db, root: SessionUser, { version, ...change }: Change): Promise<CompanySettings> =>
   transact(db, async (tx) => {
     const { version: last } = await getSettings(tx)

@@ -10,7 +10,8 @@ import { applyRefundWithin } from './apply-refund.ts'
 import { recordUnmatched } from './record-unmatched.ts'
 import type { Deps } from './settle-payment.ts'
 
-/** Takes in what the provider has given back of a payment and the books do not hold: asked for after the backup that was restored, or by hand in the provider's own pages. */
+/** Takes in what the provider has given back of a payment and the books do not hold: asked for after the backup that
+ * was restored, or by hand in the provider's own pages. */
 export const adoptRefunds = async (deps: Deps, paymentId: number) => {
   const { db, providers } = deps
   const [payment] = await db

@@ -21,7 +21,8 @@ type Choice = {
   address?: string | null | undefined
 }
 
-/** The sender's choice after a failed attempt that counts: another try, or the way back. Until the deadline, and again if it changes. */
+/** The sender's choice after a failed attempt that counts: another try, or the way back. Until the deadline, and
+ * again if it changes. */
 export const chooseAfterAttempt = (
   db: Db,
   user: SessionUser,

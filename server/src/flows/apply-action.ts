@@ -18,7 +18,8 @@ import { type Courier, collect, type Door, keep, pictures } from './door-record.
 import { applied, doing, type Outcome, refuse, rejected } from './door-verbs.ts'
 import { submitForArchived } from './hand-over.ts'
 
-/** Applies one action to its parcel. What happened at a door is never lost: what cannot be applied becomes an exception. */
+/** Applies one action to its parcel. What happened at a door is never lost: what cannot be applied becomes an
+ * exception. */
 export const applyAtTheDoor = async (
   { tx, secret }: { tx: Tx; secret: Buffer },
   courier: Courier,
@@ -40,7 +41,8 @@ export const applyAtTheDoor = async (
   return clockOff && outcome.result === 'applied' ? { ...outcome, message: 'runs.clockOff' } : outcome
 }
 
-/** What the phone of an archived courier still had: nothing of it is applied, all of it is put before the dispatchers. */
+/** What the phone of an archived courier still had: nothing of it is applied, all of it is put before the
+ * dispatchers. */
 export const keepForTheOffice = async (
   { tx, secret }: { tx: Tx; secret: Buffer },
   courier: Courier,
@@ -76,7 +78,8 @@ const isHis = async ({ tx, courier, action: { kind }, parcel }: Door) => {
   return parcel.courierId === courier.id
 }
 
-/** A parcel that is somebody else's now: what really happened with it in his runs is kept, anything else is unknown to him. */
+/** A parcel that is somebody else's now: what really happened with it in his runs is kept, anything else is unknown
+ * to him. */
 const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promise<Outcome> => {
   const { tx, courier, action, parcel } = door
   const wasHis = (await wasInRuns(tx, parcel.id, courier.id)) || (await isPickupOf(tx, parcel.id, courier.id))

@@ -13,7 +13,8 @@ import type { Courier } from './door-record.ts'
 type Deps = { db: Db; secret: Buffer; apply?: typeof applyAtTheDoor }
 
 /**
- * Applies what a courier's device sent, in the device's order, each action in a transaction of its own: what one of them
+ * Applies what a courier's device sent, in the device's order, each action in a transaction of its own: what one of
+ * them
  * meets does not undo another. A repeat has no second effect.
  */
 export const applyActions = async (

@@ -14,7 +14,8 @@ type Ref = { id: number; parcelId: number }
 /** `amount` where it may be another one than was asked for, in poisha. */
 type Told = Pick<ProviderRefund, 'status'> & { id: string | null; amount?: number }
 
-/** Writes down what the provider says of a refund, and tells the sender, once. It never goes back to an earlier state. */
+/** Writes down what the provider says of a refund, and tells the sender, once. It never goes back to an earlier
+ * state. */
 export const applyRefund = (db: Db, refund: Ref, told: Told) =>
   transact(db, (tx) => applyRefundWithin(tx, refund, told))
 

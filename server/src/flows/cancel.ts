@@ -9,7 +9,8 @@ import { transact } from '../platform/db/transact.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { tellSender } from './tell-sender.ts'
 
-/** Takes a pending parcel out of the way, for its sender or for the company. A payment already made becomes refundable. */
+/** Takes a pending parcel out of the way, for its sender or for the company. A payment already made becomes
+ * refundable. */
 export const cancelParcel = (db: Db, user: SessionUser, name: 'cancel' | 'reject', typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const parcel = await move(tx, user, name, typed)

@@ -3,7 +3,8 @@ import { findTransfers } from '../ledger/find.ts'
 import { post, reverse } from '../ledger/post.ts'
 import type { Tx } from '../platform/db/db.ts'
 
-/** Charges the sender for the return of a parcel that nobody has paid, by the tariff that it was booked by. The parcel is locked. */
+/** Charges the sender for the return of a parcel that nobody has paid, by the tariff that it was booked by. The
+ * parcel is locked. */
 export const chargeReturn = async (tx: Tx, parcelId: number, actorId: number | null) => {
   const { senderId, returnFeeTaka, isPaidByCard, chargeTaka, returnedTimes } = await moneyOf(tx, parcelId)
   if (isPaidByCard || chargeTaka > 0) return

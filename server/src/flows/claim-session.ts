@@ -13,7 +13,8 @@ import { applySession, applySessionWithin } from './apply-session.ts'
 import { recordUnmatched } from './record-unmatched.ts'
 import { type Deps, settlePayment } from './settle-payment.ts'
 
-/** Decides about a session that no payment of ours names: it is attached to its parcel, canceled, given back or shown to root. May be repeated. */
+/** Decides about a session that no payment of ours names: it is attached to its parcel, canceled, given back or
+ * shown to root. May be repeated. */
 export const claimSession = async (deps: Deps, kind: PaymentProvider, sessionId: string) => {
   const { db } = deps
   const provider = deps.providers.of(kind)
@@ -72,7 +73,8 @@ const findParcel = async (db: Db, typed: string) =>
   )[0]
 type Known = NonNullable<Awaited<ReturnType<typeof findParcel>>>
 
-/** Cancels a session that nobody should pay, and answers it as it then is. One of an unknown parcel may be another installation's. */
+/** Cancels a session that nobody should pay, and answers it as it then is. One of an unknown parcel may be another
+ * installation's. */
 const endStray = async (db: Db, provider: Provider, { id, key, site }: Session, parcel: Known | undefined) => {
   if (!parcel && site !== provider.site) return
   // Without a key, only time tells it from the one whose reply is still on its way.
@@ -81,7 +83,8 @@ const endStray = async (db: Db, provider: Provider, { id, key, site }: Session, 
   return provider.endSession?.(id)
 }
 
-/** Takes a paid session in as a payment of its parcel and settles it, in one transaction: paid, or given back as a second payment, a wrong amount or too late. */
+/** Takes a paid session in as a payment of its parcel and settles it, in one transaction: paid, or given back as a
+ * second payment, a wrong amount or too late. */
 const adopt = async ({ db, log }: Deps, { kind }: Provider, { id: parcelId, code }: Known, session: Session) => {
   const status = await transact(db, async (tx) => {
     await lockParcel(tx, parcelId)

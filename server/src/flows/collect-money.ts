@@ -23,7 +23,8 @@ type Taken = {
   actorId: number | null
 }
 
-/** Writes down what was paid for a parcel and posts it; what nobody was told to take waits in suspense. The parcel is locked. */
+/** Writes down what was paid for a parcel and posts it; what nobody was told to take waits in suspense. The parcel
+ * is locked. */
 export const collectMoney = async (tx: Tx, parcelId: number, taken: Taken) => {
   const { taka, dueTaka, by = 'cash', trx = null, reason = null, actionId, courierId } = taken
   if (taka === 0 && dueTaka === 0) return
@@ -84,7 +85,8 @@ const postEqual = async (tx: Tx, money: ParcelMoney, common: Common, taka: numbe
   const goodsTaka = taka - chargeTaka
   const atCounter = common.courierId === null
   const key = `collection:${common.collectionId}`
-  // The courier was still told to take the charge when the card had paid it: the cash stands, the card's money goes back in full.
+  // The courier was still told to take the charge when the card had paid it: the cash stands, the card's money goes
+  // back in full.
   if (chargeTaka > 0 && money.isPaidByCard) {
     const paid = await succeededPayment(tx, common.parcelId)
     if (paid) await addRefund(tx, paid, 'duplicate')

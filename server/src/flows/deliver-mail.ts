@@ -16,7 +16,8 @@ type Options = {
   secret: Buffer
 }
 
-/** Writes a mail in the person's language and hands it over. A code is made only now, anew at each try, so that none rests in the database. */
+/** Writes a mail in the person's language and hands it over. A code is made only now, anew at each try, so that none
+ * rests in the database. */
 export const mailHandler =
   ({ db, transport, origin, from, secret }: Options): Handler<'mail'> =>
   async ({ userId, letter }, { job, signal }) => {

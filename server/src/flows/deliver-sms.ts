@@ -35,7 +35,8 @@ const isOn = (company: Company, kind: SmsKind) =>
 const kindOf = (company: Company, { kind, hasCode }: Waiting): SmsKind =>
   kind === 'onTheWay' && hasCode && !company.smsOnTheWay ? 'deliveryCode' : kind
 
-/** Writes an SMS to a parcel's receiver, at the number that the parcel has by now, and hands it over; or holds it, or leaves it, and says why. */
+/** Writes an SMS to a parcel's receiver, at the number that the parcel has by now, and hands it over; or holds it,
+ * or leaves it, and says why. */
 export const smsHandler = ({ db, gateway, origin, secret, clock = now }: Options): Handler<'sms.send'> => {
   // What the gateway has accepted and the database could not be told of yet: it is not sent again.
   const accepted = new Map<number, { segments: number; number: string }>()

@@ -11,7 +11,8 @@ const CHUNK = 250
 /** Leaves the database, and the screens that hear of each chunk, room for today's work. */
 const PAUSE_MS = 150
 
-/** Gives parcels from before the tariffs the thana that was written on them, or else the nearest one, chunk by chunk; what is left is the next job's. */
+/** Gives parcels from before the tariffs the thana that was written on them, or else the nearest one, chunk by
+ * chunk; what is left is the next job's. */
 export const fillThanas = async (db: Db, after: number, mostMs = MOST_MS) => {
   const end = Date.now() + mostMs
   for (let last = after; ; ) {

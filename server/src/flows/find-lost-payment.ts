@@ -7,7 +7,8 @@ import type { Deps } from './settle-payment.ts'
 const PATIENCE_MS = 2500
 
 /**
- * After a start the books may be older than the provider's, restored from a backup: then it is asked whether this parcel has been paid before anybody may pay it again.
+ * After a start the books may be older than the provider's, restored from a backup: then it is asked whether this
+ * parcel has been paid before anybody may pay it again.
  * A provider that cannot say so keeps nobody from paying: what comes twice goes back. Answers whether there was one.
  */
 export const findLostPayment = async (deps: Deps & { startedAt: Date }, provider: Provider, parcelCode: string) => {

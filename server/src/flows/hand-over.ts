@@ -23,7 +23,8 @@ export const handOver = (
 
 type Decision = { id: string; notes?: Notes | null | undefined; reason?: string | null | undefined }
 
-/** The office has counted and takes the cash: a shortage becomes the courier's debt, what is over the company's surplus, and the goods the senders'. */
+/** The office has counted and takes the cash: a shortage becomes the courier's debt, what is over the company's
+ * surplus, and the goods the senders'. */
 export const acceptHandover = (db: Db, user: SessionUser, { id, notes, reason }: Decision): Promise<Handover> =>
   transact(db, async (tx) => {
     const countedNotes = notes ?? (await notesOf(tx, id))

@@ -21,7 +21,8 @@ const MOST_MS = 8000
 // One at a time of each sender, two of all: the other connections stay with everybody else.
 const turns = fairQueue({ capacity: 2, mostPerLane: 2, mostWaiting: 100, patienceMs: 2000 })
 
-/** Books the good rows, many in each transaction, and answers each row in its place. Safe to repeat: a row is known by its reference, or by key and place. */
+/** Books the good rows, many in each transaction, and answers each row in its place. Safe to repeat: a row is known
+ * by its reference, or by key and place. */
 export const importParcels = async (
   db: Db,
   user: SessionUser,

@@ -10,7 +10,8 @@ import { keepPicture, newPictureName, readPicture } from '../platform/uploads/pi
 
 type Asked = { action_id: string; kind: ProofKind; file: Blob }
 
-/** Keeps the bytes of a picture that one of this person's actions has named. A repeat answers the same and keeps nothing twice. */
+/** Keeps the bytes of a picture that one of this person's actions has named. A repeat answers the same and keeps
+ * nothing twice. */
 export const keepProof = async (
   db: Db,
   uploads: string,

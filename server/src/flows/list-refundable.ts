@@ -38,7 +38,8 @@ const causes = perDb((db) =>
     .prepare('refund_causes'),
 )
 
-/** One's own parcels whose money can come, is coming or has come back; with what a refund would give while it can be asked for. */
+/** One's own parcels whose money can come, is coming or has come back; with what a refund would give while it can be
+ * asked for. */
 export const listRefundable = async (
   db: Db,
   user: SessionUser,

@@ -12,7 +12,8 @@ const AT_ONCE = 500
 
 type Row = { id: string; parcel_id: string; actor_id: string; action_id: string; file: string | null }
 
-/** A picture that was named and has not come in the hours that the company gives it is put before the dispatchers, once. */
+/** A picture that was named and has not come in the hours that the company gives it is put before the dispatchers,
+ * once. */
 export const noticeMissingProofs = async (db: Db) => {
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.parcel_id, p.actor_id, p.action_id from proofs p

@@ -12,7 +12,8 @@ export const from = 'Ranar <no-reply@ranar.example>'
 type Delivery = { from: string; to: string[]; raw: string }
 type Fault = 'refuse' | 421 | 451 | 'hang' | null
 
-/** A real SMTP server that keeps what it accepts; `state.fault` decides what it does with the next mails, or `faults` in turn. */
+/** A real SMTP server that keeps what it accepts; `state.fault` decides what it does with the next mails, or
+ * `faults` in turn. */
 export const mailServer = async ({ faults = [] }: { faults?: Fault[] } = {}) => {
   const inbox: Delivery[] = []
   const state: { fault: Fault; tries: number } = { fault: null, tries: 0 }

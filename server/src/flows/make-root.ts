@@ -13,7 +13,8 @@ import { replacePassword } from './replace-password.ts'
 type Person = NonNullable<Awaited<ReturnType<typeof lockByEmail>>>
 
 /**
- * Makes the account with this address root, new or existing. An existing one gets the password unless `keeps` says that it keeps its own;
+ * Makes the account with this address root, new or existing. An existing one gets the password unless `keeps` says that
+ * it keeps its own;
  * one that was never verified may be anybody's and always gets it.
  * @returns whether the password holds
  */
@@ -34,7 +35,8 @@ export const makeRoot = async (
 }
 
 /**
- * Makes the first root admin when there is none. A password that was not given is made, printed once and kept in `root-admin.txt`.
+ * Makes the first root admin when there is none. A password that was not given is made, printed once and kept in
+ * `root-admin.txt`.
  * @returns what to print, or null when nothing was made
  */
 export const ensureRoot = async (

@@ -10,7 +10,8 @@ import { conflict } from '../platform/problems.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 
-/** The payment of one's own parcel that is open at this provider, or a new one, not yet known to the provider. 409 when there is nothing to pay. */
+/** The payment of one's own parcel that is open at this provider, or a new one, not yet known to the provider. 409
+ * when there is nothing to pay. */
 export const openPayment = (db: Db, user: SessionUser, provider: Provider, typed: string) =>
   transact(db, async (tx) => {
     const parcel = await lockOwnParcel(tx, user, typed)

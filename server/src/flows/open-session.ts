@@ -11,10 +11,12 @@ type Opened = Awaited<ReturnType<typeof openPayment>>
 const ROUNDS = 3
 
 type Opening = Deps & { startedAt: Date }
-/** What lets the sender in to pay a parcel at this provider, and the amount in taka. Asking again gives the same one. */
+/** What lets the sender in to pay a parcel at this provider, and the amount in taka. Asking again gives the same
+ * one. */
 export const openSession = async (deps: Opening, user: SessionUser, provider: Provider, parcelCode: string) => {
   const { db, log } = deps
-  // A payment that is closed while the provider is asked is followed by another one, or by the reason why there is none.
+  // A payment that is closed while the provider is asked is followed by another one, or by the reason why there is
+  // none.
   for (let round = 0; round < ROUNDS; round++) {
     const payment = await openPayment(db, user, provider, parcelCode)
     if (payment.entrance) return { entrance: payment.entrance, amountTaka: payment.amountTaka }

@@ -19,7 +19,8 @@ const needed = async (db: Db, email: string) => {
   return person
 }
 
-/** What the person who runs the installation can do without a browser; each answers what it did, in one line or a few. */
+/** What the person who runs the installation can do without a browser; each answers what it did, in one line or a
+ * few. */
 export const commands: Record<string, { takes: string; does: string; run: Command }> = {
   'create-root': {
     takes: '<email>',

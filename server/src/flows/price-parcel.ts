@@ -14,7 +14,8 @@ const thanaOf = (said: string | null | undefined, point: Point): Thana => {
   return known
 }
 
-/** What carrying this weight there costs by a tariff, in whole taka. A thana that came after the tariff has the price of its nearest neighbour. */
+/** What carrying this weight there costs by a tariff, in whole taka. A thana that came after the tariff has the
+ * price of its nearest neighbour. */
 const priceOf = (tariff: Tariff, thana: Thana, weightKg: number): number => {
   const covered = () => thanas.filter((other) => zoneOf(tariff, other))
   const priced = zoneOf(tariff, thana) ? thana : nearestTo(thana, covered())

@@ -10,7 +10,8 @@ import { addTariff, newestVersion } from '../tariffs/tariffs.ts'
 const DAYS_AHEAD = 366
 const DAY_MS = 86_400_000
 
-/** Publishes the next version, for good. Refuses holes, a day in the past, and a draft that was made before somebody else published. */
+/** Publishes the next version, for good. Refuses holes, a day in the past, and a draft that was made before somebody
+ * else published. */
 export const publishTariff = (
   db: Db,
   user: SessionUser,

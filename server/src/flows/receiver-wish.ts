@@ -21,7 +21,8 @@ export const lockLinked = async (tx: Tx, token: string) => {
   return parcel
 }
 
-/** Another day, a note or a second phone: a parcel that is not loaded changes its day, the courier gets everything as a note. */
+/** Another day, a note or a second phone: a parcel that is not loaded changes its day, the courier gets everything
+ * as a note. */
 export const wishAsReceiver = (db: Db, token: string, wish: Wish, today: string) =>
   transact(db, async (tx) => {
     const { day } = wish

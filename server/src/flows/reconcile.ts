@@ -15,7 +15,8 @@ export const RECONCILE_SECONDS = 30
 // A job has ten seconds, and the last page may take three of them.
 const BUDGET_MS = 5500
 
-/** Compares what the providers have with the books, a page of a hundred at a time, as far as it comes in a few seconds; the next run goes on from there. What differs becomes a job of its own. */
+/** Compares what the providers have with the books, a page of a hundred at a time, as far as it comes in a few
+ * seconds; the next run goes on from there. What differs becomes a job of its own. */
 export const reconcile = async ({ db, providers }: Pick<Deps, 'db' | 'providers'>) => {
   const end = performance.now() + BUDGET_MS
   await chaseReturns(db)

@@ -7,7 +7,8 @@ import { transact } from '../platform/db/transact.ts'
 import { installation, unmatchedPayments } from '../schema/reconciliation.ts'
 import type { Deps } from './settle-payment.ts'
 
-/** How many payments go back by themselves in 24 hours. A database that does not know more than these is more likely the wrong one than a restored one: root decides. */
+/** How many payments go back by themselves in 24 hours. A database that does not know more than these is more likely
+ * the wrong one than a restored one: root decides. */
 const ALLOWANCE = 20
 const NOTICES_A_DAY = 20
 const LONGEST_CODE = 100

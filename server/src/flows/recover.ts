@@ -15,7 +15,8 @@ export const askRecovery = (db: Db, email: string, cookie: string) => {
   return transact(db, (tx) => enqueue(tx, 'codes.recover', { email, browser }, { key: `recover:${email}:${browser}` }))
 }
 
-/** Asks for the code that was wished for, if there is an account and it is not too soon. Whoever asked has tries of their own either way. */
+/** Asks for the code that was wished for, if there is an account and it is not too soon. Whoever asked has tries of
+ * their own either way. */
 export const recoverHandler =
   (db: Db): Handler<'codes.recover'> =>
   async ({ email, browser }) => {

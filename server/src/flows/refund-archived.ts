@@ -16,7 +16,8 @@ const AT_ONCE = 100
 // Asked for by us before, it comes again by itself when it fails.
 const isNotAsked = sql`NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = ${payments.id} AND (r.status IN ('pending', 'succeeded') OR r.cause = 'archived'))`
 
-/** Gives back, in full, what archived senders have paid for parcels that are canceled, rejected or returned: nobody else can ask for it. */
+/** Gives back, in full, what archived senders have paid for parcels that are canceled, rejected or returned: nobody
+ * else can ask for it. */
 export const refundArchivedSenders = async (db: Db) => {
   const due = await db
     .select({ parcelId: refundables.parcelId })
@@ -36,14 +37,16 @@ export const refundArchivedSenders = async (db: Db) => {
     })
 }
 
-/** What an admin may give back of a parcel in place of its archived sender; null when there is nothing, or when the sender can ask. */
+/** What an admin may give back of a parcel in place of its archived sender; null when there is nothing, or when the
+ * sender can ask. */
 export const quoteForAdmin = (db: Db, typed: string): Promise<{ refundQuote: RefundQuote | null }> =>
   transact(db, async (tx) => {
     const found = await findForAdmin(tx, await idOf(tx, typed))
     return { refundQuote: 'refusal' in found ? null : quote(found.payment.amountTaka, 'archived') }
   })
 
-/** An admin asks for the money of an archived sender's parcel, in full. 409 when the sender can ask, or when nothing is left. */
+/** An admin asks for the money of an archived sender's parcel, in full. 409 when the sender can ask, or when nothing
+ * is left. */
 export const refundForArchived = (db: Db, typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const id = await idOf(tx, typed)

@@ -11,7 +11,8 @@ import { tellOfChange } from '../platform/sse/signals.ts'
 import { parcels } from '../schema/parcels.ts'
 import { payments } from '../schema/payments.ts'
 
-/** The sender asks for the money of a canceled or returned parcel. Answers the parcel as it is then, before the refund is sent. */
+/** The sender asks for the money of a canceled or returned parcel. Answers the parcel as it is then, before the
+ * refund is sent. */
 export const requestRefund = (db: Db, user: SessionUser, typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const parcel = await lockOwnParcel(tx, user, typed)

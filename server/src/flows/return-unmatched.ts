@@ -3,7 +3,8 @@ import { findUnmatched, settleUnmatched } from '../payments/unmatched.ts'
 import { returned } from './claim-session.ts'
 import type { Deps } from './settle-payment.ts'
 
-/** Gives the rest of a stray payment back, or looks what became of it. After a crash the list of its refunds tells how far it came. */
+/** Gives the rest of a stray payment back, or looks what became of it. After a crash the list of its refunds tells
+ * how far it came. */
 export const returnUnmatched = async ({ db, providers, log }: Deps, id: number) => {
   const row = await findUnmatched(db, id)
   if (!row || row.reason === 'refund' || row.status === 'kept') return

@@ -17,7 +17,8 @@ import { type Desk, judgeScan, type Verdict } from './judge-scan.ts'
 type Asked = { mode: ScanMode; delivery_men_id?: string | null | undefined; scans: object[] }
 type Reader = { locale: Locale; today: string }
 
-/** Does what the scanned codes stand for in a mode, each code in a transaction of its own, and answers what is still missing. */
+/** Does what the scanned codes stand for in a mode, each code in a transaction of its own, and answers what is still
+ * missing. */
 export const scanParcels = async (
   db: Db,
   user: SessionUser,

@@ -57,7 +57,8 @@ const known = (answer: Promise<Session>) =>
     throw error
   })
 
-/** The reply to the first call was lost: the same key gets it again. When the key is too old, nobody holds its secret. */
+/** The reply to the first call was lost: the same key gets it again. When the key is too old, nobody holds its
+ * secret. */
 const recover = async (db: Db, provider: Provider, payment: Payment) => {
   if (payment.keyIsOld || !['pending', 'closing'].includes(payment.status)) return null
   try {

@@ -26,7 +26,8 @@ type Asked = {
 }
 const [TAKEN, CHECK_VIOLATION] = ['23505', '23514']
 
-/** Root's own postings: a debt paid or written off, cash found over, cash banked, the provider's settlement and its cost. The same key is posted once. */
+/** Root's own postings: a debt paid or written off, cash found over, cash banked, the provider's settlement and its
+ * cost. The same key is posted once. */
 export const settle = async (db: Db, root: SessionUser, asked: Asked): Promise<{ transfer: Transfer }> => {
   const { kind, taka, reason } = asked
   const isDebt = kind === 'debt' || kind === 'write_off'

@@ -6,7 +6,8 @@ import type { Tx } from '../platform/db/db.ts'
 import { conflict } from '../platform/problems.ts'
 import { collections } from '../schema/door.ts'
 
-/** A delivery is taken back: what it posted is reversed, unless its cash is on its way to the office or there. The parcel is locked. */
+/** A delivery is taken back: what it posted is reversed, unless its cash is on its way to the office or there. The
+ * parcel is locked. */
 export const takeMoneyBack = async (tx: Tx, parcel: { id: number; courierId: number | null }, actorId: number) => {
   const ofDelivery = or(
     isNull(collections.courierId),

@@ -17,7 +17,8 @@ const isFirst = async (tx: Tx, parcelId: number, kind: OnceTold) =>
   (await countEvents(tx, parcelId, toldOf[kind])) === 1
 const mail = (tx: Tx, parcelId: number, kind: ReceiverLetter) => enqueue(tx, 'mail.receiver', { parcelId, kind })
 
-/** Asks for the mail to a parcel's receiver, and for the SMS, in the transaction that has just recorded the event; of each kind one in the parcel's life. */
+/** Asks for the mail to a parcel's receiver, and for the SMS, in the transaction that has just recorded the event;
+ * of each kind one in the parcel's life. */
 export const tellReceiver = async (tx: Tx, parcelId: number, kind: 'delivered' | 'returned') => {
   if (!(await isFirst(tx, parcelId, kind))) return
   await mail(tx, parcelId, kind)
@@ -32,7 +33,8 @@ export const tellReceiversOfBooking = (tx: Tx, parcelIds: number[]) =>
     parcelIds.map((parcelId) => ({ parcelId, kind: 'booked' as const })),
   )
 
-/** The same of an assignment: the first is told once with the delivery code; later runs that need the code tell it alone. */
+/** The same of an assignment: the first is told once with the delivery code; later runs that need the code tell it
+ * alone. */
 export const tellOnTheWay = async (tx: Tx, parcelId: number, proofLevel: ProofLevel) => {
   const hasCode = asksCode(proofLevel)
   const first = await isFirst(tx, parcelId, 'onTheWay')

@@ -14,7 +14,8 @@ import type { SessionUser } from '../platform/session-user.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
 import { priceChange } from './price-parcel.ts'
 
-/** Changes a pending, unpaid parcel; what is left out stays as it is. Weight and place are priced by the tariff it was booked by. */
+/** Changes a pending, unpaid parcel; what is left out stays as it is. Weight and place are priced by the tariff it
+ * was booked by. */
 export const updateParcel = (db: Db, user: SessionUser, typed: string, change: BookingChange): Promise<Parcel> =>
   transact(db, async (tx) => {
     // Taken before the parcel, as booking does.

@@ -19,7 +19,8 @@ export type Posting = {
   reason?: string | null
 }
 
-/** Posts transfers in one statement, in the transaction of what they tell. What is unbalanced, negative or posted twice the database refuses. */
+/** Posts transfers in one statement, in the transaction of what they tell. What is unbalanced, negative or posted
+ * twice the database refuses. */
 export const post = async (tx: Tx, transfers: readonly Posting[]) => {
   const rows = transfers.filter(({ taka }) => taka !== 0).map(toRow)
   if (rows.length === 0) return

@@ -3,7 +3,8 @@ import type { Words } from '../platform/mail/layout.ts'
 import { inWords } from '../platform/messages.ts'
 import type { ReceiverLetter, ToldAttempt } from '../schema/letters.ts'
 
-/** `code` is the parcel's, `token` opens the receiver's page, `digits` prove the delivery; `expectedOn` is a day (yyyy-MM-dd). */
+/** `code` is the parcel's, `token` opens the receiver's page, `digits` prove the delivery; `expectedOn` is a day
+ * (yyyy-MM-dd). */
 type About = {
   code: string
   expectedOn: string | null

@@ -23,7 +23,8 @@ export const endAssignments = (tx: Tx, parcelIds: number[]) =>
     .set({ endedAt: sql`now()` })
     .where(and(inArray(parcelAssignments.parcelId, parcelIds), isNull(parcelAssignments.endedAt)))
 
-/** Frees what a courier was to deliver, collect or bring back, and answers what was freed; `wasReturning` was on its way back. */
+/** Frees what a courier was to deliver, collect or bring back, and answers what was freed; `wasReturning` was on its
+ * way back. */
 export const releaseRun = async (tx: Tx, courierId: number, actorId: number) => {
   const theirs = and(eq(parcels.courierId, courierId), mayMove('release'))
   const was = { ...moved, step: parcels.step }

@@ -11,7 +11,8 @@ type ColumnsOfField<F extends keyof Booking> = { [C in keyof Row]?: (said: Said<
 const asItIs = <T>(said: T) => said
 const orNull = (said: string | null) => said || null
 
-/** In which columns each field of a booking is kept: insert and update follow from it, and a field that is missing here does not compile. */
+/** In which columns each field of a booking is kept: insert and update follow from it, and a field that is missing
+ * here does not compile. */
 export const bookingColumns = {
   weight: { weightKg: asItIs },
   type: { type: asItIs },

@@ -69,7 +69,8 @@ const prepare = (db: Db, name: string, chosen: Filter[]) => {
   return db.select({ rows, counted }).from(sql`(select) as once`).prepare(name)
 }
 
-/** What is still to be done, and how much of it there is by each filter: exact from the counters; of one thana or courier by looking through what they have. */
+/** What is still to be done, and how much of it there is by each filter: exact from the counters; of one thana or
+ * courier by looking through what they have. */
 export const listDesk = async (db: Db, asked: DeskAsked, today: string): Promise<Desk> => {
   if (asked.thana || asked.delivery_men_id) return listFew(db, asked, today)
   const { page, limit, step, late, day } = asked

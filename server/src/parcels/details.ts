@@ -20,7 +20,8 @@ const entry = (
   note: SQL,
 ) => sql`json_build_object('name', case e.name when 'rejected' then 'canceled' else e.name end,
   'at', ${at}, 'by', ${by}, 'attempt', (e.detail->>'attempt')::int, 'reason', e.detail->>'reason', 'note', ${note})`
-/** For a select from `parcels`: its history, oldest first; `by` and `note` are SQL over the event `e` and its actor `u`. */
+/** For a select from `parcels`: its history, oldest first; `by` and `note` are SQL over the event `e` and its actor
+ * `u`. */
 export const timelineOf = (by: SQL, note: SQL) => sql<Details['timeline']>`(
   select coalesce(json_agg(${entry(by, note)} ${inOrder}), '[]') from parcel_events e left join users u on u.id = e.actor_id
   where e.parcel_id = parcels.id)`

@@ -76,7 +76,8 @@ export const nameProofs = async (
       .onConflictDoNothing()
 }
 
-/** A failed visit. The deadline is an hour of the next day in Dhaka that the company says; null where there is nothing to choose. */
+/** A failed visit. The deadline is an hour of the next day in Dhaka that the company says; null where there is
+ * nothing to choose. */
 export const addAttempt = async (
   tx: Tx,
   attempt: {

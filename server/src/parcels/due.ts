@@ -3,7 +3,8 @@ import type { Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { parcels } from '../schema/parcels.ts'
 
-/** For a select from `parcels`: whether its charge is paid by card. Not EXISTS, for which PostgreSQL reads all payments when it expects many parcels. */
+/** For a select from `parcels`: whether its charge is paid by card. Not EXISTS, for which PostgreSQL reads all
+ * payments when it expects many parcels. */
 export const chargePaid = sql<boolean>`(select true from payments p where p.parcel_id = parcels.id and p.status = 'succeeded' limit 1) is not null`
 
 /** For a select from `parcels`: what is collected at the door, in whole taka. */

@@ -9,7 +9,8 @@ import { readCode } from './tracking-code.ts'
 import { by, wire, withPeople } from './wire.ts'
 
 const one = perDb((db) => withPeople(db, wire).where(by(parcels.id, 'id')).prepare('parcel'))
-/** A parcel by its internal id. Whoever changes one answers with it before the commit: no answer then means not done. */
+/** A parcel by its internal id. Whoever changes one answers with it before the commit: no answer then means not
+ * done. */
 export const getParcel = async (db: Db, id: number): Promise<Parcel> => {
   const [row] = await one(db).execute({ id })
   if (!row) throw notFound('parcels.notFound')

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 
-/** Deletes the counters of past days whose slots sum up to nothing, so that counting what is late reads few rows for ever. */
+/** Deletes the counters of past days whose slots sum up to nothing, so that counting what is late reads few rows for
+ * ever. */
 export const forgetPastDays = (db: Db) =>
   transact(db, (tx) =>
     // Locked first: what is summed up is what is deleted. A slot that is added meanwhile stays.

@@ -5,7 +5,8 @@ import type { Db } from '../platform/db/db.ts'
 const KEPT_DAYS = 90
 const MOST = 20_000
 
-/** Deletes old scans: what they did is in the parcels' history, and nobody sends them again. So many at a time, as the rest can wait for the next turn. */
+/** Deletes old scans: what they did is in the parcels' history, and nobody sends them again. So many at a time, as
+ * the rest can wait for the next turn. */
 export const forgetOldScans = (db: Db) =>
   db.execute(sql`
     delete from desk_scans where action_id in (

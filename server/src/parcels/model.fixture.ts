@@ -80,7 +80,8 @@ export const step = (now: State, command: Command): Step => {
 }
 
 type Told = { command: Command; reply: string }
-// A courier who is archived while the call is on its way in finds, instead of the door shut, the parcel gone or as it was left.
+// A courier who is archived while the call is on its way in finds, instead of the door shut, the parcel gone or as it
+// was left.
 const explains = (said: string, { command, reply }: Told) =>
   said === reply || (said === '401 Please log in first' && 'man' in command && /^(404|409) /.test(reply))
 

@@ -77,7 +77,8 @@ const moving = {
   return: prepareMove('return'),
 }
 
-/** The only way a parcel changes its stage: one conditional update and one line of history. A lost race or a repeat is 409. */
+/** The only way a parcel changes its stage: one conditional update and one line of history. A lost race or a repeat
+ * is 409. */
 export const move = async (
   tx: Tx,
   user: SessionUser,

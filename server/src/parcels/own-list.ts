@@ -49,7 +49,8 @@ export const listMine = async (db: Db, user: SessionUser, { q, ...asked }: Asked
   return { parcels: rows.map(({ item }) => item as MyParcel), meta: pages(page, limit, ids.length) }
 }
 
-/** Ids of a sender's parcels by code, receiver's phone or words, newest first. Of more than 500 with one phone, or a word, only some are looked at, besides the newest 1000. */
+/** Ids of a sender's parcels by code, receiver's phone or words, newest first. Of more than 500 with one phone, or a
+ * word, only some are looked at, besides the newest 1000. */
 const findMine = async (db: Db, senderId: number, typed: string, stage: Stage | undefined): Promise<number[]> => {
   const { terms, phone } = readSearch(typed)
   const code = readCode(typed)

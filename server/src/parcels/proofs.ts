@@ -68,7 +68,8 @@ const mayBeSeenBy = (viewer: Viewer): SQL | undefined => {
   if (role === 'admin') return undefined
   return role === 'consumer' ? eq(parcels.senderId, id) : eq(parcels.courierId, id)
 }
-/** The file of a proof that this person may see: the sender's own, the courier's who has the parcel, any for admins, a link's own parcel's. */
+/** The file of a proof that this person may see: the sender's own, the courier's who has the parcel, any for admins,
+ * a link's own parcel's. */
 export const proofFile = async (db: Db, viewer: Viewer, id: string): Promise<string> => {
   const [row] = isUuid(id)
     ? await db

@@ -44,7 +44,8 @@ const page = perDb((db) =>
 )
 
 const title = /^(md|mst|mohammad|mohammed|muhammad|মোঃ|মো|মোসাঃ|মোছাঃ)[.:]?\s+/i
-/** How one calls a person at the door: without the family's name, and not only by a title that half the country bears. */
+/** How one calls a person at the door: without the family's name, and not only by a title that half the country
+ * bears. */
 export const firstName = (name: string) => {
   const [before = ''] = title.exec(name) ?? []
   return before + (name.slice(before.length).split(/\s+/)[0] ?? '')

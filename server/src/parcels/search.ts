@@ -30,7 +30,8 @@ const bySenders = (ids: number[]) => sql`(
   cross join lateral (select id from parcels where sender_id = whose.sender order by created_at desc, id desc limit ${OF_A_SENDER}) mine
   limit ${MOST_FOUND})`
 
-/** At most 20 parcels by code, receiver's phone, words or sender, in this order and each newest first. Of very many that match only some are looked at, besides the newest 2000. */
+/** At most 20 parcels by code, receiver's phone, words or sender, in this order and each newest first. Of very many
+ * that match only some are looked at, besides the newest 2000. */
 export const findParcels = async (db: Db, typed: string, senderIds: number[]): Promise<AdminParcel[]> => {
   const { terms, phone } = readSearch(typed)
   const code = readCode(typed)

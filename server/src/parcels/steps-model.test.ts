@@ -35,7 +35,8 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ sender: fc.constantFrom('cancel', 'again', 'back') }),
 ) as fc.Arbitrary<Command>
 
-/** A new parcel with new people around it; `act` does a command of one of them for real, and whatever it meets, it is answered. */
+/** A new parcel with new people around it; `act` does a command of one of them for real, and whatever it meets, it
+ * is answered. */
 const reality = async () => {
   const team = await crew(world)
   const couriers = [team.courier, await world.a('delivery_men')] as const

@@ -34,7 +34,8 @@ const waiting = (step: Step, more: SQL) => sql`(
   select parcels.*, ${dueTaka} as due from parcels where parcels.stage = ${sql.raw(`'${steps[step]}'`)} and parcels.step = ${sql.raw(`'${step}'`)} and ${more}
   order by parcels.created_at, parcels.id limit ${MAX_SUGGESTIONS + 1})`
 
-/** Suggests a courier for everything that waits for one, by thanas; `nearest` finds that of a point. Nothing is changed. */
+/** Suggests a courier for everything that waits for one, by thanas; `nearest` finds that of a point. Nothing is
+ * changed. */
 export const proposeCouriers = async (db: Db, day: string, nearest: Nearest): Promise<Proposal> => {
   const [found, workers] = await Promise.all([listUnassigned(db, day), listWorkers(db, day)])
   const couriers = workers.map((worker) => inThanas(worker, nearest))
@@ -53,7 +54,8 @@ export const proposeCouriers = async (db: Db, day: string, nearest: Nearest): Pr
   }
 }
 
-/** Parcels that may be given to a courier for the day, longest waiting first: held ones, those in the office, those a courier has collected, and those nobody has to collect first. */
+/** Parcels that may be given to a courier for the day, longest waiting first: held ones, those in the office, those
+ * a courier has collected, and those nobody has to collect first. */
 export const listUnassigned = async (db: Db, day: string): Promise<Unassigned[]> => {
   const notLater = sql`not exists (select from receiver_wishes w where w.parcel_id = parcels.id and w.day > ${day}::date)
     and coalesce((select coalesce(a.choice_day, a.until) from attempts a where a.parcel_id = parcels.id order by a.id desc limit 1), ${day}::date) <= ${day}::date`

@@ -27,7 +27,8 @@ const receiver = jsonObject({
 } satisfies Record<keyof Parcel['reciever'], PgColumn | SQL>)
 export const stage = sql<Parcel['status']>`json_build_object('stage', ${parcels.stage})`
 
-/** The payment of a parcel as the wire shows it, for a select from `parcels`: the one that succeeded, or else the newest that is open or was tried; never a second one taken by mistake. */
+/** The payment of a parcel as the wire shows it, for a select from `parcels`: the one that succeeded, or else the
+ * newest that is open or was tried; never a second one taken by mistake. */
 export const shownPayment = sql<Parcel['payment']>`(
   SELECT jsonb_build_object(
     'status', CASE WHEN p.status IN ('pending', 'succeeded') THEN p.status ELSE 'failed' END,

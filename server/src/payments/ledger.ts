@@ -125,7 +125,8 @@ export const findBySecret = async (db: Db, user: SessionUser, provider: PaymentP
   )[0]
 }
 
-/** Remembers what the provider made, if it is the first that comes, and answers what is remembered: only its secret may leave. Any other session is a stray. */
+/** Remembers what the provider made, if it is the first that comes, and answers what is remembered: only its secret
+ * may leave. Any other session is a stray. */
 type Known = { id: number; parcelId: number; provider: PaymentProvider }
 export const attachSession = (db: Db, { id, parcelId, provider }: Known, session: Session) =>
   transact(db, async (tx) => {
@@ -162,7 +163,8 @@ export const closePayment = (db: Db, { id, parcelId }: { id: number; parcelId: n
     if (closing) await askToClose(tx, id)
   })
 
-/** Its session has ended by time, as far as its provider lets us know. Money that comes later is still taken note of. */
+/** Its session has ended by time, as far as its provider lets us know. Money that comes later is still taken note
+ * of. */
 export const cancelPayment = (db: Db, id: number) =>
   db
     .update(payments)

@@ -7,7 +7,8 @@ import { payments } from '../schema/payments.ts'
 import { askToClaim, askToSettle } from './open-sessions.ts'
 import type { Providers } from './provider.ts'
 
-/** Somebody says that a session has news, and may say so as often as he likes: its provider is asked. Answers the parcel's code, where there is one. */
+/** Somebody says that a session has news, and may say so as often as he likes: its provider is asked. Answers the
+ * parcel's code, where there is one. */
 export const takeNotice = async (
   { db, providers }: { db: Db; providers: Providers },
   form: Record<string, unknown>,

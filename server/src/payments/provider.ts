@@ -2,7 +2,8 @@ import type { PaymentProvider } from '@ranar/contract'
 import type { Payer } from './payer.ts'
 
 /**
- * One way in which one payer may pay one amount, as its provider knows it. Amounts are whole hundredths of the currency, so 100 taka are 10000.
+ * One way in which one payer may pay one amount, as its provider knows it. Amounts are whole hundredths of the
+ * currency, so 100 taka are 10000.
  * `open` may still be paid; `canceled` can be paid by nobody any more.
  */
 export type Session = {
@@ -68,7 +69,8 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Who takes money for us. Every call throws `ProviderDown` or `ProviderRefusal`, and none may be made inside a transaction. */
+/** Who takes money for us. Every call throws `ProviderDown` or `ProviderRefusal`, and none may be made inside a
+ * transaction. */
 export type Provider = {
   kind: PaymentProvider
   /** Whether it is paid in a field on our page, which may need a key of its own, or on a page of the provider's. */
@@ -91,7 +93,8 @@ export type Provider = {
   refundsOf: (sessionId: string) => Promise<ProviderRefund[]>
   /** A key older than a day makes another refund; else the same one for ever. */
   forgetsKeys: boolean
-  /** What it has made since then (seconds of its clock), newest first, below the one named `after`; null where it has no lists. */
+  /** What it has made since then (seconds of its clock), newest first, below the one named `after`; null where it
+   * has no lists. */
   lists: {
     sessions: (since: number, after: string | null) => Promise<Page<Session>>
     refunds: (since: number, after: string | null) => Promise<Page<ProviderRefund>>

@@ -12,7 +12,8 @@ const { book, intent, enter, check, show, cancel, reject } = paying(ranar)
 const AT_ONCE = 60
 const rounds = amount(2, 20)
 const times = <T>(n: number, work: () => Promise<T>) => Array.from({ length: n }, work)
-/** Calls of both kinds in one heap; each answers its status. Nobody may fail in any other way than by being too late. */
+/** Calls of both kinds in one heap; each answers its status. Nobody may fail in any other way than by being too
+ * late. */
 const together = async (...kinds: (() => Promise<unknown>)[]) => {
   const results = await Promise.all(
     kinds.map((work) =>

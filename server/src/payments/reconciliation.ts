@@ -73,7 +73,8 @@ export const pageDone = (db: Db, place: Place, { created, last }: Page<unknown>,
 export const beginAnew = (db: Db, place: Place) =>
   db.update(reconciliations).set({ since: null, after: null, top: null }).where(inRow(place))
 
-/** Whether the books hold all that the provider has taken in: a whole pass has begun since this process started, and not long ago. */
+/** Whether the books hold all that the provider has taken in: a whole pass has begun since this process started, and
+ * not long ago. */
 export const isCaughtUp = async (db: Db, provider: PaymentProvider, startedAt: Date) => {
   const recently = sql`${reconciliations.coveredAt} >= greatest(${startedAt.toISOString()}::timestamptz, now() - interval '3 minutes')`
   return (
@@ -89,7 +90,8 @@ export const isCaughtUp = async (db: Db, provider: PaymentProvider, startedAt: D
 const SLOT_S = 120
 const SLOTS_A_DAY = 86_400 / SLOT_S
 const AT_ONCE = 100
-/** Where there are no lists: asks about every payment of the last month that ended unpaid, each once a day at a time of its own. Somebody may have paid after all. */
+/** Where there are no lists: asks about every payment of the last month that ended unpaid, each once a day at a time
+ * of its own. Somebody may have paid after all. */
 export const askAboutEnded = async (db: Db, provider: PaymentProvider) => {
   const isNow = sql`mod(${payments.id}, ${SLOTS_A_DAY}) = mod(floor(extract(epoch FROM now()) / ${SLOT_S})::bigint, ${SLOTS_A_DAY})`
   const isRecent = sql`${payments.createdAt} > now() - make_interval(secs => ${MONTH_S})`

@@ -11,7 +11,8 @@ export const askToSend = (tx: Tx, refund: number) =>
 export const askToSettleRefunds = (tx: Tx, payment: number) =>
   enqueue(tx, 'refunds.settle', { payment }, { key: `refunds.settle:${payment}` })
 
-/** Why the money of a parcel in a select from `parcels` goes back. What came too late, and what the company lost, stays free of any fee. */
+/** Why the money of a parcel in a select from `parcels` goes back. What came too late, and what the company lost,
+ * stays free of any fee. */
 export const causeOfRefund = sql<RefundCause | 'late' | 'lost'>`CASE
   WHEN parcels.step = 'lost' THEN 'lost'
   WHEN EXISTS (SELECT FROM payments p JOIN refunds r ON r.payment_id = p.id WHERE p.parcel_id = parcels.id AND r.cause = 'late') THEN 'late'
@@ -24,7 +25,8 @@ export const quote = (amountTaka: number, cause: Cause) =>
   cause in refundFees ? refundQuote(amountTaka, cause as RefundCause) : { refundFee: 0, restAmount: amountTaka }
 
 type Paid = { id: number; key: string; amountTaka: number; currency: string }
-/** Writes a refund down and asks for it to be sent, both with the caller's transaction. One lives at a time: an index sees to it. */
+/** Writes a refund down and asks for it to be sent, both with the caller's transaction. One lives at a time: an
+ * index sees to it. */
 export const addRefund = async (tx: Tx, payment: Paid, cause: Cause) => {
   const { refundFee, restAmount } = quote(payment.amountTaka, cause)
   const [last] = await tx
@@ -96,7 +98,8 @@ export const knownRefundIds = async (db: Db, ids: string[]) =>
       )
     : []
 
-/** What went back and what was kept, by the provider's word: asked for with a key of before a restore, it need not be what was asked for now. */
+/** What went back and what was kept, by the provider's word: asked for with a key of before a restore, it need not
+ * be what was asked for now. */
 export const split = ({ amountTaka }: { amountTaka: number }, hundredths: number) => {
   const restTaka = Math.min(amountTaka, Math.floor(hundredths / 100))
   return { restTaka, feeTaka: amountTaka - restTaka }

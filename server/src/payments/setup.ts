@@ -11,7 +11,8 @@ export type Setup<Settings = unknown, Bank = unknown> = {
   kind: PaymentProvider
   /** It moves no money, and is offered only where nobody real is, or where it is asked for. */
   isSandbox: boolean
-  /** What it reads of the environment; null where it is not set up. Throws an Error of one line that never repeats a secret. */
+  /** What it reads of the environment; null where it is not set up. Throws an Error of one line that never repeats a
+   * secret. */
   read: (given: Given) => Settings | null
   open(settings: Settings, around: Surroundings<Bank>): Provider
   /** What pages may use of its own. */

@@ -11,7 +11,8 @@ import { forgetOldEvents } from './webhook.ts'
 
 /** How often the sweep runs. */
 export const SWEEP_SECONDS = 30
-// The statuses stand in the statement, because PostgreSQL takes no partial index for a parameter. The newest first, so that those which nobody can settle never hold up a payment of today.
+// The statuses stand in the statement, because PostgreSQL takes no partial index for a parameter. The newest first, so
+// that those which nobody can settle never hold up a payment of today.
 const AT_ONCE = 500
 
 // Fresh ones at every sweep; after an hour each about four times an hour.
@@ -20,7 +21,8 @@ const due = (created: typeof payments.createdAt | typeof refunds.createdAt) =>
 
 const stale = sql<boolean>`${payments.createdAt} < now() - interval '24 hours'`
 
-/** Asks again about everything that is not settled: what a lost event or a crash has left behind. A session open for a day is closed. */
+/** Asks again about everything that is not settled: what a lost event or a crash has left behind. A session open for
+ * a day is closed. */
 export const sweep = async (db: Db) => {
   const open = await db
     .select({ id: payments.id, parcelId: payments.parcelId, status: payments.status, stale })

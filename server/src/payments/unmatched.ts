@@ -33,7 +33,8 @@ export const unmatchedOf = (db: Db, ids: string[]) =>
     .from(unmatchedPayments)
     .where(inArray(unmatchedPayments.sessionId, ids))
 
-/** Root's word on money that fits nothing: it goes back, also after the bank has refused it once, or it stays. One update; 409 when it is decided already. */
+/** Root's word on money that fits nothing: it goes back, also after the bank has refused it once, or it stays. One
+ * update; 409 when it is decided already. */
 export const decideUnmatched = (db: Db, root: SessionUser, publicId: string, decision: 'return' | 'keep') =>
   transact(db, async (tx) => {
     if (!isUuid(publicId)) throw notFound('payments.unknown')

@@ -34,7 +34,8 @@ export const getAccount = async (db: Db, userId: number): Promise<PayoutAccount 
   return account ?? null
 }
 
-/** Adds the account unless it is the one in force already; answers whether anything has changed. The caller holds the person's row. */
+/** Adds the account unless it is the one in force already; answers whether anything has changed. The caller holds
+ * the person's row. */
 export const addAccount = async (tx: Tx, userId: number, terms: AccountTerms): Promise<boolean> => {
   const [now] = await tx
     .select()

@@ -26,7 +26,8 @@ export const hasColleague = async (db: Db, userId: number) =>
     ),
   )) > 0
 
-/** Draft to sent, by somebody else than its maker where there is somebody else. No row: it is not there, not a draft any more, or one's own. */
+/** Draft to sent, by somebody else than its maker where there is somebody else. No row: it is not there, not a draft
+ * any more, or one's own. */
 export const markSent = async (tx: Tx, tellerId: number, publicId: string, reference: string, sentAlone: boolean) => {
   const [sent] = await tx
     .update(payouts)

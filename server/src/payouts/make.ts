@@ -20,7 +20,8 @@ const draftOf = async (tx: Tx, senderId: number) => {
   return draft
 }
 
-/** Everything that is due to a sender becomes one payout to the account that they have said last. Whoever makes one for the same sender meanwhile waits, and then finds it made. */
+/** Everything that is due to a sender becomes one payout to the account that they have said last. Whoever makes one
+ * for the same sender meanwhile waits, and then finds it made. */
 export const makePayout = async (tx: Tx, makerId: number, senderId: number, madeAt?: Date): Promise<Made> => {
   const [head] = await tx
     .select({

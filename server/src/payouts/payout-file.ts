@@ -56,7 +56,8 @@ const chunk = (db: Db, where: SQL | undefined) =>
     .orderBy(asc(payouts.id))
     .limit(CHUNK)
 
-/** Payouts as a file for the bank, with the whole numbers of their accounts; read in chunks, as fast as it is taken. What is only due has none yet. */
+/** Payouts as a file for the bank, with the whole numbers of their accounts; read in chunks, as fast as it is taken.
+ * What is only due has none yet. */
 export async function* payoutFile(db: Db, status: (typeof payoutFilters)[number] | undefined, locale: Locale) {
   yield CSV_START + csvLines([titles.map((title) => inWords(locale, title))])
   if (status === 'due') return

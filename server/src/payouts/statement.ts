@@ -142,7 +142,8 @@ const deciding = perDb((db) =>
     .limit(MOST_WAITING)
     .prepare('statement_deciding'),
 )
-/** What was paid for a sender's parcels and the office still looks into, the oldest first: whose it is nobody has decided. */
+/** What was paid for a sender's parcels and the office still looks into, the oldest first: whose it is nobody has
+ * decided. */
 export const listDeciding = (db: Db, senderId: number) => deciding(db).execute({ sender: senderId })
 
 const beingCounted = sql`exists (select from ${collections} join ${handovers} on ${handovers.id} = ${collections.handoverId}

@@ -13,7 +13,8 @@ const consumer = perDb((db) =>
     .prepare('consumer_locked'),
 )
 
-/** Keeps an acceptance or an archiving of this person waiting until the caller's transaction ends; throws 403 if one came first. */
+/** Keeps an acceptance or an archiving of this person waiting until the caller's transaction ends; throws 403 if one
+ * came first. */
 export const lockConsumer = async (tx: Tx, id: number) => {
   const [found] = await consumer(tx).execute({ id })
   if (!found) throw forbidden('common.wrongRole')

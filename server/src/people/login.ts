@@ -13,7 +13,8 @@ export type Entered = { user: User; token: string }
 const ofStrangers = (email: string) => `login:${email}`
 const ofKnownBrowsers = (id: number) => `login:known:${id}`
 
-/** @param before the token that this browser still holds: that session ends, and a browser the person used before has its own count of failures */
+/** @param before the token that this browser still holds: that session ends, and a browser the person used before
+ * has its own count of failures */
 export const logIn = async (
   db: Db,
   { email, password }: { email: string; password: string },

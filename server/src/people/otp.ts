@@ -13,7 +13,8 @@ const LIVING = 3
 export const ASKED_SECONDS = 3600
 
 const mine = (userId: number, purpose: OtpPurpose) => and(eq(otps.userId, userId), eq(otps.purpose, purpose))
-// Both bounds: a code that seems to be made in the future is from before the clock was set back, and nobody knows how old it is.
+// Both bounds: a code that seems to be made in the future is from before the clock was set back, and nobody knows how
+// old it is.
 const since = (at: SQL | typeof otps.issuedAt, seconds: number) =>
   sql`${at} > now() - make_interval(secs => ${seconds}) and ${at} <= now()`
 
@@ -21,7 +22,8 @@ const since = (at: SQL | typeof otps.issuedAt, seconds: number) =>
 const macOf = (secret: Buffer, id: number, code: string) =>
   createHmac('sha256', secret).update(`${id}|${code}`).digest()
 
-/** Adds a code, which is made when its mail is written, and answers its id; the oldest of four goes. Throws 429 when one was asked for less than 60 s ago, or too often. */
+/** Adds a code, which is made when its mail is written, and answers its id; the oldest of four goes. Throws 429 when
+ * one was asked for less than 60 s ago, or too often. */
 export const addOtp = async (tx: Tx, userId: number, purpose: OtpPurpose): Promise<number> => {
   const who = `${purpose}:${userId}`
   await countTry(tx, `otp-gap:${who}`, { max: 1, seconds: CODE_GAP_SECONDS, message: 'people.codeTooSoon' })
@@ -49,7 +51,8 @@ export const rememberBrowser = (db: Db, userId: number, purpose: OtpPurpose, bro
       set: { askedAt: sql`now()` },
     })
 
-/** The code for the mail that is being written, or null when it is not wanted any more. It lives 10 minutes from now. */
+/** The code for the mail that is being written, or null when it is not wanted any more. It lives 10 minutes from
+ * now. */
 export const issueOtp = async (db: Db, secret: Buffer, id: number): Promise<string | null> => {
   const code = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
   const issued = await db

@@ -26,7 +26,8 @@ const inOrder = (some: readonly Right[]) => rights.filter((right) => some.includ
 
 type Change = { user_id: string; rights: readonly Right[]; was?: readonly Right[] | null | undefined }
 
-/** Sets what an admin may do from this moment on, and writes down who did it; of two roots who begin from the same rights the second is refused. */
+/** Sets what an admin may do from this moment on, and writes down who did it; of two roots who begin from the same
+ * rights the second is refused. */
 export const setRights = async (
   tx: Tx,
   root: SessionUser,

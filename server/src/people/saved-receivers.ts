@@ -15,7 +15,8 @@ const shown = { _id: publicId, name, phone, address, email, latitude, longitude,
 >
 const words = sql`search_fold(concat_ws(' ', ${name}, ${address}, ${email}))`
 
-/** A sender's saved receivers, the last used first. Nobody has more than a few hundred, so that looking through them needs no index of words. */
+/** A sender's saved receivers, the last used first. Nobody has more than a few hundred, so that looking through them
+ * needs no index of words. */
 export const listReceivers = async (
   db: Db,
   senderId: number,
@@ -44,7 +45,8 @@ type Given = { [F in keyof Omit<SavedReceiver, '_id'>]?: SavedReceiver[F] | unde
   phone: string
 }
 
-/** Saves a receiver, or renews the one of the same name and phone; 409 when the sender has too many. The caller keeps the sender's other savings waiting. */
+/** Saves a receiver, or renews the one of the same name and phone; 409 when the sender has too many. The caller
+ * keeps the sender's other savings waiting. */
 export const saveReceiver = async (tx: Tx, senderId: number, given: Given): Promise<SavedReceiver> => {
   const { name, phone, address = '', email = '', latitude = null, longitude = null, thana = null } = given
   const isPlace = latitude !== null && longitude !== null

@@ -6,7 +6,8 @@ import { users } from '../schema/people.ts'
 import { userWire } from './users.ts'
 
 const MOST_FOUND = 10
-// Stands in the statement: PostgreSQL takes the index when it sees that more are wanted than it expects to find, and stops there when everybody matches.
+// Stands in the statement: PostgreSQL takes the index when it sees that more are wanted than it expects to find, and
+// stops there when everybody matches.
 const candidates = sql.raw('1000')
 
 /** At most ten people by name, mail address or phone, the newest of a thousand first, each with its internal id. */

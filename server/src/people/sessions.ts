@@ -11,7 +11,8 @@ import { rightsOf } from './rights.ts'
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
 const hours = 3600
-// Admins: 2 hours idle, 12 in all. Everybody else: 7 days idle, 30 in all. The role of the moment decides. Hours are told by any clock, days are long enough not to.
+// Admins: 2 hours idle, 12 in all. Everybody else: 7 days idle, 30 in all. The role of the moment decides. Hours are
+// told by any clock, days are long enough not to.
 const alive = sql`case when ${users.role} = 'admin'
   then not (${hasPassed(sessions.seenAt, 2 * hours)} or ${hasPassed(sessions.createdAt, 12 * hours)})
   else ${sessions.seenAt} > now() - interval '7 days' and ${sessions.createdAt} > now() - interval '30 days' end`

@@ -76,7 +76,8 @@ const roleCounts = perDb((db) =>
     .prepare('count_roles'),
 )
 
-/** Ids of everybody who may decide about applications and parcels, in one order, so that two who tell them all queue. */
+/** Ids of everybody who may decide about applications and parcels, in one order, so that two who tell them all
+ * queue. */
 export const adminIds = async (db: Db) =>
   (
     await db

@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { email } from '@ranar/contract'
 
-/** What the app was told at its start. Folders are absolute, `origin` has no trailing slash, an empty `tiles.url` means no online tiles. */
+/** What the app was told at its start. Folders are absolute, `origin` has no trailing slash, an empty `tiles.url`
+ * means no online tiles. */
 export type Env = {
   port: number
   host: string
@@ -29,7 +30,8 @@ const openStreetMap = {
   attribution: '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
 }
 
-/** Reads the environment. A bad value throws an Error of one line that names its variable and never repeats a secret. */
+/** Reads the environment. A bad value throws an Error of one line that names its variable and never repeats a
+ * secret. */
 export function readEnv(source: Source): Env {
   const read = <T>(name: string, otherwise: T, parse: (text: string) => T | undefined, rule: string): T => {
     const text = source[name]?.trim()

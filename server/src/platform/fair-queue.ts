@@ -2,7 +2,8 @@ import { tooMany, unavailable } from './problems.ts'
 
 /** Strangers (who sign up) and members never use up each other's share. */
 export type Lane = 'strangers' | 'members'
-/** Whose turn it is, and its weight in the units of the queue. `caps` name what the sender may hold and wait for in all: 429 above. */
+/** Whose turn it is, and its weight in the units of the queue. `caps` name what the sender may hold and wait for in
+ * all: 429 above. */
 export type Turn = { lane: Lane; key: string; weight: number; caps?: Readonly<Record<string, number>> }
 type Rules = { capacity: number; mostPerLane: number; mostWaiting: number; patienceMs: number }
 type Waiter = Turn & { admit: () => void }
@@ -10,8 +11,10 @@ type Waiter = Turn & { admit: () => void }
 const RETRY_SECONDS = 5
 
 /**
- * Shares a capacity. The next turn is that of the lane which holds least, in it of the key which holds least, then of the key served longest ago;
- * turns that do not fit let others pass. Throws 429 above a cap of the sender, 503 when too many wait in the lane or the wait is too long.
+ * Shares a capacity. The next turn is that of the lane which holds least, in it of the key which holds least, then of
+ * the key served longest ago;
+ * turns that do not fit let others pass. Throws 429 above a cap of the sender, 503 when too many wait in the lane or
+ * the wait is too long.
  */
 export const fairQueue = ({ capacity, mostPerLane, mostWaiting, patienceMs }: Rules) => {
   const held = counts()

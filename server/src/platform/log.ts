@@ -8,7 +8,8 @@ export type Log = {
 
 const secrets = ['authorization', 'cookie', 'password', 'otp', 'client_secret', 'clientSecret', 'token']
 
-/** A path as logs keep it: without its query, which holds codes and secrets, and with its tracking codes and the token of a receiver's link masked. */
+/** A path as logs keep it: without its query, which holds codes and secrets, and with its tracking codes and the
+ * token of a receiver's link masked. */
 export const loggedPath = (url: string) =>
   url
     .replace(/[?#].*/s, '')
@@ -32,7 +33,8 @@ export const logger: FastifyServerOptions['logger'] = {
   },
 }
 
-/** An error without what people sent: the database library puts a query's values into its message, so only the innermost cause speaks, and the stack keeps its places alone. */
+/** An error without what people sent: the database library puts a query's values into its message, so only the
+ * innermost cause speaks, and the stack keeps its places alone. */
 const told = (error: Error) => {
   let cause = error as Error & { code?: string }
   while (cause.cause instanceof Error) cause = cause.cause

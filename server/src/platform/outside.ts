@@ -1,4 +1,5 @@
-/** Hosts outside that pages of ours may use, by the directive of the content policy that lets them in; `payment` is of the permissions policy. */
+/** Hosts outside that pages of ours may use, by the directive of the content policy that lets them in; `payment` is
+ * of the permissions policy. */
 export type Outside = Readonly<
   Partial<Record<'script-src' | 'connect-src' | 'frame-src' | 'form-action' | 'payment', readonly string[]>>
 >

@@ -6,7 +6,8 @@ const TICK_MS = 250
 const MOST_LATE_MS = 1000
 
 export type Limits = { atOnce: number; waiting: number; patienceMs: number }
-/** A page is worked on for milliseconds, so that few at once keep both cores busy; who waits in vain is told late, because browsers and crawlers that are refused at once come back at once. */
+/** A page is worked on for milliseconds, so that few at once keep both cores busy; who waits in vain is told late,
+ * because browsers and crawlers that are refused at once come back at once. */
 export const pageLimits: Limits = { atOnce: 4, waiting: 1000, patienceMs: 3000 }
 /** Calls wait for their turn in the database's pool; a thousand at once are served. */
 export const MOST_CALLS = 1500
@@ -27,7 +28,8 @@ export const watchLag = () => {
 }
 export type Lag = ReturnType<typeof watchLag>
 
-/** Runs so many pieces of work at once; more wait their turn in order. Throws 503 when too many wait, or the turn does not come in time. */
+/** Runs so many pieces of work at once; more wait their turn in order. Throws 503 when too many wait, or the turn
+ * does not come in time. */
 export const patientLimit = ({ atOnce, waiting, patienceMs }: Limits) => {
   const queue = new Set<() => void>()
   let running = 0

@@ -1,6 +1,7 @@
 import type { FieldError, MessageKey, MessageParams } from '@ranar/contract'
 
-/** A refusal that handlers and queries throw; the one error handler turns it into the envelope in the reader's language. */
+/** A refusal that handlers and queries throw; the one error handler turns it into the envelope in the reader's
+ * language. */
 export class Refusal extends Error {
   readonly status: number
   readonly key: MessageKey | (string & {})

@@ -7,7 +7,8 @@ import { parcels } from '../schema/parcels.ts'
 export type Review = { rating: number; comment: string }
 type Rated = { id: number; code: string; courierId: number | null }
 
-/** Rates a parcel of this sender, if it is delivered and unreviewed; if no row matched, the parcel is loaded to say why. */
+/** Rates a parcel of this sender, if it is delivered and unreviewed; if no row matched, the parcel is loaded to say
+ * why. */
 export const rate = async (tx: Tx, senderId: number, code: string, { rating, comment }: Review): Promise<Rated> => {
   const mine = and(eq(parcels.code, code), eq(parcels.senderId, senderId))
   const [rated] = await tx

@@ -53,7 +53,8 @@ test.each(
     const validate = ajv.getSchema(place)
     expect(validate?.(JSON.parse(text)) === true, `${name}: ${JSON.stringify(validate?.errors)}`).toBe(true)
   }
-  // A made-up code is refused as input; otherwise whoever may call gets past the description of the input: to an answer, or to what is not there.
+  // A made-up code is refused as input; otherwise whoever may call gets past the description of the input: to an
+  // answer, or to what is not there.
   if (!e.form && e.who !== 'signature' && e.path !== '/auth/reset-password')
     expect([...mayCall].some((status) => [200, 201, 401, 402, 404, 409].includes(status))).toBe(true)
 })

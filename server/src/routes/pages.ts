@@ -141,7 +141,8 @@ const packed = async (html: string, request: FastifyRequest, reply: FastifyReply
 }
 const gzipped = promisify(gzip)
 
-/** The page's own reads: through the front door of this app, from the visitor's address, without the visitor's session. */
+/** The page's own reads: through the front door of this app, from the visitor's address, without the visitor's
+ * session. */
 const inside =
   (app: FastifyInstance, remoteAddress: string, locale: string): Send =>
   async (url, { method, headers }) => {

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../platform/problems.ts'
 import { isPictureName, placeholder } from '../platform/uploads/pictures.ts'
 
-/** `GET /uploads/<name>`: pictures that never change under their name, `avatar.webp` for people without one, and the same figure with 404 for a picture that the disk has lost. */
+/** `GET /uploads/<name>`: pictures that never change under their name, `avatar.webp` for people without one, and the
+ * same figure with 404 for a picture that the disk has lost. */
 export const uploadRoutes = (app: FastifyInstance, { uploads }: { uploads: string }) => {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params: { name } }, reply) => {
     if (name === 'avatar.webp') return send(reply, placeholder)

@@ -8,7 +8,8 @@ import { courierId, instant } from './references.ts'
 /** A note's value and how many of them there are. */
 export type CountedNotes = Record<string, number>
 
-/** Cash that a courier brings to the office: counted by both, accepted or sent back once. Its lines are collections, frozen while it is under way. */
+/** Cash that a courier brings to the office: counted by both, accepted or sent back once. Its lines are collections,
+ * frozen while it is under way. */
 export const handovers = pgTable(
   'handovers',
   {

@@ -1,7 +1,8 @@
 import type { PaymentProvider } from '@ranar/contract'
 import type { Letter, ReceiverLetter, ToldAttempt } from './letters.ts'
 
-/** The payloads of the `jobs` table, by kind. A new kind gets its line here and its handler in `jobs.ts` beside `app.ts`. */
+/** The payloads of the `jobs` table, by kind. A new kind gets its line here and its handler in `jobs.ts` beside
+ * `app.ts`. */
 declare module '../platform/jobs/kinds.ts' {
   interface JobKinds {
     'codes.recover': { email: string; browser?: string }

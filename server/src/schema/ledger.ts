@@ -56,7 +56,8 @@ const pairs = transferKinds.map((kind) => {
   return `('${kind}', '${debit}', '${credit}')`
 })
 
-/** Money from one account to another, in whole taka. Append-only; corrections are reversals. Written by `post` and by the triggers of card money. */
+/** Money from one account to another, in whole taka. Append-only; corrections are reversals. Written by `post` and
+ * by the triggers of card money. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -118,7 +119,8 @@ export const transfers = pgTable(
   ],
 )
 
-/** Debits less credits of each account, kept by the trigger of `transfers`; nobody else may write here. Company accounts are spread over slots, so that unrelated writers pass each other. */
+/** Debits less credits of each account, kept by the trigger of `transfers`; nobody else may write here. Company
+ * accounts are spread over slots, so that unrelated writers pass each other. */
 export const balances = pgTable(
   'balances',
   {

@@ -1,7 +1,8 @@
 import type { ReasonCode } from '@ranar/contract'
 import type { OtpPurpose } from './people.ts'
 
-/** What a mail can tell. `otp` is the id of a code's row, `code` a parcel's tracking code, `amount` whole taka. Nothing that a person has typed goes into a mail. */
+/** What a mail can tell. `otp` is the id of a code's row, `code` a parcel's tracking code, `amount` whole taka.
+ * Nothing that a person has typed goes into a mail. */
 export type Letters = {
   otp: { purpose: OtpPurpose; otp: number }
   passwordChanged: Record<string, never>

@@ -77,7 +77,8 @@ export const parcels = pgTable(
     proofLevel: text('proof_level').$type<ProofLevel>().notNull().default('none'),
     codTaka: integer('cod_taka').notNull().default(0),
     chargeFrom: text('charge_from').$type<ChargeSource>().notNull().default('door'),
-    /** Id of the thana it goes to: the one that the sender chose, else the nearest one. Rows older than the tariffs have what was written, or none. */
+    /** Id of the thana it goes to: the one that the sender chose, else the nearest one. Rows older than the tariffs
+     * have what was written, or none. */
     thana: text(),
     thanaChosen: boolean('thana_chosen').notNull().default(false),
     /** By which version of the tariff it is priced. */
@@ -110,7 +111,8 @@ export const parcels = pgTable(
       .where(sql`${t.stage} = 'delivered' and ${t.rating} is not null`),
     index('parcels_newest').on(t.createdAt, t.id, t.type),
     index('parcels_stage_newest').on(t.stage, t.createdAt, t.id),
-    // On the way first, by expected date; then the rest, newest first. The last columns let a page be found without its rows: PostgreSQL does not take them from an expression.
+    // On the way first, by expected date; then the rest, newest first. The last columns let a page be found without its
+    // rows: PostgreSQL does not take them from an expression.
     index('parcels_round').on(
       t.courierId,
       sql`(${t.stage} <> 'on the way')`,

@@ -18,12 +18,15 @@ import { parcels } from './parcels.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * `pending`: the session may still be paid. `closing`: it should not be, and its provider is being told. `failed`, `canceled`: nobody can pay it any more.
- * `mismatch`: money came, but not what was asked. `duplicate`: money came a second time. Money of the last two goes back by itself.
+ * `pending`: the session may still be paid. `closing`: it should not be, and its provider is being told. `failed`,
+ * `canceled`: nobody can pay it any more.
+ * `mismatch`: money came, but not what was asked. `duplicate`: money came a second time. Money of the last two goes
+ * back by itself.
  */
 export type LedgerStatus = 'pending' | 'closing' | 'succeeded' | 'failed' | 'canceled' | 'mismatch' | 'duplicate'
 
-/** Why money goes back: how the parcel ended, that its sender has been archived, that the company lost it, that it should never have come, or `outside`: the provider did it, not we. */
+/** Why money goes back: how the parcel ended, that its sender has been archived, that the company lost it, that it
+ * should never have come, or `outside`: the provider did it, not we. */
 export const causes = [
   'rejected',
   'canceled',
@@ -120,7 +123,8 @@ export const refunds = pgTable(
 )
 
 /**
- * What a sender's list of refundable payments shows, one row for each paid parcel that was canceled or returned; kept by triggers on parcels, payments
+ * What a sender's list of refundable payments shows, one row for each paid parcel that was canceled or returned; kept
+ * by triggers on parcels, payments
  * and refunds, because no index can hold columns of three tables.
  */
 export const refundables = pgTable(

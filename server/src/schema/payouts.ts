@@ -5,7 +5,8 @@ import { oneOf } from '../platform/db/columns.ts'
 import { users } from './people.ts'
 import { instant } from './references.ts'
 
-/** Where senders want their money. Append-only: a change is a new row, so that a payout keeps the account it was made for; the newest of a person is in force. */
+/** Where senders want their money. Append-only: a change is a new row, so that a payout keeps the account it was
+ * made for; the newest of a person is in force. */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {
@@ -28,7 +29,8 @@ export const payoutAccounts = pgTable(
     check('payout_accounts_bank', sql`${t.method} = 'bank' or (${t.bank} is null and ${t.branch} is null)`),
   ],
 )
-/** Money that goes to a sender: made of all that was due, sent by another person, or failed. It keeps its account whatever the sender says later. */
+/** Money that goes to a sender: made of all that was due, sent by another person, or failed. It keeps its account
+ * whatever the sender says later. */
 export const payouts = pgTable(
   'payouts',
   {

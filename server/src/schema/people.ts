@@ -127,7 +127,8 @@ export const codes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.purpose] }), check('codes_purpose', oneOf(t.purpose, otpPurposes))],
 )
 
-/** The codes of a person that may still work, at most three of a kind, as keyed hashes; no hash while the mail has not been written. */
+/** The codes of a person that may still work, at most three of a kind, as keyed hashes; no hash while the mail has
+ * not been written. */
 export const otps = pgTable(
   'otps',
   {
@@ -143,7 +144,8 @@ export const otps = pgTable(
   (t) => [index('otps_user').on(t.userId, t.purpose, t.id), check('otps_purpose', oneOf(t.purpose, otpPurposes))],
 )
 
-/** How often a code was tried: by a browser that had asked for one, or by all others together, whose `browser` is empty. */
+/** How often a code was tried: by a browser that had asked for one, or by all others together, whose `browser` is
+ * empty. */
 export const otpTries = pgTable(
   'otp_tries',
   {
@@ -156,7 +158,8 @@ export const otpTries = pgTable(
   (t) => [primaryKey({ columns: [t.otpId, t.browser] })],
 )
 
-/** Which browsers asked for a code of a kind for a person lately, by a hash of their cookie, whether one was sent or not. */
+/** Which browsers asked for a code of a kind for a person lately, by a hash of their cookie, whether one was sent or
+ * not. */
 export const otpBrowsers = pgTable(
   'otp_browsers',
   {

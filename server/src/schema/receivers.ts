@@ -29,7 +29,8 @@ export const receiverLinks = pgTable(
   (t) => [primaryKey({ columns: [t.parcelId, t.version] }), uniqueIndex('receiver_links_token').on(t.tokenHash)],
 )
 
-/** Tries at the six digits that prove a delivery. The digits themselves are derived from the app's secret and rest nowhere. */
+/** Tries at the six digits that prove a delivery. The digits themselves are derived from the app's secret and rest
+ * nowhere. */
 export const deliveryCodes = pgTable('delivery_codes', {
   parcelId: parcelId().primaryKey(),
   version: smallint().notNull().default(1),

@@ -25,7 +25,8 @@ export const installation = pgTable(
 )
 
 /**
- * How far the provider's lists have been compared with the books: what is new, twice a minute; the whole month, once a day.
+ * How far the provider's lists have been compared with the books: what is new, twice a minute; the whole month, once a
+ * day.
  * `since`, `after` and `top` belong to a pass under way; moments of the provider's clock are in seconds.
  */
 export const reconciliations = pgTable(

@@ -31,7 +31,8 @@ import { instant, parcelId } from './references.ts'
 
 const person = (name: string) => bigint(name, { mode: 'number' }).references(() => users.id)
 
-/** SMS to receivers: what became of each. The text, its code and its link are made anew for each try and rest nowhere. */
+/** SMS to receivers: what became of each. The text, its code and its link are made anew for each try and rest
+ * nowhere. */
 export const smsMessages = pgTable(
   'sms_messages',
   {

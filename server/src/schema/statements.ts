@@ -17,7 +17,8 @@ const senderId = () =>
 const unpaid = (t: { payoutId: unknown; availableTaka: unknown; kind: unknown }) =>
   sql`${t.payoutId} is null and ${t.availableTaka} <> 0 and ${t.kind} not in ('payout_sent', 'payout_failed')`
 
-/** Where each sender's statement stands now: the lock and the sums of its lines. Kept by the trigger of `transfers`; nobody else may write here. */
+/** Where each sender's statement stands now: the lock and the sums of its lines. Kept by the trigger of `transfers`;
+ * nobody else may write here. */
 export const statements = pgTable(
   'statements',
   {
@@ -33,7 +34,8 @@ export const statements = pgTable(
   (t) => [index('statements_due').on(t.dueTaka.desc().nullsFirst(), t.senderId).where(sql`${t.dueTaka} > 0`)],
 )
 
-/** What a sender's statement shows: each transfer of the sender's accounts once, numbered without gaps, in the order of time, with what there is after it. */
+/** What a sender's statement shows: each transfer of the sender's accounts once, numbered without gaps, in the order
+ * of time, with what there is after it. */
 export const statementLines = pgTable(
   'statement_lines',
   {

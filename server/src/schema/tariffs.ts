@@ -4,7 +4,8 @@ import { bigint, check, date, index, integer, jsonb, pgTable } from 'drizzle-orm
 import { users } from './people.ts'
 import { instant } from './references.ts'
 
-/** Append-only, held by a trigger. Parcels name a version without a foreign key: its lock on one row would be asked for by every booking. */
+/** Append-only, held by a trigger. Parcels name a version without a foreign key: its lock on one row would be asked
+ * for by every booking. */
 export const tariffs = pgTable(
   'tariffs',
   {

@@ -7,7 +7,8 @@ import { courierId, instant, parcelId } from './references.ts'
 
 export const visitKinds = ['delivered', 'returned', 'failed'] as const
 
-/** What came of each visit to a door, for reports: written and taken back by triggers of the history alone. Days are Dhaka's. */
+/** What came of each visit to a door, for reports: written and taken back by triggers of the history alone. Days are
+ * Dhaka's. */
 export const visits = pgTable(
   'visits',
   {

@@ -43,7 +43,8 @@ export const countYear = async (db: Db, year: number, zone: string) => {
   }
 }
 
-/** Bookings of the last seven days as the zone has them, today last: whole hours from the counters, what zones of half hours leave at both ends by counting. */
+/** Bookings of the last seven days as the zone has them, today last: whole hours from the counters, what zones of
+ * half hours leave at both ends by counting. */
 export const countWeek = async (db: Db, today: string, zone: string) => {
   const { rows } = await db.execute<{ date: string; count: number }>(sql`
     with days as (

@@ -57,7 +57,8 @@ const byCourier = async (db: Db, span: Span, part: number): Promise<Part> => {
   return partOf(rows)
 }
 
-/** What couriers hold of the company's cash, by how many days ago they collected it; what waits for the office's count stands apart. */
+/** What couriers hold of the company's cash, by how many days ago they collected it; what waits for the office's
+ * count stands apart. */
 const byCash = async (db: Db, _: Span, part: number): Promise<Part> => {
   const { rows } = await db.execute<ReportRow & Counted>(sql`
     with held as (
@@ -119,7 +120,8 @@ const inSteps = async (db: Db, counted: SQL, steps: readonly Step[]): Promise<Re
   }))
 }
 
-/** Parcels in the company's hands without any event for so many hours: whole hours from the counters, what is left of one by its index. */
+/** Parcels in the company's hands without any event for so many hours: whole hours from the counters, what is left
+ * of one by its index. */
 export const untouchedFor = (hours: SQL | number) => sql<number>`(
   (select coalesce(sum(n), 0) from counters where kind = 'touched' and owner_id = 0 and key < utc_hour(now() - make_interval(hours => ${hours})))
   + (select count(*) from kept_parcels where touched_at >= date_trunc('hour', now() - make_interval(hours => ${hours}), 'UTC') and touched_at < now() - make_interval(hours => ${hours})))::int`
@@ -144,7 +146,8 @@ const whole: Record<Whole, (db: Db, span: Span) => Promise<ReportRow[]>> = {
   untouched,
   returns,
 }
-/** The rows of a report, counted already by triggers, or open cash by its index: what they cost does not grow with the parcels. */
+/** The rows of a report, counted already by triggers, or open cash by its index: what they cost does not grow with
+ * the parcels. */
 export const getReport = async (db: Db, name: ReportName, span: Span, part = 1): Promise<Part> => {
   if (name === 'couriers') return byCourier(db, span, part)
   if (name === 'cash') return byCash(db, span, part)

@@ -42,7 +42,8 @@ const onDay = (day: SQL) => (db: Db) =>
 const ofDay = perDb((db) => onDay(sql`${sql.placeholder('day')}::date`)(db).prepare('tariff_of_day'))
 const ofNow = perDb((db) => onDay(sql`(now() at time zone 'Asia/Dhaka')::date`)(db).prepare('tariff_of_now'))
 
-/** The prices of a day (`yyyy-MM-dd`), of today in Dhaka when none is named: the last that begin by then, of two that begin on one day the later one. */
+/** The prices of a day (`yyyy-MM-dd`), of today in Dhaka when none is named: the last that begin by then, of two
+ * that begin on one day the later one. */
 export const tariffOf = async (db: Db, day?: string): Promise<Tariff> => {
   const [found] = day === undefined ? await ofNow(db).execute() : await ofDay(db).execute({ day })
   if (!found) throw notFound('tariff.versionUnknown')

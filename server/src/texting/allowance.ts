@@ -20,7 +20,8 @@ export const leftOf = (smsADay: number, used: number) => ({
 })
 
 type Asked = { id: number; day: string; number: string; hasCode: boolean; smsADay: number; smsOneNumber: number }
-/** Takes a message out of the day's allowance and of its number's, once in its life; or says which of them has none left. */
+/** Takes a message out of the day's allowance and of its number's, once in its life; or says which of them has none
+ * left. */
 export const takeAllowance = (db: Pooled, { id, day, number, hasCode, smsADay, smsOneNumber }: Asked) =>
   transact(db, async (tx): Promise<'taken' | 'cap' | 'oneNumber'> => {
     await tx.insert(smsDays).values({ day, number: ALL, messages: 0 }).onConflictDoNothing()

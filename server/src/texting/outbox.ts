@@ -7,7 +7,8 @@ import { smsDays, smsMessages } from '../schema/sms.ts'
 
 const ONE_DAY = 86_400
 
-/** Asks for the sending of a message. The key makes it one job, so that nobody else sends it meanwhile; a code is due since yesterday, so that it overtakes what waits. */
+/** Asks for the sending of a message. The key makes it one job, so that nobody else sends it meanwhile; a code is
+ * due since yesterday, so that it overtakes what waits. */
 const enqueueSms = (tx: Tx, sms: number, hasCode: boolean) =>
   enqueue(tx, 'sms.send', { sms }, { key: `sms:${sms}`, inSeconds: hasCode ? -ONE_DAY : 0 })
 

@@ -16,7 +16,8 @@ type About = {
   name: string
 }
 
-/** What an SMS says: the name in front is shortened, then left out, and at last the parcel's code, to fit in two segments; never a link or the digits. */
+/** What an SMS says: the name in front is shortened, then left out, and at last the parcel's code, to fit in two
+ * segments; never a link or the digits. */
 export const wordSms = ({ kind, attempt, code, digits, dueTaka, link, name }: About, locale: Locale) => {
   const t = (key: MessageKey, params?: MessageParams) => inWords(locale, key, params)
   const comes = kind === 'onTheWay' || kind === 'deliveryCode'

@@ -13,7 +13,8 @@ export type Transport = (extra: Extra) => Send
 export const caller = (transport: Transport, extra: Extra = {}) => client(transport(extra))
 
 /**
- * The browser's transport: the app's only fetch. A call has 15 s; a form lasts as long as it moves. A fault of the network
+ * The browser's transport: the app's only fetch. A call has 15 s; a form lasts as long as it moves. A fault of the
+ * network
  * becomes a {@link Problem} of status 0.
  */
 export const browserTransport =

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from './reading.ts'
 
 const shows = ['company'] as const
-/** Who the company is, and the numbers that forms and the courier's phone go by. Named without its schema, as public pages ask it too. */
+/** Who the company is, and the numbers that forms and the courier's phone go by. Named without its schema, as public
+ * pages ask it too. */
 export const company = {
   ...read(describe<typeof site.company>('GET', '/public/company', { shows })),
   meta: { shows, everybody: true },

@@ -5,7 +5,8 @@ import type { Theme } from './theme.ts'
 /** What the server tells every page about itself; `year` is the one in Dhaka when the page was rendered. */
 export type Config = { tiles: { url: string; attribution: string }; origin: string; year: string }
 
-/** What every route's functions are given. `has` knows which screens exist; `growTree` adds the dashboard's, true if they were not there. */
+/** What every route's functions are given. `has` knows which screens exist; `growTree` adds the dashboard's, true if
+ * they were not there. */
 export type Context = {
   queryClient: QueryClient
   i18n: I18n

@@ -37,7 +37,8 @@ export const dropDrafts = () => {
 }
 
 const claims = new Map<string, Promise<string>>()
-/** The name of this tab's own draft of a kind, as long as the tab lives: the one it had before a reload, else the newest that no open tab holds, else a new one. */
+/** The name of this tab's own draft of a kind, as long as the tab lives: the one it had before a reload, else the
+ * newest that no open tab holds, else a new one. */
 export const claimDraft = (kind: string) => {
   const claim = claims.get(kind) ?? findFree(kind)
   claims.set(kind, claim)

@@ -9,7 +9,8 @@ import { inDhaka, isAway } from './zone.ts'
 // Bangla has a word for each part of the day, English two.
 const partsOfDay = [20, 18, 16, 12, 6, 4, 0] as const
 
-/** Numbers, money and times as a reader of this language expects them, times of Dhaka; `away` names the zone beside each time. */
+/** Numbers, money and times as a reader of this language expects them, times of Dhaka; `away` names the zone beside
+ * each time. */
 export const formats = ({ locale, t }: { locale: Locale; t: Say }, away = false) => {
   const digits = (text: string) => localDigits(locale, text)
   const backwards = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3-$2-$1')
@@ -43,7 +44,8 @@ export const formats = ({ locale, t }: { locale: Locale; t: Say }, away = false)
 
 const never = () => () => {}
 
-/** The reader's formats. The server's page names no zone: a browser elsewhere adds it right after taking the page over. */
+/** The reader's formats. The server's page names no zone: a browser elsewhere adds it right after taking the page
+ * over. */
 export const useFormats = () => {
   const { locale, t } = useI18n()
   const away = useSyncExternalStore(never, isAway, () => false)

@@ -7,7 +7,8 @@ export const LOCALE_COOKIE = 'ranar-locale'
 
 /** What the screens of one role need besides. */
 export type RoleTexts = 'office' | 'courier' | 'sender'
-/** Which part of the catalogue a page needs: a route says it as `staticData.texts`; a route without it needs `light`. */
+/** Which part of the catalogue a page needs: a route says it as `staticData.texts`; a route without it needs
+ * `light`. */
 export type TextGroup = 'light' | 'parcel' | 'receiver' | 'account' | 'full' | RoleTexts
 /** Some domains, or parts of them. */
 type Texts = { readonly [D in keyof Messages]?: Partial<Messages[D]> }

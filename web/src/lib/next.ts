@@ -1,12 +1,14 @@
 import { readWritten } from './written.ts'
 
-/** Where to go after login: only an address of our own. Browsers leave out tabs and line ends, so `/\t/evil.example` would be another's. */
+/** Where to go after login: only an address of our own. Browsers leave out tabs and line ends, so `/\t/evil.example`
+ * would be another's. */
 export const nextOf = (raw: Record<string, unknown>): { next?: string } => {
   const next = String(raw.next ?? '')
   return { next: /^\/(?![/\\])\P{Cc}*$/u.test(next) && !/^\/auth(?![^/?#])/i.test(next) ? next : undefined }
 }
 
-/** Where somebody comes out who is in: where they were going, else at the form they have begun, else in the dashboard. */
+/** Where somebody comes out who is in: where they were going, else at the form they have begun, else in the
+ * dashboard. */
 export const arrivalOf = (next: string | undefined) => next ?? readWritten()?.path ?? '/dashboard'
 
 type Here = { pathname: string; searchStr: string; search: { next?: string } }

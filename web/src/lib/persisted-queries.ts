@@ -7,7 +7,8 @@ import { isFlagged, me } from './session.ts'
 
 type Key = readonly [string, object]
 
-/** A list of one's own, from `read(…)`: every answer is kept in this browser until logout, so that the last one can be read without signal. */
+/** A list of one's own, from `read(…)`: every answer is kept in this browser until logout, so that the last one can
+ * be read without signal. */
 export const persisted = <Data>(
   queryClient: QueryClient,
   { queryKey, queryFn, meta }: UseQueryOptions<Data, Problem, Data, Key>,

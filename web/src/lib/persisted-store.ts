@@ -23,7 +23,8 @@ const load = (): Persisted | undefined => {
   }
 }
 
-/** Keeps an answer in this browser so that this person can read it without signal: the last few, of one person at a time. */
+/** Keeps an answer in this browser so that this person can read it without signal: the last few, of one person at a
+ * time. */
 export const persist = (user: User, name: string, data: unknown) => {
   const before = load()
   const { [name]: _, ...others } = before?.user._id === user._id ? before.answers : {}

@@ -8,7 +8,8 @@ import { read } from './reading.ts'
 import { dropEverything, isFlagged, me, setFlag } from './session.ts'
 import { dropWritten } from './written.ts'
 
-/** Who is here, outside of components; throws the {@link Problem} of a refusal. Without signal it is whoever this browser keeps a list for. */
+/** Who is here, outside of components; throws the {@link Problem} of a refusal. Without signal it is whoever this
+ * browser keeps a list for. */
 export const whoIsHere = async (queryClient: QueryClient): Promise<User | null> => {
   if (!isFlagged()) return null
   const stored = persistedMe()

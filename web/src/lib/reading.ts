@@ -16,7 +16,8 @@ export type Readable = Endpoint & { method: 'GET'; mutates?: never }
 // biome-ignore lint/complexity/noBannedTypes: {} is what has no required key
 type ReadArgs<E extends Endpoint> = {} extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
 
-/** Query options of an endpoint, for loaders, useQuery and useSuspenseQuery alike. What the endpoint's own schema would refuse in `query` is left out, field by field. */
+/** Query options of an endpoint, for loaders, useQuery and useSuspenseQuery alike. What the endpoint's own schema
+ * would refuse in `query` is left out, field by field. */
 export const read = <E extends Readable>(e: E, ...[sent]: ReadArgs<E>) => {
   const query = forgiven(e, (sent as { query?: Record<string, unknown> } | undefined)?.query ?? {})
   return queryOptions<Answer<E>, Problem, Answer<E>, readonly [string, object]>({

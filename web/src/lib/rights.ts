@@ -15,7 +15,8 @@ export const lacksRight = {
   people: 'common.lacksPeople',
 } as const satisfies Record<Right, MessageKey>
 
-/** Asks whether this person has a right, without which an admin is refused; yes while that is not known yet, and for everybody who is no admin. */
+/** Asks whether this person has a right, without which an admin is refused; yes while that is not known yet, and for
+ * everybody who is no admin. */
 export const useRights = (): ((right: Right | undefined) => boolean) => {
   const me = useMe()
   const isAsked = me?.role === 'admin' && !me.isRoot

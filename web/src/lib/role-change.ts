@@ -28,7 +28,8 @@ export const useRoleNews = ({ _id, role }: { _id: string; role: Role }) => {
   }, [_id, role, t])
 }
 
-/** Says a refusal in red, unless it only tells that the reader has another role by now: then the news of that are enough. */
+/** Says a refusal in red, unless it only tells that the reader has another role by now: then the news of that are
+ * enough. */
 export const sayRefusal = async (
   queryClient: QueryClient,
   { status, message }: { status: number; message: string },

@@ -6,7 +6,8 @@ export type FilterOf<E extends Endpoint> = Exclude<keyof QueryOf<E>, 'page' | 'l
 type Search<Filter extends string> = { page?: number } & { [F in Filter]?: string }
 
 /**
- * What a list's address may hold: `page`, and those of its endpoint's filters that are named here. The address is anybody's input, so a field that cannot be right is left out, one by one;
+ * What a list's address may hold: `page`, and those of its endpoint's filters that are named here. The address is
+ * anybody's input, so a field that cannot be right is left out, one by one;
  * whether a filter's value exists is for the endpoint's schema (see `read`).
  */
 export const forgiving =

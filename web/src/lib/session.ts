@@ -82,7 +82,8 @@ export const dropEverything = async (queryClient: QueryClient) => {
 /** The session is over while something on the screen is not saved: the screen stays, and asks to log in again. */
 export const sessionEnded = createStore(false)
 
-/** A call that was refused: when the refusal tells that the session is over, the flag goes too, unless something unsaved would go with it. */
+/** A call that was refused: when the refusal tells that the session is over, the flag goes too, unless something
+ * unsaved would go with it. */
 export const noticeRefusal = (path: unknown, problem: unknown) => {
   if (!isProblem(problem) || !isFlagged()) return
   const over = path === me.path ? problem.status > 0 : problem.status === 401

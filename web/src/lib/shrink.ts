@@ -18,7 +18,8 @@ export const cutOf = ({ width, height }: Sides, size: PictureSize) => {
   }
 }
 
-/** A photo turned upright and made into what the server will store of it; a file that the browser cannot read is sent as it is, for the server to judge. */
+/** A photo turned upright and made into what the server will store of it; a file that the browser cannot read is
+ * sent as it is, for the server to judge. */
 export const shrink = (file: File, size: PictureSize): Promise<File> => {
   const made = make(file, size)
   underWay.set(file, made)

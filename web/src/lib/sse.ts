@@ -13,7 +13,8 @@ const LONGEST_AGO_MS = 30_000
 /** A `changed` event: what to read again; everything when it does not say. */
 type News = { touches?: readonly Subject[] }
 
-/** Keeps what is on view fresh: by the server's events while the page is visible, by asking once a minute when they do not come. */
+/** Keeps what is on view fresh: by the server's events while the page is visible, by asking once a minute when they
+ * do not come. */
 export const useServerEvents = (on: boolean) => {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -57,7 +58,8 @@ export const useServerEvents = (on: boolean) => {
       source.onerror = () => {
         if (source?.readyState !== EventSource.CLOSED) return
         close()
-        // A refused stream may be a session that is over; what is on view finds out. A server that is away must not look like one, so nobody asks who is here.
+        // A refused stream may be a session that is over; what is on view finds out. A server that is away must not
+        // look like one, so nobody asks who is here.
         void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.path })
       }
     }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** What a chunk holds, fetched when first needed; undefined until it is here. Without signal that is once there is one, and takes nothing else on the page with it. */
+/** What a chunk holds, fetched when first needed; undefined until it is here. Without signal that is once there is
+ * one, and takes nothing else on the page with it. */
 export const useChunk = <T>(load: () => Promise<T>): T | undefined => {
   const [chunk, setChunk] = useState<{ is: T }>()
   useEffect(() => {

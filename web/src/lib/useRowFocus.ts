@@ -3,7 +3,8 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 const PATIENCE_MS = 1500
 const ACTIONS = 'button:not(:disabled), a[href]'
 
-/** Gives the body of a table what keeps focus in place: when the row that had it goes, or its button does, the one that takes its place gets it. */
+/** Gives the body of a table what keeps focus in place: when the row that had it goes, or its button does, the one
+ * that takes its place gets it. */
 export const useRowFocus = (ids: readonly string[] | undefined) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const last = useRef<{ id: string | undefined; at: number }>(undefined)

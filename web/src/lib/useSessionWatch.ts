@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { dropEverything, isFlagged, onSession } from './session.ts'
 
-/** Follows logins and logouts of other tabs, and the end of the session: whoever is gone leaves no data, and guards are asked again. */
+/** Follows logins and logouts of other tabs, and the end of the session: whoever is gone leaves no data, and guards
+ * are asked again. */
 export const useSessionWatch = () => {
   const router = useRouter()
   useEffect(() => {

@@ -3,7 +3,8 @@ import { isLeavable } from './leavable.ts'
 
 const ownVersion = () => document.querySelector('script[type="module"][src]')?.getAttribute('src')
 
-/** Once a newer version was heard of, the next way to another screen fetches the page anew, and with it the new code. */
+/** Once a newer version was heard of, the next way to another screen fetches the page anew, and with it the new
+ * code. */
 export const watchVersion = (router: AnyRouter) => {
   let isOld = false
   const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

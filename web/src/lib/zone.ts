@@ -16,7 +16,8 @@ const clock = new Intl.DateTimeFormat('en-US-u-nu-latn', {
   hourCycle: 'h23',
 })
 
-/** An instant on Dhaka's calendar and clock, in ASCII digits: `day` as yyyy-MM-dd, `hour` 0 to 23, `time` as hh:mm of twelve hours. */
+/** An instant on Dhaka's calendar and clock, in ASCII digits: `day` as yyyy-MM-dd, `hour` 0 to 23, `time` as hh:mm
+ * of twelve hours. */
 export const inDhaka = (instant: string | number | Date) => {
   const { year, month, day, hour, minute } = Object.fromEntries(
     clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),

@@ -46,7 +46,8 @@ function AllParcels() {
   const list = read(dispatch.all, { query: { ...search, limit: usePageSize() } })
   const [chosen, setChosen] = useState<AdminParcel | null>(null)
   const { data } = useQuery(list)
-  // The drawer follows the list, so that what somebody else does shows there too; what is not on this page, or leaves it, is read by itself.
+  // The drawer follows the list, so that what somebody else does shows there too; what is not on this page, or leaves
+  // it, is read by itself.
   const code = chosen?._id ?? open
   const isIt = ({ _id }: AdminParcel) => _id === code
   const listed = data?.parcels.find(isIt)

@@ -13,7 +13,8 @@ const wasClosed = () => {
   }
 }
 
-/** Tells people in a private window, once, what will not work there: in a corner as long as no control is below it, then at the end of the page. */
+/** Tells people in a private window, once, what will not work there: in a corner as long as no control is below it,
+ * then at the end of the page. */
 export const IncognitoNotice = () => {
   const t = useT()
   const [shown, setShown] = useState(false)

@@ -4,7 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const CONTROLS = 'a[href], button, input, select, textarea, [role="button"], [role="application"], [tabindex="0"]'
 const GAP_PX = 8
 
-/** Whether what `frame` holds covers no control in its corner. Once it does, it leaves the corner until the next page. */
+/** Whether what `frame` holds covers no control in its corner. Once it does, it leaves the corner until the next
+ * page. */
 export const useFreeCorner = (shown: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const page = useLocation({ select: ({ pathname }) => pathname })

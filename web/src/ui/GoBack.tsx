@@ -5,7 +5,8 @@ import { ErrorState } from './State.tsx'
 
 const AFTER_MS = 300
 
-/** Shows why a page could not be loaded, says it as a toast too, and goes back after 300 ms; with no history, to the home page. */
+/** Shows why a page could not be loaded, says it as a toast too, and goes back after 300 ms; with no history, to the
+ * home page. */
 export const GoBack = ({ message }: { message: string }) => {
   const router = useRouter()
   const canGoBack = useCanGoBack()

@@ -10,7 +10,8 @@ type Props = {
   role?: 'menu' | 'dialog'
 }
 
-/** A button that opens a small panel below itself: arrow keys walk through it, Escape and a press elsewhere close it. */
+/** A button that opens a small panel below itself: arrow keys walk through it, Escape and a press elsewhere close
+ * it. */
 export const Menu = ({ label, icon, className = '', children, role = 'menu' }: Props) => {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -4,7 +4,8 @@ import { useT } from '../lib/i18n.tsx'
 import { Button, LinkButton } from './Button.tsx'
 import { State } from './State.tsx'
 
-/** In the place of what this browser has never read and cannot read without signal; it comes by itself once there is one. */
+/** In the place of what this browser has never read and cannot read without signal; it comes by itself once there is
+ * one. */
 export const NoSignal = ({ onRetry }: { onRetry: () => void }) => {
   const t = useT()
   const router = useRouter()

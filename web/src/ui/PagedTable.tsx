@@ -21,7 +21,8 @@ export type Column<Row> = {
   end?: boolean
   /** The cell's place in the grid of `cards`. */
   area?: string
-  /** On a phone's card: its heading, or the badge at the heading's end. Both speak for themselves, without the column's title. */
+  /** On a phone's card: its heading, or the badge at the heading's end. Both speak for themselves, without the
+   * column's title. */
   card?: 'head' | 'badge'
 }
 type Props<Data extends { meta: Meta }, Row extends { _id: string }> = {
@@ -75,7 +76,8 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView({ block: 'start' })
   }
   const last = data && !isPlaceholderData && data.meta.page > data.meta.pages ? data.meta.pages : undefined
-  // What was on the last page may be gone. Once: <Navigate> would start again with every rendering, for ever where the loader makes one.
+  // What was on the last page may be gone. Once: <Navigate> would start again with every rendering, for ever where the
+  // loader makes one.
   useEffect(() => {
     if (last) change({ page: last > 1 ? last : undefined }, { replace: true })
   }, [last, change])

@@ -7,7 +7,8 @@ import s from './Pagination.module.css'
 
 const APPLY_MS = 500
 
-/** First, previous, page/pages, next, last, and a box for a page number: applied after 500 ms, capped at the last page. */
+/** First, previous, page/pages, next, last, and a box for a page number: applied after 500 ms, capped at the last
+ * page. */
 export const Pagination = ({
   page,
   pages,

@@ -6,7 +6,8 @@ import s from './Unavailable.module.css'
 /** An action that stays in view though it cannot be done now, and the sentence that says why. */
 export type Off = { name: string; why: string }
 
-/** Actions that cannot be done, as one quiet row behind those that can. A tap anywhere on the row, or focus on its sign, says why. */
+/** Actions that cannot be done, as one quiet row behind those that can. A tap anywhere on the row, or focus on its
+ * sign, says why. */
 export const Unavailable = ({ actions }: { actions: readonly Off[] }) => {
   const t = useT()
   const id = useId()

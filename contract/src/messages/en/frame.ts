@@ -1,4 +1,5 @@
-/** The texts of the frame that every page has; the rest of `shell` is said behind the login, and `badges` on a parcel’s page too. */
+/** The texts of the frame that every page has; the rest of `shell` is said behind the login, and `badges` on a
+ * parcel’s page too. */
 export const frame = {
   skip: 'Skip to the content',
   brand: 'Ranar',

@@ -1,4 +1,5 @@
-/** SMS to receivers: plain letters that fit 160 a part, at most two parts, and no sign of the taka, which would make it 70. */
+/** SMS to receivers: plain letters that fit 160 a part, at most two parts, and no sign of the taka, which would make
+ * it 70. */
 export const sms = {
   from: '{name}: {text}',
   onTheWay: 'parcel {code} is on its way to you.',

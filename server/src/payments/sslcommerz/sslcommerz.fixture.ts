@@ -6,7 +6,8 @@ import { until } from '../../../test/until.ts'
 type Options = Parameters<typeof company>[1]
 export type Gateway = Awaited<ReturnType<typeof gateway>>
 
-/** A company that is paid on the page of the sandbox gateway. What a browser does there is done by forms without any cookie. */
+/** A company that is paid on the page of the sandbox gateway. What a browser does there is done by forms without any
+ * cookie. */
 export const gateway = async (settings: Record<string, string> = {}, more: Options = {}) => {
   const ranar = await company({ PAYMENT_PROVIDER: 'sslcommerz_sandbox', ...settings }, more)
   const steps = paying(ranar)

@@ -91,7 +91,8 @@ const untried = (id: string): Session => ({
 const MOST_LETTERS = 50
 const MOST_PHONE = 20
 
-/** The payer by name, mail and phone, which the gateway insists on, and nothing more: of an address it gets the country's capital. What a payer has not told is the company's. */
+/** The payer by name, mail and phone, which the gateway insists on, and nothing more: of an address it gets the
+ * country's capital. What a payer has not told is the company's. */
 export const customer = ({ name, email, phone }: Payer, origin: string) => ({
   cus_name: cut(name),
   cus_email: email.length <= MOST_LETTERS ? email : noReply(origin),

@@ -18,7 +18,8 @@ const sentences: Partial<Record<string, MessageKey>> = {
   invalid_cvc: 'payments.cardCvc',
 }
 
-/** Pays an intent of one's own with a card of the sandbox. A decline is 402; an intent that is paid already is no fault. */
+/** Pays an intent of one's own with a card of the sandbox. A decline is 402; an intent that is paid already is no
+ * fault. */
 export const payBySandboxCard = async (
   { db, providers }: { db: Db; providers: Providers },
   user: SessionUser,

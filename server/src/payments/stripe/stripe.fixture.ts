@@ -7,7 +7,8 @@ import { database } from '../../../test/database.ts'
 import { paying, type Someone } from '../../../test/paying.ts'
 import { until } from '../../../test/until.ts'
 
-/** A provider in another house: its own books, reached through the environment alone. `switches.webhooks` off, its events go astray. */
+/** A provider in another house: its own books, reached through the environment alone. `switches.webhooks` off, its
+ * events go astray. */
 export const elsewhere = async () => {
   const books = await database()
   let fault: ((call: Call) => Fault | undefined) | undefined

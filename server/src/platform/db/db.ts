@@ -7,7 +7,8 @@ import pg from 'pg'
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 declare const inTransaction: unique symbol
-/** A transaction, which a pool is not: what must share its caller's transaction takes one of these. Made by `transact` alone. */
+/** A transaction, which a pool is not: what must share its caller's transaction takes one of these. Made by
+ * `transact` alone. */
 export type Tx = Db & { readonly [inTransaction]: true }
 /** Any database but a transaction: where one may begin. */
 export type Pooled = Db & { readonly [inTransaction]?: never }
@@ -20,7 +21,8 @@ export const openDb = (
   const pool = new pg.Pool({
     connectionString: withOptions(
       url,
-      // Every query is written for one plan by its indexes; left to itself PostgreSQL would plan most pages anew at each request, which costs more than reading them.
+      // Every query is written for one plan by its indexes; left to itself PostgreSQL would plan most pages anew at
+      // each request, which costs more than reading them.
       `-c ranar.uploads=${origin}/uploads/ -c plan_cache_mode=force_generic_plan`,
     ),
     max,

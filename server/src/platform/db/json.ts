@@ -13,6 +13,7 @@ export const jsonObject = <F extends Record<string, Field>>(fields: F) =>
     sql`, `,
   )})`
 
-/** The rows of a select of one `item`, as one JSON array: a page is a single value to read, and may stand beside others in its statement. */
+/** The rows of a select of one `item`, as one JSON array: a page is a single value to read, and may stand beside
+ * others in its statement. */
 export const jsonArray = <T>(rows: SQLWrapper & { _: { result: { item: T }[] } }) =>
   sql<T[]>`(select coalesce(json_agg(listed.item), '[]') from (${rows}) as listed)`

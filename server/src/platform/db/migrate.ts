@@ -8,7 +8,8 @@ import journal from './migrations/meta/_journal.json' with { type: 'json' }
 const MIGRATION_LOCK = 0x0a11cd
 const newest = Math.max(...journal.entries.map(({ when }) => when))
 
-/** Brings the schema forward. Two processes that start at once take turns. Throws when a newer version has been here: what it changed is unknown. */
+/** Brings the schema forward. Two processes that start at once take turns. Throws when a newer version has been
+ * here: what it changed is unknown. */
 export const migrate = async (pool: pg.Pool) => {
   const client = await pool.connect()
   try {

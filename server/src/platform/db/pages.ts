@@ -29,7 +29,8 @@ export const totalOf = async (db: Db, kind: string, keys: readonly string[]) =>
 export const keysOf = (first: readonly string[], second: readonly string[]) =>
   first.flatMap((one) => second.map((other) => `${one}:${other}`))
 
-/** A page and what the counters of `kind` and `owner` say of its whole list, in one statement: sums are one row, beside an empty page too. */
+/** A page and what the counters of `kind` and `owner` say of its whole list, in one statement: sums are one row,
+ * beside an empty page too. */
 export const prepareList = <P, More extends Record<string, SQL> = Record<never, SQL>>(
   db: Db,
   name: string,
@@ -42,7 +43,8 @@ export const prepareList = <P, More extends Record<string, SQL> = Record<never, 
     .where(and(eq(counters.kind, sql.placeholder('kind')), eq(counters.ownerId, sql.placeholder('owner'))))
     .prepare(name)
 
-/** The ids of a page, found on an index alone. They come as an array, so that no plan depends on how long a page may be. */
+/** The ids of a page, found on an index alone. They come as an array, so that no plan depends on how long a page may
+ * be. */
 export const idsOfPage = (db: Db, id: PgColumn, where: SQL | undefined, order: SQL[]) =>
   sql`array(${db
     .select({ id })

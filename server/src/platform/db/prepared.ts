@@ -14,7 +14,8 @@ const madeOnce = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => 
   }
 }
 
-/** The transaction on a connection: always the same object, so that statements prepared on the connection are found again. */
+/** The transaction on a connection: always the same object, so that statements prepared on the connection are found
+ * again. */
 export const txOf = madeOnce((connection: pg.PoolClient) => drizzle(connection) as Db as Tx)
 
 /** A statement prepared once for each pool, and once for each connection that runs it in a transaction. */

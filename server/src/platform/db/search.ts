@@ -7,7 +7,8 @@ const SHORTEST_PHONE = 4
 // Bangladesh's numbers have ten digits after +880 or 0.
 const NATIONAL_DIGITS = 10
 
-/** What somebody looks for: terms that all must be in the text, and the digits of a phone or of its end; undefined when it cannot be one. */
+/** What somebody looks for: terms that all must be in the text, and the digits of a phone or of its end; undefined
+ * when it cannot be one. */
 export const readSearch = (typed: string) => {
   const plain = asciiDigits(typed).trim()
   const digits = plain.replace(/\D/g, '')
@@ -31,7 +32,8 @@ export const hasTerms = (folded: SQL, terms: readonly string[]) =>
 /** Whether an index of trigrams can find it: shorter terms have none. */
 export const hasTrigrams = (terms: readonly string[]) => terms.some((term) => [...term].length >= SHORTEST_TRIGRAM)
 
-/** The key of a phone that ends with these digits. A range and not LIKE: plans are made without values, and an index serves no pattern that is not known. */
+/** The key of a phone that ends with these digits. A range and not LIKE: plans are made without values, and an index
+ * serves no pattern that is not known. */
 export const endsWith = (phoneKey: SQL, digits: string) => {
   const from = [...digits].reverse().join('')
   // After '9' comes ':'.

@@ -2,13 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A body has 20 s from its head on. */
 const BODY_MS = 20_000
-/** After the reply to a form, what its sender still has on the way is read and dropped for 30 s: a connection that is cut at once loses the reply. */
+/** After the reply to a form, what its sender still has on the way is read and dropped for 30 s: a connection that
+ * is cut at once loses the reply. */
 const LINGER_MS = 30_000
 
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 const lifted = new WeakSet<IncomingMessage>()
 
-/** Ends the connection when a body does not come to an end. Node's own limit is one for all requests; forms keep a pace instead of a deadline. */
+/** Ends the connection when a body does not come to an end. Node's own limit is one for all requests; forms keep a
+ * pace instead of a deadline. */
 export const limitBody = (request: IncomingMessage, response: ServerResponse) => {
   const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
   if (length === undefined && chunked === undefined) return

@@ -89,7 +89,8 @@ const inDigitsOf = (locale: Locale, params: MessageParams): MessageParams =>
     ]),
   )
 
-// 57014 is a statement that took too long, 55P03 a lock that did not come: both pass. The rest means that the database is away.
+// 57014 is a statement that took too long, 55P03 a lock that did not come: both pass. The rest means that the database
+// is away.
 const BUSY = ['57014', '55P03', '40001', '40P01', '53300']
 const AWAY = ['57P01', '57P02', '57P03', '25P03', '08000', '08003', '08006', '08001']
 // Its disk or its memory is full, or broken.

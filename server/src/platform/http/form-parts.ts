@@ -24,8 +24,10 @@ export const formLimits = {
 export type Form = { body: Record<string, string | Blob>; discard(): Promise<void> }
 
 /**
- * The known fields of a form as one plain object: texts as strings, files as Blobs that lie in `folder`. Unknown parts are read and dropped; a field
- * twice is 400, a file that is too large 413, a full disk 503. Whatever it throws, also the reason of `signal`, no file is left behind.
+ * The known fields of a form as one plain object: texts as strings, files as Blobs that lie in `folder`. Unknown parts
+ * are read and dropped; a field
+ * twice is 400, a file that is too large 413, a full disk 503. Whatever it throws, also the reason of `signal`, no file
+ * is left behind.
  */
 export const readForm = async (
   parts: AsyncIterable<Part>,

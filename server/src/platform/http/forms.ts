@@ -27,7 +27,8 @@ const MOST_PER_PERSON = 48 * MiB
 const MOST_PER_ADDRESS = 128 * MiB
 
 /**
- * Turns the multipart body of every form endpoint into `request.body`, after session, limits and role have been checked. A form is read once there
+ * Turns the multipart body of every form endpoint into `request.body`, after session, limits and role have been
+ * checked. A form is read once there
  * is room for all of it; its files lie in the folder of uploads until the reply has gone.
  */
 export const registerForms = (app: FastifyInstance, { uploads, ipLimitFactor, pace }: Given) => {

@@ -24,7 +24,8 @@ export const rewriteUrl = ({ url = '/' }: IncomingMessage) => url.replace(/^http
 const permissions = (mayPay: readonly string[] = []) =>
   `geolocation=(self), payment=(self${mayPay.map((host) => ` "${host}"`).join('')}), camera=(self), microphone=()`
 
-/** What every reply carries; pages add their own policy of contents. A call is known by its route too: its address may be encoded. */
+/** What every reply carries; pages add their own policy of contents. A call is known by its route too: its address
+ * may be encoded. */
 export const addHeaders = (
   { url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>,
   reply: FastifyReply,

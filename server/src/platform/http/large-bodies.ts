@@ -4,12 +4,14 @@ import { badRequest } from '../problems.ts'
 import { addressKey } from '../rate-limits/addresses.ts'
 
 const MiB = 1024 * 1024
-/** Large JSON bodies that are read and worked on at the same time, by their bytes; what is made of them takes many times as much. */
+/** Large JSON bodies that are read and worked on at the same time, by their bytes; what is made of them takes many
+ * times as much. */
 const budget = { capacity: 32 * MiB, mostPerLane: 24 * MiB, mostWaiting: 256, patienceMs: 5000 }
 const MOST_PER_PERSON = 8 * MiB
 const MOST_PER_ADDRESS = 4 * MiB
 
-/** The calls that may bring a larger body than others are read once there is room for it; nobody holds more of that room than a few need. */
+/** The calls that may bring a larger body than others are read once there is room for it; nobody holds more of that
+ * room than a few need. */
 export const limitLargeBodies = (app: FastifyInstance, ipLimitFactor: number) => {
   const enter = fairQueue(budget)
   app.addHook('preParsing', async (request, reply, payload) => {

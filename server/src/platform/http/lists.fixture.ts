@@ -1,5 +1,6 @@
 type Values = Record<string, string[]>
-/** Every list that comes in pages: its page size, the field with its rows, the values of its filters, and some of what else it can be asked for. */
+/** Every list that comes in pages: its page size, the field with its rows, the values of its filters, and some of
+ * what else it can be asked for. */
 export const lists: Record<string, { limit: number; rows: string; filters: Values; others?: Values }> = {
   '/consumer/my-parcels': {
     limit: 8,

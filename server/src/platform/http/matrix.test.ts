@@ -8,7 +8,8 @@ import { checkMatrix, promises } from './matrix.ts'
 
 const { a, caller, origin, pool } = await company()
 
-/** Who may do what, as it was agreed: guest, unverified, consumer, courier, admin, root. A star changes something; admins need the right named after the call. */
+/** Who may do what, as it was agreed: guest, unverified, consumer, courier, admin, root. A star changes something;
+ * admins need the right named after the call. */
 const agreed = `
   GUCDAR POST* /auth/signup, POST* /auth/login, POST* /auth/get-reset-password-otp, POST* /auth/reset-password
   GUCDAR GET /public/public-profile, GET /public/parcel-status, GET /public/powerful-features, GET /public/analytics

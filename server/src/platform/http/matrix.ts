@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 export const promises: readonly Endpoint[] = Object.values(api).flatMap((group) => Object.values<Endpoint>(group))
 
-/** A promise without a route, or a route below /api without a promise, stops the start. Comes before the first route. */
+/** A promise without a route, or a route below /api without a promise, stops the start. Comes before the first
+ * route. */
 export const checkMatrix = (app: FastifyInstance) => {
   const promised = new Set(promises.map(({ method, path }) => `${method} ${PREFIX}${path}`))
   const routed = new Set<string>()

@@ -4,7 +4,8 @@ import { Refusal, tooLarge } from '../problems.ts'
 /** How slow a form may come: each `step` bytes within `silenceMs`, all of it within `mostMs`. */
 export type Pace = { step: number; silenceMs: number; mostMs: number }
 
-/** 4 KiB in 10 s is less than a GPRS phone sends; a stalled or dripping body ends after 10 s, and no body holds its place longer than 10 minutes. */
+/** 4 KiB in 10 s is less than a GPRS phone sends; a stalled or dripping body ends after 10 s, and no body holds its
+ * place longer than 10 minutes. */
 export const pace: Pace = { step: 4096, silenceMs: 10_000, mostMs: 600_000 }
 
 /** Watches a body from now on; the signal aborts with 408 when it falls behind the pace, with 413 above `mostBytes`. */

@@ -92,7 +92,8 @@ const parse = (schema: Schema, received: unknown): unknown => {
 }
 
 const HEADER = 'upload-token'
-/** The token of a caller without a session: of a form in its header, because a form is not read for a guest; else in the body. */
+/** The token of a caller without a session: of a form in its header, because a form is not read for a guest; else in
+ * the body. */
 export const tokenOf = ({ headers, body }: FastifyRequest): string | undefined => {
   const told = headers[HEADER] ?? (body as { upload_token?: unknown } | null | undefined)?.upload_token
   return typeof told === 'string' ? told : undefined
@@ -102,7 +103,8 @@ const mayBringToken = ({ headers }: FastifyRequest) =>
 
 const lacking = { dispatch: 'common.lacksDispatch', money: 'common.lacksMoney', people: 'common.lacksPeople' } as const
 
-/** The order of checks is part of the contract: own call, session, limits, role, right. What follows (size, type, input) comes with the body. */
+/** The order of checks is part of the contract: own call, session, limits, role, right. What follows (size, type,
+ * input) comes with the body. */
 export const guard = ({ db, origin, findSession, addressLimits, ipLimitFactor }: Guard) => {
   const { name: cookie } = sessionCookie(origin)
   return async (request: FastifyRequest) => {

@@ -6,7 +6,8 @@ import { unavailable } from '../problems.ts'
 /** A page's own reads come through `inject`, without a connection: the page has been let in already. */
 const isInside = ({ raw }: FastifyRequest) => !(raw.socket instanceof Socket)
 
-/** Refuses calls with 503 before any work is done for them: above `most` at once, or while the process is behind. Forms and streams have limits of their own; health is always answered. */
+/** Refuses calls with 503 before any work is done for them: above `most` at once, or while the process is behind.
+ * Forms and streams have limits of their own; health is always answered. */
 export const shedCalls = (app: FastifyInstance, lag: Lag, most = MOST_CALLS) => {
   const running = new WeakSet<FastifyRequest>()
   let calls = 0

@@ -5,7 +5,8 @@ import type { Job, JobKind, JobKinds } from './kinds.ts'
 
 /**
  * Asks for work after the caller's transaction has committed; a rollback takes the request back.
- * @param options.key makes it one job while it lives: asking again brings it forward, or repeats it when it is being done at this moment
+ * @param options.key makes it one job while it lives: asking again brings it forward, or repeats it when it is being
+ * done at this moment
  */
 export const enqueue = async <K extends JobKind>(
   tx: Tx,
@@ -32,7 +33,8 @@ export const enqueueMany = async <K extends JobKind>(tx: Tx, kind: K, payloads: 
 
 export type Claim = Job & { lease: string }
 
-// A time too far in the future, of a lease or of the moment when the job was put off, is from before the clock was set back.
+// A time too far in the future, of a lease or of the moment when the job was put off, is from before the clock was set
+// back.
 const free = `NOT dead AND kind = ANY($1) AND (lease_until IS NULL OR lease_until < now() OR lease_until > now() + interval '75 seconds')`
 // The lease is also the proof of ownership: whoever comes back after it has run out settles nothing.
 const CLAIM = `

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Work to do after a commit, at least once. A row lives until its work is done; `key` is unique among the living ones. */
+/** Work to do after a commit, at least once. A row lives until its work is done; `key` is unique among the living
+ * ones. */
 export const jobs = pgTable(
   'jobs',
   {

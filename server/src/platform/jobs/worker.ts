@@ -26,7 +26,8 @@ type Options = {
   limitMs?: number
 }
 
-/** Does the jobs as they become due, each at least once. Outlives a restart of the database. `stop` waits for the jobs in hand, three seconds. */
+/** Does the jobs as they become due, each at least once. Outlives a restart of the database. `stop` waits for the
+ * jobs in hand, three seconds. */
 export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 1000, limitMs = 10_000 }: Options) => {
   const kinds = Object.keys(handlers) as JobKind[]
   const inHand = new Map<number, { kind: JobKind; ended: Promise<void> }>()

@@ -68,7 +68,8 @@ const intoFiles = (folder: string, log: Log): Transport => {
   }
 }
 
-/** Real mail by SMTP, or else one file `<dataDir>/mail/*.eml` for each, sorted by time. The log tells recipient and subject only. */
+/** Real mail by SMTP, or else one file `<dataDir>/mail/*.eml` for each, sorted by time. The log tells recipient and
+ * subject only. */
 export const openMail = ({
   smtpUrl,
   dataDir,

@@ -2,7 +2,8 @@ import type { Db } from '../db/db.ts'
 import { perDb } from '../db/prepared.ts'
 import { type Bar, countTries, type Limit } from './rate-limits.ts'
 
-/** What this process has taken from a limit and not used: `left` of `asked`, until the window ends; `rest` was in the database then. */
+/** What this process has taken from a limit and not used: `left` of `asked`, until the window ends; `rest` was in
+ * the database then. */
 type Lease = { left: number; asked: number; rest: number; until: number; pending: Promise<void> | undefined }
 
 const MOST_KEYS = 10_000
@@ -10,8 +11,10 @@ const MOST_ASKED = 64
 const leasesOf = perDb(() => new Map<string, Lease>())
 
 /**
- * Like `countTry`, but most calls are counted in memory: this process takes some at a time from the limit, at first one, then twice as many, never over a quarter of what is left.
- * All processes together never let more through than the limit. What a process has taken and does not use is lost, so an address that speaks to several may be refused a little early.
+ * Like `countTry`, but most calls are counted in memory: this process takes some at a time from the limit, at first
+ * one, then twice as many, never over a quarter of what is left.
+ * All processes together never let more through than the limit. What a process has taken and does not use is lost, so
+ * an address that speaks to several may be refused a little early.
  * A bar is seen when something is taken. Only for what guards no secret.
  */
 export const countLeased = async (db: Db, key: string, limit: Limit, bar: Bar) => {

@@ -12,7 +12,8 @@ export const noBar: Bar = { key: '', max: 0, seconds: 0 }
 /** `message` is said instead of "too many tries". */
 export type Limit = { max: number; seconds: number; message?: MessageKey }
 
-// What ends later than one that begins now was counted before the clock was set back. A minute is for transactions that began before another's count.
+// What ends later than one that begins now was counted before the clock was set back. A minute is for transactions that
+// began before another's count.
 const longest = (seconds: string) => sql`now() + make_interval(secs => ${sql.placeholder(seconds)} + 60)`
 const again = sql`(${rateLimits.resetsAt} <= now() or ${rateLimits.resetsAt} > ${longest('seconds')})`
 const hit = perDb((db) =>
@@ -41,14 +42,16 @@ const hit = perDb((db) =>
 )
 
 /**
- * Counts one try before its work is done; throws 429 when there were too many, or when the key `bar` has been counted its `max` times.
+ * Counts one try before its work is done; throws 429 when there were too many, or when the key `bar` has been counted
+ * its `max` times.
  * Inside a transaction the count goes with it.
  */
 export const countTry = async (db: Db, key: string, limit: Limit, bar: Bar = noBar) => {
   await countTries(db, key, 1, limit, bar)
 }
 
-/** Counts several tries at once; throws 429 when not one of them is left. `n` are all of this window, which ends in `wait` seconds. */
+/** Counts several tries at once; throws 429 when not one of them is left. `n` are all of this window, which ends in
+ * `wait` seconds. */
 export const countTries = async (db: Db, key: string, tries: number, { max, seconds, message }: Limit, bar: Bar) => {
   const [row] = await hit(db).execute({
     key,

@@ -1,7 +1,8 @@
 import { asciiDigits } from '@ranar/contract'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 
-/** A phone number as one compares it, and what is in the way of an SMS to it. `libphonenumber-js/mobile` knows numbers of mobile phones alone. */
+/** A phone number as one compares it, and what is in the way of an SMS to it. `libphonenumber-js/mobile` knows
+ * numbers of mobile phones alone. */
 export const readNumber = (
   typed: string,
 ): { number: string | null; fault: 'noNumber' | 'notMobile' | 'abroad' | null } => {

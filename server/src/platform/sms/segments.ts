@@ -6,7 +6,8 @@ const places = new Map([...[...basic].map((c) => [c, 1] as const), ...[...'\f^{}
 const septets = { alone: 160, joined: 153 }
 const words16 = { alone: 70, joined: 67 }
 
-/** How many segments a text takes: of 160 places alone and 153 joined, or 70 and 67 where a letter is not of GSM-7. No letter is split over two. */
+/** How many segments a text takes: of 160 places alone and 153 joined, or 70 and 67 where a letter is not of GSM-7.
+ * No letter is split over two. */
 export const segmentsOf = (text: string): number => {
   const letters = [...text]
   const inGsm = letters.every((letter) => places.has(letter))

@@ -4,7 +4,8 @@ import { both, type Touched } from './touched.ts'
 const LONGEST_AGO_MS = 30_000
 const MOST_KEPT = 10_000
 
-/** What was told in the last half minute, by a person's id or a role's name. A page reads before its stream is open; what changed in between is told once more. */
+/** What was told in the last half minute, by a person's id or a role's name. A page reads before its stream is open;
+ * what changed in between is told once more. */
 export const keepRecent = () => {
   const told = new Map<number | string, { touches: Touched; at: number }>()
   const forget = () => {

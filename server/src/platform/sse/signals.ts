@@ -3,11 +3,13 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
 
-/** `changed` tells a person's screens to read again what shows one of `touches`, `role` those of everybody of a role; the others close the streams of a session or of a person. */
+/** `changed` tells a person's screens to read again what shows one of `touches`, `role` those of everybody of a
+ * role; the others close the streams of a session or of a person. */
 export type Signal = { changed: number; touches: readonly Subject[] } | { session: string } | { person: number }
 
 type Read = { changed?: number; touches?: unknown; role?: string; session?: string; person?: number }
-/** What a notice on the channel says. Empty for one that no version of the app sent: anybody at the database can send some. */
+/** What a notice on the channel says. Empty for one that no version of the app sent: anybody at the database can
+ * send some. */
 export const readSignal = (payload: string): Read => {
   try {
     return Object(JSON.parse(payload))

@@ -12,7 +12,8 @@ const changedMessage = (touches: Touched) => `event: changed\ndata: ${JSON.strin
 
 export type Stream = ReturnType<typeof openStream>
 
-/** A reply that stays open. A slow reader keeps at most one message in memory: it names all that many of them would. `onLeave` comes once, before the reply is ended or destroyed. */
+/** A reply that stays open. A slow reader keeps at most one message in memory: it names all that many of them would.
+ * `onLeave` comes once, before the reply is ended or destroyed. */
 export const openStream = (to: ServerResponse, headers: OutgoingHttpHeaders, first: string, onLeave: () => void) => {
   let isOpen = true
   let isSending = false
@@ -60,7 +61,8 @@ export const openStream = (to: ServerResponse, headers: OutgoingHttpHeaders, fir
   send(first)
 
   return {
-    /** Tells the reader to read again, at the latest as soon as what came before is sent. A reader behind by 64 KiB is dropped. */
+    /** Tells the reader to read again, at the latest as soon as what came before is sent. A reader behind by 64 KiB
+     * is dropped. */
     changed: (touches: Touched) => {
       const message = changedMessage(touches)
       if (!isSending) return send(message)

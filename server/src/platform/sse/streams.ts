@@ -18,7 +18,8 @@ const ROLE_NEWS_MS = 1000
 type Open = Stream & { session: string; role: string }
 export type Streams = ReturnType<typeof openStreams>
 
-/** The open streams of this process, fed by the database so that every process hears of every change. A new stream is told the web's `version`, if there is one. */
+/** The open streams of this process, fed by the database so that every process hears of every change. A new stream
+ * is told the web's `version`, if there is one. */
 export const openStreams = (pool: Pool, version: string | null) => {
   const streams = new Map<number, Set<Open>>()
   const all = () => [...streams.values()].flatMap((mine) => [...mine])
@@ -68,7 +69,8 @@ export const openStreams = (pool: Pool, version: string | null) => {
   let count = 0
 
   return {
-    /** Keeps the reply open and tells this person of what changes, and of what has changed in the last `agoMs`; their oldest stream ends when they have ten. Answers how to end this one; throws 503 when the process is full. */
+    /** Keeps the reply open and tells this person of what changes, and of what has changed in the last `agoMs`;
+     * their oldest stream ends when they have ten. Answers how to end this one; throws 503 when the process is full. */
     follow: (
       user: Pick<SessionUser, 'id' | 'tokenHash' | 'role'>,
       to: ServerResponse,

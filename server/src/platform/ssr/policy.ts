@@ -1,7 +1,8 @@
 import type { Env } from '../env.ts'
 import type { Outside } from '../outside.ts'
 
-/** The content security policy of a page: no inline script but the ones with this nonce, and the WebAssembly that reads codes. */
+/** The content security policy of a page: no inline script but the ones with this nonce, and the WebAssembly that
+ * reads codes. */
 export const policyOf = ({ tiles }: Pick<Env, 'tiles'>, outside: Outside, nonce: string) =>
   [
     `default-src 'none'`,

@@ -40,7 +40,8 @@ export type Renderer = {
 
 const manifest = path.join(clientFolder, '.vite/manifest.json')
 
-/** The address of the script that every page of the built web starts with: another one whenever anything in the web is another. Null when nobody has built it. */
+/** The address of the script that every page of the built web starts with: another one whenever anything in the web
+ * is another. Null when nobody has built it. */
 export const builtVersion = (): string | null => {
   if (!existsSync(manifest)) return null
   const { 'src/entry-client.tsx': entry } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 
-/** What the compressed notes of a PNG (colour profile, texts) may unfold to, all together. Real ones stay below 1 MiB. */
+/** What the compressed notes of a PNG (colour profile, texts) may unfold to, all together. Real ones stay below 1
+ * MiB. */
 const MOST_UNFOLDED_BYTES = 4 * 1024 * 1024
 const MOST_NOTES = 50
 /** Passes of a progressive JPEG. Cameras and editors make about ten; a thousand keep a decoder busy for a minute. */

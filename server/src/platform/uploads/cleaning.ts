@@ -20,7 +20,8 @@ export const deleteHandler =
     if ((await from.inUse(db, [name])).length === 0) await rm(path.join(uploads, folder, name), { force: true })
   }
 
-/** Removes what a crash between disk and database has left: files older than an hour that nobody names, and forms half received. */
+/** Removes what a crash between disk and database has left: files older than an hour that nobody names, and forms
+ * half received. */
 export const sweepHandler =
   ({ db, uploads, folders }: Given): Handler<'uploads.sweep'> =>
   async (_, { signal }) => {
@@ -28,7 +29,8 @@ export const sweepHandler =
       await sweep(path.join(uploads, folder), (names) => inUse(db, names), signal)
   }
 
-/** Of a folder in which nobody names anything no picture is removed: its database is another one, not restored yet or not the one that was meant. */
+/** Of a folder in which nobody names anything no picture is removed: its database is another one, not restored yet
+ * or not the one that was meant. */
 const sweep = async (folder: string, inUse: (names: string[]) => Promise<string[]>, signal: AbortSignal) => {
   const names = await readdir(folder).catch(() => [])
   const orphans: string[] = []

@@ -2,8 +2,10 @@ import type { MessageKey, PictureSize } from '@ranar/contract'
 import type { Db } from '../db/db.ts'
 
 /**
- * Pictures of a noun that lie together, below the folder of uploads; in '' are the public ones, which `GET /uploads/<name>` serves. `inUse` answers
- * which of these files the noun's rows name: the sweep removes the others. A folder that the app does not list is never swept.
+ * Pictures of a noun that lie together, below the folder of uploads; in '' are the public ones, which `GET
+ * /uploads/<name>` serves. `inUse` answers
+ * which of these files the noun's rows name: the sweep removes the others. A folder that the app does not list is never
+ * swept.
  */
 export type PictureFolder = { folder: string; inUse(db: Db, names: string[]): Promise<string[]> }
 

@@ -43,7 +43,8 @@ type Chunks = { rows?: number; chunks?: Buffer[]; after?: Buffer[]; is?: number[
 const grey = [8, 0, 0, 0, 0]
 /** 16 bits for each of red, green, blue and opacity, interlaced. */
 export const deep = [16, 6, 0, 0, 1]
-/** A PNG written by hand, grey unless told otherwise, with its true rows or with fewer than it promises, and any chunks before and after them. */
+/** A PNG written by hand, grey unless told otherwise, with its true rows or with fewer than it promises, and any
+ * chunks before and after them. */
 export const png = (
   width: number,
   height: number,
@@ -65,7 +66,8 @@ export const unfolding = (type: keyof typeof before, mib: number) =>
 
 const segment = (marker: number, ...content: number[]) =>
   Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255, ...content])
-/** A grey progressive JPEG written by hand: a first scan of even brightness, then this many in which every block says that nothing is added. */
+/** A grey progressive JPEG written by hand: a first scan of even brightness, then this many in which every block
+ * says that nothing is added. */
 export const manyScans = (width: number, height: number, scans: number) => {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   const codes = (kind: number, ...lengths: number[]) => [kind, ...lengths, ...Array(16 - lengths.length).fill(0)]

@@ -15,7 +15,8 @@ const MOST_PIXELS = 24_000_000
 const MOST_STRETCHED = 200
 const MOST_FRAMES = 100
 const SECONDS = 10
-/** Interlaced and turned pictures are held whole while they are decoded: above the first figure one at a time, above the second none (16 bits a colour). */
+/** Interlaced and turned pictures are held whole while they are decoded: above the first figure one at a time, above
+ * the second none (16 bits a colour). */
 const GREAT_BYTES = 100_000_000
 const MOST_HELD_BYTES = 150_000_000
 /** Pictures of one person that are decoded or wait for it. */
@@ -32,7 +33,8 @@ const formatOf = (bytes: Buffer) => {
   return begins(bytes, 0, 'RIFF') && begins(bytes, 8, 'WEBP') ? 'webp' : null
 }
 
-/** One picture of strangers and one of members is decoded at a time, so that nobody's crowd stands in the way of the others. */
+/** One picture of strangers and one of members is decoded at a time, so that nobody's crowd stands in the way of the
+ * others. */
 const decoders = fairQueue({ capacity: 2, mostPerLane: 1, mostWaiting: 256, patienceMs: 10_000 })
 const greatOnes = fairQueue({ capacity: 1, mostPerLane: 1, mostWaiting: 1, patienceMs: 2000 })
 
@@ -40,8 +42,10 @@ const greatOnes = fairQueue({ capacity: 1, mostPerLane: 1, mostWaiting: 1, patie
 export type Sender = Pick<Turn, 'lane' | 'key'>
 
 /**
- * Decodes a JPEG, PNG or WebP and writes it anew as WebP, upright, without metadata and in the size of its kind. Throws 400 for what is no such
- * picture, unfolds to far more than it is or is 200 times longer than wide, 413 above 5 MiB or 24 megapixels (all frames together), 429 when its
+ * Decodes a JPEG, PNG or WebP and writes it anew as WebP, upright, without metadata and in the size of its kind. Throws
+ * 400 for what is no such
+ * picture, unfolds to far more than it is or is 200 times longer than wide, 413 above 5 MiB or 24 megapixels (all
+ * frames together), 429 when its
  * sender has too many waiting, 503 when all have.
  */
 export const readPicture = async (blob: Blob, kind: PictureKind, { lane, key }: Sender): Promise<Buffer> => {
@@ -92,7 +96,8 @@ export const isPictureName = (name: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da
 /** Where a kept picture lies. */
 export const pathOf = (uploads: string, kind: PictureKind, name: string) => path.join(uploads, kind.in.folder, name)
 
-/** Puts a picture on the disk for good, under a name from `newPictureName`. Meant to come right before the COMMIT of the row that names it. */
+/** Puts a picture on the disk for good, under a name from `newPictureName`. Meant to come right before the COMMIT of
+ * the row that names it. */
 export const keepPicture = async (uploads: string, kind: PictureKind, name: string, picture: Buffer) => {
   const place = pathOf(uploads, kind, name)
   const folder = path.dirname(place)

@@ -24,7 +24,8 @@ const valuesOf = ({ version: _, changedAt: __, changedBy: ___, ...values }: Comp
 const changedOnly = (before: CompanySettings, body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => before[name as keyof CompanySettings] !== value))
 
-/** Every setting; only root can change them. What somebody else saves meanwhile is shown at once, or as soon as what is written here is saved or given up. */
+/** Every setting; only root can change them. What somebody else saves meanwhile is shown at once, or as soon as what
+ * is written here is saved or given up. */
 export const SettingsForm = ({ company, readOnly }: { company: CompanySettings; readOnly: boolean }) => {
   const t = useT()
   const [base, setBase] = useState(company)

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useWrite } from '../../lib/read.ts'
 import { LINES_AT_ONCE } from '../desk/bulk.ts'
 
-/** Assigns a whole proposal, courier by courier, with a line for each parcel that could not be. Repeating it is safe. */
+/** Assigns a whole proposal, courier by courier, with a line for each parcel that could not be. Repeating it is
+ * safe. */
 export const useAccept = () => {
   const move = useWrite(desk.move, { silent: true })
   const [done, setDone] = useState<number | null>(null)

@@ -8,7 +8,8 @@ export const isMovable = ({ step }: Stop) => step === 'assigned' || step === 'bo
 
 type Asked = { stops: readonly Stop[]; from: string; to: string; day: string }
 
-/** Gives stops of one courier to another, with a line for each that stayed. What its new courier cannot have goes back to the old one. */
+/** Gives stops of one courier to another, with a line for each that stayed. What its new courier cannot have goes
+ * back to the old one. */
 export const useReassign = () => {
   const move = useWrite(desk.move, { silent: true })
   const [busy, setBusy] = useState(false)

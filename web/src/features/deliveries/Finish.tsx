@@ -16,7 +16,8 @@ const ends = ['deliver', 'return'] as const
 type End = (typeof ends)[number]
 const isOpen = ({ status }: Parcel, end: End) => status.stage === moves[end].from
 
-/** Delivered and Returned, for a parcel on the way, in the list and on its page alike; each asks first and names the parcel. `children` stand above the two. */
+/** Delivered and Returned, for a parcel on the way, in the list and on its page alike; each asks first and names the
+ * parcel. `children` stand above the two. */
 export const Finish = ({
   parcel,
   className = '',

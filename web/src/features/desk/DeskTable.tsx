@@ -22,7 +22,8 @@ type Props = {
   handlers: Record<string, () => void>
 }
 
-/** The parcels of a page, one line each; cards where there is no room for a table. A row that has left the list stays until nobody looks. */
+/** The parcels of a page, one line each; cards where there is no room for a table. A row that has left the list
+ * stays until nobody looks. */
 export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, handlers }: Props) => {
   const { t } = useI18n()
   const { chosen } = selection

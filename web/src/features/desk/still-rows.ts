@@ -1,7 +1,8 @@
 /** A row of a list, kept in its place after it has left the list. */
 export type StillRow<Row> = { row: Row; isGone: boolean }
 
-/** The new rows without a jump: who was on view keeps the place, also when gone; who is new comes after whoever stands before them now. */
+/** The new rows without a jump: who was on view keeps the place, also when gone; who is new comes after whoever
+ * stands before them now. */
 export const keepPlaces = <Row extends { _id: string }>(
   shown: readonly StillRow<Row>[],
   fresh: readonly Row[],

@@ -10,7 +10,8 @@ import { Confirm } from '../../ui/Confirm.tsx'
 
 type Props = { parcel: AdminParcel; opened: boolean; onOpen: () => void; onClose: () => void }
 
-/** Gives the money of an archived sender back, who cannot ask for it; nothing shows where the sender can, or where nothing is left. */
+/** Gives the money of an archived sender back, who cannot ask for it; nothing shows where the sender can, or where
+ * nothing is left. */
 export const RefundArchived = ({ parcel: { _id: parcel_id, status, payment }, opened, onOpen, onClose }: Props) => {
   const t = useT()
   const { taka } = useFormats()

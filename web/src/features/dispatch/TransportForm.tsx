@@ -13,7 +13,8 @@ import { DeliveryManSelect } from './DeliveryManSelect.tsx'
 import s from './dispatch.module.css'
 import { useDeliveryMen } from './useDeliveryMen.ts'
 
-/** Sends a pending parcel out with a delivery man and a date, or rejects it; locked once the parcel is anything else. */
+/** Sends a pending parcel out with a delivery man and a date, or rejects it; locked once the parcel is anything
+ * else. */
 export const TransportForm = ({
   parcel,
   onDone,

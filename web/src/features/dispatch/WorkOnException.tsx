@@ -8,7 +8,8 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import s from './exceptions.module.css'
 
-/** Takes an open exception into work or puts it back, so that two dispatchers do not do the same, and adds what was found out. */
+/** Takes an open exception into work or puts it back, so that two dispatchers do not do the same, and adds what was
+ * found out. */
 export const WorkOnException = ({ exception }: { exception: Exception }) => {
   const t = useT()
   const me = useMe()

@@ -29,7 +29,8 @@ type Run =
   | { is: 'asking'; total: number }
   | { is: 'failed'; reason: string }
 
-/** Everything that a list's filter shows, as a file: all pages, read one after the other. Another filter stops what this one has begun. */
+/** Everything that a list's filter shows, as a file: all pages, read one after the other. Another filter stops what
+ * this one has begun. */
 export const DownloadCsv = <Data extends { meta: Meta }, Row extends { _id: string }>(props: Props<Data, Row>) => {
   const { page: _, ...chosen } = useSearch({ strict: false }) as Record<string, string | undefined>
   const filter = Object.values(chosen).filter(Boolean).join(' ')

@@ -7,7 +7,8 @@ export const MOST = 10_000
 type Page<Row> = { rows: readonly Row[]; meta: Meta }
 
 /**
- * All rows of a list, `most` at most, one page of {@link PAGE} after the other. `ask` reads a page and throws what went wrong; `onPage` hears how many rows there are
+ * All rows of a list, `most` at most, one page of {@link PAGE} after the other. `ask` reads a page and throws what went
+ * wrong; `onPage` hears how many rows there are
  * by now, of how many that will be.
  */
 export const everyRow = async <Row extends { _id: string }>(

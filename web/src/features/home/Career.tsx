@@ -83,7 +83,8 @@ const CareerForm = ({ user }: { user: User | null | undefined }) => {
   useEffect(() => {
     if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])
-  // React resets the form after each attempt, so what was written becomes the default; the profile gives the first ones.
+  // React resets the form after each attempt, so what was written becomes the default; the profile gives the first
+  // ones.
   const own = { ...user, ...begun, ...said, ...(user && { name: user.name, email: user.email }) }
   const gender = said.gender ?? begun?.gender ?? 'others'
 

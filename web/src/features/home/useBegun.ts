@@ -6,7 +6,8 @@ const textsOf = (form: HTMLFormElement) =>
 const isTouched = (form: HTMLFormElement) =>
   [...form.elements].some((one) => one instanceof HTMLInputElement && one.value !== one.defaultValue)
 
-/** What was written in a form of the page at `path` before the reader left for the login; `keep` on every change, `forget` once it is sent. */
+/** What was written in a form of the page at `path` before the reader left for the login; `keep` on every change,
+ * `forget` once it is sent. */
 export const useBegun = (form: RefObject<HTMLFormElement | null>, path: string) => {
   const [begun, setBegun] = useState<Record<string, string>>()
   const keep = () => form.current && saveWritten({ path, values: textsOf(form.current) })

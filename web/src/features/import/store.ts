@@ -39,7 +39,8 @@ export const openWork = (person: string) => {
   const say = (run: Run, why = '') => change((now) => ({ ...now, run, why }))
   const ready = () => work?.lines.filter((line) => stateOf(line) === 'ready') ?? []
 
-  /** Sends what is ready, some rows at a time, until all is answered; a lost reply is asked for again, and the server knows the rows. */
+  /** Sends what is ready, some rows at a time, until all is answered; a lost reply is asked for again, and the
+   * server knows the rows. */
   const book = async (queryClient: QueryClient, stopped: string) => {
     if (work?.run === 'booking' || work?.run === 'waiting') return
     // Somebody else may be logged in on this page by now.

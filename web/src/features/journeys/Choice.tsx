@@ -11,7 +11,8 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import s from './journeys.module.css'
 
-/** What the sender may choose after a failed visit, until its deadline: another try with what is corrected for it, or the way back. */
+/** What the sender may choose after a failed visit, until its deadline: another try with what is corrected for it,
+ * or the way back. */
 export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Attempt; deadline: string }) => {
   const t = useT()
   const { day: said, moment } = useFormats()

@@ -4,7 +4,8 @@ import { Coordinates } from './Coordinates.tsx'
 import styles from './fields.module.css'
 import { MapPicker, type MapPickerProps } from './MapPicker.tsx'
 
-/** Latitude and longitude to read, and a button that opens the picker over the page. Done takes what was chosen there; Cancel and Escape leave the place as it was. */
+/** Latitude and longitude to read, and a button that opens the picker over the page. Done takes what was chosen
+ * there; Cancel and Escape leave the place as it was. */
 export const MapDialog = ({ value, onChange, disabled, errors }: MapPickerProps) => {
   const t = useT()
   const id = useId()

@@ -30,7 +30,8 @@ export type MapPickerProps = {
   errors?: PointErrors | undefined
 }
 
-/** Chooses a place by tap, drag, keys, search, the device's location or typed degrees. `onChange` gives null while the typed degrees are not a place. */
+/** Chooses a place by tap, drag, keys, search, the device's location or typed degrees. `onChange` gives null while
+ * the typed degrees are not a place. */
 export const MapPicker = ({ value, onChange, disabled, errors }: MapPickerProps) => {
   const t = useT()
   const id = useId()

@@ -8,7 +8,8 @@ import { useNearest } from './useNearest.ts'
 
 const VIEW_ZOOM = 8
 
-/** A place to look at: a map named `label` with a pin, and in words which district it is near. Leaflet comes when the map is in sight. */
+/** A place to look at: a map named `label` with a pin, and in words which district it is near. Leaflet comes when
+ * the map is in sight. */
 export const MapView = ({ latitude, longitude, label }: Point & { label: string }) => {
   const t = useT()
   const whereabouts = useNearest()

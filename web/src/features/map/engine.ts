@@ -63,7 +63,8 @@ export const addZoom = (map: L.Map, t: Say) => {
 type Scales = { _updateScale: (line: HTMLElement, text: string, ratio: number) => void }
 const { _updateScale: drawScale } = L.Control.Scale.prototype as unknown as Scales
 
-/** The scale in the reader's digits and units, which Leaflet writes as `100 km` or `300 m`; call the answer to take it away. */
+/** The scale in the reader's digits and units, which Leaflet writes as `100 km` or `300 m`; call the answer to take
+ * it away. */
 export const addScale = (map: L.Map, { t, locale }: { t: Say; locale: Locale }) => {
   const scale = L.control.scale({ imperial: false, position: 'bottomleft' })
   const _updateScale: Scales['_updateScale'] = (line, text, ratio) => {

@@ -33,7 +33,8 @@ const folded = (word: string) =>
 
 const FEWEST_TO_MISSPELL = 4
 const MISSPELT_SHARE = 0.25
-/** Finds things by words of their names and of what they lie in, in either language and however they are spelled, the likeliest first. */
+/** Finds things by words of their names and of what they lie in, in either language and however they are spelled,
+ * the likeliest first. */
 export const indexOf = <T>(things: readonly { item: T; names: string; within: string }[]) => {
   const index = new MiniSearch<{ id: number; names: string; within: string }>({
     fields: ['names', 'within'],
@@ -61,7 +62,8 @@ const findPlace = indexOf<Place>(
   })),
 )
 
-/** Places that the words of an address may mean, in either language and however they are spelled, the likeliest first; all districts for no words. */
+/** Places that the words of an address may mean, in either language and however they are spelled, the likeliest
+ * first; all districts for no words. */
 export const searchPlaces = (address: string, most = 8): readonly Place[] => {
   if (words(address).every((word) => word === '')) return districts
   return findPlace(address, most)

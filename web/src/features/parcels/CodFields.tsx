@@ -19,7 +19,8 @@ const proofs: Record<ProofLevel, MessageKey> = {
   code_photo: 'consumer.proofCodePhoto',
 }
 
-/** What is collected for the sender, how the delivery is proved, and what the sender calls the parcel; all of it may be left out. */
+/** What is collected for the sender, how the delivery is proved, and what the sender calls the parcel; all of it may
+ * be left out. */
 export const CodFields = ({
   parcelForm: { form, field, values },
   quote: { price },

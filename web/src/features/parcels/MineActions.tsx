@@ -15,7 +15,8 @@ const canAskBack = (parcel: MyParcel) =>
   isPaid(parcel) &&
   (!parcel.payment?.refund || parcel.payment.refund.status === 'failed')
 
-/** What can be done with one's own parcel: first what its state asks for, then the rest, and a quiet row that says why not. */
+/** What can be done with one's own parcel: first what its state asks for, then the rest, and a quiet row that says
+ * why not. */
 export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
   const t = useT()
   const navigate = useNavigate()

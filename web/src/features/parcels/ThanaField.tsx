@@ -8,7 +8,8 @@ import type { Quote } from './useQuote.ts'
 
 const MOST_SHOWN = 8
 
-/** The thana to which the parcel goes, found by any of its names in both languages; without a choice the nearest to its point. */
+/** The thana to which the parcel goes, found by any of its names in both languages; without a choice the nearest to
+ * its point. */
 export const ThanaField = ({
   parcelForm: { field },
   quote: { thanas, districts, nearest },

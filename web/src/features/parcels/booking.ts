@@ -28,7 +28,8 @@ export const readBooking = (draft: string, before: ParcelValues = emptyParcel): 
 export const saveBooking = (draft: string, values: ParcelValues) =>
   saveDraft(draft, { ...readDraft<Draft>(draft), values, at: Date.now() } satisfies Draft)
 
-/** The key of this draft's booking: the same as long as the same is sent, so that a second tap or a second try books nothing twice. */
+/** The key of this draft's booking: the same as long as the same is sent, so that a second tap or a second try books
+ * nothing twice. */
 export const keyOf = (draft: string, body: Booking) => {
   const said = JSON.stringify(body)
   const last = readDraft<Draft>(draft)?.sent ?? unkept
@@ -42,7 +43,8 @@ export const forgetKey = () => {
   unkept = undefined
 }
 
-/** Throws what a form shows at the place when that lies abroad. Without the outline's code the place is taken as it is, as the server does. */
+/** Throws what a form shows at the place when that lies abroad. Without the outline's code the place is taken as it
+ * is, as the server does. */
 export const refuseAbroad = async ({ latitude, longitude }: Pick<Booking, 'latitude' | 'longitude'>) => {
   const country = await import('../map/country.ts').catch(() => null)
   if (!country || country.isInBangladesh({ latitude, longitude })) return

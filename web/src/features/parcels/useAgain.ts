@@ -4,7 +4,8 @@ import { read } from '../../lib/read.ts'
 import { useSaidFault } from '../../lib/useSaidFault.ts'
 import { emptyParcel, type ParcelValues, valuesOf } from './ParcelFields.tsx'
 
-/** What a form begins with: nothing, or all but the reference of a parcel that is booked again; undefined until that is known. */
+/** What a form begins with: nothing, or all but the reference of a parcel that is booked again; undefined until that
+ * is known. */
 export const useAgain = (code: string | undefined): ParcelValues | undefined => {
   const asked = { query: { parcel_id: code ?? '' } }
   const parcel = useQuery({ ...read(parcels.get, asked), enabled: Boolean(code) })

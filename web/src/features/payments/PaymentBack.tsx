@@ -54,7 +54,8 @@ export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {
     )
   const id = parcelId ?? ''
   const goesBack = parcel?.payment?.refund
-  // A payment by another way may still be open beside the one that the gateway says has ended; it is asked about all the same.
+  // A payment by another way may still be open beside the one that the gateway says has ended; it is asked about all
+  // the same.
   const isOver = parcel !== undefined && (!isOpen(parcel) || end !== undefined)
   const title = isGuest
     ? t('paying.guestTitle')

@@ -20,7 +20,8 @@ const asExpiry = (text: string) =>
     .replace(/^(\d\d)20(\d\d)$/, '$1$2')
     .replace(/^(\d\d)(?=\d)/, '$1 / ')
 
-/** The sandbox bank's card field. The card goes to the bank through our server; a card that asks first gets its one question here. */
+/** The sandbox bank's card field. The card goes to the bank through our server; a card that asks first gets its one
+ * question here. */
 export const SandboxCard = ({ secret, amount, onPay, children }: Props) => {
   const t = useT()
   const charge = useWrite(payments.sandboxCard, { silent: true })

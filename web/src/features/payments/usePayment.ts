@@ -17,7 +17,8 @@ export class PaymentFault extends Error {}
 export type Charge = () => Promise<boolean>
 
 /**
- * One payment on the screen. Whatever happens to a call, the parcel tells whether it is paid: the provider's own word settles it on the server,
+ * One payment on the screen. Whatever happens to a call, the parcel tells whether it is paid: the provider's own word
+ * settles it on the server,
  * `payment/check` only makes that sooner.
  */
 export const usePayment = (due: Due | undefined, parcelId: string | undefined) => {

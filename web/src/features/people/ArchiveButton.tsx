@@ -7,7 +7,8 @@ import { useMe } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 
-/** Takes a person's access away, after asking, or gives it back; no button for those who may not: see {@link whyNotArchive}. */
+/** Takes a person's access away, after asking, or gives it back; no button for those who may not: see {@link
+ * whyNotArchive}. */
 export const ArchiveButton = ({ user }: { user: User }) => {
   const t = useT()
   const me = useMe()

@@ -1,6 +1,7 @@
 import { asciiDigits } from '@ranar/contract/digits'
 
-/** `yyyy-MM-dd` of what a person typed: day, month and year with any separator or none, in either digits; what cannot be read stays as it is. */
+/** `yyyy-MM-dd` of what a person typed: day, month and year with any separator or none, in either digits; what
+ * cannot be read stays as it is. */
 export const readBirthDate = (typed: string) => {
   const text = asciiDigits(typed).trim()
   const [, year, month, day] = /^(\d{4})\D(\d{1,2})\D(\d{1,2})$/.exec(text) ?? []

@@ -13,7 +13,8 @@ const PAUSE_MS = 250
 const MOST_SHOWN = 8
 const labelOf = ({ name, phone }: SavedReceiver) => `${name} · ${phone}`
 
-/** Fills the form with a receiver whom the sender has saved, found by name, address or phone; not there for who has saved none. */
+/** Fills the form with a receiver whom the sender has saved, found by name, address or phone; not there for who has
+ * saved none. */
 export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelForm }) => {
   const t = useT()
   const [typed, setTyped] = useState('')

@@ -8,7 +8,8 @@ import s from './scan.module.css'
 import { signal } from './signal.ts'
 import { type Said, Verdict } from './Verdict.tsx'
 
-/** Camera, keyboard scanner and typing; `onCode` judges a code that can be one, and the verdict is seen, heard and felt. */
+/** Camera, keyboard scanner and typing; `onCode` judges a code that can be one, and the verdict is seen, heard and
+ * felt. */
 export const ScanBench = ({
   onCode,
   latest,

@@ -12,7 +12,8 @@ import { QrCode } from './QrCode.tsx'
 const SMALLEST = 0.4
 const STEP = 0.05
 
-/** Writes names and addresses smaller until all of them are on the label. What fits on the screen fits on paper: every length follows the width. */
+/** Writes names and addresses smaller until all of them are on the label. What fits on the screen fits on paper:
+ * every length follows the width. */
 const fit = (sheet: HTMLElement | null) => {
   const last = sheet?.lastElementChild
   if (!sheet || !last) return
@@ -41,7 +42,8 @@ const Sender = () => {
   )
 }
 
-/** What is stuck on a parcel, 100 × 150 mm: where it goes in letters that are read across a room, what to collect, and its code for people and for cameras. */
+/** What is stuck on a parcel, 100 × 150 mm: where it goes in letters that are read across a room, what to collect,
+ * and its code for people and for cameras. */
 export const Label = ({
   parcel: { _id, createdAt, sender, reciever, parcel },
   dueTaka,

@@ -26,7 +26,8 @@ const takeMiss = (): Miss | undefined => {
   }
 }
 
-/** A box for a tracking code: typed in any digits, pasted with spaces, as a link or as a whole message. What has no such code is refused in words. */
+/** A box for a tracking code: typed in any digits, pasted with spaces, as a link or as a whole message. What has no
+ * such code is refused in words. */
 export const useTrackForm = (goTo: (parcel_id: string) => void) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

@@ -44,7 +44,8 @@ export const flush = async (
 }
 
 /**
- * Sends the pictures of actions that have arrived, one after the other. `send` answers whether the server needs the picture
+ * Sends the pictures of actions that have arrived, one after the other. `send` answers whether the server needs the
+ * picture
  * no more: because it has it, or because it will never take it.
  */
 export const flushPictures = async (store: Store, person: string, send: (picture: Picture) => Promise<boolean>) => {

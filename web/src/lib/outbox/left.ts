@@ -4,10 +4,12 @@ import { opened } from './opened.ts'
 import { alone, sendAll } from './send.ts'
 import { countUnsent, type Owner } from './store.ts'
 
-/** What somebody who is logged out has left on this device; `taken`: the office has it, because the account is closed. */
+/** What somebody who is logged out has left on this device; `taken`: the office has it, because the account is
+ * closed. */
 export type Left = { person: string; name: string; n: number; taken: boolean }
 
-/** Looks for what was never sent. The queue of a closed account is delivered with its run's token, any other waits for its owner's login. */
+/** Looks for what was never sent. The queue of a closed account is delivered with its run's token, any other waits
+ * for its owner's login. */
 export const handOverLeft = async (queryClient: QueryClient): Promise<Left[]> => {
   const store = await opened()
   const owners = new Map<string, Owner | undefined>()

@@ -6,7 +6,8 @@ import type { Picture, Store } from './store.ts'
 
 type Given = { store: Store; transport: Transport; person: string; uploadToken?: string | undefined }
 
-/** Sends all that a person left on this device, under their login or with their run's token; answers how many actions went. */
+/** Sends all that a person left on this device, under their login or with their run's token; answers how many
+ * actions went. */
 export const sendAll = async ({ store, transport, person, uploadToken }: Given): Promise<number> => {
   const call = caller(transport, uploadToken ? { headers: { 'upload-token': uploadToken } } : {})
   const send = async (actions: Action[]) =>

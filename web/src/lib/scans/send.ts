@@ -6,7 +6,8 @@ import { dueScans, keepExpected, type ScanEntry, type ScanStore, settleScans } f
 const AT_ONCE = 50
 
 /**
- * Sends what waits, list by list, until nothing does. A scan stays until the server has answered for it; a lost reply is
+ * Sends what waits, list by list, until nothing does. A scan stays until the server has answered for it; a lost reply
+ * is
  * asked for again, and the server answers the repeat as the first time.
  */
 export const sendScans = async (store: ScanStore, transport: Transport, person: string): Promise<number> => {

@@ -38,7 +38,8 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The device's list of scans in one mode, and the ways to add to it and to begin a new one. `list` is null until a courier is chosen. */
+/** The device's list of scans in one mode, and the ways to add to it and to begin a new one. `list` is null until a
+ * courier is chosen. */
 export const useScans = (list: ScanList | null) => {
   const person = useMe()?._id
   const queryClient = useQueryClient()

@@ -36,7 +36,8 @@ const WEEK_SECONDS = 604_800
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 const withKey = (key: string) => (isMac ? `⌘${key}` : `Ctrl ${key}`)
 
-/** The frame of every dashboard screen: sidebar, top bar, and the screen; `children` stand beside whatever screen it is. */
+/** The frame of every dashboard screen: sidebar, top bar, and the screen; `children` stand beside whatever screen it
+ * is. */
 export const DashboardShell = ({ children }: { children?: ReactNode }) => (
   <Kit>
     <Frame />

@@ -13,7 +13,8 @@ import type { Entry } from './palette-entries.ts'
 const PAUSE_MS = 200
 const FEWEST_LETTERS = 2
 
-/** What admins find among all parcels and people by the words typed; `isLooking` until the server has answered for exactly these words. */
+/** What admins find among all parcels and people by the words typed; `isLooking` until the server has answered for
+ * exactly these words. */
 export const useFound = (words: string) => {
   const t = useT()
   const navigate = useNavigate()

@@ -19,7 +19,8 @@ const areas: readonly [path: string, role: Role][] = [
 /** Where a role enters: its first screen that exists. */
 export const entryOf = (role: Role, has: (path: string) => boolean) => entries[role].find(has) ?? '/'
 
-/** Lets the right people in: guests go to the login and come back, the unverified learn why not, a wrong role goes to its own entry. */
+/** Lets the right people in: guests go to the login and come back, the unverified learn why not, a wrong role goes
+ * to its own entry. */
 export const guard = async ({
   context,
   location,

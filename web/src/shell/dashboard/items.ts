@@ -36,7 +36,8 @@ import {
 /** What an admin's screens are grouped by, in the order of the sidebar. */
 export type ItemGroup = 'groupParcels' | 'groupPeople' | 'groupMoney' | 'groupCompany' | 'groupOwn'
 
-/** `short`: its name in the bar at the bottom of a phone, which has room for the first four of a role. `right`: shown only to admins who have it. */
+/** `short`: its name in the bar at the bottom of a phone, which has room for the first four of a role. `right`:
+ * shown only to admins who have it. */
 type Item = {
   group?: ItemGroup
   title: MessageKey
@@ -271,5 +272,6 @@ export const groupsOf = (shown: readonly Item[], role: Role | undefined) => [
   ...Map.groupBy(shown, ({ group }) => (role === 'admin' ? group : undefined)),
 ]
 
-/** For comparing what somebody types with a title, whatever its spaces and case, and however its Bangla letters are put together. */
+/** For comparing what somebody types with a title, whatever its spaces and case, and however its Bangla letters are
+ * put together. */
 export const plain = (text: string) => text.replace(/\s/g, '').normalize('NFKC').toLowerCase()

@@ -49,7 +49,8 @@ export const useEntries = (): Entry[] => {
   return [...screens, ...actions.map((action): Entry => ({ group: 'shell.paletteActions', ...action }))]
 }
 
-/** The way to a parcel when what is typed is a tracking code; none for anything else. Whether there is such a parcel is for its page to say. */
+/** The way to a parcel when what is typed is a tracking code; none for anything else. Whether there is such a parcel
+ * is for its page to say. */
 export const useTracking = (words: string): Entry[] => {
   const navigate = useNavigate()
   const code = typedCode(words)

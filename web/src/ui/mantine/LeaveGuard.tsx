@@ -2,7 +2,8 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
 
-/** Asks before unsaved edits are lost: the browser does when the tab is closed, we do on the way to another screen. `kept`: nothing is lost inside the app. */
+/** Asks before unsaved edits are lost: the browser does when the tab is closed, we do on the way to another screen.
+ * `kept`: nothing is lost inside the app. */
 export const LeaveGuard = ({ isDirty, kept = false }: { isDirty: () => boolean; kept?: boolean }) => {
   const t = useT()
   const router = useRouter()

@@ -10,8 +10,10 @@ type Schema<Out> = Parameters<typeof schemaResolver>[0] & {
 }
 
 /**
- * A form whose rules are a schema of the contract. `field(name)` gives an input its value, handlers and error in the reader's language;
- * `submit(send)` validates, sends what the schema made of the values, puts the server's errors on their fields and moves focus to the first fault.
+ * A form whose rules are a schema of the contract. `field(name)` gives an input its value, handlers and error in the
+ * reader's language;
+ * `submit(send)` validates, sends what the schema made of the values, puts the server's errors on their fields and
+ * moves focus to the first fault.
  */
 export const useContractForm = <Values extends Record<string, unknown>, Out>(
   schema: Schema<Out>,
