@@ -1,5 +1,7 @@
 import type { Booking, DeskMove } from '@ranar/contract'
+import { listInHand } from '../src/cash/collection-lists.ts'
 import { bookParcel } from '../src/flows/book.ts'
+import { handOver } from '../src/flows/hand-over.ts'
 import { moveParcels } from '../src/flows/move-parcels.ts'
 import { explainException, takeException } from '../src/parcels/exception-work.ts'
 import { listExceptions } from '../src/parcels/exceptions.ts'
@@ -7,6 +9,7 @@ import { lockOwnParcel } from '../src/parcels/find.ts'
 import { setPickup } from '../src/parcels/pickups.ts'
 import { transact } from '../src/platform/db/transact.ts'
 import { todayIn } from '../src/platform/http/days.ts'
+import type { SessionUser } from '../src/platform/session-user.ts'
 import type { Made } from '../test/people.ts'
 import type { Chance } from './chance.ts'
 import { men, places, women } from './facts.ts'
@@ -53,10 +56,13 @@ export const startDay = async (company: Company, luck: Chance, { senders, admin,
     await move('receive', codes)
     await move('assign', codes, courier)
     for (const { code } of stops.slice(0, stops.length - 2)) await visit(company, runner, code, 'load')
-    for (const { code, pin } of stops.slice(0, 2 + i)) {
+    for (const [at, { code, pin }] of stops.slice(0, 2 + i).entries()) {
       const place = { ...pin, accuracy: luck.whole(6, 30) }
-      await visit(company, runner, code, 'deliver', { place })
+      // Less than was due: somebody with the money right has to decide.
+      const short = { taka: 50, by: 'cash', reason: 'তাঁর কাছে এর বেশি ছিল না, বাকিটা কাল দেবেন' } as const
+      await visit(company, runner, code, 'deliver', { place, ...(at === 0 && i < 2 && { collected: short }) })
     }
+    if (i > 1) await bringCash(db, runner)
     const [, , , failed] = stops.toReversed()
     // Far from the receiver's pin: a dispatcher has to ask what happened.
     const far = failed && { latitude: failed.pin.latitude + 0.02, longitude: failed.pin.longitude, accuracy: 12 }
@@ -80,4 +86,12 @@ export const startDay = async (company: Company, luck: Chance, { senders, admin,
     await transact(db, (tx) =>
       explainException(tx, as(second, 'admin'), explained._id, 'ফোনে কথা হয়েছে: পিনটি পাশের গলির'),
     )
+}
+
+/** The courier has counted what he has in hand; the office has not counted it yet. */
+const bringCash = async (db: Company['db'], courier: SessionUser) => {
+  const { collections } = await listInHand(db, courier.id, { page: 1, limit: 100 })
+  const taka = collections.reduce((sum, one) => sum + one.taka, 0)
+  const notes = { '500': Math.floor(taka / 500), '10': Math.floor((taka % 500) / 10), '1': taka % 10 }
+  if (taka > 0) await handOver(db, courier, { notes, taka })
 }

@@ -34,7 +34,8 @@ const sentOut = async ({ book, send }: Team, more: object = {}) => {
 }
 /** How many statements of this company wait for a lock. */
 const waiting = async () =>
-  Number((await pool.query(`SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype <> 'advisory'`)).rows[0].count)
+  (await pool.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"))
+    .rowCount
 const linesOf = async (sender: Somebody) =>
   (await sender(api.statements.mine)).lines.map(({ kind, available, isReversal, parcel_id }) => ({
     ...{ kind, available, isReversal, parcel_id },
