@@ -100,6 +100,6 @@ test('the desk reads a conflict as a story and applies it; the drawer moves a pa
   await shutsNobodyOut(admin)
   await inBangla(admin)
   await page.goto('/dashboard/admin/exceptions')
-  await expect(page.getByRole('heading', { name: 'ব্যতিক্রম' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'অসংগতি' })).toBeVisible()
   await shutsNobodyOut(admin)
 })

@@ -86,7 +86,7 @@ test('a reason that needs a call, a day or a word asks for it, and the sender is
   await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
   await page.getByRole('button', { name: /Nobody answered/ }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Call the receiver as often as asked first')
+  await expect(page.getByRole('alert')).toHaveText('Call the receiver first, as often as asked')
   await page.getByRole('button', { name: /asked for another day/ }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText('Choose the day that was agreed on')

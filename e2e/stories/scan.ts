@@ -66,7 +66,7 @@ test("a courier's parcels are loaded: what is missing and what is another's is s
   await scan(admin, others)
   await expect(page.getByRole('status').filter({ hasText: others })).toContainText('for another delivery man')
   await scan(admin, 'RN0000000000Z')
-  await expect(page.getByText('This is not a code of a parcel')).toBeVisible()
+  await expect(page.getByText('This is not a parcel code')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Missing' })).toContainText(left)
   await expect(page.getByRole('region', { name: 'To look at' })).toContainText(others)
   expect(await stepOf(admin, his)).toBe('out')

@@ -71,7 +71,7 @@ test('a number is one of its way of payment', async () => {
       sender(payouts.changeAccount, { body: { ...bkash, method, number: '12345678' } }),
     ).rejects.toMatchObject({
       status: 400,
-      errors: [{ path: 'number', message: 'This is no number of such an account' }],
+      errors: [{ path: 'number', message: 'This is not a number of such an account' }],
     })
 })
 

@@ -102,7 +102,7 @@ const texts: { [K in (typeof noticeKinds)[number]]: [params: object, en: string,
   unmatched: [
     { code },
     `Money at the payment provider does not match parcel ${code}. See Unmatched Payments`,
-    `পেমেন্ট সেবায় এমন টাকা আছে, যা হিসাবে মেলে না (পার্সেল ${code})। “অমিল পেমেন্ট” দেখুন`,
+    `পেমেন্ট সেবায় এমন টাকা আছে, যা হিসাবে মেলে না (পার্সেল ${code})। “না-মেলা পেমেন্ট” দেখুন`,
   ],
   paidCanceled: [{ code }, `The paid parcel ${code} has been canceled`, `পেমেন্ট করা পার্সেল ${code} বাতিল হয়েছে`],
   accepted: [
@@ -145,7 +145,7 @@ const texts: { [K in (typeof noticeKinds)[number]]: [params: object, en: string,
   receiverRefuses: [
     toSalma,
     `Salma {code} does not want parcel ${code}. Decide: cancel it, talk to them, or have it sent back`,
-    `প্রাপক পার্সেল ${code} নিতে চান না (প্রাপক: Salma {code})। ঠিক করুন: বাতিল করবেন, কথা বলবেন, না ফেরত আনবেন`,
+    `প্রাপক পার্সেল ${code} নিতে চান না (প্রাপক: Salma {code})। ঠিক করুন: বাতিল করবেন, কথা বলবেন, নাকি ফেরত আনবেন`,
   ],
 }
 

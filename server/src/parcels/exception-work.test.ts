@@ -32,7 +32,7 @@ test('a dispatcher takes an exception, the other one sees it, and it can be put 
   const back = await other(api.desk.takeException, { body: { id, taken: false } })
   expect(back.exception.detail).not.toHaveProperty('takenBy')
   await admin(api.desk.takeException, { body: { id } })
-  await expect(other(api.desk.takeException, { body: { id } })).rejects.toThrow('has this in work')
+  await expect(other(api.desk.takeException, { body: { id } })).rejects.toThrow('is working on this')
 })
 
 test('what was found out is kept with it, and nothing is added once it is closed', async () => {

@@ -13,5 +13,5 @@ export const sms = {
   delivered: 'পার্সেল {code} পৌঁছে দেওয়া হয়েছে।',
   deliveredShort: 'আপনার পার্সেল পৌঁছে দেওয়া হয়েছে।',
   due: '৳{amount} হাতে রাখুন।',
-  digits: 'হাতে পেয়ে বলার কোড {digits}।',
+  digits: 'হাতে পেয়ে কোড বলুন: {digits}।',
 } satisfies Record<keyof typeof en, string>

@@ -25,7 +25,7 @@ export const bookings = {
   saveReceiver: 'Save this receiver for next time',
   navMany: 'Book many',
   manyLead:
-    'Book up to 2,000 parcels from one file of a spreadsheet. Nothing is booked twice, even if you send the same file again.',
+    'Book up to 2,000 parcels from one spreadsheet file. Nothing is booked twice, even if you send the same file again.',
   dropHere: 'Drop a CSV file here',
   chooseFile: 'Choose a file',
   file: 'File with parcels',

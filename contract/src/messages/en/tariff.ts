@@ -42,7 +42,7 @@ export const tariff = {
   thanaNotFound: 'No thana has this name',
   clearThana: 'Clear the thana',
   nav: 'Tariff',
-  lead: 'What carrying costs, by zone and weight. A published version never changes; a parcel keeps the one it was booked by.',
+  lead: 'What delivery costs, by zone and weight. A published version never changes; a parcel keeps the one it was booked by.',
   write: 'New version',
   prices: 'Prices',
   fromKg: 'from {kg} kg',
