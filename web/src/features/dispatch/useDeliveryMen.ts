@@ -1,4 +1,4 @@
-import { people } from '@ranar/contract/people'
+import { type DeliveryMan, people } from '@ranar/contract/people'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { read } from '../../lib/read.ts'
 
@@ -13,8 +13,11 @@ export const useDeliveryMen = () => {
   })
   const error = first.error ?? others.find((one) => one.error)?.error
   return {
-    men: first.data && [first, ...others].flatMap(({ data }) => data?.delivery_men ?? []),
+    men: first.data && once([first, ...others].flatMap(({ data }) => data?.delivery_men ?? [])),
     error,
     retry: () => void first.refetch(),
   }
 }
+
+/** Who joins between two pages moves another onto both of them. */
+const once = (men: readonly DeliveryMan[]) => [...new Map(men.map((man) => [man._id, man])).values()]
