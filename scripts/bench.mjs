@@ -1,12 +1,13 @@
-// npm run bench: all that a table needs, each part as a process of its own.
-// npm run bench -- calls [parcels] [rounds] [seconds]: the hot calls against the limit of this machine and what a team
-// would write.
+// npm run bench: the first four parts, one after another, each in a process of its own.
+// npm run bench -- calls [parcels] [rounds] [seconds]: the most frequent calls against bare node:http and against
+// Express with Sequelize.
 // npm run bench -- operations [parcels] [rounds] [seconds]: calls of operations and money, and the rendered pages.
-// npm run bench -- streams [connections]: what an open page costs, and how soon all of them hear.
+// npm run bench -- streams [connections]: memory per event stream, and how soon a change reaches all of them.
 // npm run bench -- start [rounds] [seconds]: first and second start, memory at rest and under load.
-// npm run bench -- growth [parcels] [rounds]: every list at many parcels against a thousand.
-// npm run bench -- soak [minutes] [requests a second]: a company at work for long.
-// npm run bench -- overload [connections] [seconds]: pages and a call while so many connections ask for the home page.
+// npm run bench -- growth [parcels] [rounds] [operations]: every list with many parcels against a thousand; or only
+// the lists of operations and money.
+// npm run bench -- soak [minutes] [requests a second]: hours of mixed work.
+// npm run bench -- overload [connections] [seconds]: pages and a call while many connections request the home page.
 import '../server/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 
@@ -21,6 +22,6 @@ if (kind === undefined) {
   }
 } else if (kinds.includes(kind)) await import(`../bench/${kind}.ts`)
 else {
-  console.error(`There is: npm run bench -- ${kinds.join(' | ')}`)
+  console.error(`Usage: npm run bench [-- ${kinds.join(' | ')}]`)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-// npm run budget: how heavy each kind of page is before anybody touches it, against its limit.
+// npm run budget: the size of each kind of page's scripts and styles before any interaction, against its limit.
 import '../server/node-version.mjs'
 
 const { buildWeb } = await import('./build-web.ts')
@@ -22,11 +22,11 @@ const rows = Object.entries(pages).flatMap(([address, { limit }]) =>
     }
   }),
 )
-console.log('gzip -9, kB of 1000 bytes, before anybody touches the page')
+console.log('Before any interaction with the page; gzip -9, 1 kB is 1000 bytes')
 console.table(rows)
 const later = [
   { ...late.notice, kB: weigh(lateOf('/', 'notice')) },
   { ...late.charts, kB: weigh(lateOf('/dashboard', 'charts')) },
 ]
-for (const { key, limit, kB } of later) console.log(`${key}, later: ${kB.toFixed(1)} of ${limit}`)
+for (const { key, limit, kB } of later) console.log(`${key}, loaded later: ${kB.toFixed(1)} kB, limit ${limit} kB`)
 if (later.some(({ limit, kB }) => kB > limit) || rows.some(({ good }) => good !== 'yes')) process.exitCode = 1

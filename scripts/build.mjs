@@ -1,4 +1,4 @@
-// npm run build: web and server, unless they are built already.
+// npm run build: builds web and server, unless they are up to date.
 import '../server/node-version.mjs'
 
 const [{ buildWeb }, { buildServer }] = await Promise.all([import('./build-web.ts'), import('./build-server.ts')])

@@ -64,7 +64,7 @@ for (const folder of ways.keys()) {
   faults.push(`${circle.join('\n  ')}\n  These folders import each other in a circle.`)
 }
 if (!existsSync(rulesFile) || readFileSync(rulesFile, 'utf8') !== rules)
-  faults.push('biome.arrows.json: not what scripts/arrows.ts says; npm run arrows:write')
+  faults.push('biome.arrows.json does not match scripts/arrows.ts: npm run arrows:write')
 
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

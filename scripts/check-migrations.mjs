@@ -23,6 +23,6 @@ for (const [workspace, folder] of Object.entries(folders)) {
   rmSync(copy, { recursive: true })
   if (agrees) continue
   console.error(stdout + stderr)
-  console.error(`The schema of ${workspace} and ${folder} disagree: npm run db:generate -- --name <what changed>`)
+  console.error(`The schema of ${workspace} does not match ${folder}: npm run db:generate -- --name <what-changed>`)
   process.exitCode = 1
 }

@@ -36,11 +36,11 @@ if (import.meta.main) {
       writeFileSync(path.join(root, file), withTokens(read(file), read('web/src/ui/tokens.css')))
   const faults = files.flatMap((file) => rawValues(read(file)).map((fault) => `${file}:${fault}`))
   for (const fault of faults)
-    console.error(`${fault} is written by hand; npm run styles:write, or add a token to ui/tokens.css`)
+    console.error(`${fault} is not a token: npm run styles:write, or add a token to web/src/ui/tokens.css`)
   // The build makes the names of classes from the name of their sheet.
   const twins = files.filter((file) =>
     files.some((other) => other !== file && path.basename(other) === path.basename(file)),
   )
-  for (const file of twins) console.error(`${file} has the name of another style sheet`)
+  for (const file of twins) console.error(`${file} has the same name as another style sheet`)
   if (faults.length + twins.length > 0) process.exitCode = 1
 }

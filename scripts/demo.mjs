@@ -1,4 +1,4 @@
-// npm run demo: a believable company in a data folder of its own, and the app on it.
+// npm run demo: fills a data folder of its own with a demo company and starts the app on it.
 import '../server/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// npm run screens: a picture of every screen for every role, on the demo data, into ./screens.
+// npm run screens: a screenshot of every screen for every role, with the demo data, in ./screens.
 import '../server/node-version.mjs'
 
 await import('../e2e/draw.ts')

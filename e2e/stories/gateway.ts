@@ -50,7 +50,7 @@ for (const [locale, words, amount] of languages) {
     expect(parcel.payment).toMatchObject({ status: 'succeeded', amount: 100 })
   })
 
-  test(`each way in which it comes to nothing is said, in ${locale}`, async ({ as }) => {
+  test(`a payment that comes to nothing at the gateway says why, in ${locale}`, async ({ as }) => {
     const sender = await as('consumer', { locale })
     const code = await book(sender)
     const { page } = sender

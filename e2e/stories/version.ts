@@ -72,7 +72,7 @@ for (const [address, field, kept] of [
   ['/dashboard/consumer/book-parcel', 'Receiver name', true],
   ['/dashboard/edit-profile', 'Name', false],
 ] as const)
-  test(`from ${address}, written in, the way to a screen of the newer version leads there, and asks no more than ever`, async ({
+  test(`who has written in ${address} gets to a screen of the newer version, and is asked no more than ever`, async ({
     as,
     refusals,
   }) => {

@@ -91,7 +91,7 @@ test('the banner’s Verify now leads back to the page that it stands on', async
   await expect(page).toHaveURL(tracking)
 })
 
-test('the way in leads to no other site', async ({ as }) => {
+test('a login leads to no other site, whatever the address says', async ({ as }) => {
   const [guest, member] = [await as('guest'), await as('consumer')]
   const { page } = guest
   await page.goto(`/auth/login?next=${encodeURIComponent('//evil.example/')}`)

@@ -115,7 +115,7 @@ test('a taken port and a database that is not there are named, and the built-in 
   running.forget()
 })
 
-test('behind a proxy that keeps its connections, a server that ends goes on answering and takes its leave on each', async () => {
+test('behind a proxy with kept connections, a server that stops still answers, and closes each connection with a reply', async () => {
   const running = await startServer({ TRUST_PROXY: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
   const ask = () =>

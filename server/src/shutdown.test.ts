@@ -89,7 +89,7 @@ const halves = {
 }
 
 test.each(Object.entries(halves).slice(0, amount(1, 2)))(
-  'five hundred connections with %s are shown the door, and nobody else notices',
+  'five hundred connections with %s are closed, and other people are served meanwhile',
   async (_, begin) => {
     const { origin } = server
     const sockets = Array.from({ length: 500 }, () => half(origin, begin))

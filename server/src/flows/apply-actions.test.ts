@@ -101,7 +101,7 @@ test.each([
 })
 
 test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59', '2001-01-01T00:00:00Z'])(
-  'a phone that takes its visit and its picture for one of %s holds nothing up, and both get a time that can be true',
+  'a visit and a picture that a phone dates %s are applied, with a plausible time',
   async (never) => {
     const { courier, book, send: assign } = await crew(world)
     const [id, next] = [await book(), await book()]
@@ -124,7 +124,7 @@ test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '9999-12-31T23:5
   },
 )
 
-test('a visit to a parcel that the office gave to somebody else is kept whole, and shows him nothing', async () => {
+test('a visit to a parcel that the office gave to somebody else becomes an exception, and its courier sees nothing of the parcel', async () => {
   const { admin, courier, book, send: assign } = await crew(world)
   const other = await world.a('delivery_men')
   const id = await book()
@@ -160,7 +160,7 @@ test("a stranger's parcel is unknown, whether it exists or not", async () => {
   expect(courier).toBeDefined()
 })
 
-test('money unlike the due needs a reason, and what the server once showed is not unlike', async () => {
+test('an amount other than what is due needs a reason', async () => {
   const { courier, book, send: assign } = await crew(world)
   const id = await book()
   await assign(id, { days: 0 })

@@ -62,7 +62,7 @@ test('the phone of an archived courier hands over what it has: all of it becomes
   expect((await sender(api.journeys.details, by(id))).proofs).toMatchObject([{ kind: 'photo', sha256 }])
 })
 
-test('without the token, with another one, later than 7 days or while the account is open it is nobody', async () => {
+test('without the token, with another one, after 7 days or while the account is active the phone is refused', async () => {
   const { courier, root, id, uploadToken } = await archived()
   const other = await crew(world)
   const forged = uploadToken.replace(courier.id, other.courier.id)

@@ -105,7 +105,7 @@ test.each([
   ])
 })
 
-test('what admins do with parcels is nobody else’s', async () => {
+test('only admins list all parcels, assign and reject', async () => {
   const id = await book()
   await send(id)
   for (const who of [sender, courier]) {

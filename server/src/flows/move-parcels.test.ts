@@ -287,7 +287,7 @@ test('what an archived courier holds is missing until the office receives it; wh
   expect(await moveAtDesk(admin, 'receive', loaded)).toMatchObject(done)
 })
 
-test('what got no answer is asked again, and counts as done for who has done it, and for nobody else', async () => {
+test('a move whose answer was lost is sent again, and counts as done only for the person who has done exactly that', async () => {
   const { admin, courier, book } = await crew(world)
   const [colleague, other] = [await world.a('admin'), await world.a('delivery_men')]
   const [given, taken] = [await book(), await book()]

@@ -77,7 +77,7 @@ test('what somebody had applied for is over once the operator has made them root
   })
 })
 
-test('an address that no login takes makes no root admin', async () => {
+test('what is no email address makes no root admin, and neither do two addresses', async () => {
   expect(await admin('create-root', 'owner')).toEqual({ code: 1, said: 'owner is not an email address' })
   expect((await admin('list-roots')).said).not.toContain('owner ')
   expect((await admin('create-root', 'one@people.example', 'two@people.example')).said).toContain(

@@ -158,7 +158,7 @@ test('an unknown, a revoked and a dead link open nothing; what is over can be lo
   expect(await refusal(open(other.token))).toBe(gone)
 })
 
-test('"I don’t want it" mails the code, wants it, asks the sender, and moves nothing', async () => {
+test('"I don’t want it" mails a code, requires it, asks the sender to decide, and does not move the parcel', async () => {
   const { sender, id, token, email } = await linked()
   const refuse = (code?: string) => guest(receiver.refuse, { body: { token, ...(code && { code }) } })
   expect((await refuse()).parcel.isRefused).toBe(false)
@@ -202,7 +202,7 @@ test('the delivery code is in the on-the-way mail, alone in later runs, and nowh
   expect(await courier(runs.checkCode, { body: { parcel_id: id, code } })).toMatchObject({ right: true })
 })
 
-test('of a visit that counts both are mailed, of the last one that it goes back; of another nobody', async () => {
+test('sender and receiver are mailed about a failed visit that counts, and after the last one that the parcel goes back; about other visits nobody is', async () => {
   const { id, email, sender, send, admin, courier } = await linked()
   await send(id, { days: 0 })
   await act(courier, action(id, 'load'))

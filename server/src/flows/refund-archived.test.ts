@@ -56,7 +56,7 @@ test('an admin gives back what the bank has refused, and of many who press at on
   expect(await refundOf(parcel)).toMatchObject({ refundFee: 0, restAmount: 100 })
 })
 
-test('what a sender can ask for, nobody asks for in their place', async () => {
+test('nobody requests a refund for a sender who can request it, or where there is nothing to refund', async () => {
   const sender = await ranar.a('consumer')
   const [paid, unpaid] = [await book(sender), await book(sender)]
   await pay(sender, paid)

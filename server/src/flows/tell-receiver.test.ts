@@ -41,7 +41,7 @@ test('the receiver is mailed the tracking link when the parcel is booked, on the
   expect(`${booked?.text}${booked?.html}`).not.toMatch(new RegExp(`${sender.email}|${booking.name}|${booking.address}`))
 })
 
-test('one sender’s bookings bring two hundred letters an hour to an inbox, whatever tag its address has; what travels is told', async () => {
+test('one sender’s bookings bring an inbox at most two hundred mails an hour, whatever tag its address has; parcels on the way are still told', async () => {
   const { sender, book, send } = await crew(world)
   const [email, tagged] = ['flooded@people.example', 'flooded+again@people.example']
   await pool.query(`INSERT INTO rate_limits VALUES ($1, 199, now() + interval '30 minutes')`, [
@@ -56,7 +56,7 @@ test('one sender’s bookings bring two hundred letters an hour to an inbox, wha
   expect(await subjectsTo(tagged, 1)).toEqual(['Your parcel is on its way'])
 })
 
-test('of a parcel that is returned the receiver is mailed too', async () => {
+test('the receiver is also mailed when a parcel is returned', async () => {
   const { courier, book, send } = await crew(world)
   const email = receiver()
   const id = await book({ email })
@@ -77,7 +77,7 @@ test('a courier’s action at the door and a dispatcher at the desk mail the rec
   expect((await subjectsTo(atDesk, 3)).at(-1)).toBe('Your parcel has gone back to its sender')
 })
 
-test('each is mailed once: of a repeated booking, of lost races and of a second courier there is no second mail', async () => {
+test('each event is mailed once: a repeated booking, a lost race or a second courier brings no second mail', async () => {
   const { sender, admin, courier, book, send } = await crew(world)
   const [email, other] = [receiver(), await a('delivery_men')]
   const headers = { 'idempotency-key': 'once' }

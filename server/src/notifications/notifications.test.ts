@@ -149,7 +149,7 @@ const texts: { [K in (typeof noticeKinds)[number]]: [params: object, en: string,
   ],
 }
 
-test.each(noticeKinds)('of what is told, %s is said in the language of the reader', async (kind) => {
+test.each(noticeKinds)('a notification of kind %s is in the language of the reader', async (kind) => {
   const person = await a('consumer')
   const [params, en, bn] = texts[kind]
   await pool.query('INSERT INTO notifications (user_id, kind, params, dedupe_key) VALUES ($1, $2, $3, $2)', [

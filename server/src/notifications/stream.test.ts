@@ -11,7 +11,7 @@ const world = await company()
 const { a, guest, db } = world
 const { auth, notifications, parcels, people, applications, deliveries, reviews } = api
 
-test('a stream says what it is, and is not kept by anything on its way', async () => {
+test('a stream has its content type, and nothing on its way caches or buffers it', async () => {
   const { reply, text } = await listening(world, await a('consumer'))
   expect([
     reply.status,

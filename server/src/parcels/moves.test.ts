@@ -110,7 +110,7 @@ test('the table of moves leaves every stage reachable, and out of the three last
   ])
 })
 
-test('two winners of one parcel are explained by no order, one winner is', () => {
+test('the model finds no order of moves with two winners of one parcel, and finds one with one winner', () => {
   const cancel = { command: { do: 'cancel' }, reply: 'done' } as const
   const assign = (reply: string) => ({ command: { do: 'assign', man: 0 }, reply }) as const
   const end = shown({ ...booked, stage: 'canceled', way: ['booked', 'canceled'] })

@@ -10,7 +10,7 @@ const { bookings, parcels } = api
 const found = async (who: Somebody, q: string, more: object = {}) =>
   (await who(bookings.mine, { query: { q, ...more } })).parcels.map(({ _id }) => _id)
 
-test('a sender’s list is that of the specification, with what is due, what stands for it and what is to choose', async () => {
+test('a sender’s list is the specification’s with step, due, cash on delivery, reference and open choice', async () => {
   const { sender, book, send } = await crew(world)
   const ids = [await book({ codTaka: 500, reference: 'Mine 1' }), await book()]
   await send(ids[0] ?? '')

@@ -108,7 +108,7 @@ test.each(rounds)('of sixty reviews of one parcel at once one is kept (round %i)
   expect(await told(man)).toHaveLength(2)
 })
 
-test('a parcel that is set free while its sender cancels it is canceled, and not said to be in the very stage that was asked for', async () => {
+test('a parcel that becomes pending again while its sender cancels it is canceled', async () => {
   const { sender, book, send } = team
   const id = await book()
   await send(id)

@@ -16,7 +16,7 @@ const cardSeenBy = async (who: Somebody, code: string) =>
   (await who(api.journeys.details, by(code))).timeline.find(({ name }) => name === 'paid')?.note
 const known = (who: Somebody, code: string) => until(() => cardSeenBy(who, code), Boolean)
 
-test('who pays is told on the receipt with which card, and so are admins, but not the courier', async () => {
+test('payer and admins see the last digits of the card that paid, the courier does not', async () => {
   const { sender, admin, courier, send } = await crew(ranar)
   const code = await book(sender)
   await send(code)

@@ -14,7 +14,7 @@ const change = async (who: Somebody, body: Record<string, unknown>) => (await wh
 const image = async (format: 'jpeg' | 'png' | 'webp' = 'png') => blob(await picture(format), `image/${format}`)
 const fileOf = (url: string | null) => fetch(origin + new URL(url ?? '').pathname)
 
-test('a name or a designation that nobody sees is refused', async () => {
+test('a name or a designation with invisible characters is refused', async () => {
   const person = await a('consumer')
   for (const field of ['name', 'designation'])
     for (const value of ['\u200b', 'Rah\u202eima', '\u3164\u3164'])
@@ -81,7 +81,7 @@ test('an empty text clears its field, but a name must be there', async () => {
   expect((await person(people.me)).user.address).toBeNull()
 })
 
-test('who somebody is, is not theirs to change', async () => {
+test('nobody changes their own id, email, role, state or password by the profile', async () => {
   const [person, victim] = [await a('consumer'), await a('consumer')]
   const { user: before } = await person(people.me)
   const wish = {

@@ -60,7 +60,7 @@ test('what is too heavy for now lets the light pass, and has its turn when there
   expect(admitted).toEqual(['first', 'light', 'heavy'])
 })
 
-test('above what one sender may have in all, waiting included, it is 429, and again free afterwards', async () => {
+test('one sender who has and waits for more than the cap gets 429, and is let in again afterwards', async () => {
   const enter = open({ capacity: 1, mostPerLane: 1 })
   const mine = member('a', 1, { a: 2, address: 9 })
   const release = await enter(mine)

@@ -6,10 +6,8 @@ import { bigint, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core
  * `role`·0·role, `notification`·person·`read` or `unread`, `refundable`·person·status of the refund,
  * `step`·0·step, `day`·0·expected day:step of what is on the way,
  * `booked`·0·hour of the booking in UTC (`yyyy-MM-ddTHH`), `application`·0·kind:status, `exception`·0·kind:status,
- * `handover`·0·status, `unmatched`·0·status. Slots let unrelated writers pass each other.
- * `visits`·0 or courier·kind:day, `touched`·0·hour of the last event in UTC, `returning`·0·day since when,
- * `booked`·0·hour of the booking in UTC (`yyyy-MM-ddTHH`), `application`·0·kind:status, `exception`·0·kind:status,
- * `unmatched`·0·status. Slots let unrelated writers pass each other.
+ * `handover`·0·status, `unmatched`·0·status, `visits`·0 or courier·kind:day, `touched`·0·hour of the last event in UTC,
+ * `returning`·0·day since when. Slots let unrelated writers pass each other.
  */
 export const counters = pgTable(
   'counters',

@@ -64,7 +64,7 @@ test.each([
   'http://localhost:3000',
   'http://localhost:3000?a=1',
   'http://localhost:3000/uploads/avatar.webp',
-])('%s carries them too', async (path) => {
+])('%s carries the common headers too', async (path) => {
   const { headers } = await raw(origin, 'GET', path)
   expect(headers).toMatchObject(everywhere)
   for (const name of ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'])

@@ -95,7 +95,7 @@ test('a GET that changes something needs the time zone that only our own code se
   }
 })
 
-test('reading is refused to no page', async () => {
+test('no page of another site is refused a call that only reads', async () => {
   for (const headers of Object.values(foreign))
     for (const promise of reads) expect((await knock(promise, headers)).status, promise.path).not.toBe(403)
 })
@@ -148,7 +148,7 @@ test('no other origin is ever allowed to read', async () => {
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('the two doors for payers from elsewhere are open to foreign pages, know nobody and change nothing by themselves', async () => {
+test('the two calls for payers who come back from a provider are open to other sites and change nothing by themselves', async () => {
   for (const headers of Object.values(foreign)) {
     const before = await stateOf(pool)
     expect(await knock(api.payments.ipn, headers)).toMatchObject({ status: 200 })

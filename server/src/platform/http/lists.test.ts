@@ -52,7 +52,7 @@ test.each(listed)('%s has its page size, and an empty page past its end', async 
     })
 })
 
-test.each(listed)('%s refuses a page or a limit that is none', async (_, promise) => {
+test.each(listed)('%s refuses a page or a limit that is no whole number within its bounds', async (_, promise) => {
   const refused = { status: 400, message: 'page starts at 1 and limit is 1 to 100' }
   for (const page of [
     '0',

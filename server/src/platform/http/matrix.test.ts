@@ -91,7 +91,7 @@ test('every promise is in the agreement, and nothing else is', () => {
 })
 
 const byPeople = promises.filter(({ who }) => who !== 'signature').map((promise) => [nameOf(promise), promise] as const)
-test.each(byPeople)('%s is for those it is for', async (name, promise) => {
+test.each(byPeople)('%s may be called by those who are agreed, and by nobody else', async (name, promise) => {
   const may = rows.find(({ call }) => call === name)?.who ?? ''
   const before = await stateOf(pool)
   for (const [letter, person] of Object.entries(people)) {
@@ -134,7 +134,7 @@ test.each(rights)('an admin without the right %s is told so, and root needs none
     expect([200, 201, 400, 415], nameOf(promise)).toContain((await knock(promise, admin)).status)
 })
 
-test('the webhook knows nobody', async () => {
+test('the webhook asks everybody for its signature, logged in or not', async () => {
   for (const person of [...Object.values(people), ...Object.values(nobody)])
     expect(await knock(api.payments.webhook, person)).toEqual({ status: 400, message: 'The signature is wrong' })
 })

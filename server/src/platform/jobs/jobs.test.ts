@@ -142,7 +142,7 @@ test.each([
   await until(() => turns === 3, Boolean)
 })
 
-test('work put off for a day by a clock that goes right is not done before', async () => {
+test('work that is scheduled for tomorrow is not done today', async () => {
   const { asked, handler } = clerk()
   await enqueue('uploads.delete', { name: 'tomorrow' }, { inSeconds: 86_400 })
   await enqueue('uploads.delete', { name: 'today' })

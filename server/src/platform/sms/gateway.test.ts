@@ -25,10 +25,13 @@ test('whatever is in it, the gateway gets it as it is', async () => {
   expect(asked).toEqual([{ id: 'one', to: sms.to, text: sms.text, ...secrets, fault: 'accept' }])
 })
 
-test.each(['slow', 'endless'] as const)('an answer that is %s is one', async (fault) => {
-  const { send } = await opened(fault)
-  await send()
-})
+test.each(['slow', 'endless'] as const)(
+  'a gateway whose answer has a body that is %s has taken the message',
+  async (fault) => {
+    const { send } = await opened(fault)
+    await send()
+  },
+)
 
 test.each([
   [503, 'HTTP 503'],

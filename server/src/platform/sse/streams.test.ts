@@ -9,7 +9,7 @@ import { findSession } from '../../people/sessions.ts'
 import type { SessionUser } from '../session-user.ts'
 import { openStreams } from './streams.ts'
 
-test('who has left before the stream begins is not waited for', async () => {
+test('a stream whose reader has left before it begins is not kept open', async () => {
   const { db, pool } = await database()
   const { token } = await makePerson(db, 'consumer')
   const person = (await findSession(db, token)) as SessionUser

@@ -12,7 +12,7 @@ const { db, uploads, withAvatar, files } = await signUps()
 const longAgo = new Date(Date.now() - 3_700_000)
 const at = { job: {} as never, signal: new AbortController().signal }
 
-test('what nobody names is swept away after an hour', async () => {
+test('a file that no row names is deleted after an hour', async () => {
   const { data } = await withAvatar(blob(await picture('webp')))
   const named = path.basename(data.user.avatar.secure_url)
   const [orphan, fresh] = [newPictureName(), newPictureName()]
