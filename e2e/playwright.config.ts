@@ -13,7 +13,7 @@ const onDesktop = 'two-dispatchers'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['stories/**/*.ts', 'regression/**/*.ts'],
+  testMatch: 'stories/**/*.ts',
   outputDir: '../test-results',
   globalSetup: './rig.ts',
   workers: 2,

@@ -10,10 +10,14 @@ const mailsIn = async (dataDir: string) => {
   return Promise.all(names.map(async (name) => read(await readFile(path.join(folder, name), 'utf8'))))
 }
 
-/** The mails that a person has got, oldest first, once there are this many. */
+type Mail = Awaited<ReturnType<typeof mailsIn>>[number]
+/** The job of a mail: what was asked for first may be written last. */
+const jobOf = ({ header }: Mail) => Number(/\.(\d+)@/.exec(header('message-id') ?? '')?.[1])
+
+/** The mails that a person has got, in the order in which they were asked for, once there are this many. */
 export const mailsTo = ({ env }: Pick<Company, 'env'>, { email }: { email: string }, count: number) =>
   until(async () => {
     const mails = (await mailsIn(env.dataDir)).filter(({ header }) => header('to') === email)
     if (mails.length < count) throw new Error(`${mails.length} of ${count} mails have come`)
-    return mails
+    return mails.sort((a, b) => jobOf(a) - jobOf(b))
   })

@@ -60,6 +60,16 @@ test('a shortage is the courier’s debt until it is paid or written off, what i
   const key = randomUUID()
   await root(api.cash.settle, { body: { kind: 'debt', taka: 200, key, ...owed } })
   await root(api.cash.settle, { body: { kind: 'debt', taka: 200, key, ...owed } })
+  const others = [
+    { taka: 201 },
+    { kind: 'write_off' as const },
+    { reason: 'other' },
+    { user_id: (await a('delivery_men')).id },
+  ]
+  for (const other of others)
+    await expect(root(api.cash.settle, { body: { kind: 'debt', taka: 200, key, ...owed, ...other } })).rejects.toThrow(
+      'This key was already used for another posting',
+    )
   await root(api.cash.settle, { body: { kind: 'write_off', taka: 100, ...owed } })
   expect(await accountsOf(db, men.courier)).toEqual({})
   await expect(root(api.cash.settle, { body: { kind: 'debt', taka: 1, ...owed } })).rejects.toThrow('not that much')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { SettleKind, Transfer, TransferKind } from '@ranar/contract'
-import { findByKey } from '../ledger/find.ts'
+import { findSettled } from '../ledger/find.ts'
 import { post } from '../ledger/post.ts'
 import { findCourierKey } from '../people/couriers.ts'
 import { type Db, sqlState } from '../platform/db/db.ts'
@@ -27,34 +28,44 @@ type Asked = {
 const [TAKEN, CHECK_VIOLATION] = ['23505', '23514']
 
 /** Root's own postings: a debt paid or written off, cash found over, cash banked, the provider's settlement and its
- * cost. The same key is posted once. */
+ * cost. The same key is posted once; with other contents it is refused. */
 export const settle = async (db: Db, root: SessionUser, asked: Asked): Promise<{ transfer: Transfer }> => {
-  const { kind, taka, reason } = asked
+  const { kind, taka } = asked
   const isDebt = kind === 'debt' || kind === 'write_off'
+  const reason = asked.reason?.trim() || null
   if (isDebt && !asked.user_id) throw badRequest('cash.personRequired', 'user_id')
-  if (kind === 'write_off' && !reason?.trim()) throw badRequest('desk.reasonRequired', 'reason')
+  if (kind === 'write_off' && !reason) throw badRequest('desk.reasonRequired', 'reason')
+  const courierId = isDebt ? await findCourierKey(db, asked.user_id ?? '') : null
+  if (courierId === undefined) throw badRequest('cash.personRequired', 'user_id')
+  const costTaka = kind === 'gateway' ? (asked.cost_taka ?? 0) : 0
   const key = `settle:${asked.key ?? randomUUID()}`
-  const known = await findByKey(db, key)
-  if (known) return { transfer: known }
+  const find = async (db: Db) => {
+    const { transfer, ...about } = (await findSettled(db, key)) ?? {}
+    if (!transfer) return
+    const first = { kind: transfer.kind, taka: transfer.taka, ...about }
+    if (!isDeepStrictEqual(first, { kind: kinds[kind], taka, courierId, costTaka, reason }))
+      throw conflict('cash.keyReused')
+    return { transfer }
+  }
+  const known = await find(db)
+  if (known) return known
   try {
     return await transact(db, async (tx) => {
-      const courierId = isDebt ? await findCourierKey(tx, asked.user_id ?? '') : null
-      if (isDebt && courierId === undefined) throw badRequest('cash.personRequired', 'user_id')
-      const common = { courierId: courierId ?? null, actorId: root.id, reason: reason?.trim() || null }
+      const common = { courierId, actorId: root.id, reason }
       await post(tx, [
         { ...common, kind: kinds[kind], taka, key },
-        { ...common, kind: 'gateway_cost', taka: kind === 'gateway' ? (asked.cost_taka ?? 0) : 0, key: `${key}:cost` },
+        { ...common, kind: 'gateway_cost', taka: costTaka, key: `${key}:cost` },
       ])
-      if (common.courierId) await tellOfChange(tx, common.courierId, ['cash'])
-      const made = await findByKey(tx, key)
+      if (courierId) await tellOfChange(tx, courierId, ['cash'])
+      const made = await find(tx)
       if (!made) throw new Error('a settlement was not posted')
-      return { transfer: made }
+      return made
     })
   } catch (error) {
     // More than there is: the database refuses it, whoever else took of it meanwhile.
     if (sqlState(error) === CHECK_VIOLATION) throw conflict('cash.tooMuch')
-    const twin = sqlState(error) === TAKEN ? await findByKey(db, key) : undefined
-    if (twin) return { transfer: twin }
+    const twin = sqlState(error) === TAKEN ? await find(db) : undefined
+    if (twin) return twin
     throw error
   }
 }

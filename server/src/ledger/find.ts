@@ -1,8 +1,9 @@
 import type { Transfer, TransferKind } from '@ranar/contract'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
-import { transfers } from '../schema/ledger.ts'
+import { accounts, transfers } from '../schema/ledger.ts'
 
 const isNotReversed = sql`not exists (select from transfers r where r.reverses = ${transfers.id})`
 
@@ -40,5 +41,22 @@ const wire = {
   taka: transfers.taka,
   at: iso(transfers.at),
 }
-export const findByKey = async (db: Db, key: string): Promise<Transfer | undefined> =>
-  (await db.select(wire).from(transfers).where(eq(transfers.key, key)))[0]
+const costs = alias(transfers, 'costs')
+/** What was posted by a key of `settle`, about whom, and what it cost. */
+export const findSettled = async (
+  db: Db,
+  key: string,
+): Promise<{ transfer: Transfer; courierId: number | null; costTaka: number; reason: string | null } | undefined> =>
+  (
+    await db
+      .select({
+        transfer: wire,
+        courierId: accounts.ownerId,
+        costTaka: sql<number>`coalesce(${costs.taka}, 0)`,
+        reason: transfers.reason,
+      })
+      .from(transfers)
+      .innerJoin(accounts, eq(accounts.id, transfers.creditId))
+      .leftJoin(costs, eq(costs.key, sql`${transfers.key} || ':cost'`))
+      .where(eq(transfers.key, key))
+  )[0]

@@ -20,6 +20,7 @@ export const cash = {
   decidedAlready: 'Somebody has already decided about this money',
   beingHandedOver: 'This cash is being handed over. Accept or send back the hand-over first',
   personRequired: 'Choose the delivery man',
+  keyReused: 'This key was already used for another posting',
   tooMuch: 'There is not that much on this account',
   moneyRight: 'Deciding about money needs the right to handle cash',
   title: 'Cash',

@@ -36,7 +36,7 @@ export const runs = {
   cannotNow: 'This parcel is {step} now, so this cannot be done any more',
   attemptFailed: 'The attempt is saved',
   clockOff: 'Saved with the time of the office, because the clock of the phone is wrong',
-  farFromPin: 'The phone was more than 500 m from the receiver',
+  farFromPin: 'The phone was far from the receiver’s address',
   applied: 'Saved',
   duplicate: 'Already saved',
   received: 'Received',

@@ -21,6 +21,7 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
   const { taka } = useFormats()
   const { _id, sender, step, due, delivery_men: man, wish, isRefused } = parcel
   const { aproxDeliveryDate: day } = parcel.parcel
+  const comes = useDay(parcel)
   const over = isOver(step)
   return (
     <div className={s.page}>
@@ -36,7 +37,7 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
           </div>
           <div>
             <dt>{t('receiver.day')}</dt>
-            <dd>{day ? (day <= today() ? t('receiver.today') : weekday(day)) : t('receiver.dayOpen')}</dd>
+            <dd>{comes}</dd>
           </div>
           {man && (
             <div>
@@ -84,6 +85,14 @@ const Office = () => {
       <span>{[company.address, localDigits(locale, company.hours)].filter(Boolean).join(' · ')}</span>
     </address>
   )
+}
+
+/** A day that is over says nothing of a parcel that is not on the way. */
+const useDay = ({ step, parcel: { aproxDeliveryDate: day } }: ReceiverParcel) => {
+  const t = useT()
+  const weekday = useWeekday()
+  if (day && day > today()) return weekday(day)
+  return t(day && step === 'assigned' ? 'receiver.today' : 'receiver.dayOpen')
 }
 
 const useHead = ({ step, parcel: { aproxDeliveryDate: day } }: ReceiverParcel) => {
