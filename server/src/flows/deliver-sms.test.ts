@@ -180,7 +180,9 @@ test('a number on the list of stops gets none, in whatever way it is written, un
   await expect(admin(api.sms.allow, { body: { phone: '01911000002' } })).rejects.toThrow(
     'This number is not on the list',
   )
-  await expect(admin(api.sms.stop, { body: { phone: '1234567890123456789' } })).rejects.toThrow('look like a phone number')
+  await expect(admin(api.sms.stop, { body: { phone: '1234567890123456789' } })).rejects.toThrow(
+    'look like a phone number',
+  )
 })
 
 test.each([
@@ -223,9 +225,9 @@ test('a visit that counts is told with its reason, the link and in the receiver�
   await send(id, { days: 0 })
   await act(courier, action(id, 'fail', { reason: 'no_access', calls: 2 }))
   const [first, second] = await smsTo(phone)
-  expect(first).toMatchObject({ lang: 'bn', text: expect.stringMatching(/^Ranar: পার্সেল RN\w+ আসছে।/) })
+  expect(first).toMatchObject({ lang: 'bn', text: expect.stringMatching(/^রানার: পার্সেল RN\w+ আসছে।/) })
   expect(second?.text).toBe(
-    `Ranar: পার্সেল ${id} দেওয়া যায়নি: ভেতরে যাওয়ার উপায় ছিল না। অন্য দিন বাছুন: ${/\S+\/r\/\S+/.exec(second?.text ?? '')?.[0]}`,
+    `রানার: পার্সেল ${id} দেওয়া যায়নি: ভেতরে যাওয়ার উপায় ছিল না। অন্য দিন বাছুন: ${/\S+\/r\/\S+/.exec(second?.text ?? '')?.[0]}`,
   )
   expect([first, second].map((sms) => sms?.segments)).toEqual([2, 2])
 })

@@ -1,4 +1,5 @@
 import type { Company, SmsKind, SmsSkip, Step } from '@ranar/contract'
+import { companyName } from '@ranar/contract/company'
 import { getCompany } from '../company/settings.ts'
 import { currentCode } from '../parcels/delivery-codes.ts'
 import { getReceiver } from '../parcels/receiver.ts'
@@ -70,7 +71,11 @@ export const smsHandler = ({ db, gateway, origin, secret, clock = now }: Options
     const { code, dueTaka, locale } = receiver
     const link = `${origin}/r/${await openLink(db, secret, parcelId)}`
     const digits = await currentCode(db, secret, parcelId)
-    return { ...wordSms({ kind, attempt, code, dueTaka, link, digits, name: company.name }, locale), locale, number }
+    return {
+      ...wordSms({ kind, attempt, code, dueTaka, link, digits, name: companyName(locale, company.name) }, locale),
+      locale,
+      number,
+    }
   }
 
   const send = async (id: number, message: Waiting, signal: AbortSignal) => {
