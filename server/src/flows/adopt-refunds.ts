@@ -19,9 +19,8 @@ export const adoptRefunds = async (deps: Deps, paymentId: number) => {
     .from(payments)
     .where(eq(payments.id, paymentId))
   if (!payment?.sessionId) return
-  const theirs = (await providers.of(payment.provider).refundsOf(payment.sessionId)).filter(
-    ({ status }) => status !== 'failed',
-  )
+  const told = (await providers.of(payment.provider).refundsOf?.(payment.sessionId)) ?? []
+  const theirs = told.filter(({ status }) => status !== 'failed')
   const known = await knownRefundIds(
     db,
     theirs.map(({ id }) => id),

@@ -23,7 +23,7 @@ export const claimSession = async (deps: Deps, kind: PaymentProvider, sessionId:
   const parcel = await findParcel(db, found.parcelCode)
   const session = found.status === 'open' ? await endStray(db, provider, found, parcel) : found
   if (session?.status !== 'succeeded') return
-  const left = session.received - returned(await provider.refundsOf(session.id))
+  const left = session.received - returned((await provider.refundsOf?.(session.id)) ?? [])
   if (left <= 0) return
   if (parcel && left === session.received) return adopt(deps, provider, parcel, session)
   await recordUnmatched(deps, {

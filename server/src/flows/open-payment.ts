@@ -19,7 +19,8 @@ export const openPayment = (db: Db, user: SessionUser, provider: Provider, typed
       throw conflict('payments.notPayable', { stage: { key: stageName[parcel.stage] } })
     if (await isPaid(tx, parcel.id)) throw conflict('payments.alreadyPaid')
     const open = await findOpenPayment(tx, parcel.id, provider.kind)
-    if (open && open.amountTaka === parcel.priceTaka && (open.sessionId || !open.keyIsOld))
+    const isLiving = open && (provider.entrance.field || open.ageSeconds < provider.entrance.seconds)
+    if (isLiving && open.amountTaka === parcel.priceTaka && (open.sessionId || !open.keyIsOld))
       return { ...open, parcelCode: parcel.code, payer: await findPayer(tx, user.id) }
     if (open) await closeOpenSessions(tx, parcel.id)
     await countTry(tx, `sessions:${user.id}`, { max: 10, seconds: 60 })

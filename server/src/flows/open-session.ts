@@ -22,8 +22,9 @@ export const openSession = async (deps: Opening, user: SessionUser, provider: Pr
     if (payment.entrance) return { entrance: payment.entrance, amountTaka: payment.amountTaka }
     if (await findLostPayment(deps, provider, payment.parcelCode)) continue
     const session = await ask(provider, payment).catch(async (error: unknown) => {
+      if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
+      log.error({ provider: provider.kind, payment: payment.id, reason: error.message }, 'a payment cannot be opened')
       if (error instanceof ProviderDown) throw badGateway('payments.providerDown')
-      if (!(error instanceof ProviderRefusal)) throw error
       await failPayment(db, payment.id)
       throw error.isTooSmall ? conflict('payments.amountTooSmall') : badGateway('payments.providerDown')
     })

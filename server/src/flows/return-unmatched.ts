@@ -12,7 +12,7 @@ export const returnUnmatched = async ({ db, providers, log }: Deps, id: number) 
     const provider = providers.of(row.provider)
     const [session, refunds] = await Promise.all([
       provider.findSession(row.sessionId),
-      provider.refundsOf(row.sessionId),
+      provider.refundsOf?.(row.sessionId) ?? [],
     ])
     if (returned(refunds) >= session.received) {
       const isOver = refunds.every(({ status }) => status !== 'pending')

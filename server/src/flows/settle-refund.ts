@@ -1,5 +1,5 @@
-import { type Provider, ProviderRefusal, type Providers, type RefundNews } from '../payments/provider.ts'
-import { findRefund, knownRefundIds, type RefundToSend, refundsOfPayment } from '../payments/refunds.ts'
+import { type Provider, ProviderDown, ProviderRefusal, type Providers, type RefundNews } from '../payments/provider.ts'
+import { findRefund, knownRefundIds, noteTry, type RefundToSend, refundsOfPayment } from '../payments/refunds.ts'
 import type { Db } from '../platform/db/db.ts'
 import { adoptRefunds } from './adopt-refunds.ts'
 import { applyRefund } from './apply-refund.ts'
@@ -15,12 +15,15 @@ export const sendRefund = async ({ db, providers }: Sending, refundId: number) =
   if (refund.providerId) return applyRefund(db, refund, await provider.findRefund(refund.providerId))
   if (refund.keyIsOld && provider.forgetsKeys)
     return applyRefund(db, refund, (await findSent(db, provider, refund)) ?? notSent)
+  if (!refund.isTried) await noteTry(db, refund.id)
   try {
     const restTaka = refund.cause === 'mismatch' ? undefined : refund.restTaka
     const { id, status } = await provider.refund({ ...refund, restTaka })
     await applyRefund(db, refund, { id, status })
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
+    // Refused, as it may be because it went out when the reply was lost: only a person can tell.
+    if (refund.isTried && !provider.refundsOf) throw new ProviderDown('a refund may have been sent before: look it up')
     await applyRefund(db, refund, (await findSent(db, provider, refund)) ?? notSent)
   }
 }
@@ -47,7 +50,7 @@ const lookUp = async (
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error
     }
-  return (await provider.refundsOf(sessionId)).find((theirs) =>
+  return (await provider.refundsOf?.(sessionId))?.find((theirs) =>
     providerId ? theirs.id === providerId : theirs.key === key,
   )
 }
@@ -56,7 +59,7 @@ const notSent = { id: null, status: 'failed' } as const
 
 /** By our key; or else one of the same amount that no row here claims, as when somebody gave the money back by hand. */
 const findSent = async (db: Db, provider: Provider, refund: RefundToSend): Promise<RefundNews | undefined> => {
-  const sent = await provider.refundsOf(refund.sessionId)
+  const sent = (await provider.refundsOf?.(refund.sessionId)) ?? []
   const known = await knownRefundIds(
     db,
     sent.map(({ id }) => id),

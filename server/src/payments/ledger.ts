@@ -26,6 +26,7 @@ const asked = {
   sessionId: payments.sessionId,
   entrance: payments.entrance,
   keyIsOld,
+  ageSeconds: sql<number>`extract(epoch from now() - ${payments.createdAt})::float8`,
   /** No provider lets a session be paid that long. */
   isStale: sql<boolean>`${payments.createdAt} < now() - interval '24 hours'`,
   parcelId: payments.parcelId,

@@ -33,4 +33,4 @@ export const askToSettle = (tx: Tx, payment: number) =>
   enqueue(tx, 'payments.settle', { payment }, { key: `payments.settle:${payment}` })
 /** A session that no payment of ours names: whose is it, and what becomes of it? */
 export const askToClaim = (tx: Tx, provider: PaymentProvider, session: string, inSeconds = 0) =>
-  enqueue(tx, 'payments.claim', { provider, session }, { key: `payments.claim:${session}`, inSeconds })
+  enqueue(tx, 'payments.claim', { provider, session }, { key: `payments.claim:${provider}:${session}`, inSeconds })

@@ -1,10 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
+import { companyText } from '../schema/company.ts'
 import { users } from '../schema/people.ts'
 
-/** What a provider's page is told of who pays. */
-export const payer = { name: users.name, email: users.email, phone: users.phone }
-export type Payer = { name: string; email: string; phone: string | null }
+/** What a provider's page is told of who pays; in place of a phone that they have not told, the office's. */
+export const payer = {
+  name: users.name,
+  email: users.email,
+  phone: sql<string>`coalesce(${users.phone}, ${companyText('phone')})`,
+}
+export type Payer = { name: string; email: string; phone: string }
 
 export const findPayer = async (db: Db, userId: number): Promise<Payer> => {
   const [found] = await db.select(payer).from(users).where(eq(users.id, userId))

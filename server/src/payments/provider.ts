@@ -73,8 +73,9 @@ export class ProviderRefusal extends Error {
  * transaction. */
 export type Provider = {
   kind: PaymentProvider
-  /** Whether it is paid in a field on our page, which may need a key of its own, or on a page of the provider's. */
-  entrance: { field: true; key: string | null } | { field: false }
+  /** Whether it is paid in a field on our page, which may need a key of its own, or on a page of the provider's, which
+   * lives so many seconds unused. */
+  entrance: { field: true; key: string | null } | { field: false; seconds: number }
   /** Written on every session, so that those of another installation are told apart. */
   site: string
   /** The key of a parcel's payment, the `nth` of this provider. */
@@ -89,8 +90,9 @@ export type Provider = {
   /** Without `restTaka`, all that was received. */
   refund: (asked: ToRefund) => Promise<RefundNews>
   findRefund: (id: string) => Promise<RefundNews>
-  /** Empty where the provider does not tell. */
-  refundsOf: (sessionId: string) => Promise<ProviderRefund[]>
+  /** Null where the provider does not tell: a refund that may have been sent is then never taken for one that was
+   * not. */
+  refundsOf: ((sessionId: string) => Promise<ProviderRefund[]>) | null
   /** A key older than a day makes another refund; else the same one for ever. */
   forgetsKeys: boolean
   /** What it has made since then (seconds of its clock), newest first, below the one named `after`; null where it

@@ -78,6 +78,7 @@ const toSend = {
   restTaka: refunds.restTaka,
   providerId: refunds.providerId,
   keyIsOld: hasPassed(refunds.createdAt, 23 * 3600),
+  isTried: sql<boolean>`${refunds.triedAt} is not null`,
   paymentId: payments.id,
   provider: payments.provider,
   parcelId: payments.parcelId,
@@ -85,6 +86,9 @@ const toSend = {
 }
 export type RefundToSend = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 const fromRefunds = (db: Db) => db.select(toSend).from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId))
+
+/** It is about to be sent for the first time. */
+export const noteTry = (db: Db, id: number) => db.update(refunds).set({ triedAt: sql`now()` }).where(eq(refunds.id, id))
 
 export const findRefund = async (db: Db, id: number) => (await fromRefunds(db).where(eq(refunds.id, id)))[0]
 export const refundsOfPayment = (db: Db, paymentId: number) =>

@@ -98,7 +98,11 @@ const noticeRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'providers'>
       {
         back: async ({ request, reply }) => {
           const form = formOf(request.body)
-          const code = await takeNotice(deps, form)
+          // Who comes back finds a page, also while too many others say that they do.
+          const code = await takeNotice(deps, form).catch((error: unknown) => {
+            if (error instanceof Refusal) return null
+            throw error
+          })
           const search = new URLSearchParams({ ...(code && { parcel_id: code }), ...endOf(form.status) })
           void reply.code(303).header('location', `${PAGE_OF_RETURN}?${search}`).send()
         },

@@ -22,3 +22,7 @@ export const companySettings = pgTable(
 /** A number of the company inside a statement, as it is at that moment. */
 export const companyNumber = (setting: CompanyNumber) =>
   sql<number>`coalesce((select (settings->>${sql.raw(`'${setting}'`)})::int from company_settings order by version desc limit 1), ${sql.raw(String(companyDefaults[setting]))})`
+
+/** A text of the company inside a statement, as it is at that moment. */
+export const companyText = (setting: 'phone') =>
+  sql<string>`coalesce((select settings->>${sql.raw(`'${setting}'`)} from company_settings order by version desc limit 1), ${sql.raw(`'${companyDefaults[setting]}'`)})`

@@ -107,6 +107,8 @@ export const refunds = pgTable(
     key: text().notNull().unique(),
     providerId: text('provider_id').unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When it was first sent, answered or not. */
+    triedAt: instant('tried_at'),
     settledAt: instant('settled_at'),
   },
   (t) => [

@@ -1,24 +1,31 @@
 import { ProviderDown } from '../provider.ts'
 
-const PATIENCE_MS = 8000
 const LARGEST = 512 * 1024
 
 export type Store = { storeId: string; password: string; origin: string }
+/** A store, and until when all that is asked of it together may take. */
+export type Line = Store & { signal: AbortSignal }
 export type Told = Record<string, unknown>
 
 /** A form to the gateway. Its password travels in the body, never in an address. */
-export const post = (store: Store, path: string, fields: Record<string, string>) =>
-  ask(`${store.origin}${path}`, { method: 'POST', body: new URLSearchParams({ ...credentials(store), ...fields }) })
+export const post = (store: Line, path: string, fields: Record<string, string>) =>
+  ask(`${store.origin}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...credentials(store), ...fields }),
+    signal: store.signal,
+  })
 
 /** A question, as the gateway documents it, with the password in its address: an error of it is never passed on. */
-export const get = (store: Store, path: string, fields: Record<string, string>) =>
-  ask(`${store.origin}${path}?${new URLSearchParams({ ...fields, ...credentials(store), v: '1', format: 'json' })}`, {})
+export const get = (store: Line, path: string, fields: Record<string, string>) =>
+  ask(`${store.origin}${path}?${new URLSearchParams({ ...fields, ...credentials(store), v: '1', format: 'json' })}`, {
+    signal: store.signal,
+  })
 
 const credentials = ({ storeId, password }: Store) => ({ store_id: storeId, store_passwd: password })
 
 const ask = async (url: string, init: RequestInit): Promise<Told> => {
   try {
-    const reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const reply = await fetch(url, { ...init, redirect: 'error' })
     if (!reply.ok) throw new ProviderDown(`SSLCommerz answers ${reply.status}`)
     const text = await reply.text()
     const told: unknown = text.length > LARGEST ? null : JSON.parse(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customer } from './sslcommerz.ts'
+import { customer, openSslcommerz } from './sslcommerz.ts'
 
 const origin = 'https://parcels.example'
 const rahima = { name: 'Rahima Khatun', email: 'rahima@people.example', phone: '01711000000' }
@@ -16,10 +16,18 @@ test('the gateway is told who pays by name, mail and phone, and no address', () 
   })
 })
 
-test('a name that is too long for the gateway is cut between letters; instead of a long mail or no phone it gets ours', () => {
+test('a name that is too long for the gateway is cut between letters; instead of a long mail it gets ours; a long phone is told without its blanks', () => {
   const { cus_name, cus_email, cus_phone } = customer(
-    { name: `${'র'.repeat(49)}😀`, email: `${'a'.repeat(60)}@people.example`, phone: null },
+    { name: `${'র'.repeat(49)}😀`, email: `${'a'.repeat(60)}@people.example`, phone: '+880 (0) 1711 - 00 00 00' },
     origin,
   )
-  expect([cus_name, cus_email, cus_phone]).toEqual(['র'.repeat(49), 'no-reply@parcels.example', '01700000000'])
+  expect([cus_name, cus_email, cus_phone]).toEqual(['র'.repeat(49), 'no-reply@parcels.example', '+88001711000000'])
+})
+
+test('one parcel may be opened at the gateway and at its sandbox: no key of one is a key of the other', () => {
+  const store = { storeId: 's', password: 'p', origin }
+  const keys = (['sslcommerz', 'sslcommerz_sandbox'] as const).map((kind) =>
+    openSslcommerz({ kind, store, site: '0123456789abcdef', origin }).keyOf('RN00000000000', 1),
+  )
+  expect(keys).toEqual(['pay:RN00000000000-012345-1', 'pay:RN00000000000-6789ab-1'])
 })

@@ -2,6 +2,7 @@ import { isProblem, type Parcel } from '@ranar/contract'
 import { type Call, type Fault, faults } from '@ranar/sandbox-bank/faults'
 import { expect, test } from 'vitest'
 import { amount } from '../../../test/amount.ts'
+import { booksBalance } from '../../../test/books.ts'
 import { gatewayDisagreements } from '../../../test/gateway-ledger.ts'
 import type { Someone } from '../../../test/paying.ts'
 import { PATIENCE_MS, until } from '../../../test/until.ts'
@@ -179,4 +180,5 @@ test('whatever goes wrong with the gateway, nobody sees a fault, and later its b
     (found) => found.length === 0,
   )
   clearInterval(sweeping)
+  await booksBalance(ranar.db)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ProviderDown, ProviderRefusal, type RefundNews, type ToRefund } from '../provider.ts'
-import { get, type Store, textOf } from './call.ts'
+import { get, type Line, textOf } from './call.ts'
 import { readTransaction } from './session.ts'
 
 const REFUND = '/validator/api/merchantTransIDvalidationAPI.php'
@@ -10,7 +10,7 @@ const refundIdOf = (key: string) => `R${createHash('sha256').update(key).digest(
 // A refusal that speaks of a refund under way says nothing about how that one ends.
 const isAlready = /already|duplicate|exist|processing/i
 
-export const sendRefund = async (store: Store, { key, cause, sessionId, restTaka }: ToRefund): Promise<RefundNews> => {
+export const sendRefund = async (store: Line, { key, cause, sessionId, restTaka }: ToRefund): Promise<RefundNews> => {
   const { bankTranId, received, status } = await readTransaction(store, sessionId)
   if (status !== 'succeeded') throw new ProviderRefusal('nothing was paid')
   const told = await get(store, REFUND, {
@@ -29,7 +29,7 @@ export const sendRefund = async (store: Store, { key, cause, sessionId, restTaka
 }
 
 const ends: Record<string, RefundNews['status']> = { refunded: 'succeeded', processing: 'pending', cancelled: 'failed' }
-export const askRefund = async (store: Store, id: string): Promise<RefundNews> => {
+export const askRefund = async (store: Line, id: string): Promise<RefundNews> => {
   const told = await get(store, REFUND, { refund_ref_id: id })
   const status = ends[textOf(told.status)]
   if (told.APIConnect !== 'DONE' || !status) throw new ProviderDown('SSLCommerz does not say how the refund stands')

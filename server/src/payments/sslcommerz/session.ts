@@ -1,12 +1,12 @@
 import { ProviderDown, ProviderRefusal, type Session } from '../provider.ts'
-import { get, hundredthsOf, type Store, type Told, textOf } from './call.ts'
+import { get, hundredthsOf, type Line, type Told, textOf } from './call.ts'
 
 const LOOKUP = '/validator/api/merchantTransIDvalidationAPI.php'
 const VALIDATION = '/validator/api/validationserverAPI.php'
 const isPaid = ({ status }: Told) => status === 'VALID' || status === 'VALIDATED'
 
 /** What was tried under one transaction id; `DONE` is the only word that settles anything. */
-const lookUp = async (store: Store, tranId: string): Promise<Told[]> => {
+const lookUp = async (store: Line, tranId: string): Promise<Told[]> => {
   const told = await get(store, LOOKUP, { tran_id: tranId })
   if (told.APIConnect !== 'DONE') throw new ProviderDown(`SSLCommerz does not look up: ${textOf(told.APIConnect)}`)
   const all = Array.isArray(told.element) ? (told.element as Told[]) : []
@@ -14,7 +14,7 @@ const lookUp = async (store: Store, tranId: string): Promise<Told[]> => {
 }
 
 /** The gateway's own word on a payment: nothing else is believed. */
-const validate = async (store: Store, valId: string): Promise<Told> => {
+const validate = async (store: Line, valId: string): Promise<Told> => {
   const told = await get(store, VALIDATION, { val_id: valId })
   if (told.APIConnect !== 'DONE') throw new ProviderDown(`SSLCommerz does not validate: ${textOf(told.APIConnect)}`)
   return told
@@ -25,7 +25,7 @@ const SECOND = '~'
 const [tranOf, valOf] = [(id: string) => id.split(SECOND)[0] ?? '', (id: string) => id.split(SECOND)[1]]
 
 /** How a transaction stands, and what paid it. Throws `ProviderRefusal` when the gateway has never heard of it. */
-export const readTransaction = async (store: Store, id: string): Promise<Session & { bankTranId: string }> => {
+export const readTransaction = async (store: Line, id: string): Promise<Session & { bankTranId: string }> => {
   const [tranId, valId] = [tranOf(id), valOf(id)]
   const all = await lookUp(store, tranId)
   const paid = all.filter(isPaid).sort((a, b) => textOf(a.tran_date).localeCompare(textOf(b.tran_date)))
@@ -81,7 +81,7 @@ const currencyOf = ({ amount, currency, currency_type, currency_amount }: Told) 
 }
 
 /** The last four digits of the card or number that paid. */
-export const lastFour = async (store: Store, id: string) => {
+export const lastFour = async (store: Line, id: string) => {
   const { bankTranId } = await readTransaction(store, id)
   const paid = (await lookUp(store, tranOf(id))).find(({ bank_tran_id }) => bank_tran_id === bankTranId)
   return /(\d{4})$/.exec(textOf(paid?.card_no))?.[1] ?? null

@@ -53,6 +53,24 @@ test('asked again, on another device or after Back, the same page is given', asy
   expect(new Set(pages).size).toBe(1)
 })
 
+test('a page that nobody has used for long is not handed out again; who pays on it all the same has paid once', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const old = await page(sender, parcel)
+  await ranar.pool.query(
+    "UPDATE payments SET created_at = created_at - interval '21 minutes' WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1)",
+    [parcel],
+  )
+  expect(await page(sender, parcel)).not.toBe(old)
+  expect(await rows(parcel)).toMatchObject([{ status: 'closing' }, { status: 'pending' }])
+  await press(old)
+  await paid(sender, parcel)
+  await until(
+    () => rows(parcel),
+    (all) => all.some(({ status }) => status === 'succeeded'),
+  )
+})
+
 test('who comes back from elsewhere without a cookie is sent to a page of ours, and proves nothing', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)

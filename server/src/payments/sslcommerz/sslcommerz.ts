@@ -1,51 +1,58 @@
 import type { Payer } from '../payer.ts'
 import { type Provider, ProviderDown, ProviderRefusal, type Session, type ToPay } from '../provider.ts'
-import { post, type Store, textOf } from './call.ts'
+import { type Line, post, type Store, textOf } from './call.ts'
 import { askRefund, sendRefund } from './refunds.ts'
 import { lastFour, readTransaction } from './session.ts'
 
 type Config = { kind: 'sslcommerz' | 'sslcommerz_sandbox'; store: Store; site: string; origin: string }
 
 const KEY = 'pay:'
+// Less than a worker's lease and a browser's patience, for all the calls that one operation needs.
+const PATIENCE_MS = 9000
+// The gateway keeps a page that nobody has used for about half an hour.
+const PAGE_SECONDS = 20 * 60
 // At most 30 characters: a parcel's code, our mark and which try it is.
 const shape = /^RN[0-9A-Z]{11}-[0-9a-f]{6}-\d{1,6}(~[\w-]{1,50})?$/
 
 /** SSLCommerz, or whatever speaks its API: a payer is sent to its page and comes back by a form that proves nothing. */
 export const openSslcommerz = ({ kind, store, site, origin }: Config): Provider => {
-  const mark = site.slice(0, 6)
+  // Each its own, so that one parcel may be opened at both.
+  const mark = kind === 'sslcommerz' ? site.slice(0, 6) : site.slice(6, 12)
+  const line = (): Line => ({ ...store, signal: AbortSignal.timeout(PATIENCE_MS) })
   const isOurs = (id: string) => shape.test(id) && id.split('-')[1] === mark
 
   return {
     kind,
     site,
-    entrance: { field: false },
+    entrance: { field: false, seconds: PAGE_SECONDS },
     // Named by its parcel and its number, so that a restored backup asks for the very same one again.
     keyOf: (parcelCode, nth) => `${KEY}${parcelCode}-${mark}-${nth}`,
 
     openSession: async (payment) => {
       const id = payment.key.slice(KEY.length)
-      const known = await existing(readTransaction(store, id))
+      const open = line()
+      const known = await existing(readTransaction(open, id))
       // Paid by somebody whose money the books have lost, or over: only one that never was can be made.
       if (known && known.status !== 'open') return known
-      return makeSession(payment, id)
+      return makeSession(open, payment, id)
     },
     // Before anybody has tried to pay, the gateway knows of nothing: the page may still be open somewhere.
-    findSession: async (id) => (await existing(readTransaction(store, id))) ?? untried(id),
+    findSession: async (id) => (await existing(readTransaction(line(), id))) ?? untried(id),
     endSession: null,
-    findCard: (id) => lastFour(store, id),
+    findCard: (id) => lastFour(line(), id),
 
-    refund: (asked) => sendRefund(store, asked),
-    findRefund: (id) => askRefund(store, id),
-    refundsOf: async () => [],
+    refund: (asked) => sendRefund(line(), asked),
+    findRefund: (id) => askRefund(line(), id),
+    refundsOf: null,
     forgetsKeys: false,
     lists: null,
 
     readNotice: ({ tran_id }) => (typeof tran_id === 'string' && isOurs(tran_id) ? tran_id : null),
   }
 
-  async function makeSession({ key, amountTaka, parcelCode, payer }: ToPay, id: string): Promise<Session> {
+  async function makeSession(open: Line, { key, amountTaka, parcelCode, payer }: ToPay, id: string): Promise<Session> {
     const back = `${origin}/api/payment/return`
-    const told = await post(store, '/gwprocess/v4/api.php', {
+    const told = await post(open, '/gwprocess/v4/api.php', {
       total_amount: `${amountTaka}.00`,
       currency: 'BDT',
       tran_id: id,
@@ -92,11 +99,11 @@ const MOST_LETTERS = 50
 const MOST_PHONE = 20
 
 /** The payer by name, mail and phone, which the gateway insists on, and nothing more: of an address it gets the
- * country's capital. What a payer has not told is the company's. */
+ * country's capital. An address that is too long becomes the company's. */
 export const customer = ({ name, email, phone }: Payer, origin: string) => ({
   cus_name: cut(name),
   cus_email: email.length <= MOST_LETTERS ? email : noReply(origin),
-  cus_phone: phone && phone.length <= MOST_PHONE ? phone : '01700000000',
+  cus_phone: phone.length <= MOST_PHONE ? phone : phone.replace(/[^\d+]/g, '').slice(0, MOST_PHONE),
   cus_add1: 'Dhaka',
   cus_city: 'Dhaka',
   cus_postcode: '1000',
