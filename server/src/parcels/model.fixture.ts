@@ -55,7 +55,11 @@ export const step = (now: State, command: Command): Step => {
       return done({ price: command.weight < 1 ? 66 : command.weight < 2 ? 100 : 150 })
     case 'review':
       if (now.stage !== 'delivered')
-        return refused(`409 Only delivered parcels can be reviewed: this one is ${now.stage}`)
+        return refused(
+          now.stage === 'returned' || now.stage === 'canceled'
+            ? `409 This parcel is already ${now.stage}`
+            : '409 This parcel is not delivered yet',
+        )
       return now.rating === null
         ? done({ rating: command.rating })
         : refused('409 You have already reviewed this parcel')

@@ -1,4 +1,4 @@
-import { stageName } from '@ranar/contract'
+import type { MessageKey, Stage } from '@ranar/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
 import { conflict, notFound } from '../platform/problems.ts'
@@ -6,6 +6,14 @@ import { parcels } from '../schema/parcels.ts'
 
 export type Review = { rating: number; comment: string }
 type Rated = { id: number; code: string; courierId: number | null }
+
+/** Why a parcel in this stage cannot be reviewed. */
+const undelivered: Record<Exclude<Stage, 'delivered'>, MessageKey> = {
+  pending: 'reviews.notDelivered',
+  'on the way': 'reviews.notDelivered',
+  returned: 'parcels.alreadyReturned',
+  canceled: 'parcels.alreadyCanceled',
+}
 
 /** Rates a parcel of this sender, if it is delivered and unreviewed; if no row matched, the parcel is loaded to say
  * why. */
@@ -19,7 +27,7 @@ export const rate = async (tx: Tx, senderId: number, code: string, { rating, com
   if (rated) return rated
   const [found] = await tx.select({ stage: parcels.stage, rating: parcels.rating }).from(parcels).where(mine)
   if (!found) throw notFound('parcels.notFound')
-  if (found.stage !== 'delivered') throw conflict('reviews.notDelivered', { stage: { key: stageName[found.stage] } })
+  if (found.stage !== 'delivered') throw conflict(undelivered[found.stage])
   if (found.rating !== null) throw conflict('reviews.alreadyReviewed')
   // It was delivered between the two statements: try again.
   return rate(tx, senderId, code, { rating, comment })

@@ -48,15 +48,13 @@ test('only the sender reviews, and only what was delivered', async () => {
   const [pending, sent, canceled] = [await book(), await book(), await book()]
   await send(sent)
   await sender(parcels.cancel, by(canceled))
-  for (const [id, stage] of [
-    [pending, 'pending'],
-    [sent, 'on the way'],
-    [canceled, 'canceled'],
-    [await returned(), 'returned'],
+  for (const [id, why] of [
+    [pending, 'This parcel is not delivered yet'],
+    [sent, 'This parcel is not delivered yet'],
+    [canceled, 'This parcel is already canceled'],
+    [await returned(), 'This parcel is already returned'],
   ] as const)
-    expect(await refusal(review(id, { rating: 5 }))).toBe(
-      `409 Only delivered parcels can be reviewed: this one is ${stage}`,
-    )
+    expect(await refusal(review(id, { rating: 5 }))).toBe(`409 ${why}`)
   const id = await delivered()
   expect(await refusal(review(id, { rating: 1 }, await a('consumer')))).toBe('404 This parcel was not found')
   expect(await outcomes([admin, courier].map((who) => review(id, { rating: 1 }, who)))).toEqual({
