@@ -154,8 +154,8 @@ export const payouts = {
   madeBy: 'Made by {name}, {time}',
   sentBy: 'Sent by {name}, {time}',
   failedAt: 'Failed, {time}',
-  emptyDue: 'Nothing is due to any sender.',
-  emptyDraft: 'Nothing is to be sent.',
-  emptySent: 'Nothing has been sent yet.',
-  emptyFailed: 'No payout has failed.',
+  emptyDue: 'No money due to senders yet. Senders will appear here as soon as they have money to be paid out.',
+  emptyDraft: 'No payouts to send. Payouts that you make will appear here.',
+  emptySent: 'No payouts sent yet. Payouts that have left will appear here.',
+  emptyFailed: 'No failed payouts. Payouts that come back or are called off will appear here.',
 }
