@@ -12,17 +12,17 @@ export const DecideUnmatched = ({ payment, amount }: { payment: UnmatchedPayment
   const give = useWrite(unmatched.return)
   const keep = useWrite(unmatched.keep)
   const { _id, parcel_id: code, reason, status } = payment
-  const isDecided = status !== 'open' && status !== 'failed'
   const close = () => setAsking(null)
   const write = asking === 'keep' ? keep : give
+  if (status !== 'open' && status !== 'failed') return null
   return (
     <>
       {reason !== 'refund' && (
-        <Button kind="outline" aria-haspopup="dialog" disabled={isDecided} onClick={() => setAsking('give')}>
+        <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('give')}>
           {t('admin.unmatchedGive')}
         </Button>
       )}
-      <Button kind="outline" aria-haspopup="dialog" disabled={isDecided} onClick={() => setAsking('keep')}>
+      <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('keep')}>
         {t('admin.unmatchedKeep')}
       </Button>
       <Confirm
