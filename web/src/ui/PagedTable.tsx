@@ -1,7 +1,7 @@
 import type { Problem } from '@ranar/contract/problem'
 import type { Meta } from '@ranar/contract/shapes'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { serverTime } from '../lib/clock.ts'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -13,6 +13,7 @@ import s from './PagedTable.module.css'
 import { Pagination } from './Pagination.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { Empty, ErrorState } from './State.tsx'
+import { useListTop } from './useListTop.ts'
 
 export type Column<Row> = {
   title: string
@@ -68,12 +69,11 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
   const online = useOnline()
   const shown = data && rows(data)
   const none = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]))
-  const list = useRef<HTMLElement>(null)
+  const { list, toTop } = useListTop()
   const focus = useRowFocus(shown?.map(({ _id }) => _id))
   const goTo = (page: number) => {
     change({ page: page > 1 ? page : undefined }, { resetScroll: false })
-    // The next rows begin at the top, which a long list has out of sight.
-    if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView({ block: 'start' })
+    toTop()
   }
   const last = data && !isPlaceholderData && data.meta.page > data.meta.pages ? data.meta.pages : undefined
   // What was on the last page may be gone. Once: <Navigate> would start again with every rendering, for ever where the

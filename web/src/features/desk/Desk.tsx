@@ -11,6 +11,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../../ui/State.tsx'
+import { useListTop } from '../../ui/useListTop.ts'
 import { ManageDrawer } from '../dispatch/ManageDrawer.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import bar from './bar.module.css'
@@ -53,7 +54,11 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   const open = (code: string | undefined) => change({ open: code }, { replace: true, resetScroll: false })
   const chosen = [...selection.chosen.values()]
   const { page, pages, total } = data?.meta ?? { page: 1, pages: 1, total: 0 }
-  const goTo = (to: number) => change({ page: to > 1 ? to : undefined }, { resetScroll: false })
+  const { list: table, toTop } = useListTop()
+  const goTo = (to: number) => {
+    change({ page: to > 1 ? to : undefined }, { resetScroll: false })
+    toTop()
+  }
   const here = data?.parcels ?? []
   const withCode = (codes: string[]) => here.filter(({ _id }) => codes.includes(_id))
   const click = (id: string) => document.getElementById(id)?.click()
@@ -91,7 +96,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
       <FindBox onOpen={open} />
       <DeskCounters counts={data?.counts} search={search} />
       <DeskFilters search={search} />
-      <section className={s.list} aria-busy={query.isFetching && (isPlaceholderData || !data)}>
+      <section ref={table} className={s.list} aria-busy={query.isFetching && (isPlaceholderData || !data)}>
         {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height="420px" radius="16px" />}
         {data && (error || !online) && <StaleNote fault={error?.message} readAt={query.dataUpdatedAt} />}

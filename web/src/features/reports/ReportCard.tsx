@@ -6,6 +6,7 @@ import { read } from '../../lib/read.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../../ui/State.tsx'
+import { useListTop } from '../../ui/useListTop.ts'
 import s from './reports.module.css'
 import { csvOf } from './words.ts'
 
@@ -33,8 +34,13 @@ export const ReportCard = ({ name, title, span, columns, chart, empty, lead }: P
     placeholderData: keepPreviousData,
   })
   const rows = data?.rows
+  const { list, toTop } = useListTop()
+  const goTo = (to: number) => {
+    setPart(to)
+    toTop()
+  }
   return (
-    <section className={`sheet ${s.report}`} aria-labelledby={id} aria-busy={!data && !error}>
+    <section ref={list} className={`sheet ${s.report}`} aria-labelledby={id} aria-busy={!data && !error}>
       <div className={s.head}>
         <h2 id={id}>{title}</h2>
         {rows && rows.length > 0 && (
@@ -81,7 +87,7 @@ export const ReportCard = ({ name, title, span, columns, chart, empty, lead }: P
               </tbody>
             </table>
           </section>
-          {data.parts > 1 && <Pagination page={data.part} pages={data.parts} onPage={setPart} />}
+          {data.parts > 1 && <Pagination page={data.part} pages={data.parts} onPage={goTo} />}
         </>
       )}
     </section>
