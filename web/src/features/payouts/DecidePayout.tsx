@@ -9,11 +9,15 @@ import { Field } from '../../ui/Field.tsx'
 import s from './payouts.module.css'
 import { accountText } from './words.ts'
 
+type Question = 'send' | 'callOff' | 'cameBack'
+
 /** A draft is sent off with its reference or called off; what was sent may come back. */
 export const DecidePayout = ({ payout }: { payout: Payout }) => {
   const t = useT()
   const { taka } = useFormats()
-  const [asking, setAsking] = useState<'send' | 'callOff' | 'cameBack' | null>(null)
+  const [asking, setAsking] = useState<Question | null>(null)
+  // A tap beside the question closes it; what was written is there when the same is asked again.
+  const [asked, setAsked] = useState<Question | null>(null)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
   const send = useWrite(payouts.send)
@@ -21,14 +25,18 @@ export const DecidePayout = ({ payout }: { payout: Payout }) => {
   const { _id, status, user, account } = payout
   if (!_id || status === 'failed' || status === 'due') return null
   const said = { amount: taka(payout.taka), name: user.name, account: account ? accountText(t, account) : '' }
-  const ask = (what: NonNullable<typeof asking>) => () => {
-    setTyped('')
+  const ask = (what: Question) => () => {
+    if (what !== asked) setTyped('')
     setFault('')
+    setAsked(what)
     setAsking(what)
   }
   const close = () => setAsking(null)
   const options = {
-    onSuccess: close,
+    onSuccess: () => {
+      setTyped('')
+      close()
+    },
     onError: ({ errors }: { errors: { message: string }[] }) => {
       if (errors[0]) setFault(errors[0].message)
       else close()
@@ -68,12 +76,12 @@ export const DecidePayout = ({ payout }: { payout: Payout }) => {
         >
           <div className={s.question}>
             <p>{t(`payouts.${asking}Text`, said)}</p>
-            <Field label={t(asking === 'send' ? 'payouts.reference' : 'payouts.reason')} error={fault}>
-              <input
-                value={typed}
-                maxLength={asking === 'send' ? 100 : 300}
-                onChange={({ target }) => setTyped(target.value)}
-              />
+            <Field
+              label={t(asking === 'send' ? 'payouts.reference' : 'payouts.reason')}
+              most={asking === 'send' ? 100 : 300}
+              error={fault}
+            >
+              <input value={typed} onChange={({ target }) => setTyped(target.value)} />
             </Field>
           </div>
         </Confirm>
