@@ -18,3 +18,21 @@ test('every text of the catalogue is said somewhere', () => {
   )
   expect(keys.filter((key) => !quoted.has(key) && !begun.some((begin) => key.startsWith(begin)))).toEqual([])
 })
+
+// A browser cuts what is pasted at `maxLength` and says nothing. Who writes in words has a counter and a refusal
+// instead; what stays are codes, numbers and what is searched for.
+const meant = {
+  'web/src/features/cash/NotesCount.tsx': 1,
+  'web/src/features/desk/DeskFilters.tsx': 1,
+  'web/src/features/desk/FindBox.tsx': 1,
+  'web/src/features/parcels/FindMine.tsx': 1,
+  'web/src/features/receiver/Wishes.tsx': 2,
+  'web/src/features/runs/DeliverSheet.tsx': 1,
+  'web/src/features/scan/CodeInput.tsx': 1,
+}
+
+test('what people write in words is never cut off without a word', () => {
+  const screens = globSync('web/src/**/*.tsx', { cwd: root }).toSorted()
+  const cut = screens.map((file) => [file, readFileSync(path.join(root, file), 'utf8').split('maxLength=').length - 1])
+  expect(Object.fromEntries(cut.filter(([, times]) => times))).toEqual(meant)
+})

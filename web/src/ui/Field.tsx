@@ -1,8 +1,14 @@
 import { cloneElement, type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import s from './field.module.css'
-import { useCount } from './useCount.ts'
+import { lengthOf, useCount } from './useCount.ts'
 
-type Control = { id?: string; 'aria-invalid'?: boolean; 'aria-describedby'?: string; defaultValue?: unknown }
+type Control = {
+  id?: string
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+  defaultValue?: unknown
+  value?: unknown
+}
 type Props = {
   label: string
   error?: string
@@ -11,25 +17,24 @@ type Props = {
   children: ReactElement<Control>
 }
 
-const lengthOf = ({ value }: { value: string }) => value.trim().length
-
 /** A label, its control and what is wrong with it, for forms without the kit. */
 export const Field = ({ label, error, most = Number.POSITIVE_INFINITY, children }: Props) => {
   const id = useId()
-  const [used, setUsed] = useState(String(children.props.defaultValue ?? '').length)
+  const { value, defaultValue } = children.props
+  const [typed, setTyped] = useState(lengthOf(defaultValue))
   const frame = useRef<HTMLDivElement>(null)
-  const count = useCount(used, most)
+  const count = useCount(value === undefined ? typed : lengthOf(value), most)
   // Somebody may have written before the page came alive.
   useEffect(() => {
     const control = frame.current?.querySelector<HTMLInputElement>('input, textarea')
-    if (control) setUsed(lengthOf(control))
+    if (control) setTyped(lengthOf(control.value))
   }, [])
   const said = [error && `${id}-error`, count && `${id}-count`].filter(Boolean).join(' ')
   return (
     <div
       ref={frame}
       className={s.field}
-      onInput={({ target }: FormEvent) => setUsed(lengthOf(target as HTMLInputElement))}
+      onInput={({ target }: FormEvent) => setTyped(lengthOf((target as HTMLInputElement).value))}
     >
       <label htmlFor={id}>{label}</label>
       {cloneElement(children, {

@@ -3,6 +3,12 @@ import { useNumber } from '../lib/numbers.ts'
 
 const NEAR = 0.8
 
+/** The characters of a text as the contract counts them; joined letters of Bangla may be two. */
+export const lengthOf = (text: unknown) =>
+  String(text ?? '')
+    .trim()
+    .normalize('NFC').length
+
 /** What a counter says of a text as soon as that comes near its limit; null before. Nothing is cut off: forms refuse
  * what is too long. */
 export const useCount = (used: number, most: number) => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { closing, faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -33,14 +34,14 @@ export const DecideCollection = ({ collection }: { collection: Collection }) => 
         onConfirm={() =>
           decide.mutate(
             { body: { id, approve: asking === 'approve', reason: reason.trim() || null } },
-            { onSettled: () => setAsking(null) },
+            closing(() => setAsking(null)),
           )
         }
         onClose={() => setAsking(null)}
       >
         <p>{t(asking === 'reject' ? 'cash.rejectLead' : 'cash.approveLead')}</p>
-        <Field label={t('desk.why')}>
-          <input value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+        <Field label={t('desk.why')} most={300} {...faultAt(decide, 'reason')}>
+          <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       </Confirm>
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { closing, faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -19,7 +20,7 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
   const sendBack = useWrite(cash.sendBack)
   if (handover.status !== 'submitted') return null
   const { _id: id, courier, expected } = handover
-  const done = { onSettled: () => setAsking(null) }
+  const done = closing(() => setAsking(null))
   const missing = expected - worthOf(notes)
   return (
     <>
@@ -49,8 +50,8 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
             {missing > 0 && <p>{t('cash.becomesDebt', { amount: taka(missing), name: courier.name })}</p>}
           </>
         )}
-        <Field label={t('desk.why')}>
-          <input value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+        <Field label={t('desk.why')} most={300} {...faultAt(asking === 'sendBack' ? sendBack : accept, 'reason')}>
+          <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       </Confirm>
     </>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -47,7 +48,7 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
           </select>
         </Field>
         {isDebt && (
-          <Field label={t('cash.courier')}>
+          <Field label={t('cash.courier')} {...faultAt(settle, 'user_id')}>
             <select value={person} onChange={({ target }) => setPerson(target.value)}>
               <option value="">–</option>
               {debtors.map(({ _id, name, taka: owed, isArchive }) => (
@@ -58,16 +59,16 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
             </select>
           </Field>
         )}
-        <Field label={t('cash.amountTaka')}>
+        <Field label={t('cash.amountTaka')} {...faultAt(settle, 'taka')}>
           <input inputMode="numeric" value={amount || ''} onChange={({ target }) => setAmount(whole(target.value))} />
         </Field>
         {kind === 'gateway' && (
-          <Field label={t('cash.cost')}>
+          <Field label={t('cash.cost')} {...faultAt(settle, 'cost_taka')}>
             <input inputMode="numeric" value={cost || ''} onChange={({ target }) => setCost(whole(target.value))} />
           </Field>
         )}
-        <Field label={t('desk.why')}>
-          <input value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+        <Field label={t('desk.why')} most={300} {...faultAt(settle, 'reason')}>
+          <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
         <Button aria-haspopup="dialog" disabled={amount === 0} onClick={() => setKey(crypto.randomUUID())}>
           {t('cash.settle')}

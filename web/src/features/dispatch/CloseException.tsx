@@ -2,6 +2,7 @@ import { desk, type Exception } from '@ranar/contract/desk'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { closing, faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -34,13 +35,13 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
         onConfirm={() =>
           close.mutate(
             { body: { id, decision: asking ?? 'dismiss', reason: reason.trim() || null } },
-            { onSettled: () => setAsking(null) },
+            closing(() => setAsking(null)),
           )
         }
         onClose={() => setAsking(null)}
       >
-        <Field label={t('desk.why')}>
-          <input value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+        <Field label={t('desk.why')} most={300} {...faultAt(close, 'reason')}>
+          <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       </Confirm>
     </>

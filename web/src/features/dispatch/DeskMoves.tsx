@@ -1,5 +1,6 @@
 import { desk } from '@ranar/contract/desk'
 import type { Details } from '@ranar/contract/journeys'
+import type { Problem } from '@ranar/contract/problem'
 import { type FormEvent, useEffect, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -58,13 +59,15 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   const make = () => {
     if (!chosen) return
     ask(false)
-    if (chosen === 'lose') return lose.mutate({ body: { parcel_id: code, reason } })
+    // What names a field is said here, not in the corner.
+    const blame = ({ errors: [first] }: Problem) => first && setFault(first.message)
+    if (chosen === 'lose') return lose.mutate({ body: { parcel_id: code, reason } }, { onError: blame })
     const to = needsCourier(chosen) ? { delivery_men_id: man, day } : {}
     const proofs = chosen === 'deliver' && proof ? { proofs: [proof.sha256] } : {}
     move.mutate(
       { body: { move: chosen, parcel_ids: [code], reason: reason.trim() || null, ...to, ...proofs } },
       {
-        onError: ({ message }) => setFault(message),
+        onError: ({ message, errors: [first] }) => setFault(first?.message ?? message),
         onSuccess: ({ data: { results } }) => {
           const [line] = results
           if (line?.success) {
@@ -108,8 +111,8 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
       )}
       {chosen === 'deliver' && <CounterProof proof={proof} onChange={setProof} />}
       {chosen && (
-        <Field label={t(chosen === 'deliver' ? 'desk.counterName' : 'desk.why')}>
-          <input value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+        <Field label={t(chosen === 'deliver' ? 'desk.counterName' : 'desk.why')} most={300}>
+          <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       )}
       {fault && <p role="alert">{fault}</p>}

@@ -2,6 +2,7 @@ import { desk, type Exception } from '@ranar/contract/desk'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { faultAt } from '../../lib/refusals.ts'
 import { useMe } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -57,8 +58,8 @@ export const WorkOnException = ({ exception }: { exception: Exception }) => {
         }}
         onClose={() => setAsking(false)}
       >
-        <Field label={t('desk.explain')}>
-          <input value={explanation} maxLength={500} onChange={({ target }) => setExplanation(target.value)} />
+        <Field label={t('desk.explain')} most={500} {...faultAt(explain, 'explanation')}>
+          <input value={explanation} onChange={({ target }) => setExplanation(target.value)} />
         </Field>
       </Confirm>
     </>

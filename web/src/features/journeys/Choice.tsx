@@ -55,14 +55,14 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
           ))}
         </select>
       </Field>
-      <Field label={t('journeys.note')} {...fault('note')}>
-        <input value={sent.note} maxLength={300} onChange={change('note')} />
+      <Field label={t('journeys.note')} most={300} {...fault('note')}>
+        <input value={sent.note} onChange={change('note')} />
       </Field>
       <Field label={t('journeys.phone')} {...fault('phone')}>
         <input type="tel" value={sent.phone} autoComplete="off" onChange={change('phone')} />
       </Field>
-      <Field label={t('journeys.address')} {...fault('address')}>
-        <input value={sent.address} maxLength={300} autoComplete="off" onChange={change('address')} />
+      <Field label={t('journeys.address')} most={300} {...fault('address')}>
+        <input value={sent.address} autoComplete="off" onChange={change('address')} />
       </Field>
       <div className={s.buttons}>
         <Button type="submit" busy={choose.isPending}>

@@ -47,8 +47,8 @@ export const PickupForm = ({ code, address: known }: { code: string; address: st
       </fieldset>
       {mode === 'collect' && (
         <>
-          <Field label={t('journeys.pickupAddress')} {...fault('address')}>
-            <input value={address} maxLength={300} onChange={({ target }) => setAddress(target.value)} />
+          <Field label={t('journeys.pickupAddress')} most={300} {...fault('address')}>
+            <input value={address} onChange={({ target }) => setAddress(target.value)} />
           </Field>
           <LocateButton onFound={setPoint} />
           {point && (

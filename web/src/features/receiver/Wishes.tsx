@@ -105,13 +105,8 @@ const NoteForm = ({ parcel: { wish: kept }, token, close }: Form) => {
   const [noteFault, phoneFault] = [fault('note'), fault('phone')]
   return (
     <form className={s.form} noValidate onSubmit={send}>
-      <Field label={t('receiver.note')} {...(noteFault && { error: noteFault })}>
-        <input
-          value={note}
-          maxLength={300}
-          placeholder={t('receiver.noteExample')}
-          onChange={({ target }) => setNote(target.value)}
-        />
+      <Field label={t('receiver.note')} most={300} {...(noteFault && { error: noteFault })}>
+        <input value={note} placeholder={t('receiver.noteExample')} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <Field label={t('receiver.phone')} {...(phoneFault && { error: phoneFault })}>
         <input

@@ -7,12 +7,17 @@ import { type FormEvent, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { lengthOf } from '../../ui/useCount.ts'
 import type { LocalStop } from './local-run.ts'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
 import { relationWords } from './proof-words.ts'
 import s from './run.module.css'
 import { Signature } from './Signature.tsx'
+
+/** Characters. The office would refuse longer ones when the courier is long gone from the door. */
+const most = { name: 100, why: 300, trx: 40 }
 
 type Delivery = Pick<Action, 'reason' | 'name' | 'relation' | 'code' | 'collected'> & { photos: Photo[] }
 
@@ -48,19 +53,27 @@ export const DeliverSheet = ({
     | 'runs.trxRequired'
     | 'runs.takaInvalid'
     | 'runs.collectedReasonRequired'
+    | 'common.tooLong'
     | null
   >(null)
   const collected = Number(asciiDigits(amount))
   const isOdd = due > 0 && collected !== due
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
+  const tooLong = (text: string, limit: number) =>
+    fault === 'common.tooLong' && lengthOf(text) > limit ? { error: t('common.tooLong') } : {}
 
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (due > 0 && !(Number.isInteger(collected) && collected >= 0)) return setFault('runs.takaInvalid')
     if (needsPhoto && photos.length === 0) return setFault('runs.photoRequired')
     if (isSigning && !signature) return setFault('runs.signatureBlank')
-    if (isOdd && !why.trim() && !isPart) return setFault('runs.collectedReasonRequired')
-    if (byMobile && collected > 0 && !trx.trim()) return setFault('runs.trxRequired')
+    // Only what is asked for is said.
+    const reason = isOdd ? why.trim() : ''
+    const paidWith = byMobile ? trx.trim() : ''
+    if (isOdd && !reason && !isPart) return setFault('runs.collectedReasonRequired')
+    if (byMobile && collected > 0 && !paidWith) return setFault('runs.trxRequired')
+    if (lengthOf(name) > most.name || lengthOf(reason) > most.why || lengthOf(paidWith) > most.trx)
+      return setFault('common.tooLong')
     onSave({
       reason: isPart ? 'part_taken' : null,
       name: name.trim() || null,
@@ -68,7 +81,7 @@ export const DeliverSheet = ({
       code: code.trim() || null,
       collected:
         due > 0
-          ? { taka: collected, by: byMobile ? 'mobile' : 'cash', trx: trx.trim() || null, reason: why.trim() || null }
+          ? { taka: collected, by: byMobile ? 'mobile' : 'cash', trx: paidWith || null, reason: reason || null }
           : null,
       photos: signature ? [...photos, signature] : photos,
     })
@@ -91,10 +104,9 @@ export const DeliverSheet = ({
             </label>
           ))}
         </fieldset>
-        <label>
-          {t('run.name')}
-          <input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
-        </label>
+        <Field label={t('run.name')} most={most.name} {...tooLong(name, most.name)}>
+          <input value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
         {asksCode(proofLevel) && (
           <label>
             {t('run.code')}
@@ -120,20 +132,22 @@ export const DeliverSheet = ({
               />
             </label>
             {isOdd && Number.isFinite(collected) && (
-              <label>
-                {t('run.amountReason', { amount: taka(collected), due: taka(due) })}
-                <input value={why} maxLength={300} onChange={(event) => setWhy(event.target.value)} />
-              </label>
+              <Field
+                label={t('run.amountReason', { amount: taka(collected), due: taka(due) })}
+                most={most.why}
+                {...tooLong(why, most.why)}
+              >
+                <input value={why} onChange={(event) => setWhy(event.target.value)} />
+              </Field>
             )}
             <label className={s.check}>
               <input type="checkbox" checked={byMobile} onChange={(event) => setByMobile(event.target.checked)} />
               {t('run.byMobile')}
             </label>
             {byMobile && (
-              <label>
-                {t('run.trx')}
-                <input value={trx} maxLength={40} onChange={(event) => setTrx(event.target.value)} />
-              </label>
+              <Field label={t('run.trx')} most={most.trx} {...tooLong(trx, most.trx)}>
+                <input value={trx} onChange={(event) => setTrx(event.target.value)} />
+              </Field>
             )}
             <label className={s.check}>
               <input type="checkbox" checked={isPart} onChange={(event) => setPart(event.target.checked)} />
@@ -154,7 +168,7 @@ export const DeliverSheet = ({
         </label>
         {isSigning && <Signature onChange={setSignature} />}
         {needsPhoto && <PhotoTaker photos={photos} onChange={setPhotos} />}
-        {fault && <p role="alert">{t(fault)}</p>}
+        {fault && fault !== 'common.tooLong' && <p role="alert">{t(fault)}</p>}
         <Button type="submit" className={s.main}>
           {t('run.deliver')}
         </Button>

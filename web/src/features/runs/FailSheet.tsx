@@ -8,10 +8,15 @@ import { useCompanyNumbers } from '../../lib/company.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { lengthOf } from '../../ui/useCount.ts'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
 import { reasonWords } from './proof-words.ts'
 import s from './run.module.css'
+
+/** Characters of a note. The office would refuse a longer one when the courier is long gone from the door. */
+const MOST = 300
 
 type Failure = Pick<Action, 'reason' | 'note' | 'until' | 'calls'> & { photos: Photo[] }
 
@@ -48,7 +53,10 @@ export const FailSheet = ({
     if (!needOf(code)) save(code)
   }
   const save = (code: ReasonCode) => {
-    const failure = { reason: code, note: note || null, until: until || null, calls }
+    // What was written for another reason stays here.
+    const said = needOf(code) === 'note' ? note.trim() : ''
+    if (lengthOf(said) > MOST) return setFault('common.tooLong')
+    const failure = { reason: code, note: said || null, until: until || null, calls }
     const proofs = photos.map(({ kind, sha256 }) => ({ kind, sha256 }))
     const draft = { action_id: '', seq: 0, kind: 'fail', parcel_id: '-', at: '', ...failure, proofs } as Action
     const found = actionFault(draft, today(), limits)
@@ -94,10 +102,9 @@ export const FailSheet = ({
             </fieldset>
           )}
           {needs === 'note' && (
-            <label>
-              {t('run.note')}
-              <textarea rows={3} maxLength={300} value={note} onChange={(event) => setNote(event.target.value)} />
-            </label>
+            <Field label={t('run.note')} most={MOST}>
+              <textarea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
+            </Field>
           )}
           {needs === 'photo' && <PhotoTaker photos={photos} onChange={setPhotos} />}
           {fault && <p role="alert">{t(fault as never)}</p>}

@@ -1,8 +1,8 @@
 import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
-import { useCount } from '../useCount.ts'
+import { lengthOf, useCount } from '../useCount.ts'
 
 const useDescription = (value: unknown, most: number) => {
-  const description = useCount(String(value ?? '').trim().length, most)
+  const description = useCount(lengthOf(value), most)
   return description === null ? {} : { description }
 }
 
