@@ -31,10 +31,12 @@ test('a stop is moved to another courier by keyboard alone, and the other dispat
   await page.getByRole('checkbox', { name: new RegExp(code) }).focus()
   await page.keyboard.press('Space')
   const form = page.getByRole('form', { name: 'Give to' })
+  // Both have the same name.
+  await expect(form.locator(`option[value="${other.id}"]`)).toContainText(`${other.name} (${other.email})`)
   await form.getByRole('combobox').selectOption(other.id)
   await form.getByRole('combobox').press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`1 moved to ${other.name}`)).toBeVisible()
+  await expect(page.getByText(`1 moved to ${other.name} (${other.email})`)).toBeVisible()
   await expect.poll(() => courierOf(sender, code)).toBe(other.id)
   await expect(second.page.getByText('No stops on this day.')).toBeVisible()
 })
@@ -123,6 +125,7 @@ test('a sender asks for a pickup, and the desk sends somebody there', async ({ a
   const { page } = admin
   await page.goto('/dashboard/admin/pickups')
   const row = page.getByRole('row').filter({ hasText: `Shop ${sender.id.slice(0, 8)}` })
+  await expect(row.locator(`option[value="${courier.id}"]`)).toHaveText(`${courier.name} (${courier.email})`)
   await row.getByRole('combobox').selectOption(courier.id)
   await row.getByRole('button', { name: 'Send' }).click()
   await expect(row).toContainText(courier.name)

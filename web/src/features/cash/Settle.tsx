@@ -9,6 +9,7 @@ import { faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import s from './cash.module.css'
 import { settleText } from './words.ts'
 
@@ -18,6 +19,7 @@ const whole = (typed: string) => Number(asciiDigits(typed).replace(/\D/g, '').sl
 export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtors'] }) => {
   const t = useT()
   const { taka } = useFormats()
+  const { nameOf } = useDeliveryMen()
   const [kind, setKind] = useState<SettleKind>('deposit')
   const [amount, setAmount] = useState(0)
   const [cost, setCost] = useState(0)
@@ -53,7 +55,10 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
               <option value="">–</option>
               {debtors.map(({ _id, name, taka: owed, isArchive }) => (
                 <option key={_id} value={_id}>
-                  {t(isArchive ? 'cash.debtorArchived' : 'cash.debtor', { name, amount: taka(owed) })}
+                  {t(isArchive ? 'cash.debtorArchived' : 'cash.debtor', {
+                    name: nameOf({ _id, name }),
+                    amount: taka(owed),
+                  })}
                 </option>
               ))}
             </select>

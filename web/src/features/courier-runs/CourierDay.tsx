@@ -10,6 +10,7 @@ import { toast, toastError } from '../../lib/toasts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../../ui/State.tsx'
+import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { MapView } from '../map/MapView.tsx'
 import s from './courier-runs.module.css'
 import { RunStops } from './RunStops.tsx'
@@ -33,6 +34,7 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
   const [to, setTo] = useState('')
   const [stayed, setStayed] = useState<MoveResult[]>([])
   const { reassign, busy } = useReassign()
+  const { nameOf } = useDeliveryMen()
   if (!data)
     return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Skeleton height="320px" />
   const [run] = data.runs
@@ -43,7 +45,8 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
   const chosenCodes = new Set(chosen.map(({ parcel }) => parcel._id))
 
   const give = async (parcels: typeof chosen, courier: string) => {
-    const name = others.find((one) => one.courier._id === courier)?.courier.name ?? ''
+    const taker = others.find((one) => one.courier._id === courier)?.courier
+    const name = taker ? nameOf(taker) : ''
     try {
       const result = await reassign({ stops: parcels, from: id, to: courier, day })
       setStayed(result.stayed)
@@ -94,7 +97,7 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
                 .filter(({ courier }) => courier._id !== id)
                 .map(({ courier, load, capacity }) => (
                   <option key={courier._id} value={courier._id}>
-                    {t('couriers.option', { name: courier.name, load: number(load), capacity: number(capacity) })}
+                    {t('couriers.option', { name: nameOf(courier), load: number(load), capacity: number(capacity) })}
                   </option>
                 ))}
             </select>

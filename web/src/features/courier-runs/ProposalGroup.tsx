@@ -2,6 +2,7 @@ import type { Proposal, Suggestion } from '@ranar/contract/desk-runs'
 import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { useThanaName } from '../parcels/useThanaName.ts'
 import s from './proposal.module.css'
 import { reasonText } from './words.ts'
@@ -21,12 +22,13 @@ export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }:
   const t = useT()
   const { number, taka } = useFormats()
   const thanaName = useThanaName()
+  const { nameOf } = useDeliveryMen()
   const [opened, setOpened] = useState(courier === null)
   const full = courier !== null && courier.load + lines.length > courier.capacity
   return (
     <details className={s.group} open={opened} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary>
-        <b>{courier?.name ?? t('couriers.nobody')}</b>
+        <b>{courier ? nameOf(courier) : t('couriers.nobody')}</b>
         <span>{t('couriers.gets', { n: number(lines.length) })}</span>
         {courier && (
           <span data-full={full || undefined}>
@@ -54,9 +56,9 @@ export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }:
                 onChange={({ target }) => onChange(line.parcel_id, target.value)}
               >
                 <option value="">{t('couriers.nobody')}</option>
-                {couriers.map(({ _id, name }) => (
-                  <option key={_id} value={_id}>
-                    {name}
+                {couriers.map((one) => (
+                  <option key={one._id} value={one._id}>
+                    {nameOf(one)}
                   </option>
                 ))}
               </select>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import s from './courier-runs.module.css'
 import { eventText } from './words.ts'
 
@@ -17,6 +18,7 @@ type Props = {
 export const RunList = ({ runs, chosen, onDrop }: Props) => {
   const t = useT()
   const [over, setOver] = useState<string | null>(null)
+  const { nameOf } = useDeliveryMen()
   const takes = (id: string) => onDrop !== null && id !== chosen
   const dropOn = (id: string) => ({
     onDragOver: (event: DragEvent) => {
@@ -40,14 +42,14 @@ export const RunList = ({ runs, chosen, onDrop }: Props) => {
           data-over={over === run.courier._id || undefined}
           {...dropOn(run.courier._id)}
         >
-          <CourierLine run={run} isChosen={run.courier._id === chosen} />
+          <CourierLine run={run} name={nameOf(run.courier)} isChosen={run.courier._id === chosen} />
         </li>
       ))}
     </ul>
   )
 }
 
-const CourierLine = ({ run, isChosen }: { run: CourierRun; isChosen: boolean }) => {
+const CourierLine = ({ run, name, isChosen }: { run: CourierRun; name: string; isChosen: boolean }) => {
   const t = useT()
   const { number, taka, moment } = useFormats()
   const { courier, load, capacity, delivered, returned, failed, pickups, toCollect, collected, last } = run
@@ -61,7 +63,7 @@ const CourierLine = ({ run, isChosen }: { run: CourierRun; isChosen: boolean }) 
       aria-current={isChosen || undefined}
     >
       <span className={s.name}>
-        <b>{courier.name}</b>
+        <b>{name}</b>
         <span data-full={load >= capacity || undefined}>
           {t('couriers.load', { load: number(load), capacity: number(capacity) })}
         </span>

@@ -13,7 +13,7 @@ import s from './send-to-collect.module.css'
 export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) => {
   const t = useT()
   const { number } = useFormats()
-  const { men = [] } = useDeliveryMen()
+  const { men = [], nameOf } = useDeliveryMen()
   const [man, setMan] = useState(stop.delivery_men?._id ?? '')
   const move = useWrite(desk.move, { silent: 'success' })
   const send = () =>
@@ -23,7 +23,8 @@ export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) 
         onSuccess: ({ data: { results } }) => {
           const refused = results.filter(({ success }) => !success)
           for (const { parcel_id, message } of refused) toastError(`${parcel_id}: ${message}`)
-          const name = men.find(({ _id }) => _id === man)?.name ?? ''
+          const sent = men.find(({ _id }) => _id === man)
+          const name = sent ? nameOf(sent) : ''
           if (refused.length < results.length)
             toast(t('couriers.pickupSent', { n: number(results.length - refused.length), name }))
         },
@@ -37,9 +38,9 @@ export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) 
         onChange={({ target }) => setMan(target.value)}
       >
         <option value="">{t('couriers.chooseCourier')}</option>
-        {men.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
+        {men.map((man) => (
+          <option key={man._id} value={man._id}>
+            {nameOf(man)}
           </option>
         ))}
       </select>

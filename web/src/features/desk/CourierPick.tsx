@@ -8,22 +8,16 @@ import s from './bar.module.css'
 export const COURIER_PICK = 'desk-courier'
 
 /** Who is chosen here gets the parcels at once: the assignment can be undone. */
-export const CourierPick = ({
-  disabled,
-  onPick,
-}: {
-  disabled: boolean
-  onPick: (id: string, name: string) => void
-}) => {
+export const CourierPick = ({ disabled, onPick }: { disabled: boolean; onPick: (id: string) => void }) => {
   const t = useT()
-  const { men = [] } = useDeliveryMen()
+  const { men = [], nameOf } = useDeliveryMen()
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
   const pick = (man: DeliveryMan | undefined) => {
     if (!man) return
     setSearch('')
     setOpen(false)
-    onPick(man._id, man.name)
+    onPick(man._id)
   }
   const takeOnly = (event: KeyboardEvent) => {
     const [only, other] = search ? men.filter((man) => isLike(search, man)) : []
@@ -39,10 +33,7 @@ export const CourierPick = ({
       className={s.courier}
       searchable
       disabled={disabled}
-      data={men.map(({ _id, name, email }) => ({
-        value: _id,
-        label: men.some((man) => man.name === name && man._id !== _id) ? `${name} (${email})` : name,
-      }))}
+      data={men.map((man) => ({ value: man._id, label: nameOf(man) }))}
       filter={({ options }) =>
         options.filter((option) => {
           const man = 'value' in option && men.find(({ _id }) => _id === option.value)

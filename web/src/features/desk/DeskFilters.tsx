@@ -14,7 +14,7 @@ export const DeskFilters = ({ search }: { search: DeskSearch }) => {
   const { t } = useI18n()
   const id = useId()
   const { change } = useListSearch()
-  const { men = [] } = useDeliveryMen()
+  const { men = [], nameOf } = useDeliveryMen()
   const set = (name: 'thana' | 'delivery_men_id' | 'day') => (value: string) =>
     change({ page: undefined, [name]: value.trim() || undefined }, { resetScroll: false })
   const { step, late, thana, delivery_men_id, day } = search
@@ -47,9 +47,9 @@ export const DeskFilters = ({ search }: { search: DeskSearch }) => {
         <span>{t('today.courier')}</span>
         <select value={delivery_men_id ?? ''} onChange={({ target }) => set('delivery_men_id')(target.value)}>
           <option value="">{t('today.anyCourier')}</option>
-          {men.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
+          {men.map((man) => (
+            <option key={man._id} value={man._id}>
+              {nameOf(man)}
             </option>
           ))}
         </select>

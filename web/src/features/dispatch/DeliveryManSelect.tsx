@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './dispatch.module.css'
+import { toldApart } from './told-apart.ts'
 
 type Props = {
   men: readonly DeliveryMan[] | undefined
@@ -94,9 +95,8 @@ const isLike = (search: string, { name, email }: { name: string; email: string }
   return words.every((word) => `${name} ${email}`.toLowerCase().includes(word))
 }
 
-/** Who has the same name as another is told apart by the email, also once chosen. */
 const optionsOf = (men: readonly DeliveryMan[], own: Props['own']) => {
-  const isShared = (name: string) => men.filter((man) => man.name === name).length > 1
-  const known = men.map(({ _id, name, email }) => ({ value: _id, label: isShared(name) ? `${name} (${email})` : name }))
+  const labelOf = toldApart(men)
+  const known = men.map((man) => ({ value: man._id, label: labelOf(man) }))
   return own && !men.some(({ _id }) => _id === own._id) ? [...known, { value: own._id, label: own.name }] : known
 }

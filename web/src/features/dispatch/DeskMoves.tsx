@@ -32,7 +32,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   const [day, setDay] = useState(today())
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const { men = [] } = useDeliveryMen()
+  const { men = [], nameOf } = useDeliveryMen()
   const move = useWrite(desk.move, { silent: true })
   const lose = useWrite(desk.lose)
   const [proof, setProof] = useState<Photo | null>(null)
@@ -97,9 +97,9 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
           <Field label={t('admin.deliveryMan')}>
             <select value={man} onChange={({ target }) => setMan(target.value)}>
               <option value="" />
-              {men.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
+              {men.map((man) => (
+                <option key={man._id} value={man._id}>
+                  {nameOf(man)}
                 </option>
               ))}
             </select>

@@ -1,19 +1,25 @@
 import { type DeliveryMan, people } from '@ranar/contract/people'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { read } from '../../lib/read.ts'
+import { toldApart } from './told-apart.ts'
 
 const AT_ONCE = 100
 const page = (number: number) => read(people.deliveryMen, { query: { page: number, limit: AT_ONCE } })
 
-/** Everybody who can be given a parcel, however many pages that takes; undefined until they are known. */
+/** Everybody who can be given a parcel, however many pages that takes; undefined until they are known. `nameOf` tells
+ * two of one name apart, also where a list has their names alone. */
 export const useDeliveryMen = () => {
   const first = useQuery(page(1))
   const others = useQueries({
     queries: Array.from({ length: (first.data?.meta.pages ?? 1) - 1 }, (_, i) => page(i + 2)),
   })
   const error = first.error ?? others.find((one) => one.error)?.error
+  const men = first.data && once([first, ...others].flatMap(({ data }) => data?.delivery_men ?? []))
+  const labelOf = toldApart(men ?? [])
+  const labels = new Map(men?.map((man) => [man._id, labelOf(man)]))
   return {
-    men: first.data && once([first, ...others].flatMap(({ data }) => data?.delivery_men ?? [])),
+    men,
+    nameOf: ({ _id, name }: { _id: string; name: string }) => labels.get(_id) ?? name,
     error,
     retry: () => void first.refetch(),
   }

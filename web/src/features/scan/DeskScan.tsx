@@ -28,7 +28,7 @@ export const DeskScan = () => {
   const mode = scanModes.find((one) => one === search.mode) ?? 'receive'
   const needsCourier = courierModes.includes(mode)
   const courier = (search.courier as string | undefined) ?? null
-  const { men } = useDeliveryMen()
+  const { men, nameOf: courierName } = useDeliveryMen()
   const list = needsCourier && !courier ? null : { mode, courier: mode === 'give_back' ? null : courier }
   const { entries, expected, waiting, fault, add, begin, sendNow } = useScans(list)
   const missing = missingOf(expected ?? [], entries)
@@ -75,9 +75,9 @@ export const DeskScan = () => {
             onChange={({ target }) => change({ courier: target.value || undefined }, { replace: true })}
           >
             <option value="">{t(needsCourier ? 'scan.chooseCourier' : 'scan.noCourier')}</option>
-            {men?.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
+            {men?.map((man) => (
+              <option key={man._id} value={man._id}>
+                {courierName(man)}
               </option>
             ))}
           </select>
