@@ -14,6 +14,7 @@ import { rowsOf } from '../features/import/parse.ts'
 import { Rows } from '../features/import/Rows.tsx'
 import { type WorkStore, workOf } from '../features/import/store.ts'
 import { begin, mend, stateOf, type Work, withDefaults } from '../features/import/work.ts'
+import { SenderUnknown } from '../features/parcels/SenderUnknown.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -117,6 +118,7 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
       ) : (
         <Empty text={t('shell.nothingMatches')} />
       )}
+      <SenderUnknown />
       <Foot store={store} work={work} />
       <Confirm
         opened={asking}

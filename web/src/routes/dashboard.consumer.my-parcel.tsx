@@ -11,6 +11,7 @@ import { parcelFields } from '../features/parcels/fields.ts'
 import { MineActions } from '../features/parcels/MineActions.tsx'
 import s from '../features/parcels/parcels.module.css'
 import { canPay, isPaid } from '../features/parcels/rules.ts'
+import { SenderUnknown } from '../features/parcels/SenderUnknown.tsx'
 import { stageText } from '../features/parcels/stage-text.ts'
 import { ToCell } from '../features/parcels/ToCell.tsx'
 import { expectedText } from '../features/parcels/words.ts'
@@ -23,7 +24,6 @@ import { useT } from '../lib/i18n.tsx'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
-import { useMe } from '../lib/session.ts'
 import { useSaidFault } from '../lib/useSaidFault.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
@@ -48,7 +48,6 @@ function MyParcels() {
   useSaidFault(useQuery(query).error)
   const { pay, payingId } = usePay()
   const { bookedId } = useLocation().state
-  const user = useMe()
   const booked = useQuery(query).data?.parcels.find(({ _id }) => _id === bookedId)
   const none = t('shell.none')
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -79,11 +78,7 @@ function MyParcels() {
           )}
         </div>
       )}
-      {bookedId && user && !(user.phone && user.address) && (
-        <p className={s.warning}>
-          {t('consumer.senderUnknown')} <Link to="/dashboard/edit-profile">{t('profile.edit')}</Link>
-        </p>
-      )}
+      {bookedId && <SenderUnknown />}
       <PagedTable
         query={query}
         rows={(data) => data.parcels}
