@@ -79,6 +79,32 @@ test('a session that ends in the middle of a form is taken up again, with all th
   await expect(said(page, /profile/i).first()).toBeVisible()
 })
 
+test('cash that a courier has counted is still counted after the session has ended', async ({ as, refusals }) => {
+  refusals.push(401)
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender, { codTaka: 1000, weight: 1 })
+  await sendOut(admin, courier, code, 0)
+  await deliver(courier, code)
+  const { page, password, call } = courier
+  await page.goto('/dashboard/delivery-men/cash')
+  const thousands = page.getByLabel('Notes of ৳1,000')
+  await thousands.fill('1')
+  await call(api.auth.logout)
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  const question = page.getByRole('dialog', { name: /^Hand over/ })
+  await question.getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeInViewport()
+  await page.getByRole('main').locator('..').getByRole('button', { name: 'Login' }).click()
+  const again = page.getByRole('dialog', { name: 'Log in and go on' })
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Login' }).click()
+  await expect(again).toBeHidden()
+  await expect(thousands).toHaveValue('1')
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await question.getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByText(/waits for the office to count it/)).toBeVisible()
+})
+
 test('a session that ends where nothing is half done leads to the login, and back', async ({ as, refusals }) => {
   refusals.push(401)
   const { page, email, password, call } = await as('consumer')

@@ -7,6 +7,7 @@ import { closing, faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { NotesCount } from './NotesCount.tsx'
 
 /** The desk counts beside the courier's count, and accepts or sends back. */
@@ -30,6 +31,7 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
       <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('sendBack')}>
         {t('cash.sendBack')}
       </Button>
+      {(worthOf(notes) > 0 || reason.trim()) && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking !== null}
         title={t(asking === 'sendBack' ? 'cash.sendBackTitle' : 'cash.acceptTitle', { name: courier.name })}

@@ -6,6 +6,7 @@ import { useOutbox } from '../../lib/outbox/useOutbox.ts'
 import { useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import s from './cash.module.css'
 import { NotesCount } from './NotesCount.tsx'
 
@@ -35,6 +36,7 @@ export const HandOver = ({ expected }: { expected: number }) => {
           {t('cash.handOver')}
         </Button>
       )}
+      <LeaveGuard kept={asking} isDirty={() => worth > 0} />
       <Confirm
         opened={asking}
         title={t('cash.handOverTitle', { amount: taka(worth) })}

@@ -6,6 +6,7 @@ import { today } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { lacksRight, useMay } from '../../lib/rights.ts'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import { ErrorState } from '../../ui/State.tsx'
 import { stageText } from '../parcels/stage-text.ts'
@@ -53,6 +54,7 @@ export const TransportForm = ({
         onDone()
       })}
     >
+      <LeaveGuard kept isDirty={() => !locked && form.isDirty() && !transport.isSuccess} />
       <h3>{t('admin.assignTitle')}</h3>
       {isOver && <Alert color="gray">{t('admin.notPending', { stage: t(stageText(stage)) })}</Alert>}
       {!isOver && !may && <Alert color="gray">{t(lacksRight.dispatch)}</Alert>}

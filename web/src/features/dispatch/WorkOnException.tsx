@@ -7,6 +7,7 @@ import { useMe } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import s from './exceptions.module.css'
 
 /** Takes an open exception into work or puts it back, so that two dispatchers do not do the same, and adds what was
@@ -38,6 +39,7 @@ export const WorkOnException = ({ exception }: { exception: Exception }) => {
       <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t('desk.explain')}
       </Button>
+      {explanation.trim() && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking}
         title={t('desk.explainTitle2', { code })}

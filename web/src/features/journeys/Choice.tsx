@@ -1,6 +1,6 @@
 import { dayAfter } from '@ranar/contract/action-rules'
 import { type Attempt, journeys } from '@ranar/contract/journeys'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useCompanyNumbers } from '../../lib/company.ts'
 import { useFormats } from '../../lib/format.ts'
@@ -9,6 +9,7 @@ import { useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import s from './journeys.module.css'
 
 /** What the sender may choose after a failed visit, until its deadline: another try with what is corrected for it,
@@ -18,6 +19,7 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
   const { day: said, moment } = useFormats()
   const { daysAhead } = useCompanyNumbers()
   const [sent, setSent] = useState({ day: '', note: '', phone: '', address: '' })
+  const saved = useRef(sent)
   const [asking, setAsking] = useState(false)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const choose = useWrite(journeys.afterAttempt)
@@ -31,6 +33,9 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
     choose.mutate(
       { body: { parcel_id: code, choice: 'again', ...more } },
       {
+        onSuccess: () => {
+          saved.current = sent
+        },
         onError: ({ errors }) => setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message]))),
       },
     )
@@ -39,6 +44,7 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
   const days = Array.from({ length: daysAhead }, (_, n) => dayAfter(today(), n + 1))
   return (
     <form className={s.form} onSubmit={again} noValidate aria-label={t('journeys.chooseTitle')}>
+      <LeaveGuard kept={asking} isDirty={() => sent !== saved.current && Object.values(sent).some(Boolean)} />
       <h3>{t('journeys.chooseTitle')}</h3>
       <p>
         <strong>{t(`reasons.${attempt.reason}`)}</strong> · {t('journeys.chooseUntil', { time: moment(deadline) })}
@@ -78,7 +84,15 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
         action={t('journeys.back')}
         busy={choose.isPending}
         onConfirm={() =>
-          choose.mutate({ body: { parcel_id: code, choice: 'back' } }, { onSettled: () => setAsking(false) })
+          choose.mutate(
+            { body: { parcel_id: code, choice: 'back' } },
+            {
+              onSuccess: () => {
+                saved.current = sent
+              },
+              onSettled: () => setAsking(false),
+            },
+          )
         }
         onClose={() => setAsking(false)}
       >

@@ -1,11 +1,12 @@
 import { journeys, type pickupModes } from '@ranar/contract/journeys'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { LocateButton } from '../map/LocateButton.tsx'
 import s from './journeys.module.css'
 
@@ -20,6 +21,8 @@ export const PickupForm = ({ code, address: known }: { code: string; address: st
   const [day, setDay] = useState(today())
   const [point, setPoint] = useState<Point | null>(null)
   const [faults, setFaults] = useState<Record<string, string>>({})
+  const written = JSON.stringify([address, day, point])
+  const saved = useRef(written)
   const save = useWrite(journeys.pickup)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -30,12 +33,18 @@ export const PickupForm = ({ code, address: known }: { code: string; address: st
         : { parcel_id: code, mode, address: address.trim() || null, day: day || null, ...point }
     save.mutate(
       { body },
-      { onError: ({ errors }) => setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message]))) },
+      {
+        onSuccess: () => {
+          saved.current = written
+        },
+        onError: ({ errors }) => setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message]))),
+      },
     )
   }
   const fault = (name: string) => (faults[name] ? { error: faults[name] } : {})
   return (
     <form className={s.form} onSubmit={send} noValidate aria-label={t('journeys.pickupTitle')}>
+      <LeaveGuard isDirty={() => mode === 'collect' && written !== saved.current} />
       <h3>{t('journeys.pickupTitle')}</h3>
       <fieldset aria-label={t('journeys.pickupTitle')}>
         {(['bring', 'collect'] as const).map((one) => (

@@ -9,10 +9,13 @@ import { PasswordField } from '../../ui/mantine/PasswordField.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import s from './session-ended.module.css'
 
+// An open drawer lies over the notice.
+const isCovered = () => document.querySelector('[aria-modal="true"]') !== null
+
 /** Stays until the person has logged in again; the screen behind it keeps what was written. */
 export const SessionEnded = ({ email }: { email: string }) => {
   const t = useT()
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState(isCovered)
   return (
     <div className={s.notice}>
       <p role="alert">{t('shell.sessionEnded')}</p>

@@ -3,7 +3,8 @@ import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
 
 /** Asks before unsaved edits are lost: the browser does when the tab is closed, we do on the way to another screen.
- * `kept`: nothing is lost inside the app. */
+ * `kept`: nothing is lost inside the app, or whoever leaves there has closed a question first and knows it. The end of
+ * a session leaves either on the screen. */
 export const LeaveGuard = ({ isDirty, kept = false }: { isDirty: () => boolean; kept?: boolean }) => {
   const t = useT()
   const router = useRouter()
