@@ -21,7 +21,8 @@ export const receiverMailHandler =
     if (!receiver) return
     const { email, phone: _, step: __, senderId: ___, locale, ...about } = receiver
     const [isTooMuch, token, digits, company] = await Promise.all([
-      kind === 'booked' && isFlooded(db, receiver),
+      // A letter counts once, however often it is tried.
+      kind === 'booked' && job.attempts === 1 && isFlooded(db, receiver),
       openLink(db, secret, parcelId),
       currentCode(db, secret, parcelId),
       letterhead(db, locale),

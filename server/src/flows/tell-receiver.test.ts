@@ -1,3 +1,5 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { booking, company } from '../../test/company.ts'
@@ -54,6 +56,34 @@ test('one sender’s bookings bring an inbox at most two hundred mails an hour, 
   expect(await subjectsTo(email, 1)).toEqual(['A parcel has been booked for you'])
   expect(await subjectsTo('flooded+other@people.example', 1)).toEqual(['A parcel has been booked for you'])
   expect(await subjectsTo(tagged, 1)).toEqual(['Your parcel is on its way'])
+})
+
+test('a letter that was tried while mail was away counts once, and comes when mail is back', async () => {
+  const { sender, book } = await crew(world)
+  const [earlier, email] = [receiver(), receiver()]
+  await book({ email: earlier })
+  await subjectsTo(earlier, 1)
+  const [folder, aside] = ['mail', 'mail-away'].map((name) => path.join(world.env.dataDir, name)) as [string, string]
+  await rename(folder, aside)
+  await writeFile(folder, '')
+  await pool.query(`INSERT INTO rate_limits VALUES ($1, 199, now() + interval '30 minutes')`, [
+    `booked-mails:${sender.key}:${email}`,
+  ])
+  await book({ email })
+  const waiting = `kind = 'mail.receiver' AND lease_until IS NULL`
+  for (const tries of [1, 2]) {
+    await until(
+      async () => (await pool.query(`SELECT FROM jobs WHERE attempts = $1 AND ${waiting}`, [tries])).rowCount === 1,
+      Boolean,
+    )
+    if (tries === 1) await pool.query(`UPDATE jobs SET run_at = now() WHERE ${waiting}`)
+  }
+  await rm(folder)
+  await rename(aside, folder)
+  await pool.query(`UPDATE jobs SET run_at = now() WHERE ${waiting}`)
+  expect(await subjectsTo(email, 1)).toEqual(['A parcel has been booked for you'])
+  const { rows } = await pool.query('SELECT n FROM rate_limits WHERE key = $1', [`booked-mails:${sender.key}:${email}`])
+  expect(rows).toEqual([{ n: 200 }])
 })
 
 test('the receiver is also mailed when a parcel is returned', async () => {
