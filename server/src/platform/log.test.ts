@@ -91,6 +91,30 @@ test('somebody who leaves in the middle of sending is no error of ours', async (
   expect(lines().filter(({ level }) => level > 30)).toEqual([])
 })
 
+test('a file whose reader leaves in the middle is no error of ours', async () => {
+  const { logger, lines } = written()
+  const { a, origin, pool } = await company({}, { logger })
+  const { cookie } = await a('admin')
+  const holder = await pool.connect()
+  await holder.query('BEGIN; LOCK TABLE payouts IN ACCESS EXCLUSIVE MODE')
+  const leaving = new AbortController()
+  const reply = await fetch(`${origin}${PREFIX}${api.payouts.list.path}?format=csv`, {
+    headers: { cookie: cookie ?? '', 'accept-encoding': 'identity' },
+    signal: leaving.signal,
+  })
+  // The titles have come, the rows have not.
+  expect((await reply.body?.getReader().read())?.value?.length).toBeGreaterThan(0)
+  leaving.abort()
+  await until(
+    () => lines().filter(({ msg }) => msg === 'stream closed prematurely'),
+    ({ length }) => length === 1,
+  )
+  await holder.query('ROLLBACK')
+  holder.release()
+  await raw(origin, 'GET', '/health/ready')
+  expect(lines().filter(({ level }) => level > 30)).toEqual([])
+})
+
 test('a file that was fetched is no error of ours', async () => {
   const { logger, lines } = written()
   const { a, origin } = await company({}, { logger })

@@ -72,8 +72,9 @@ const answer = async (endpoint: Endpoint, { handle, show }: Kept, request: Fasti
   const body = endpoint.body && parse(endpoint.body, request.body ?? {})
   if (endpoint.who === 'unverified' && request.user?.isVerified) throw conflict('people.alreadyVerified')
   const data = await handle({ query, body, user: request.user, visitor: request.visitor, request, reply })
-  // A file is on its way: to wait for a reply is to wait until it has gone, and gives nothing back.
-  if (endpoint.raw || reply.sent) return reply
+  // A file is on its way, or its reader has left: to wait for a reply is to wait for its end, and gives nothing back.
+  const isFile = reply.sent || reply.raw.headersSent || (data === undefined && reply.raw.destroyed)
+  if (endpoint.raw || isFile) return reply
   const message = inWords(request.visitor.locale, endpoint.message ?? 'common.ok')
   return reply
     .code(endpoint.status ?? 200)
