@@ -48,6 +48,19 @@ test('who waits with many takes turns with who waits with one', async () => {
   expect(admitted).toEqual(['greedy 1', 'modest', 'greedy 2', 'greedy 3'])
 })
 
+test('what waits for its share of a lane leaves the rest of it to others, and comes when the share is free', async () => {
+  const { admitted, join, leave } = line(open({ capacity: 4, mostPerLane: 3 }))
+  const share = { name: 'large', most: 2 }
+  void join('large', { ...member('a', 2), share })
+  void join('second', { ...member('b', 1), share })
+  void join('batch', member('c', 1))
+  await settled()
+  expect(admitted).toEqual(['large', 'batch'])
+  leave('large')
+  await settled()
+  expect(admitted).toEqual(['large', 'batch', 'second'])
+})
+
 test('what is too heavy for now lets the light pass, and has its turn when there is room', async () => {
   const { admitted, join, leave } = line(open())
   void join('first', member('a', 2))

@@ -3,8 +3,14 @@ import { tooMany, unavailable } from './problems.ts'
 /** Strangers (who sign up) and members never use up each other's share. */
 export type Lane = 'strangers' | 'members'
 /** Whose turn it is, and its weight in the units of the queue. `caps` name what the sender may hold and wait for in
- * all: 429 above. */
-export type Turn = { lane: Lane; key: string; weight: number; caps?: Readonly<Record<string, number>> }
+ * all: 429 above. `share` is the part of a lane that turns of one kind may hold together; above it they wait. */
+export type Turn = {
+  lane: Lane
+  key: string
+  weight: number
+  caps?: Readonly<Record<string, number>>
+  share?: { name: string; most: number }
+}
 type Rules = { capacity: number; mostPerLane: number; mostWaiting: number; patienceMs: number }
 type Waiter = Turn & { admit: () => void }
 
@@ -23,8 +29,10 @@ export const fairQueue = ({ capacity, mostPerLane, mostWaiting, patienceMs }: Ru
   const waiting = new Set<Waiter>()
   let turns = 0
 
-  const fits = ({ lane, weight }: Turn) =>
-    held.of('strangers') + held.of('members') + weight <= capacity && held.of(lane) + weight <= mostPerLane
+  const fits = ({ lane, weight, share }: Turn) =>
+    held.of('strangers') + held.of('members') + weight <= capacity &&
+    held.of(lane) + weight <= mostPerLane &&
+    (!share || held.of(share.name) + weight <= share.most)
   const before = (a: Turn, b: Turn) =>
     held.of(a.lane) - held.of(b.lane) ||
     held.of(a.key) - held.of(b.key) ||
@@ -34,7 +42,7 @@ export const fairQueue = ({ capacity, mostPerLane, mostWaiting, patienceMs }: Ru
       const [next] = [...waiting].filter(fits).sort(before)
       if (!next) return
       waiting.delete(next)
-      for (const name of [next.lane, next.key]) held.add(name, next.weight)
+      for (const name of holdersOf(next)) held.add(name, next.weight)
       served.set(next.key, ++turns)
       next.admit()
     }
@@ -49,7 +57,7 @@ export const fairQueue = ({ capacity, mostPerLane, mostWaiting, patienceMs }: Ru
 
   /** Waits for the turn; answers what gives it back. An aborted `signal` ends the wait with its reason. */
   return async (turn: Turn, signal?: AbortSignal): Promise<() => void> => {
-    const { lane, key, weight } = turn
+    const { lane, weight } = turn
     signal?.throwIfAborted()
     for (const [name, most] of Object.entries(turn.caps ?? {}))
       if (asked.of(name) + weight > most) throw tooMany(RETRY_SECONDS)
@@ -79,12 +87,14 @@ export const fairQueue = ({ capacity, mostPerLane, mostWaiting, patienceMs }: Ru
     return () => {
       if (!isHeld) return
       isHeld = false
-      for (const name of [lane, key]) held.add(name, -weight)
+      for (const name of holdersOf(turn)) held.add(name, -weight)
       forget(turn)
       admitAll()
     }
   }
 }
+
+const holdersOf = ({ lane, key, share }: Turn) => [lane, key, ...(share ? [share.name] : [])]
 
 const counts = () => {
   const sums = new Map<string, number>()

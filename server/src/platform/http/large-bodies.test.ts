@@ -28,7 +28,26 @@ test('of twelve imports that one sender holds open one is read, and everybody el
   expect((await other(imported, oneRow)).results).toMatchObject([{ success: true }])
   for (const { call } of calls) call.destroy()
   // Who let go has room again.
-  await expect.poll(() => holder(imported, oneRow).then(({ results }) => results[0]?.success), patient).toBe(true)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(oneRow.body).padEnd(5 * MiB)
+  await expect
+    .poll(async () => (await holder.ask(imported.path, { method: 'POST', headers, body })).status, patient)
+    .toBe(200)
+})
+
+test('beside imports that many senders hold open a courier’s batch is read, small or large, and a small import', async () => {
+  const senders = await Promise.all(Array.from({ length: 5 }, () => a('consumer')))
+  const calls = senders.map(({ cookie }) => held(imported.path, 6 * MiB, cookie))
+  // Those who find no room are told after a while; the others hold it.
+  await expect.poll(() => Promise.race([...calls.map(({ status }) => status), 'none']), patient).toBe(503)
+  const [courier, sender] = [await a('delivery_men'), await a('consumer')]
+  const headers = { 'content-type': 'application/json' }
+  for (const length of [1024, 200 * 1024]) {
+    const body = '{"actions":[]}'.padEnd(length)
+    expect((await courier.ask(api.runs.actions.path, { method: 'POST', headers, body })).status).toBe(200)
+  }
+  expect((await sender(imported, oneRow)).results).toMatchObject([{ success: true }])
+  for (const { call } of calls) call.destroy()
 })
 
 test.each([api.runs.actions, api.payments.webhook])(

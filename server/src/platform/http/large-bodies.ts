@@ -7,16 +7,20 @@ const MiB = 1024 * 1024
 /** Large JSON bodies that are read and worked on at the same time, by their bytes; what is made of them takes many
  * times as much. */
 const budget = { capacity: 32 * MiB, mostPerLane: 24 * MiB, mostWaiting: 256, patienceMs: 5000 }
+/** Of the members' lane: beside the largest bodies, however long they are held open, there is room for batches. */
+const LARGEST = { from: MiB, most: 18 * MiB }
 const MOST_PER_PERSON = 8 * MiB
 const MOST_PER_ADDRESS = 4 * MiB
 
 /** The calls that may bring a larger body than others are read once there is room for it; nobody holds more of that
- * room than a few need. */
+ * room than a few need. A body that every other call may bring as well does not wait. */
 export const limitLargeBodies = (app: FastifyInstance, ipLimitFactor: number) => {
   const enter = fairQueue(budget)
+  const usual = app.initialConfig.bodyLimit ?? 0
   app.addHook('preParsing', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint?.bodyLimit || endpoint.form) return payload
+    if (lengthOf(request, endpoint.bodyLimit) <= usual) return payload
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort(badRequest('common.bodyInvalid', '')))
     const leave = await enter(turnOf(request, endpoint.bodyLimit, ipLimitFactor), gone.signal)
@@ -33,12 +37,18 @@ export const limitLargeBodies = (app: FastifyInstance, ipLimitFactor: number) =>
   })
 }
 
-const turnOf = ({ headers, user, ip }: FastifyRequest, bodyLimit: number, ipLimitFactor: number): Turn => {
+/** In bytes; a body that does not say it may be the longest. */
+const lengthOf = ({ headers }: FastifyRequest, bodyLimit: number) =>
+  Math.min(Number(headers['content-length'] ?? bodyLimit), bodyLimit)
+
+const turnOf = (request: FastifyRequest, bodyLimit: number, ipLimitFactor: number): Turn => {
+  const { user, ip } = request
   const key = user ? `person:${user.id}` : `address:${addressKey(ip)}`
   return {
     lane: user ? 'members' : 'strangers',
     key,
-    weight: Math.min(Number(headers['content-length'] ?? bodyLimit), bodyLimit),
+    weight: lengthOf(request, bodyLimit),
     caps: { [key]: user ? MOST_PER_PERSON : MOST_PER_ADDRESS * ipLimitFactor },
+    ...(bodyLimit >= LARGEST.from && { share: { name: 'largest', most: LARGEST.most } }),
   }
 }
