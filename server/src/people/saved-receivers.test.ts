@@ -33,6 +33,24 @@ test('the same name and phone is the same receiver, renewed; what is used last c
   expect(await saved(sender)).toHaveLength(2)
 })
 
+test('a phone with +880 or 0 before it is the same phone, and who was saved twice before is one again', async () => {
+  const sender = await a('consumer')
+  for (const phone of ['01711222333', '+880 1711-222333', '008801711222333'])
+    await sender(bookings.saveReceiver, { body: { ...salma, phone, latitude: 23.8, longitude: 90.36 } })
+  expect(await saved(sender)).toMatchObject([{ phone: '008801711222333' }])
+  await pool.query(
+    `INSERT INTO saved_receivers (sender_id, name, phone, address, email, used_at)
+     VALUES ($1, 'Salma Khatun', '8801711222333', '', '', now() - interval '1 day'),
+       ($1, 'Salma Khatun', '+44 1711 222333', '', '', now() - interval '1 day')`,
+    [sender.key],
+  )
+  await sender(bookings.saveReceiver, { body: { ...salma, phone: '8801711222333' } })
+  expect(await saved(sender)).toMatchObject([
+    { phone: '8801711222333', latitude: 23.8 },
+    { phone: '+44 1711 222333', latitude: null },
+  ])
+})
+
 test('a receiver is gone once; another sender’s is not there', async () => {
   const [sender, stranger] = [await a('consumer'), await a('consumer')]
   const { receiver } = await sender(bookings.saveReceiver, { body: salma })

@@ -1,5 +1,5 @@
 import { MAX_RECEIVERS, type SavedReceiver } from '@ranar/contract'
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
@@ -45,18 +45,43 @@ type Given = { [F in keyof Omit<SavedReceiver, '_id'>]?: SavedReceiver[F] | unde
   phone: string
 }
 
+/** The key of a phone without what stands before a number of Bangladesh, +880 or 0: both are the same phone. */
+const national = (key: SQLWrapper) => sql`regexp_replace(${key}, '^(\\d{10})(088(00)?|0)$', '\\1')`
+
 /** Saves a receiver, or renews the one of the same name and phone; 409 when the sender has too many. The caller
  * keeps the sender's other savings waiting. */
 export const saveReceiver = async (tx: Tx, senderId: number, given: Given): Promise<SavedReceiver> => {
   const { name, phone, address = '', email = '', latitude = null, longitude = null, thana = null } = given
   const isPlace = latitude !== null && longitude !== null
   const said = { address, email, thana: thana || null, ...(isPlace ? { latitude, longitude } : {}) }
-  const { senderId: owner, phoneKey, nameKey } = savedReceivers
-  const [saved] = await tx
-    .insert(savedReceivers)
-    .values({ senderId, name, phone, ...said })
-    .onConflictDoUpdate({ target: [owner, phoneKey, nameKey], set: { name, phone, ...said, usedAt: sql`now()` } })
-    .returning(shown)
+  const { id, senderId: owner, phoneKey, nameKey } = savedReceivers
+  const same = and(
+    eq(owner, senderId),
+    eq(nameKey, sql`search_fold(${name})`),
+    sql`${national(phoneKey)} = ${national(sql`phone_key(${phone})`)}`,
+  )
+  const [known, ...doubles] = await tx
+    .select({ id })
+    .from(savedReceivers)
+    .where(same)
+    .orderBy(desc(savedReceivers.usedAt), desc(id))
+  if (doubles.length > 0)
+    await tx.delete(savedReceivers).where(
+      inArray(
+        id,
+        doubles.map((double) => double.id),
+      ),
+    )
+  const [saved] = known
+    ? await tx
+        .update(savedReceivers)
+        .set({ name, phone, ...said, usedAt: sql`now()` })
+        .where(eq(id, known.id))
+        .returning(shown)
+    : await tx
+        .insert(savedReceivers)
+        .values({ senderId, name, phone, ...said })
+        .returning(shown)
   if (!saved) throw notFound('bookings.receiverNotFound')
   if ((await tx.$count(savedReceivers, eq(owner, senderId))) > MAX_RECEIVERS)
     throw conflict('bookings.tooManyReceivers')
