@@ -1,5 +1,5 @@
 import { api } from '@ranar/contract'
-import { book, deliver, pay, sendOut } from '../parcels.ts'
+import { book, cancel, deliver, pay, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { said } from '../ways.ts'
 
@@ -27,7 +27,7 @@ test('a sender does on the parcel’s page what can be done: pay, update, cancel
   await expect(page.getByRole('heading', { level: 1, name: 'My Refunds' })).toBeVisible()
 
   await page.goto(status(carried))
-  await own(sender).getByRole('link', { name: 'Update' }).click()
+  await own(sender).getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('heading', { name: 'Update Your Parcel' })).toBeVisible()
   await sendOut(admin, courier, carried)
   await deliver(courier, carried)
@@ -54,12 +54,22 @@ test('nobody else is offered what is the sender’s', async ({ as }) => {
 test('without signal a parcel’s page offers nothing that needs it, and says so', async ({ as, refusals }) => {
   refusals.push(0)
   const sender = await as('consumer')
-  const code = await book(sender)
-  await sender.page.goto(status(code))
-  await expect(own(sender).getByRole('button', { name: 'Cancel' })).toBeEnabled()
-  await sender.context.setOffline(true)
-  for (const name of ['Pay', 'Cancel']) await expect(own(sender).getByRole('button', { name })).toBeDisabled()
-  await expect(own(sender).getByText('You can make changes again once you are online.')).toBeVisible()
+  const [pending, canceled] = [await book(sender), await book(sender)]
+  await pay(sender, canceled)
+  await cancel(sender, canceled)
+  for (const [code, names] of [
+    [pending, ['Pay', 'Update', 'Cancel']],
+    [canceled, ['Request to Refund']],
+  ] as const) {
+    await sender.page.goto(status(code))
+    const offered = (name: string) => own(sender).getByRole('button', { name })
+    for (const name of names) await expect(offered(name)).toBeEnabled()
+    await sender.context.setOffline(true)
+    for (const name of names) await expect(offered(name)).toBeDisabled()
+    await expect(own(sender).getByRole('link')).toHaveCount(0)
+    await expect(own(sender).getByText('You can make changes again once you are online.')).toBeVisible()
+    await sender.context.setOffline(false)
+  }
 })
 
 test('without signal a visited parcel opens at once, and one never visited says so with a way back', async ({

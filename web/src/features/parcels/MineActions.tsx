@@ -37,7 +37,11 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
         </Button>
       )}
       {canReview && <ReviewParcel parcel={parcel} />}
-      {canAskBack(parcel) && <LinkButton to="/dashboard/consumer/refunds">{t('consumer.refundRequest')}</LinkButton>}
+      {canAskBack(parcel) && (
+        <Button onClick={() => void navigate({ to: '/dashboard/consumer/refunds' })}>
+          {t('consumer.refundRequest')}
+        </Button>
+      )}
       {canUpdate(parcel) && (
         <Button
           kind="outline"

@@ -1,7 +1,8 @@
 import type { TrackedParcel } from '@ranar/contract/parcels'
 import { refundableStages } from '@ranar/contract/payments'
+import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Kit } from '../../ui/mantine/Kit.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { CancelParcel } from '../parcels/CancelParcel.tsx'
@@ -17,6 +18,7 @@ const canAskBack = ({ status, payment }: TrackedParcel) =>
 export const OwnActions = ({ parcel }: { parcel: TrackedParcel }) => {
   const t = useT()
   const online = useOnline()
+  const navigate = useNavigate()
   const { pay, payingId } = usePay()
   return (
     <Kit>
@@ -29,12 +31,17 @@ export const OwnActions = ({ parcel }: { parcel: TrackedParcel }) => {
         {parcel.status.stage === 'delivered' && !parcel.review && <ReviewParcel parcel={parcel} />}
         {isPaid(parcel) && canAskBack(parcel) && (
           // The list says what is kept as a fee before it asks.
-          <LinkButton to="/dashboard/consumer/refunds">{t('consumer.refundRequest')}</LinkButton>
+          <Button onClick={() => void navigate({ to: '/dashboard/consumer/refunds' })}>
+            {t('consumer.refundRequest')}
+          </Button>
         )}
         {canUpdate(parcel) && (
-          <LinkButton kind="outline" to="/dashboard/consumer/update-parcel/$id" params={{ id: parcel._id }}>
+          <Button
+            kind="outline"
+            onClick={() => void navigate({ to: '/dashboard/consumer/update-parcel/$id', params: { id: parcel._id } })}
+          >
             {t('consumer.update')}
-          </LinkButton>
+          </Button>
         )}
         <CancelParcel parcel={parcel} />
         {!online && <p>{t('shell.waitsForSignal')}</p>}
