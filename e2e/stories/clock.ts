@@ -31,6 +31,19 @@ test('on a device two days fast an admin sends a parcel out for today', async ({
   await expect(said(admin.page, 'Parcel is on the way')).toBeVisible()
 })
 
+test('on a device two days fast a new version of the tariff begins today', async ({ as }) => {
+  const { page } = await as('root')
+  await clockOff(page, 2)
+  await page.goto('/dashboard/admin/tariff')
+  await page.getByRole('button', { name: 'New version' }).click()
+  await expect(page.getByLabel('Valid from')).toHaveValue(inDays(0))
+  await page.getByLabel('Valid from').fill(inDays(-1))
+  const past = page.getByText('A tariff cannot be valid from a day in the past')
+  await expect(past).toBeVisible()
+  await page.getByLabel('Valid from').fill(inDays(0))
+  await expect(past).toHaveCount(0)
+})
+
 test('who is elsewhere reads Dhaka’s time by its name, at home by the hour alone', async ({ as }) => {
   const [away, home] = [await as('consumer', { timezoneId: 'America/New_York' }), await as('consumer')]
   const time = /\d\d-\d\d-\d{4} \d\d:\d\d [AP]M/

@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { PriceTable } from '../features/tariffs/PriceTable.tsx'
 import { TariffEditor } from '../features/tariffs/TariffEditor.tsx'
 import s from '../features/tariffs/tariffs.module.css'
+import { today } from '../lib/clock.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { useMe } from '../lib/session.ts'
-import { inDhaka } from '../lib/zone.ts'
 import { Badge, tones } from '../ui/Badge.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -30,9 +30,9 @@ function TariffScreen() {
   const list = useQuery(read(tariffs.list))
   const known = useQuery({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY })
   const [writes, setWrites] = useState(false)
-  const today = inDhaka(Date.now()).day
+  const now = today()
   const all = list.data?.tariffs ?? []
-  const valid = validOn(all, today)
+  const valid = validOn(all, now)
   const newest = all[0]
   const fault = list.error ?? (writes ? known.error : null)
   const action = user?.isRoot && newest && !writes && (
@@ -48,7 +48,7 @@ function TariffScreen() {
         <TariffEditor
           newest={newest}
           valid={valid}
-          today={today}
+          today={now}
           districts={known.data.districts}
           thanas={known.data.thanas}
           onDone={() => setWrites(false)}
@@ -56,7 +56,7 @@ function TariffScreen() {
       ) : (
         <div className={s.versions}>
           {all.map((tariff) => (
-            <Version key={tariff.version} tariff={tariff} state={stateOf(tariff, valid, today)} />
+            <Version key={tariff.version} tariff={tariff} state={stateOf(tariff, valid, now)} />
           ))}
         </div>
       )}
