@@ -38,6 +38,8 @@ const Details = z.object({
   due: z.int(),
   /** Whole taka of the goods that the receiver pays for the sender. */
   cod: z.int(),
+  /** Id of the thana it goes to: the one that the sender chose, else the nearest one; null where none is known. */
+  thana: z.nullable(z.string()),
   attempts: z.array(Attempt),
   proofs: z.array(Proof),
   timeline: z.array(TimelineEntry),
@@ -62,6 +64,8 @@ const Label = z.object({
   parcel: Parcel,
   /** Whole taka to collect at the door. */
   due: z.int(),
+  /** Id of the thana it goes to: the one that the sender chose, else the nearest one; null where none is known. */
+  thana: z.nullable(z.string()),
 })
 export type Label = z.output<typeof Label>
 

@@ -4,6 +4,10 @@ import { book, booking, deliver, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
 const label = (page: Page, code: string) => page.getByRole('article', { name: `Parcel ${code}` })
+/** Where it goes, in letters that are read across a room. */
+const area = (page: Page) => page.getByRole('article').locator('header + p strong')
+/** Its sender chose another thana than the nearest, and wrote no place into the address. */
+const chosen = { thana: 'Shibganj, Bogura', address: 'House 7, Road 3' }
 
 /** What a camera reads in a picture of the screen. */
 const scanned = async (page: Page) => {
@@ -32,21 +36,21 @@ test('a sender prints the label of an unpaid parcel from the list, and its code 
 }) => {
   const sender = await as('consumer')
   const { page } = sender
-  const code = await book(sender)
+  const code = await book(sender, chosen)
   await page.goto('/dashboard/consumer/my-parcel')
   await page.getByRole('row').filter({ hasText: code }).getByRole('link', { name: 'Label' }).click()
   const sheet = label(page, code)
   for (const text of [
     booking.name,
     booking.phone,
-    booking.address,
-    'Bogura',
+    chosen.address,
     sender.name,
     'Small box · 1.5 kg',
     'Collect ৳100',
     inDays(0),
   ])
     await expect(sheet).toContainText(text)
+  await expect(area(page)).toHaveText(['Shibganj', 'Bogura'])
   await expect(sheet.locator('code')).toHaveText(code)
   await expect(sheet).not.toContainText(booking.email)
   expect(await scanned(page)).toBe(`${baseURL}/parcel-status?parcel_id=${code}`)
@@ -120,11 +124,16 @@ test('in Bangla the label speaks Bangla, and tells when a parcel is not there', 
   refusals.push(404)
   const sender = await as('consumer')
   const { page } = sender
-  const code = await book(sender)
+  const code = await book(sender, chosen)
   await sender.context.addCookies([{ name: 'ranar-locale', value: 'bn', url: baseURL ?? '' }])
   await page.goto(`/dashboard/label/${code}`)
   await expect(page.getByRole('article')).toContainText('৳১০০')
   await expect(page.getByRole('article')).toContainText('ছোট')
+  await expect(area(page)).toHaveText(['শিবগঞ্জ', 'বগুড়া'])
+  await page.goto(`/dashboard/labels?ids=${code}`)
+  await expect(area(page)).toHaveText(['শিবগঞ্জ', 'বগুড়া'])
+  await page.goto(`/dashboard/labels?ids=${code}&language=en`)
+  await expect(area(page)).toHaveText(['Shibganj', 'Bogura'])
   await page.goto('/dashboard/label/RN0000000000X')
   await expect(page.getByText('পার্সেলটি পাওয়া যায়নি').first()).toBeVisible()
 })

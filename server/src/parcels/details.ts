@@ -51,6 +51,7 @@ const prepare = (name: string, line: SQL<Details['timeline']>, where?: SQL) =>
         custody: parcels.custody,
         due: dueTaka,
         cod: parcels.codTaka,
+        thana: parcels.thana,
         attempts,
         proofs: proofsOf,
         timeline: line,

@@ -19,3 +19,12 @@ test('labels come in the order asked for, to those who may see the parcels, and 
   expect(await codes(stranger)).toEqual([])
   expect((await admin(api.journeys.labels, asked)).labels[0]).toMatchObject({ due: 100 })
 })
+
+test('a label names the thana that the sender chose, else the one that is nearest to the pin', async () => {
+  const { sender, book } = await crew(world)
+  const [chosen, nearest] = [await book({ thana: 'Shibganj, Bogura' }), await book()]
+  const { labels } = await sender(api.journeys.labels, { query: { parcel_ids: `${chosen},${nearest}` } })
+  expect(labels.map(({ thana }) => thana)).toEqual(['Shibganj, Bogura', 'Bogura Sadar, Bogura'])
+  for (const { parcel, thana } of labels)
+    expect(await sender(api.journeys.details, { query: { parcel_id: parcel._id } })).toMatchObject({ thana })
+})

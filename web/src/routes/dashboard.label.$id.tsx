@@ -6,6 +6,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { stageText } from '../features/parcels/stage-text.ts'
 import { Label } from '../features/shipping-labels/Label.tsx'
 import { handles, needsLabel } from '../features/shipping-labels/rules.ts'
+import { thanas } from '../features/shipping-labels/useArea.ts'
 import { fullOf, tracked } from '../features/tracking/reads.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -17,7 +18,10 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/label/$id')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(tracked(params.id, 'member')),
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(tracked(params.id, 'member'))
+    void queryClient.prefetchQuery(thanas)
+  },
   head: titled('labels.title'),
   component: LabelScreen,
 })
@@ -30,6 +34,8 @@ function LabelScreen() {
   const full = data && fullOf(data.parcel)
   const mine = full && handles(full, me) ? full : null
   const details = useQuery({ ...read(journeys.details, { query: { parcel_id: id } }), enabled: Boolean(mine) })
+  // Nobody prints before the thana has its name; without the list the pin says where.
+  const isNamed = !useQuery(thanas).isLoading
   const refusal =
     data &&
     (mine
@@ -42,8 +48,15 @@ function LabelScreen() {
     </Button>
   )
   return (
-    <Screen paper title={t('labels.title')} lead={t('labels.lead')} action={mine && !refusal && details.data && print}>
-      {mine && !refusal && details.data && <Label parcel={mine} dueTaka={details.data.due} />}
+    <Screen
+      paper
+      title={t('labels.title')}
+      lead={t('labels.lead')}
+      action={mine && !refusal && details.data && isNamed && print}
+    >
+      {mine && !refusal && details.data && isNamed && (
+        <Label parcel={mine} dueTaka={details.data.due} thana={details.data.thana} />
+      )}
       {refusal && (
         <Empty text={refusal}>
           <LinkButton kind="outline" to="/parcel-status" search={{ parcel_id: id }}>
@@ -52,7 +65,7 @@ function LabelScreen() {
         </Empty>
       )}
       {fault && <ErrorState message={fault.message} onRetry={() => void Promise.all([refetch(), details.refetch()])} />}
-      {!fault && !refusal && !details.data && <Skeleton height="560px" radius="4px" />}
+      {!fault && !refusal && !(details.data && isNamed) && <Skeleton height="560px" radius="4px" />}
     </Screen>
   )
 }

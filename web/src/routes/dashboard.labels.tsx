@@ -8,6 +8,7 @@ import s from '../features/shipping-labels/choose.module.css'
 import { InLanguage } from '../features/shipping-labels/InLanguage.tsx'
 import { Labels } from '../features/shipping-labels/Labels.tsx'
 import { papers } from '../features/shipping-labels/papers.ts'
+import { thanas } from '../features/shipping-labels/useArea.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useI18n } from '../lib/i18n.tsx'
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/dashboard/labels')({
     paper: oneOf(papers, raw.paper),
     language: oneOf(locales, raw.language),
   }),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(thanas),
   head: titled('labels.many'),
   component: LabelsScreen,
 })
@@ -45,7 +47,9 @@ function LabelsScreen() {
     ...read(journeys.labels, { query: { parcel_ids: chosen.join(',') } }),
     enabled: asked > 0,
   })
-  const labels = data?.labels ?? []
+  // Nobody prints before the thanas have their names; without the list the pins say where.
+  const isNamed = !useQuery(thanas).isLoading
+  const labels = (isNamed && data?.labels) || []
   const print = (
     <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
       {t('labels.print')}
@@ -74,14 +78,14 @@ function LabelsScreen() {
             { value: 'bn', label: 'বাংলা' },
           ]}
         />
-        {data && <p>{t('labels.count', { count: number(labels.length) })}</p>}
+        {data && isNamed && <p>{t('labels.count', { count: number(labels.length) })}</p>}
       </div>
-      {data && labels.length < asked && (
+      {data && isNamed && labels.length < asked && (
         <p role="status">{t('labels.left', { count: number(asked - labels.length) })}</p>
       )}
       {(asked === 0 || data?.labels.length === 0) && <Empty text={t('labels.none')} />}
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && asked > 0 && <Skeleton height="480px" radius="4px" />}
+      {(!data || !isNamed) && !error && asked > 0 && <Skeleton height="480px" radius="4px" />}
       {labels.length > 0 && (
         <InLanguage locale={language}>
           <Labels labels={labels} paper={paper} />

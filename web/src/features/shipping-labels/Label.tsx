@@ -2,12 +2,12 @@ import { companyDefaults } from '@ranar/contract/company'
 import type { Parcel } from '@ranar/contract/parcels'
 import { useCompany } from '../../lib/company.ts'
 import { useFormats } from '../../lib/format.ts'
-import { useI18n } from '../../lib/i18n.tsx'
-import { nearest } from '../map/places.ts'
+import { useT } from '../../lib/i18n.tsx'
 import { trackingLink } from '../parcels/tracking-link.ts'
 import { typeText } from '../parcels/words.ts'
 import s from './label.module.css'
 import { QrCode } from './QrCode.tsx'
+import { useArea } from './useArea.ts'
 
 const SMALLEST = 0.4
 const STEP = 0.05
@@ -47,13 +47,15 @@ const Sender = () => {
 export const Label = ({
   parcel: { _id, createdAt, sender, reciever, parcel },
   dueTaka,
+  thana,
 }: {
   parcel: Parcel
   dueTaka: number
+  thana: string | null
 }) => {
-  const { t, locale } = useI18n()
+  const t = useT()
   const { day, number, taka } = useFormats()
-  const area = nearest(reciever.map)
+  const area = useArea({ thana, map: reciever.map })
   return (
     <article className={s.label} aria-label={t('tracking.parcel', { id: _id })}>
       <div
@@ -69,10 +71,11 @@ export const Label = ({
             {t(typeText(parcel.type))} · {t('labels.weight', { kg: number(parcel.weight) })}
           </p>
         </header>
-        {area && (
+        {area.length > 0 && (
           <p className={s.area}>
-            {area.thana && <strong>{area.thana.name[locale]}</strong>}
-            <strong>{area.district.name[locale]}</strong>
+            {area.map((place) => (
+              <strong key={place}>{place}</strong>
+            ))}
           </p>
         )}
         <address className={s.to}>

@@ -1,0 +1,25 @@
+import { places } from '@ranar/contract/places'
+import { useQuery } from '@tanstack/react-query'
+import { useI18n } from '../../lib/i18n.tsx'
+import { read } from '../../lib/read.ts'
+import { nearest } from '../map/places.ts'
+import { useThanaName } from '../parcels/useThanaName.ts'
+
+// The list changes with a release only.
+export const thanas = { ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY }
+
+type To = { thana: string | null; map: { latitude: number; longitude: number } }
+
+/** Where a parcel goes, the smallest place first, as the reader's language has it: by its thana, else by its pin. */
+export const useArea = ({ thana, map }: To): string[] => {
+  const { locale } = useI18n()
+  const thanaName = useThanaName()
+  const { data } = useQuery(thanas)
+  const known = data?.thanas.find(({ _id }) => _id === thana)
+  if (known) {
+    const district = data?.districts.find(({ _id }) => _id === known.district)
+    return [thanaName(known._id), district?.name[locale] ?? known.district]
+  }
+  const near = nearest(map)
+  return near ? [near.thana, near.district].flatMap((place) => place?.name[locale] ?? []) : []
+}
