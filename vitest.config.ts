@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { outlinePlugin } from './web/outline.ts'
 
 // A bound for failing, with room for a busy machine; what a test waits for has its own in server/test/until.ts.
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
@@ -13,7 +14,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: [...unit, ...rules], ...patience } },
+      { plugins: [outlinePlugin()], test: { name: 'unit', include: [...unit, ...rules], ...patience } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude: unit, ...patience } },
       {
         test: {

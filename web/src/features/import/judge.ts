@@ -1,5 +1,6 @@
 import { ImportRow } from '@ranar/contract/bookings'
 import type { MessageKey } from '@ranar/contract/messages/index'
+import { isAtHome } from './border.ts'
 import { type Cells, type Column, columns } from './columns.ts'
 import { findThana } from './thana.ts'
 import { chargeOf, numberOf, proofOf, typeOf } from './words.ts'
@@ -11,10 +12,6 @@ export type Judged = {
   booking: ImportRow | null
   errors: Partial<Record<Column, MessageKey>>
 }
-
-/** For a point that was mistyped, or whose numbers have changed places; a map draws the border itself. */
-const isNear = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-  latitude > 20.3 && latitude < 26.9 && longitude > 87.9 && longitude < 92.9
 
 const isColumn = (path: unknown): path is Column => (columns as readonly unknown[]).includes(path)
 
@@ -48,7 +45,7 @@ const placeOf = ({ latitude, longitude, thana }: Cells, defaults: Defaults) => {
   const errors: Judged['errors'] = {}
   if (latitude || longitude) {
     const point = { latitude: numberOf(latitude), longitude: numberOf(longitude) }
-    if (!Number.isNaN(point.latitude + point.longitude) && !isNear(point)) errors.latitude = 'parcels.placeOutside'
+    if (!Number.isNaN(point.latitude + point.longitude) && !isAtHome(point)) errors.latitude = 'parcels.placeOutside'
     return { ...point, thana: thana || null, errors }
   }
   const named = thana || defaults.thana

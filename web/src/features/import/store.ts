@@ -5,8 +5,9 @@ import { caller } from '../../lib/api.ts'
 import { transportOf } from '../../lib/query-client.ts'
 import { read, refresh } from '../../lib/read.ts'
 import { me } from '../../lib/session.ts'
+import { isBorderKnown, learnBorder } from './border.ts'
 import { dropKept, keep, readKept } from './kept.ts'
-import { answered, type Line, type Run, stateOf, type Work } from './work.ts'
+import { answered, hasPoints, type Line, type Run, readAnew, stateOf, type Work } from './work.ts'
 
 const CHUNK = 50
 const KEEP_MS = 400
@@ -27,11 +28,18 @@ export const openWork = (person: string) => {
     clearTimeout(timer)
     timer = setTimeout(() => void (work ? keep(person, work) : dropKept(person)), KEEP_MS)
     tell()
+    void keepToBorder()
+  }
+  /** Marks what lies abroad as soon as the border is known, which only rows with a point of their own need. */
+  const keepToBorder = async () => {
+    if (!work || isBorderKnown() || !hasPoints(work)) return
+    if (await learnBorder()) change(readAnew)
   }
   void readKept(person).then((kept) => {
     if (work !== undefined) return
     work = kept ? { ...kept, run: kept.run === 'idle' ? 'idle' : 'stopped', why: '' } : null
     tell()
+    void keepToBorder()
   })
   const change = (part: (work: Work) => Work) => {
     if (work) set(part(work))
@@ -46,6 +54,9 @@ export const openWork = (person: string) => {
     // Somebody else may be logged in on this page by now.
     const isHere = () => queryClient.getQueryData(read(me).queryKey)?.user._id === person
     say('booking')
+    await keepToBorder()
+    // What was kept was read before the border was known.
+    change(readAnew)
     let vain = 0
     for (let chunk = ready().slice(0, CHUNK); chunk.length > 0; chunk = ready().slice(0, CHUNK)) {
       const before = ready().length

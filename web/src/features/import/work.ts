@@ -1,4 +1,5 @@
 import type { ImportResult } from '@ranar/contract/bookings'
+import { isBorderKnown } from './border.ts'
 import type { Cells, Column, Mapping } from './columns.ts'
 import { type Defaults, type Judged, judge } from './judge.ts'
 import type { Sheet } from './parse.ts'
@@ -34,12 +35,13 @@ export const stateOf = ({ judged, told }: Line): LineState =>
 export const faultOf = ({ judged, told }: Line, column: Column) =>
   judged.errors[column] ?? told?.errors.find(({ path }) => path === column)?.message
 
-const read = new WeakMap<Cells, { defaults: Defaults; judged: Judged }>()
+const read = new WeakMap<Cells, { defaults: Defaults; byBorder: boolean; judged: Judged }>()
 const judgedOf = (cells: Cells, defaults: Defaults) => {
   const known = read.get(cells)
-  if (known?.defaults === defaults) return known.judged
+  const byBorder = isBorderKnown()
+  if (known?.defaults === defaults && known.byBorder === byBorder) return known.judged
   const judged = judge(cells, defaults)
-  read.set(cells, { defaults, judged })
+  read.set(cells, { defaults, byBorder, judged })
   return judged
 }
 
@@ -96,6 +98,11 @@ export const withDefaults = (work: Work, part: Partial<Defaults>): Work => {
   const defaults = { ...work.defaults, ...part }
   return { ...work, defaults, lines: judgeAll(work.lines, defaults) }
 }
+
+/** Whether a row says where it goes by a point of its own. */
+export const hasPoints = ({ lines }: Work) => lines.some(({ cells }) => cells.latitude !== '' || cells.longitude !== '')
+/** With every row read anew, for what has become known since. */
+export const readAnew = (work: Work): Work => ({ ...work, lines: judgeAll(work.lines, work.defaults) })
 
 /** With what the server has answered to these rows, in their order. A row that it has not reached stays as it is. */
 export const answered = (work: Work, sent: readonly Line[], results: readonly ImportResult[]): Work => {
