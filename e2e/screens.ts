@@ -60,6 +60,8 @@ export const casts = {
       'statement-paper',
       `update-parcel/${pending}`,
       `receipt/${paid}`,
+      `parcel/${pending}`,
+      `parcel/${away}`,
     ].map(get)
     const due = (await who.call(api.payments.createIntent, { query: { parcel_id: pending } })).data
     return {
@@ -71,6 +73,8 @@ export const casts = {
         `/dashboard/label/${pending}`,
         `/dashboard/labels?ids=${pending},${away}&paper=a4`,
         `/payment?q=${Buffer.from(JSON.stringify(due)).toString('base64url')}`,
+        `/payment/back?parcel_id=${pending}`,
+        `/payment/back?parcel_id=${pending}&end=failed`,
       ],
     }
   },
@@ -154,6 +158,7 @@ const finish = async (
 /** Waits until a screen shows what it has, not what it waits for. */
 export const settled = async ({ page }: Person) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
+  // A status that is busy waits for somebody else, and is what there is to see.
+  await page.locator('main [aria-busy="true"]:not([role="status"])').first().waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
 }
