@@ -15,6 +15,7 @@ const money = perDb((db) =>
   db
     .select({
       id: parcels.id,
+      code: parcels.code,
       senderId: parcels.senderId,
       codTaka: parcels.codTaka,
       priceTaka: parcels.priceTaka,

@@ -13,6 +13,7 @@ import { transact } from '../platform/db/transact.ts'
 import { type LedgerStatus, payments } from '../schema/payments.ts'
 import { waiveReturnFee } from './charge-return.ts'
 import { earnPrepaid } from './collect-money.ts'
+import { tellGoesBack } from './tell-goes-back.ts'
 
 const settled: readonly LedgerStatus[] = ['succeeded', 'mismatch', 'duplicate']
 
@@ -48,6 +49,7 @@ export const applySessionWithin = async (tx: Tx, { id, parcelId }: Ref, session:
   if (!right || (await isPaid(tx, parcelId)) || (await isChargeCollected(tx, parcelId))) {
     const status = await close(right ? 'duplicate' : 'mismatch', money)
     await addRefund(tx, payment, right ? 'duplicate' : 'mismatch')
+    await tellGoesBack(tx, parcel, id)
     return status
   }
   await close('succeeded', money)

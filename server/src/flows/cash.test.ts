@@ -3,7 +3,7 @@ import { api, type Booking } from '@ranar/contract'
 import { afterEach, expect, test } from 'vitest'
 import { accountsOf, booksBalance } from '../../test/books.ts'
 import { company } from '../../test/company.ts'
-import { by, crew, payBySql, type Somebody } from '../../test/crew.ts'
+import { by, crew, payBySql, type Somebody, told } from '../../test/crew.ts'
 import { act, action, exceptionsOf, moveAtDesk } from '../../test/door.ts'
 
 const ranar = await company()
@@ -194,6 +194,9 @@ test('paid by card, then delivered: revenue; an offline courier’s cash with th
     [[paid, twice]],
   )
   expect(rows).toEqual([{ code: twice, cause: 'duplicate', rest_taka: await priceOf(twice) }])
+  expect((await told(men.sender)).filter((text) => text.includes('goes back'))).toEqual([
+    `We could not use your money for parcel ${twice}. The whole amount goes back to you by itself`,
+  ])
   expect(await accountsOf(db, men.courier)).toEqual({ courier_cash: 2000 + (await priceOf(twice)) })
 })
 

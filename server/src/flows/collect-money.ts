@@ -6,6 +6,7 @@ import { getDue } from '../parcels/due.ts'
 import { openException } from '../parcels/exceptions.ts'
 import { addRefund, succeededPayment } from '../payments/refunds.ts'
 import type { Tx } from '../platform/db/db.ts'
+import { tellGoesBack } from './tell-goes-back.ts'
 
 type Taken = {
   /** Null: paid at the counter of the office. */
@@ -89,7 +90,10 @@ const postEqual = async (tx: Tx, money: ParcelMoney, common: Common, taka: numbe
   // back in full.
   if (chargeTaka > 0 && money.isPaidByCard) {
     const paid = await succeededPayment(tx, common.parcelId)
-    if (paid) await addRefund(tx, paid, 'duplicate')
+    if (paid) {
+      await addRefund(tx, paid, 'duplicate')
+      await tellGoesBack(tx, money, paid.id)
+    }
   }
   await post(tx, [
     { ...common, kind: atCounter ? 'counter_charge' : 'charge_collected', taka: chargeTaka, key: `${key}:charge` },

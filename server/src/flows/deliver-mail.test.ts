@@ -124,6 +124,12 @@ const letters: [keyof Letters, Letters[keyof Letters], string, string][] = [
     'Your payment of ৳1,23,456 for parcel RN0123456789A was received',
   ],
   [
+    'goesBack',
+    { code: 'RN0123456789A' },
+    'Your money goes back to you',
+    'We could not use your money for parcel RN0123456789A. The whole amount goes back to you by itself.',
+  ],
+  [
     'refunded',
     { code: 'RN0123456789A', amount: 95 },
     'Your refund has been paid',

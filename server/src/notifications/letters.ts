@@ -61,6 +61,14 @@ export const word = (letter: Letter, locale: Locale, origin: string, { code: sec
         footer,
       }
     }
+    case 'goesBack': {
+      return {
+        subject: t('mail.goesBackSubject'),
+        paragraphs: [tell('notifications.goesBack', { code: letter.code }), t('mail.goesBackNote')],
+        links: [link('mail.parcelLink', `/parcel-status?parcel_id=${letter.code}`)],
+        footer,
+      }
+    }
     case 'refunded': {
       const said = tell('notifications.refunded', { code: letter.code, amount: taka(locale, letter.amount) })
       return {

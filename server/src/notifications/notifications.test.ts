@@ -64,6 +64,11 @@ const texts: { [K in (typeof noticeKinds)[number]]: [params: object, en: string,
     `Your parcel ${code} to Salma {code} is waiting for another delivery man`,
     `আপনার পার্সেল ${code} অন্য ডেলিভারি ম্যানের অপেক্ষায় আছে (প্রাপক: Salma {code})`,
   ],
+  goesBack: [
+    { code },
+    `We could not use your money for parcel ${code}. The whole amount goes back to you by itself`,
+    `পার্সেল ${code} বাবদ পাঠানো আপনার টাকা নেওয়া যায়নি। পুরো টাকা নিজে থেকেই ফেরত যাবে`,
+  ],
   refunded: [
     { code, amount: 95 },
     `Your refund of ৳95 for parcel ${code} has been paid`,

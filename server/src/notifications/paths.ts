@@ -27,6 +27,7 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   tryAgain: () => '/dashboard/delivery-men/run',
   receiverWishes: () => '/dashboard/delivery-men/run',
   receiverRefuses: journey,
+  goesBack: parcel,
   refunded: refunds,
   refundFailed: refunds,
   payoutSent: statement,

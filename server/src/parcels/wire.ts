@@ -28,7 +28,7 @@ const receiver = jsonObject({
 export const stage = sql<Parcel['status']>`json_build_object('stage', ${parcels.stage})`
 
 /** The payment of a parcel as the wire shows it, for a select from `parcels`: the one that succeeded, or else the
- * newest that is open or was tried; never a second one taken by mistake. */
+ * newest that is open, was tried or goes back, as after cash at the door, which is no payment here. */
 export const shownPayment = sql<Parcel['payment']>`(
   SELECT jsonb_build_object(
     'status', CASE WHEN p.status IN ('pending', 'succeeded') THEN p.status ELSE 'failed' END,
@@ -39,7 +39,7 @@ export const shownPayment = sql<Parcel['payment']>`(
     )
   )
   FROM payments p WHERE p.parcel_id = parcels.id
-    AND (p.status IN ('pending', 'succeeded', 'mismatch') OR p.status <> 'duplicate' AND p.declined_at IS NOT NULL)
+    AND (p.status IN ('pending', 'succeeded', 'mismatch', 'duplicate') OR p.declined_at IS NOT NULL)
   ORDER BY p.status = 'succeeded' DESC, p.id DESC LIMIT 1
 )`
 

@@ -1,9 +1,11 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
+import { inDays } from '../../test/company.ts'
 import { until } from '../../test/until.ts'
 import { elsewhere } from './stripe/stripe.fixture.ts'
 
-const { ranar, book, intent, check, cancel, askBack, refunded, confirm, atProvider, during, paid } = await elsewhere()
+const { ranar, book, intent, check, cancel, askBack, refunded, notices, confirm, atProvider, during, paid } =
+  await elsewhere()
 
 test('money for an intent that a change has replaced goes back whole', async () => {
   const sender = await ranar.a('consumer')
@@ -47,6 +49,32 @@ test('a second payment of the same parcel goes back whole, and the first one sta
     [6600, 0],
   ])
   expect((await check(sender, parcel)).payment).toEqual({ status: 'succeeded', amount: 66, refund: null })
+})
+
+test('a card that pays what the courier has taken in cash: its money goes back, and the sender sees and hears so', async () => {
+  const [sender, admin, courier] = [await ranar.a('consumer'), await ranar.a('admin'), await ranar.a('delivery_men')]
+  const parcel = await book(sender, 0.5)
+  const { client_secret } = await intent(sender, parcel)
+  await during(
+    ({ path }) => (path.endsWith('/cancel') ? 'broken' : undefined),
+    async () => {
+      await admin(api.dispatch.transport, {
+        body: { parcel_id: parcel, delivery_men_id: courier.id, approximate_delivery_date: inDays(1) },
+      })
+      await courier(api.deliveries.deliver, { query: { parcel_id: parcel } })
+      await confirm(client_secret)
+      await check(sender, parcel)
+    },
+  )
+  expect((await refunded(sender, parcel)).payment).toEqual({
+    status: 'failed',
+    amount: 66,
+    refund: { status: 'succeeded', refundFee: 0, restAmount: 66 },
+  })
+  const told = (await notices(sender)).filter((message) => message.includes('money'))
+  expect(told).toEqual([
+    `We could not use your money for parcel ${parcel}. The whole amount goes back to you by itself`,
+  ])
 })
 
 test('money that comes after the parcel was canceled goes back whole', async () => {

@@ -10,6 +10,7 @@ export type Letters = {
   applicationAccepted: { applyFor: 'admin' | 'delivery_men' }
   applicationRejected: { applyFor: 'admin' | 'delivery_men' }
   paid: { code: string; amount: number }
+  goesBack: { code: string }
   refunded: { code: string; amount: number }
   refundFailed: { code: string }
   payoutSent: { amount: number }

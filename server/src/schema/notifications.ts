@@ -12,6 +12,7 @@ export const noticeKinds = [
   'canceled',
   'rejected',
   'released',
+  'goesBack',
   'refunded',
   'refundFailed',
   'assigned',

@@ -15,6 +15,9 @@ export const mail = {
   applicationRejectedSubject: 'Your application has been rejected',
   applicationRejectedNote: 'You can apply again whenever you like.',
   paidSubject: 'Your payment was received',
+  goesBackSubject: 'Your money goes back to you',
+  goesBackNote:
+    'Either the charge had been paid before, or the payment did not fit the parcel or was marked as risky. You need not do anything; we write again when the money is back.',
   refundedSubject: 'Your refund has been paid',
   refundedNote: 'It can take the bank a few days to show it.',
   refundFailedSubject: 'Your refund has failed',

@@ -8,6 +8,7 @@ export const notifications = {
   canceled: 'Your parcel {code} to {receiver} has been canceled',
   rejected: 'Your parcel {code} to {receiver} was not accepted and has been canceled',
   released: 'Your parcel {code} to {receiver} is waiting for another delivery man',
+  goesBack: 'We could not use your money for parcel {code}. The whole amount goes back to you by itself',
   refunded: 'Your refund of {amount} for parcel {code} has been paid',
   refundFailed: 'Your refund for parcel {code} failed. Please ask for it again',
   payoutSent: 'We have paid you {amount}',

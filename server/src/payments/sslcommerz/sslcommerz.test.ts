@@ -137,6 +137,7 @@ test('risky money is not taken: it goes back whole', async () => {
     ([session]) => session.back === 10_000,
   )
   expect((await show(sender, parcel)).payment?.status).not.toBe('succeeded')
+  expect((await notices(sender)).join()).toContain('goes back to you by itself')
 })
 
 test('paid after the parcel was canceled: the money goes back whole', async () => {
