@@ -16,6 +16,11 @@ test('numbers and money are grouped by lakh, in the digits of the language', () 
   expect(bn.taka(0)).toBe('৳০')
 })
 
+test('what costs less than a taka is shown to the poisha', () => {
+  expect([en.poisha(35), bn.poisha(35)]).toEqual(['৳0.35', '৳০.৩৫'])
+  expect([en.poisha(123_456_700), bn.poisha(70)]).toEqual(['৳12,34,567.00', '৳০.৭০'])
+})
+
 test('days and times are those of Dhaka', () => {
   expect(en.day('2026-01-30T20:05:00.000Z')).toBe('2026-01-31')
   expect(en.moment('2026-01-30T20:05:00.000Z')).toBe('2026-01-31 02:05 AM')

@@ -1,6 +1,6 @@
 import { localDigits } from '@ranar/contract/digits'
 import type { Locale } from '@ranar/contract/messages/index'
-import { taka } from '@ranar/contract/messages/money'
+import { poisha, taka } from '@ranar/contract/messages/money'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Say, useI18n } from './i18n.tsx'
 import { numbers } from './numbers.ts'
@@ -24,6 +24,8 @@ export const formats = ({ locale, t }: { locale: Locale; t: Say }, away = false)
     number: numbers(locale),
     /** ৳12,34,568; whole taka. */
     taka: (value: number) => taka(locale, value),
+    /** ৳0.35; of hundredths of a taka. */
+    poisha: (value: number) => poisha(locale, value),
     /** A balance, which may be below nothing: −৳60. */
     balance: (value: number) => (value < 0 ? `−${taka(locale, -value)}` : taka(locale, value)),
     /** A change: +৳60, −৳60, and a dash where there is none. */

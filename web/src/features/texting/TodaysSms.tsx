@@ -17,7 +17,7 @@ const Card = ({ id, title, children }: { id: string; title: string; children: Re
 /** How much of today's SMS is used, by what, and what did not go. */
 export const TodaysSms = ({ day }: { day: SmsDay }) => {
   const t = useT()
-  const { number, taka } = useFormats()
+  const { number, poisha } = useFormats()
   const { cap, left, leftWithoutCode, sent, kinds, waiting, failed, skipped, costPoisha } = day
   const counted = ({ messages, segments }: SmsDay['sent']) =>
     t('texting.counted', { messages: number(messages), segments: number(segments) })
@@ -52,7 +52,7 @@ export const TodaysSms = ({ day }: { day: SmsDay }) => {
           <Facts
             facts={[
               ...kinds.map((kind) => [t(kindText[kind.kind]), counted(kind)] as const),
-              ...(costPoisha > 0 ? [[t('texting.cost'), taka(Math.round(costPoisha / 100))] as const] : []),
+              ...(costPoisha > 0 ? [[t('texting.cost'), poisha(costPoisha)] as const] : []),
             ]}
           />
         </Card>
