@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type End, PaymentBack } from '../features/payments/PaymentBack.tsx'
+import type { End } from '../features/payments/ending.ts'
+import { PaymentBack } from '../features/payments/PaymentBack.tsx'
 
 type Search = { parcel_id?: string; end?: End }
 const LONGEST = 40

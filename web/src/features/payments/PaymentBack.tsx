@@ -9,22 +9,26 @@ import { transportOf } from '../../lib/query-client.ts'
 import { refresh } from '../../lib/read.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { isPaid } from '../parcels/rules.ts'
+import { type End, endingOf } from './ending.ts'
 import { Paid } from './Paid.tsx'
 import s from './payments.module.css'
 
-export type End = 'failed' | 'canceled'
 type Props = { isGuest: boolean; parcelId: string | undefined; end: End | undefined; next: string }
 
 const QUICK_MS = 2000
 const SLOW_MS = 15_000
 const QUICK_TIMES = 15
 
+const isOpen = ({ payment }: Parcel) => payment?.status === 'pending'
+/** Asking again would not change it, as it would when too much was asked at once. */
+const isFinal = (problem: Problem | null) =>
+  problem !== null && problem.status >= 400 && problem.status < 500 && problem.status !== 429
+
 /** Where payers land after a provider's page, whatever became of it: what is true is asked, until it is known. */
 export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {
   const t = useT()
   const { taka } = useFormats()
   const queryClient = useQueryClient()
-  const isOpen = ({ payment }: Parcel) => payment?.status === 'pending'
   const { data: parcel, error } = useQuery<Parcel, Problem>({
     queryKey: ['payment-back', parcelId],
     enabled: !isGuest && parcelId !== undefined,
@@ -37,14 +41,15 @@ export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {
       return parcel
     },
     refetchInterval: ({ state }) =>
-      state.data && !isOpen(state.data)
+      isFinal(state.error) || (state.data && !isOpen(state.data))
         ? false
         : state.dataUpdateCount + state.errorUpdateCount < QUICK_TIMES
           ? QUICK_MS
           : SLOW_MS,
   })
 
-  if (parcel && isPaid(parcel))
+  const back = parcel?.payment?.refund
+  if (parcel && isPaid(parcel) && !back)
     return (
       <Paid
         title={t('consumer.paySucceeded')}
@@ -52,35 +57,20 @@ export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {
         celebrate
       />
     )
-  const id = parcelId ?? ''
-  const goesBack = parcel?.payment?.refund
-  // A payment by another way may still be open beside the one that the gateway says has ended; it is asked about all
-  // the same.
-  const isOver = parcel !== undefined && (!isOpen(parcel) || end !== undefined)
-  const title = isGuest
-    ? t('paying.guestTitle')
-    : !parcelId
-      ? t('paying.backTitle')
-      : goesBack
-        ? t('paying.returnedTitle')
-        : t(isOver ? 'paying.failedTitle' : 'paying.waitTitle')
-  const text = isGuest
-    ? t('paying.guestText')
-    : !parcelId
-      ? t('paying.noParcelText')
-      : goesBack
-        ? t('paying.returnedText', { id })
-        : isOver
-          ? t(end === 'canceled' ? 'paying.canceledText' : 'paying.failedText', { id })
-          : t('paying.waitText', { id })
   const isUnknown = error?.status === 404
+  const isNowhere = !isGuest && !parcelId
+  const { title, text, isWaiting, mayRetry } = endingOf({ isGuest, isUnknown, parcel, end })
 
   return (
     <div className={s.back}>
-      <div role="status" aria-busy={!isGuest && !isOver && parcelId !== undefined}>
-        <h1>{title}</h1>
-        <p>{isUnknown ? error.message : text}</p>
-        {parcel && !isOver && <p className={s.safe}>{t('paying.waitLong')}</p>}
+      <div role="status" aria-busy={isWaiting === true && !isNowhere && !isFinal(error)}>
+        <h1>{t(isNowhere ? 'paying.backTitle' : title)}</h1>
+        <p>
+          {isNowhere
+            ? t('paying.noParcelText')
+            : t(text, { id: parcelId ?? '', ...(back && { amount: taka(back.restAmount) }) })}
+        </p>
+        {parcel && isWaiting && <p className={s.safe}>{t('paying.waitLong')}</p>}
       </div>
       {error && !isUnknown && (
         <p role="alert" className={s.fault}>
@@ -92,7 +82,7 @@ export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {
           <LinkButton to="/auth/login" search={{ next }}>
             {t('shell.login')}
           </LinkButton>
-        ) : isOver && !goesBack ? (
+        ) : mayRetry ? (
           <LinkButton to="/payment" search={{}} state={{ ...(parcelId && { parcelId }) }} replace>
             {t('paying.again')}
           </LinkButton>

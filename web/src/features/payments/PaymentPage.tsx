@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type PaymentProvider, payments } from '@ranar/contract/payments'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -28,7 +28,7 @@ const Payment = () => {
   const t = useT()
   const { taka } = useFormats()
   const { due, parcelId } = useLocation().state
-  const { pay, leave, askForCard, fault, hasBegun, state, parcel } = usePayment(due, parcelId)
+  const { pay, leave, askForCard, fault, begun, state, parcel } = usePayment(due, parcelId)
   const { data: ways, isPending, error } = useQuery(read(payments.ways))
   const [chosen, choose] = useState<PaymentProvider>()
   // Without the parcel there is only what the address brought: a card's secret.
@@ -40,6 +40,9 @@ const Payment = () => {
   const secret = due?.client_secret ?? ''
   const said = fault ?? error?.message
 
+  // Paid, and going back, as after a parcel that was canceled meanwhile: the page of those who come back says so.
+  if ((state === 'paid' || state === 'already') && parcel?.payment?.refund)
+    return <Navigate to="/payment/back" search={{ parcel_id: parcel._id }} replace />
   if (state === 'paid')
     return <Paid title={t('consumer.paySucceeded')} text={t('consumer.payThanks', { amount })} celebrate />
   if (state === 'already')
@@ -102,7 +105,7 @@ const Payment = () => {
               void leave(way)
             }}
           >
-            <p>{t(hasBegun ? 'paying.begun' : 'paying.leaveText', { provider: t(providerText[way]) })}</p>
+            <p>{t(begun ?? 'paying.leaveText', { provider: t(providerText[way]) })}</p>
             {end}
           </form>
         )}

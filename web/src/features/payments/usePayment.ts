@@ -33,10 +33,12 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
   const session = useWrite(payments.session, { silent: true })
   const known = { ...read(parcels.get, { query: { parcel_id: parcelId ?? '' } }), enabled: parcelId !== undefined }
   const { data } = useQuery(known)
+  const isOpen = data?.parcel.payment?.status === 'pending'
 
   const settle = async () => {
     if (!parcelId) return false
     const reply = await check.mutateAsync({ body: { parcel_id: parcelId } }).catch(() => null)
+    if (reply) queryClient.setQueryData(known.queryKey, reply.data)
     return reply !== null && isPaid(reply.data.parcel)
   }
   const toAddress = (next: Due) =>
@@ -82,6 +84,8 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
     setState('busy')
     setFault(null)
     try {
+      // Paid meanwhile in a tab that was closed, or on another device: its page would only be handed out again.
+      if (isOpen && (await settle())) return setState('already')
       const { redirect_url } = (await session.mutateAsync({ body: { parcel_id: parcelId, provider } })).data
       noteLeaving(parcelId)
       window.location.assign(redirect_url)
@@ -104,11 +108,13 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
     )
   }
 
-  // Back from the provider's page by the browser's own button: the page comes as it was left, or anew.
+  // Back from the provider's page by the browser's own button: the page comes as it was left, or anew. What is open
+  // may have been paid from elsewhere.
   const wasAway = hasLeft(parcelId)
+  const mayBePaid = wasAway || isOpen
   const { mutate: ask } = check
   useEffect(() => {
-    if (!wasAway || !parcelId) return
+    if (!mayBePaid || !parcelId) return
     const look = () => ask({ body: { parcel_id: parcelId } })
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -118,16 +124,18 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
     look()
     addEventListener('pageshow', wake)
     return () => removeEventListener('pageshow', wake)
-  }, [wasAway, parcelId, ask])
+  }, [mayBePaid, parcelId, ask])
 
   const paidElsewhere = state === 'open' && data !== undefined && isPaid(data.parcel)
-  const hasBegun = wasAway && data?.parcel.payment?.status === 'pending'
+  // A card's secret was asked for by this very page.
+  const begunBefore = due?.client_secret ? undefined : ('paying.begunBefore' as const)
+  const begun = !isOpen ? undefined : wasAway ? ('paying.begun' as const) : begunBefore
   return {
     pay,
     leave,
     askForCard,
     fault,
-    hasBegun,
+    begun,
     state: paidElsewhere ? ('already' as const) : state,
     parcel: data?.parcel,
   }

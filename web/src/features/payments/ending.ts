@@ -1,0 +1,36 @@
+import type { MessageKey } from '@ranar/contract/messages/index'
+import type { Parcel } from '@ranar/contract/parcels'
+import { canPay, isPaid } from '../parcels/rules.ts'
+
+/** What the provider's page says of its end; it proves nothing. */
+export type End = 'failed' | 'canceled'
+type Seen = { isGuest: boolean; isUnknown: boolean; parcel: Parcel | undefined; end: End | undefined }
+type Ending = { title: MessageKey; text: MessageKey; isWaiting?: boolean; mayRetry?: boolean }
+
+const waiting: Ending = { title: 'paying.waitTitle', text: 'paying.waitText', isWaiting: true }
+const unproven = { canceled: 'paying.canceledUnproven', failed: 'paying.failedUnproven' } as const
+
+/** What those are told who come back with a parcel that is not simply paid. */
+export const endingOf = ({ isGuest, isUnknown, parcel, end }: Seen): Ending => {
+  if (isGuest) return { title: 'paying.guestTitle', text: 'paying.guestText' }
+  if (isUnknown) return { title: 'paying.unknownTitle', text: 'paying.unknownText' }
+  if (!parcel) return waiting
+  if (parcel.payment?.refund) return goingBack(parcel)
+  const mayRetry = canPay(parcel)
+  // Another way to pay may be open beside the one that has ended, or the word of the end is not true: it is asked on.
+  if (parcel.payment?.status === 'pending')
+    return end ? { title: 'paying.unprovenTitle', text: unproven[end], mayRetry } : waiting
+  return {
+    title: 'paying.failedTitle',
+    text: end === 'canceled' ? 'paying.canceledText' : 'paying.failedText',
+    mayRetry,
+  }
+}
+
+const goingBack = (parcel: Parcel): Ending => {
+  const title = 'paying.returnedTitle'
+  if (!isPaid(parcel)) return { title, text: 'paying.returnedText' }
+  if (parcel.payment?.refund?.status === 'failed')
+    return { title: 'paying.returnFailedTitle', text: 'paying.returnFailedText' }
+  return { title, text: parcel.status.stage === 'canceled' ? 'paying.returnedCanceled' : 'paying.returnedPaid' }
+}
