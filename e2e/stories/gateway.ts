@@ -13,10 +13,14 @@ const languages = [
 type Words = typeof en | typeof bn
 
 const payButton = (page: Page, { consumer }: Words) => page.getByRole('button', { name: consumer.pay, exact: true })
+/** My Parcel, and what it shows of this one. */
+const inMyParcel = async (page: Page, code: string) => {
+  await page.goto('/dashboard/consumer/my-parcel')
+  return page.getByRole('row').filter({ hasText: code })
+}
 /** From My Parcel to the payment page, and there to the gateway's way. */
 const choose = async (page: Page, code: string, words: Words) => {
-  await page.goto('/dashboard/consumer/my-parcel')
-  const row = page.getByRole('row').filter({ hasText: code })
+  const row = await inMyParcel(page, code)
   await row.getByRole('button', { name: words.consumer.pay, exact: true }).click()
   await expect(page.getByRole('heading', { name: words.consumer.payTitle })).toBeVisible()
   await page.getByRole('radio', { name: words.paying.sslcommerz_sandbox }).check()
@@ -58,14 +62,16 @@ for (const [locale, words, amount] of languages) {
     await choose(page, code, words)
     await leave(page, words)
     await press(page, 'cancel')
-    await expect(page.getByRole('heading', { name: paying.failedTitle })).toBeVisible()
-    await expect(page.getByText(filled(paying.canceledText, code))).toBeVisible()
+    // The card that My Parcel has asked for may still be paid, so that nobody says yet that nothing was taken.
+    await expect(page.getByRole('heading', { name: paying.unprovenTitle })).toBeVisible()
+    await expect(page.getByText(filled(paying.canceledUnproven, code))).toBeVisible()
     await axe(page)
     await page.getByRole('link', { name: paying.again }).click()
     // The last choice is remembered.
     await expect(page.getByRole('radio', { name: paying.sslcommerz_sandbox })).toBeChecked()
     await leave(page, words)
     await press(page, 'fail')
+    await expect(page.getByRole('heading', { name: paying.failedTitle })).toBeVisible()
     await expect(page.getByText(filled(paying.failedText, code))).toBeVisible()
     await page.getByRole('link', { name: paying.again }).click()
     await leave(page, words)
@@ -82,13 +88,82 @@ for (const [locale, words, amount] of languages) {
     const { page, context } = sender
     await choose(page, code, words)
     await leave(page, words)
+    // Who comes back meanwhile is told what is waited for.
+    const next = await context.newPage()
+    await next.goto(`/payment/back?parcel_id=${code}`)
+    await expect(next.getByRole('heading', { name: words.paying.waitTitle })).toBeVisible()
+    for (const text of [filled(words.paying.waitText, code), words.paying.waitLong])
+      await expect(next.getByText(text)).toBeVisible()
+    await axe(next)
     await page.locator('summary').click()
     await press(page, 'silence')
     await expect(page.locator('h1')).toBeVisible()
     await page.close()
-    const next = await context.newPage()
-    await next.goto(`/payment/back?parcel_id=${code}`)
     await expect(next.getByRole('heading', { name: words.consumer.paySucceeded })).toBeVisible()
+  })
+
+  test(`paid after the parcel was canceled in another tab: the money goes back, and it is said so, in ${locale}`, async ({
+    as,
+  }) => {
+    const sender = await as('consumer', { locale })
+    const code = await book(sender)
+    const { page, context } = sender
+    await choose(page, code, words)
+    await leave(page, words)
+    const other = await context.newPage()
+    const row = await inMyParcel(other, code)
+    await row.getByRole('button', { name: words.consumer.cancel, exact: true }).click()
+    await other.getByRole('dialog').getByRole('button', { name: words.consumer.cancelGo }).click()
+    await expect(row.getByRole('button', { name: words.consumer.cancel, exact: true })).toBeDisabled()
+    await press(page, 'success')
+    await expect(page.getByRole('heading', { name: words.paying.returnedTitle })).toBeVisible()
+    await expect(page.getByText(filled(words.paying.returnedCanceled, code).replace('{amount}', amount))).toBeVisible()
+    await expect(page.getByRole('link', { name: words.paying.again })).toHaveCount(0)
+    await axe(page)
+  })
+
+  test(`paid, and the tab closed before the way back: Pay in another tab finds it out, in ${locale}`, async ({
+    as,
+  }) => {
+    const sender = await as('consumer', { locale })
+    const code = await book(sender)
+    const { page, context } = sender
+    await choose(page, code, words)
+    await leave(page, words)
+    const other = await context.newPage()
+    const row = await inMyParcel(other, code)
+    await expect(row.getByRole('button', { name: words.consumer.pay, exact: true })).toBeEnabled()
+    await page.locator('summary').click()
+    await press(page, 'silence')
+    await expect(page.locator('h1')).toBeVisible()
+    await page.close()
+    await row.getByRole('button', { name: words.consumer.pay, exact: true }).click()
+    await expect(other.getByRole('heading', { name: words.payments.alreadyPaid })).toBeVisible()
+    await expect(other).toHaveURL(/\/dashboard\/consumer\/my-parcel$/)
+    await expect(row).toContainText(words.consumer.receipt)
+  })
+
+  test(`the way back with a parcel of somebody else says so and goes on to My Parcel, in ${locale}`, async ({
+    as,
+    refusals,
+  }) => {
+    refusals.push(404)
+    const [sender, stranger] = [await as('consumer'), await as('consumer', { locale })]
+    const code = await book(sender)
+    const { page } = stranger
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/payment/check')) asked++
+    })
+    await page.clock.install()
+    await page.goto(`/payment/back?parcel_id=${code}`)
+    await expect(page.getByRole('heading', { name: words.paying.unknownTitle })).toBeVisible()
+    await expect(page.getByText(filled(words.paying.unknownText, code))).toBeVisible()
+    await page.clock.fastForward('05:00')
+    await axe(page)
+    expect(asked).toBe(1)
+    await page.getByRole('link', { name: words.consumer.toMyParcel }).click()
+    await expect(page).toHaveURL(/\/dashboard\/consumer\/my-parcel$/)
   })
 }
 

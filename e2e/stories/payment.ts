@@ -180,7 +180,12 @@ test('a payment page whose live news are cut off is still refused a second charg
   const code = await book(sender)
   const { page } = sender
   await page.route('**/api/notification/stream*', (route) => route.abort())
+  // The page itself asks once whether what is open has been paid, and then reads the parcel again.
+  const looked = page
+    .waitForResponse('**/api/payment/check')
+    .then(() => page.waitForResponse('**/api/consumer/get-parcel?*'))
   await openPayment(page, code)
+  await looked
   await fillCard(page, cards.good)
   await pay(sender, code)
   await payButton(page).click()
