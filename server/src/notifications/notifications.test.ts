@@ -91,8 +91,8 @@ const texts: { [K in (typeof noticeKinds)[number]]: [params: object, en: string,
   ],
   paidOnTheWay: [
     { ...toSalma, amount: 100 },
-    `Parcel ${code} to Salma {code} is now paid (৳100). Do not collect any money`,
-    `পার্সেল ${code} বাবদ ৳১০০ পেমেন্ট হয়ে গেছে (প্রাপক: Salma {code})। কোনো টাকা নেবেন না`,
+    `Parcel ${code} to Salma {code} is now paid (৳100). Do not collect this charge`,
+    `পার্সেল ${code} বাবদ ৳১০০ পেমেন্ট হয়ে গেছে (প্রাপক: Salma {code})। এই চার্জ আর নেবেন না`,
   ],
   reviewed: [
     { code, rating: 4 },

@@ -141,7 +141,7 @@ test('a courier hears at once that a parcel on the way has been paid, and nobody
   const { parcels } = await courier(api.deliveries.mine)
   expect(parcels.map(({ payment }) => payment?.status)).toEqual(['succeeded'])
   expect(await notices(courier)).toEqual([
-    `Parcel ${parcel} to Salma Khatun is now paid (৳100). Do not collect any money`,
+    `Parcel ${parcel} to Salma Khatun is now paid (৳100). Do not collect this charge`,
     expect.stringContaining('is yours to deliver'),
   ])
   expect([stream.changes(), quiet.changes()]).toEqual([2, 0])

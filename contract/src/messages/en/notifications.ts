@@ -15,7 +15,7 @@ export const notifications = {
   payoutFailed: 'Your payout of {amount} came back to us. We will pay it again; please check your payout account',
   assigned: 'Parcel {code} to {receiver} is yours to deliver by {date}',
   unassigned: 'Parcel {code} to {receiver} is no longer yours',
-  paidOnTheWay: 'Parcel {code} to {receiver} is now paid ({amount}). Do not collect any money',
+  paidOnTheWay: 'Parcel {code} to {receiver} is now paid ({amount}). Do not collect this charge',
   reviewed: 'You got {rating} of 5 stars for parcel {code}',
   applied: '{name} has applied to become {role}',
   paidCanceled: 'The paid parcel {code} has been canceled',
