@@ -10,7 +10,7 @@ export const journeys = {
   pickupAddressRequired: 'কোথা থেকে পার্সেল নেব তা লিখুন',
   pickupDayRequired: 'কোন দিন পার্সেল নেব তা বেছে নিন',
   event_booked: 'বুক করা হয়েছে',
-  event_paid: 'কার্ডে পেমেন্ট হয়েছে',
+  event_paid: 'অনলাইনে পেমেন্ট হয়েছে',
   event_pickup_assigned: 'ডেলিভারি ম্যান সংগ্রহ করতে যাবেন',
   event_pickup_failed: 'সংগ্রহ করা যায়নি',
   event_picked_up: 'প্রেরকের কাছ থেকে সংগ্রহ করা হয়েছে',

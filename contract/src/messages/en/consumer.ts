@@ -39,7 +39,7 @@ export const consumer = {
   payNow: 'Pay {amount} now',
   startOver: 'Start over',
   bookedNote:
-    'Parcel {id} is booked and stands first in the list. Pay it by card now, or leave it to be paid at the door.',
+    'Parcel {id} is booked and stands first in the list. Pay it now, or leave it to be paid at the door.',
   type: 'Type',
   bookingDate: 'Booking date',
   expectedDate: 'Approximate delivery date',
@@ -123,7 +123,7 @@ export const consumer = {
   receiptNumber: 'Receipt number',
   receiptPaidAt: 'Payment date',
   receiptPaidCard: 'Paid by card {card}',
-  receiptPaid: 'Paid by card',
+  receiptPaid: 'Paid online',
   receiptRefunded: 'Refunded',
   receiptNet: 'Total paid',
   print: 'Print',

@@ -8,7 +8,7 @@ export const journeys = {
   pickupAddressRequired: 'Write where we collect the parcel',
   pickupDayRequired: 'Choose the day on which we collect the parcel',
   event_booked: 'Booked',
-  event_paid: 'Paid by card',
+  event_paid: 'Paid online',
   event_pickup_assigned: 'A delivery man will collect it',
   event_pickup_failed: 'It could not be collected',
   event_picked_up: 'Collected from the sender',
