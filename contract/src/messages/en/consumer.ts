@@ -38,8 +38,7 @@ export const consumer = {
   draftKept: 'Your draft is kept on this device until you book or log out.',
   payNow: 'Pay {amount} now',
   startOver: 'Start over',
-  bookedNote:
-    'Parcel {id} is booked and stands first in the list. Pay it now, or leave it to be paid at the door.',
+  bookedNote: 'Parcel {id} is booked and stands first in the list. Pay it now, or leave it to be paid at the door.',
   type: 'Type',
   bookingDate: 'Booking date',
   expectedDate: 'Approximate delivery date',
