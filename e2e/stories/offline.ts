@@ -23,6 +23,7 @@ const onTheRoad = async (as: (kind: 'consumer' | 'admin' | 'delivery_men') => Pr
   await shellKept(runner.page)
   await runner.page.reload()
   await expect(runner.page.getByRole('row').filter({ hasText: code })).toBeVisible()
+  await expect.poll(() => kept(runner.page)).toContain(code)
   return { runner, code }
 }
 
@@ -64,6 +65,7 @@ test('a sender reads parcels and news where there is no signal, and changes them
   await page.reload()
   await bell(page).click()
   await expect(news(page, code)).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('/consumer/parcel-list')
   await context.setOffline(true)
   await page.goto('/dashboard/consumer/my-parcel')
   await expect(row).toContainText('Small box')
