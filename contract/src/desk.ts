@@ -125,7 +125,7 @@ export const desk = {
   move: endpoint({
     method: 'POST',
     path: '/admin/move-parcels',
-    touches: ['parcels', 'exceptions'],
+    touches: ['parcels', 'exceptions', 'cash'],
     who: ['admin'],
     right: 'dispatch',
     handlerMs: MOVING_MS,
@@ -188,7 +188,7 @@ export const desk = {
   closeException: endpoint({
     method: 'POST',
     path: '/admin/close-exception',
-    touches: ['exceptions', 'parcels'],
+    touches: ['exceptions', 'parcels', 'cash'],
     who: ['admin'],
     right: 'dispatch',
     body: z.object({

@@ -31,7 +31,7 @@ export const deliveries = {
   deliver: endpoint({
     method: 'GET',
     path: '/delivery-men/delivered-parcel',
-    touches: ['parcels'],
+    touches: ['parcels', 'cash'],
     who: ['delivery_men'],
     mutates: true,
     query: ByParcel,

@@ -142,7 +142,7 @@ export const runs = {
   actions: endpoint({
     method: 'POST',
     path: '/delivery-men/actions',
-    touches: ['parcels', 'exceptions'],
+    touches: ['parcels', 'exceptions', 'cash'],
     who: ['delivery_men'],
     orToken: true,
     bodyLimit: 256 * 1024,

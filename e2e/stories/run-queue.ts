@@ -51,6 +51,43 @@ test('logging out with something unsent asks first; what waits is sent under the
     .toBe('delivered')
 })
 
+test('a delivery whose reply was lost is counted once in the cash in hand', async ({ as, refusals }) => {
+  refusals.push(0)
+  const { courier } = await morning(as)
+  const { page } = courier
+  const lost = Promise.withResolvers<void>()
+  let answers = false
+  await page.route('**/api/delivery-men/actions', async (route) => {
+    if (answers) return route.continue()
+    await route.fetch()
+    await route.abort()
+    lost.resolve()
+  })
+  await expect(page.getByText('In hand ৳0')).toBeVisible()
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(page.getByText('In hand ৳100')).toBeVisible()
+  await lost.promise
+  // The cash is read again before the phone has heard that its delivery has arrived.
+  const cash = page.waitForResponse((response) => response.url().includes('/api/delivery-men/cash'))
+  await page.reload()
+  await cash
+  answers = true
+  await page.getByRole('button', { name: /waiting|sent|Sending/ }).dispatchEvent('click')
+  await expect(queue(courier)).toHaveText('Everything is sent', { timeout: 45_000 })
+  await expect(page.getByText('In hand ৳100')).toBeVisible()
+})
+
+test('the cash in hand is no figure while the office has not said it', async ({ as, refusals }) => {
+  refusals.push(500)
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  await sendOut(admin, courier, await book(sender), 0)
+  await courier.page.route('**/api/delivery-men/cash*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await courier.page.goto('/dashboard/delivery-men/run')
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(courier.page.getByText('1 / 1 done')).toBeVisible()
+  await expect(courier.page.getByText('In hand –')).toBeVisible()
+})
+
 test('what was done on the run is sent from whichever screen of the dashboard is open', async ({ as }) => {
   const { sender, courier, code } = await morning(as)
   await card(courier).getByRole('button', { name: 'Delivered' }).click()

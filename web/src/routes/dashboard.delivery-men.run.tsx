@@ -62,7 +62,7 @@ function TodaysRun() {
   const finished = stops.filter((stop) => !isOpen(stop))
   const next = open.find(({ parcel }) => parcel._id === chosen) ?? open[0]
   const counted = figures(stops, entries)
-  const inHand = cashInHand(money.data?.balance ?? 0, money.dataUpdatedAt, entries)
+  const inHand = cashInHand(money.data?.balance, money.dataUpdatedAt, entries)
   const waiting = entries.filter(({ state }) => state === 'waiting').length + pictures
   const placeOf = (stop: LocalStop) => stops.indexOf(stop) + 1
 

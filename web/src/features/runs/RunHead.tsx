@@ -14,7 +14,8 @@ export const RunHead = ({
   onSend,
 }: {
   figures: Figures
-  inHand: number
+  /** Null while it is not known. */
+  inHand: number | null
   waiting: number
   isSending: boolean
   onSend: () => void
@@ -41,7 +42,7 @@ export const RunHead = ({
       <progress className={s.trail} max={Math.max(1, all)} value={done} aria-label={t('run.title')} />
       <p className={s.figures}>
         <span>{t('run.progress', { done: number(done), all: number(all) })}</span>
-        <span>{t('run.inHand', { amount: taka(inHand) })}</span>
+        <span>{t('run.inHand', { amount: inHand === null ? '–' : taka(inHand) })}</span>
         <span>{t('run.left', { amount: taka(left) })}</span>
       </p>
     </div>

@@ -65,6 +65,17 @@ test('the cash in hand is what the office knows, and what this phone has taken s
   expect(cashInHand(2000, 600, entries)).toBe(2001)
 })
 
+test('the cash in hand is not known before the office has said it, whatever this phone has taken', () => {
+  expect(cashInHand(undefined, 0, [entry('one', { collected: { taka: 100, by: 'cash' } })])).toBeNull()
+})
+
+test('a phone whose clock was set back does not count again what the office knows', () => {
+  const readAt = Date.now()
+  const sent = entry('one', { collected: { taka: 100, by: 'cash' } }, { state: 'sent', settledAt: readAt + 3_600_000 })
+  expect(cashInHand(2000, readAt, [sent])).toBe(2000)
+  expect(localStops([stop('one')], [sent], 3, readAt)[0]?.step).toBe('out')
+})
+
 test('what another phone delivered is counted as it was due', () => {
   expect(figures(localStops([stop('one', { step: 'delivered' })], [], 3), []).collected).toBe(100)
 })

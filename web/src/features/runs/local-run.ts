@@ -29,10 +29,7 @@ export const localStops = (
 ): LocalStop[] =>
   stops.map((stop) => {
     const mine = entries.filter(({ action }) => action.parcel_id === stop.parcel._id)
-    // What was sent after the run was last read is not in it yet.
-    const unknown = mine.filter(
-      ({ state, settledAt = 0 }) => state === 'waiting' || (state === 'sent' && settledAt > readAt),
-    )
+    const unknown = mine.filter((entry) => isUnknown(entry, readAt))
     const last = mine.at(-1)
     const refusal = last?.state === 'refused' ? (last.message ?? null) : null
     const local: LocalStop = { ...stop, isWaiting: unknown.some(({ state }) => state === 'waiting'), refusal }
@@ -42,6 +39,11 @@ export const localStops = (
     }
     return local
   })
+
+/** What waits, or was sent after `readAt`, is not in what the server said then. Sent later than now it was by a clock
+ * that has been set back since. */
+const isUnknown = ({ state, settledAt = 0 }: Entry, readAt: number) =>
+  state === 'waiting' || (state === 'sent' && settledAt > readAt && settledAt <= Date.now())
 
 const counts = (reason: Entry['action']['reason']) => Boolean(reason && reasons[reason].counts)
 const stepAfter = (
@@ -61,14 +63,14 @@ export const isOpen = ({ step }: Stop) => openSteps.includes(step)
 
 const cashOf = ({ collected }: Entry['action']) => (collected?.by === 'mobile' ? 0 : (collected?.taka ?? 0))
 
-/** The cash in his hands: what the server said at `readAt`, and what this device has taken since. */
-export const cashInHand = (balance: number, readAt: number, entries: readonly Entry[]) =>
-  entries
-    .filter(({ action, state, settledAt = 0 }) => {
-      const isUnknown = state === 'waiting' || (state === 'sent' && settledAt > readAt)
-      return action.kind === 'deliver' && isUnknown
-    })
-    .reduce((sum, { action }) => sum + cashOf(action), balance)
+/** The cash in his hands: what the server said at `readAt`, and what this device has taken since. Not known while the
+ * server has said nothing. */
+export const cashInHand = (balance: number | undefined, readAt: number, entries: readonly Entry[]) =>
+  balance === undefined
+    ? null
+    : entries
+        .filter((entry) => entry.action.kind === 'deliver' && isUnknown(entry, readAt))
+        .reduce((sum, { action }) => sum + cashOf(action), balance)
 
 /** The figures of the run, in whole taka. What another phone delivered was paid as it was due. */
 export const figures = (stops: readonly LocalStop[], entries: readonly Entry[]) => {

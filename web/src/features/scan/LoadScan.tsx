@@ -1,5 +1,6 @@
 import { runs } from '@ranar/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCompanyNumbers } from '../../lib/company.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useOutbox } from '../../lib/outbox/useOutbox.ts'
 import { persisted } from '../../lib/persisted-queries.ts'
@@ -17,9 +18,10 @@ export const LoadScan = () => {
   const t = useT()
   const queryClient = useQueryClient()
   const { data, error, dataUpdatedAt, refetch } = useQuery(persisted(queryClient, read(runs.mine, { query: {} })))
+  const { attemptsMost } = useCompanyNumbers()
   const { entries, act } = useOutbox()
   if (!data) return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Splash />
-  const stops = localStops(data.run.stops, entries, dataUpdatedAt)
+  const stops = localStops(data.run.stops, entries, attemptsMost, dataUpdatedAt)
   const missing = stops.filter(({ step }) => step === 'assigned')
   const loaded = stops.filter(({ step }) => step === 'out')
 

@@ -18,7 +18,10 @@ export const useSend = () => {
       sending.set(true)
       try {
         const sent = await sendAll({ store: await opened(), transport: transportOf(queryClient), person })
-        if (sent > 0) await refresh(queryClient, runs.actions.touches)
+        if (sent === 0) return
+        // The screens know what has arrived before they read it, and count nothing twice.
+        announce()
+        await refresh(queryClient, runs.actions.touches)
       } catch {
         // Without an answer everything stays in the queue; the next occasion tries again.
       } finally {
