@@ -1,6 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, booking, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { said } from '../ways.ts'
 
 // 24 × 16 grey pixels.
 const doorPicture = Buffer.from(
@@ -122,6 +123,54 @@ test('money unlike the due asks why before it is kept', async ({ as }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click()
   await expect(page.getByText('1 / 1 done')).toBeVisible()
   await expect(queue(courier)).toHaveText('Everything is sent')
+})
+
+/** The next thing that this browser is to write down is refused, as by a phone that is full. */
+const refuseNext = ({ page }: Person) =>
+  page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.add = () => {
+      IDBObjectStore.prototype.add = add
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
+
+test('a tap that the phone could not write down says so, keeps what was typed, and the next one counts', async ({
+  as,
+}) => {
+  const { sender, courier, codes } = await morning(as, 2)
+  const { page } = courier
+  const refused = said(page, 'This phone could not write that down, so nothing was done.')
+  await refuseNext(courier)
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(refused).toBeVisible()
+  await expect(page.getByText('0 / 2 done')).toBeVisible()
+
+  await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
+  const failing = page.getByRole('dialog', { name: 'Why could it not be delivered?' })
+  await failing.getByRole('button', { name: /Another reason/ }).click()
+  await failing.getByLabel('What happened?').fill('The lift was broken')
+  await refuseNext(courier)
+  await failing.getByRole('button', { name: 'Save' }).click()
+  await expect(refused).toBeVisible()
+  await expect(failing.getByLabel('What happened?')).toHaveValue('The lift was broken')
+  await failing.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('1 / 2 done')).toBeVisible()
+
+  await card(courier).getByRole('button', { name: 'Another amount, or who took it' }).click()
+  const delivering = page.getByRole('dialog', { name: /^Receiver/ })
+  await delivering.getByLabel('A neighbour').check()
+  await delivering.getByLabel('Name').fill('Rahima')
+  await refuseNext(courier)
+  await delivering.getByRole('button', { name: 'Delivered' }).click()
+  await expect(refused).toBeVisible()
+  await expect(delivering.getByLabel('Name')).toHaveValue('Rahima')
+  await delivering.getByRole('button', { name: 'Delivered' }).click()
+  await expect(delivering).toBeHidden()
+  await expect(page.getByText('2 / 2 done')).toBeVisible()
+  await expect
+    .poll(async () => (await Promise.all(codes.map((code) => stageOf(sender, code)))).sort())
+    .toEqual(['delivered', 'on the way'])
 })
 
 test('a photo taken without signal follows its visit, and the sender sees it', async ({ as, refusals }) => {

@@ -3,7 +3,7 @@ import { companyDefaults } from '@ranar/contract/company'
 import { type Action, runs } from '@ranar/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { DeliverSheet } from '../features/runs/DeliverSheet.tsx'
 import { FailSheet } from '../features/runs/FailSheet.tsx'
 import { cashInHand, figures, isOpen, type LocalStop, localStops } from '../features/runs/local-run.ts'
@@ -23,6 +23,7 @@ import { OutboxSender } from '../lib/outbox/OutboxSender.tsx'
 import { useOutbox } from '../lib/outbox/useOutbox.ts'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read, useWrite } from '../lib/read.ts'
+import { toastError } from '../lib/toasts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Splash } from '../ui/Splash.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
@@ -55,6 +56,7 @@ function TodaysRun() {
   const [chosen, setChosen] = useState<string | null>(null)
   const [sheet, setSheet] = useState<'deliver' | 'fail' | null>(null)
   const { callsOf, addCall } = useCalls()
+  const isKeeping = useRef(false)
 
   if (!data) return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Splash />
   const stops = localStops(data.run.stops, entries, limits.attemptsMost, dataUpdatedAt)
@@ -66,21 +68,33 @@ function TodaysRun() {
   const waiting = entries.filter(({ state }) => state === 'waiting').length + pictures
   const placeOf = (stop: LocalStop) => stops.indexOf(stop) + 1
 
-  const doAt = (stop: LocalStop, action: Omit<Draft, 'parcel_id'>, photos: Photo[] = []) => {
+  /** Whether it was written down; until then a sheet stays open with all that was typed. */
+  const doAt = async (stop: LocalStop, action: Omit<Draft, 'parcel_id'>, photos: Photo[] = []) => {
+    // The second tap of a double one comes before the first is written down.
+    if (isKeeping.current) return false
+    isKeeping.current = true
+    const proofs = photos.map(({ kind, sha256 }) => ({ kind, sha256 }))
+    try {
+      await act(
+        { ...action, parcel_id: stop.parcel._id, due_seen: stop.due, proofs },
+        photos.map(({ kind, blob }) => ({ kind, blob })),
+        data.run.uploadToken,
+      )
+    } catch {
+      toastError(t('run.notKept'))
+      return false
+    } finally {
+      isKeeping.current = false
+    }
     setSheet(null)
     setChosen(null)
     scrollTo({ top: 0 })
-    const proofs = photos.map(({ kind, sha256 }) => ({ kind, sha256 }))
-    void act(
-      { ...action, parcel_id: stop.parcel._id, due_seen: stop.due, proofs },
-      photos.map(({ kind, blob }) => ({ kind, blob })),
-      data.run.uploadToken,
-    )
+    return true
   }
   const deliver = (stop: LocalStop) => {
     if (stop.proofLevel !== 'none') return setSheet('deliver')
     const collected = stop.due > 0 ? { taka: stop.due, by: 'cash' as const } : null
-    doAt(stop, { kind: 'deliver', collected })
+    void doAt(stop, { kind: 'deliver', collected })
   }
   const earlier = (stop: LocalStop) => {
     const codes = stops.map(({ parcel }) => parcel._id)
@@ -109,8 +123,8 @@ function TodaysRun() {
             onDeliver={() => deliver(next)}
             onMore={() => setSheet('deliver')}
             onFail={() => setSheet('fail')}
-            onReturn={() => doAt(next, { kind: 'return' })}
-            onCollect={() => doAt(next, { kind: 'collect' })}
+            onReturn={() => void doAt(next, { kind: 'return' })}
+            onCollect={() => void doAt(next, { kind: 'collect' })}
             onCall={() => addCall(next.parcel._id)}
           />
           <DeliverSheet
@@ -118,7 +132,7 @@ function TodaysRun() {
             stop={next}
             opened={sheet === 'deliver'}
             onClose={() => setSheet(null)}
-            onSave={({ photos, ...delivery }) => doAt(next, { kind: 'deliver', ...delivery }, photos)}
+            onSave={({ photos, ...delivery }) => void doAt(next, { kind: 'deliver', ...delivery }, photos)}
           />
           <FailSheet
             key={`fail-${next.parcel._id}`}
@@ -171,7 +185,7 @@ function TodaysRun() {
                 key={stop.parcel._id}
                 stop={stop}
                 number={placeOf(stop)}
-                onRetry={() => doAt(stop, { kind: 'retry' })}
+                onRetry={() => void doAt(stop, { kind: 'retry' })}
               />
             ))}
           </ol>
@@ -180,7 +194,7 @@ function TodaysRun() {
       <UndoBar
         entries={entries}
         nameOf={(id) => stops.find(({ parcel }) => parcel._id === id)?.parcel.reciever.name ?? id}
-        onUndo={(seq) => void undo(seq)}
+        onUndo={(seq) => void undo(seq).catch(() => toastError(t('run.notKept')))}
       />
     </div>
   )

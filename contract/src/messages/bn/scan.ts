@@ -49,5 +49,6 @@ export const scan = {
   notYours: 'পার্সেলটি আপনার আজকের ডেলিভারিতে নেই',
   notToLoad: 'পার্সেলটি সঙ্গে নেওয়ার নয়',
   loaded: 'সঙ্গে নেওয়া হয়েছে',
+  notKept: 'এই ডিভাইসে রাখা গেল না। আবার স্ক্যান করুন।',
   notForSenders: 'এই পাতাটি কোম্পানির লোকদের জন্য।',
 } satisfies Record<keyof typeof en, string>

@@ -47,5 +47,6 @@ export const scan = {
   notYours: 'This parcel is not in your run',
   notToLoad: 'This parcel is not to be loaded',
   loaded: 'Loaded',
+  notKept: 'This device could not write it down. Scan it again.',
   notForSenders: 'This screen is for the people of the company.',
 }

@@ -30,7 +30,8 @@ export const FailSheet = ({
   opened: boolean
   calls: number
   onClose: () => void
-  onSave: (failure: Failure) => void
+  /** Whether it was kept. */
+  onSave: (failure: Failure) => Promise<boolean>
 }) => {
   const t = useT()
   const { number, day } = useFormats()
@@ -61,8 +62,7 @@ export const FailSheet = ({
     const draft = { action_id: '', seq: 0, kind: 'fail', parcel_id: '-', at: '', ...failure, proofs } as Action
     const found = actionFault(draft, today(), limits)
     if (found) return setFault(found)
-    onSave({ ...failure, photos })
-    setReason(null)
+    void onSave({ ...failure, photos }).then((isKept) => isKept && setReason(null))
   }
 
   return (

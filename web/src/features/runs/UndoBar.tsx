@@ -3,7 +3,7 @@ import type { ActionKind } from '@ranar/contract/runs'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
-import type { Entry } from '../../lib/outbox/store.ts'
+import { type Entry, isHeld } from '../../lib/outbox/store.ts'
 import s from './run.module.css'
 
 const said: Record<ActionKind, MessageKey> = {
@@ -28,12 +28,14 @@ export const UndoBar = ({
 }) => {
   const t = useT()
   const { number } = useFormats()
-  const [now, setNow] = useState(Date.now)
+  const [, setNow] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
   }, [])
-  const held = entries.filter(({ state, heldUntil }) => state === 'waiting' && heldUntil > now).at(-1)
+  // Not the moment of the last tick: an action made since then is held from now on.
+  const now = Date.now()
+  const held = entries.filter((entry) => isHeld(entry, now)).at(-1)
   if (!held) return null
   const left = Math.ceil((held.heldUntil - now) / 1000)
   return (

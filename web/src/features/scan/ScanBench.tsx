@@ -26,7 +26,7 @@ export const ScanBench = ({
   const take = async (text: string) => {
     const code = readCode(text)
     const verdict: Said = code
-      ? await onCode(code)
+      ? await onCode(code).catch((): Said => ({ tone: 'bad', code, message: t('scan.notKept') }))
       : { tone: 'bad', code: text.trim().slice(0, 40), message: t('scan.noCode') }
     signal(verdict.tone)
     setSaid(verdict)

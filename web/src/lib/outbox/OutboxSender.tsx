@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useMe } from '../session.ts'
 import { listen } from './changes.ts'
-import { opened } from './opened.ts'
-import { entriesOf } from './store.ts'
+import { using } from './opened.ts'
+import { entriesOf, isHeld } from './store.ts'
 import { useSend } from './useSend.ts'
 
 const EVERY_MS = 30_000
@@ -19,10 +19,10 @@ export const OutboxSender = () => {
     let released: ReturnType<typeof setTimeout>
     const waitForHeld = async () => {
       clearTimeout(released)
+      // A queue that cannot be read now is read at the next change.
+      const entries = await using((store) => entriesOf(store, person)).catch(() => [])
       const now = Date.now()
-      const held = (await entriesOf(await opened(), person))
-        .filter(({ state, heldUntil }) => state === 'waiting' && heldUntil > now)
-        .map(({ heldUntil }) => heldUntil)
+      const held = entries.filter((entry) => isHeld(entry, now)).map(({ heldUntil }) => heldUntil)
       clearTimeout(released)
       if (held.length > 0) released = setTimeout(send, Math.min(...held) - now + 50)
     }

@@ -1,7 +1,8 @@
-import { countUnsent, openStore, type Store } from './store.ts'
+import { openOnce } from '../open-once.ts'
+import { countUnsent, openStore } from './store.ts'
 
-let opening: Promise<Store> | undefined
 /** The one queue of this page. */
-export const opened = () => (opening ??= openStore())
+export const { opened, using } = openOnce(openStore)
 
-export const countUnsentOf = async (person: string) => countUnsent(await opened(), person)
+/** A queue that cannot be read holds nobody back. */
+export const countUnsentOf = (person: string) => using((store) => countUnsent(store, person)).catch(() => 0)

@@ -5,7 +5,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { flush } from './flush.ts'
-import { addEntry, dueEntries, duePictures, entriesOf, openStore, picturesOf, takeBack } from './store.ts'
+import { addEntry, dueEntries, duePictures, entriesOf, HELD_MS, openStore, picturesOf, takeBack } from './store.ts'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -20,7 +20,7 @@ const action = (parcel_id: string): Omit<Action, 'seq'> => ({
 })
 
 test('an action can be taken back while it is held, and not once it may be sent', async () => {
-  const store = await openStore()
+  const store = await openStore(() => {})
   const seq = await addEntry(store, person, action('one'), 1000)
   expect(await takeBack(store, seq, 1001)).toBe(false)
   expect(await takeBack(store, seq, 999)).toBe(true)
@@ -28,7 +28,7 @@ test('an action can be taken back while it is held, and not once it may be sent'
 })
 
 test('the picture of an action goes with it when it is taken back', async () => {
-  const store = await openStore()
+  const store = await openStore(() => {})
   const taken = await addEntry(store, person, action('one'), 1000, [{ kind: 'photo', blob: new Blob(['a']) }])
   await addEntry(store, person, action('two'), 1000, [{ kind: 'photo', blob: new Blob(['b']) }])
   await takeBack(store, taken, 1)
@@ -37,7 +37,7 @@ test('the picture of an action goes with it when it is taken back', async () => 
 })
 
 test('nothing overtakes an action that is still held', async () => {
-  const store = await openStore()
+  const store = await openStore(() => {})
   await addEntry(store, person, action('first'), 0)
   await addEntry(store, person, action('held'), 5000)
   await addEntry(store, person, action('third'), 0)
@@ -46,8 +46,18 @@ test('nothing overtakes an action that is still held', async () => {
   expect(await due(6000)).toEqual(['first', 'held', 'third'])
 })
 
+test('a clock that was set back by a day holds nothing: it is sent, and can be taken back no more', async () => {
+  const store = await openStore(() => {})
+  const day = 86_400_000
+  const seq = await addEntry(store, person, action('before'), day + HELD_MS)
+  await addEntry(store, person, action('after'), HELD_MS)
+  expect(await dueEntries(store, person, 1, 100)).toMatchObject([{ action: { parcel_id: 'before' } }])
+  expect(await takeBack(store, seq, 1)).toBe(false)
+  expect(await dueEntries(store, person, HELD_MS, 100)).toHaveLength(2)
+})
+
 test('what one courier did is not sent under the login of another', async () => {
-  const store = await openStore()
+  const store = await openStore(() => {})
   await addEntry(store, person, action('mine'), 0)
   const sent: string[] = []
   await flush(
@@ -63,7 +73,7 @@ test('what one courier did is not sent under the login of another', async () => 
 })
 
 test('a request holds at most a hundred actions and 200 KiB', async () => {
-  const store = await openStore()
+  const store = await openStore(() => {})
   for (let n = 0; n < 230; n++)
     await addEntry(store, person, { ...action(`p${n}`), note: 'x'.repeat(n < 10 ? 90_000 : 10) }, 0)
   const sizes: number[] = []
@@ -93,7 +103,7 @@ test('whatever is lost, repeated or restarted, in one tab or two, every action h
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (story) => {
       globalThis.indexedDB = new IDBFactory()
-      let store = await openStore()
+      let store = await openStore(() => {})
       const effects: string[] = []
       const done: string[] = []
       const serverOf = (how: string) => async (actions: Action[]) => {
@@ -115,7 +125,7 @@ test('whatever is lost, repeated or restarted, in one tab or two, every action h
         } else if (one.do === 'send') await Promise.all(Array.from({ length: one.tabs }, () => send(one.fate)))
         else {
           store.close()
-          store = await openStore()
+          store = await openStore(() => {})
         }
       }
       await send('arrives')

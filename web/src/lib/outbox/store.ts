@@ -30,11 +30,16 @@ interface Outbox extends DBSchema {
 }
 const NAME = 'ranar-outbox'
 const KEPT_MS = 2 * 86_400_000
+/** So long an action can be taken back before it is sent. */
+export const HELD_MS = 8000
+/** Whether an action can still be taken back. A clock that was set back since holds nothing for longer than that. */
+export const isHeld = ({ state, heldUntil }: Entry, now: number) =>
+  state === 'waiting' && heldUntil > now && heldUntil - now <= HELD_MS
 
 export type Store = IDBPDatabase<Outbox>
 
 /** The device's own memory of what was done at doors. It outlives reloads, restarts and logins of other people. */
-export const openStore = (): Promise<Store> =>
+export const openStore = (onLost: () => void): Promise<Store> =>
   openDB<Outbox>(NAME, 1, {
     upgrade: (db) => {
       const actions = db.createObjectStore('actions', { keyPath: 'seq', autoIncrement: true })
@@ -42,6 +47,7 @@ export const openStore = (): Promise<Store> =>
       const pictures = db.createObjectStore('pictures', { keyPath: 'id', autoIncrement: true })
       pictures.createIndex('person', 'person')
     },
+    terminated: onLost,
   })
 
 /** Writes an action down before anything else happens with it; answers with its place in the order. */
@@ -67,7 +73,7 @@ export const addEntry = async (
 export const takeBack = async (store: Store, seq: number, now: number): Promise<boolean> => {
   const tx = store.transaction(['actions', 'pictures'], 'readwrite')
   const entry = await tx.objectStore('actions').get(seq)
-  const mayGo = entry?.state === 'waiting' && entry.heldUntil > now
+  const mayGo = entry !== undefined && isHeld(entry, now)
   if (mayGo) {
     await tx.objectStore('actions').delete(seq)
     for await (const cursor of tx.objectStore('pictures'))
@@ -97,7 +103,7 @@ export const entriesOf = (store: Store, person: string): Promise<Entry[]> =>
 /** The next actions to send, in order: nothing overtakes an action that is still held. */
 export const dueEntries = async (store: Store, person: string, now: number, most: number): Promise<Entry[]> => {
   const waiting = (await entriesOf(store, person)).filter(({ state }) => state === 'waiting')
-  const held = waiting.findIndex(({ heldUntil }) => heldUntil > now)
+  const held = waiting.findIndex((entry) => isHeld(entry, now))
   return waiting.slice(0, held === -1 ? most : Math.min(held, most))
 }
 

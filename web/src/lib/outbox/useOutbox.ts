@@ -4,12 +4,10 @@ import { serverTime } from '../clock.ts'
 import { useMe } from '../session.ts'
 import { announce, listen, sending } from './changes.ts'
 import { flagOutbox } from './flag.ts'
-import { opened } from './opened.ts'
+import { using } from './opened.ts'
 import { readPlace } from './place.ts'
-import { addEntry, addPlace, type Entry, entriesOf, picturesOf, type TakenPicture, takeBack } from './store.ts'
+import { addEntry, addPlace, type Entry, entriesOf, HELD_MS, picturesOf, type TakenPicture, takeBack } from './store.ts'
 import { useSend } from './useSend.ts'
-
-const HELD_MS = 8000
 
 /** The courier's queue: what was done on this device, and the ways to add, take back and send it. */
 export const useOutbox = () => {
@@ -23,8 +21,15 @@ export const useOutbox = () => {
 
   const refresh = useCallback(async () => {
     if (!person) return
-    setEntries(await entriesOf(await opened(), person))
-    setPictures((await picturesOf(await opened(), person)).length)
+    try {
+      const [actions, pictures] = await using((store) =>
+        Promise.all([entriesOf(store, person), picturesOf(store, person)]),
+      )
+      setEntries(actions)
+      setPictures(pictures.length)
+    } catch {
+      // What was read before stays on view; the next change reads again.
+    }
   }, [person])
 
   useEffect(() => {
@@ -32,22 +37,26 @@ export const useOutbox = () => {
     return listen(() => void refresh())
   }, [refresh])
 
+  /** Rejects when this device does not keep the action: then nothing was done. */
   const act = useCallback(
     async (action: Omit<Action, 'seq' | 'action_id' | 'at'>, taken: readonly TakenPicture[], uploadToken: string) => {
-      if (!person) return
+      if (!person) throw new Error('nobody is here to act')
       const made = { ...action, action_id: crypto.randomUUID(), at: new Date(serverTime()).toISOString() }
       const place = readPlace()
       flagOutbox()
-      const store = await opened()
-      const seq = await addEntry(store, person, made, Date.now() + HELD_MS, taken, { name, uploadToken })
+      const seq = await using((store) =>
+        addEntry(store, person, made, Date.now() + HELD_MS, taken, { name, uploadToken }),
+      )
       announce()
       // The place comes while the action is held; nothing waits for it.
-      void place.then((known) => known && addPlace(store, seq, known))
+      void place.then((known) => known && using((store) => addPlace(store, seq, known))).catch(() => undefined)
+      // Whoever has acted sees it done, and cannot do it again.
+      await refresh()
     },
-    [person, name],
+    [person, name, refresh],
   )
   const undo = useCallback(async (seq: number) => {
-    await takeBack(await opened(), seq, Date.now())
+    await using((store) => takeBack(store, seq, Date.now()))
     announce()
   }, [])
 

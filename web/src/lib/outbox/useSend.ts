@@ -5,7 +5,7 @@ import { transportOf } from '../query-client.ts'
 import { refresh } from '../reading.ts'
 import { useMe } from '../session.ts'
 import { announce, sending } from './changes.ts'
-import { opened } from './opened.ts'
+import { using } from './opened.ts'
 import { alone, sendAll } from './send.ts'
 
 /** Sends what of this person is due, unless there is no signal or a tab is at it. */
@@ -17,7 +17,7 @@ export const useSend = () => {
     await alone(async () => {
       sending.set(true)
       try {
-        const sent = await sendAll({ store: await opened(), transport: transportOf(queryClient), person })
+        const sent = await using((store) => sendAll({ store, transport: transportOf(queryClient), person }))
         if (sent === 0) return
         // The screens know what has arrived before they read it, and count nothing twice.
         announce()

@@ -27,12 +27,13 @@ export type ScanStore = IDBPDatabase<Scans>
 const KEPT_MS = 86_400_000
 
 /** The device's own memory of what was scanned: it outlives a reload and a day without signal. */
-export const openScans = (): Promise<ScanStore> =>
+export const openScans = (onLost: () => void): Promise<ScanStore> =>
   openDB<Scans>('ranar-scans', 1, {
     upgrade: (db) => {
       db.createObjectStore('scans', { keyPath: 'seq', autoIncrement: true }).createIndex('person', 'person')
       db.createObjectStore('expected', { keyPath: 'key' })
     },
+    terminated: onLost,
   })
 
 const isOf = (one: ScanList, list: ScanList) => one.mode === list.mode && one.courier === list.courier

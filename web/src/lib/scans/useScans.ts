@@ -2,25 +2,15 @@ import type { Scanned } from '@ranar/contract/scans'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { serverTime } from '../clock.ts'
+import { openOnce } from '../open-once.ts'
 import { transportOf } from '../query-client.ts'
 import { refresh as readAgain } from '../reading.ts'
 import { useMe } from '../session.ts'
 import { askExpected, sendScans } from './send.ts'
-import {
-  addScan,
-  beginList,
-  expectedOf,
-  openScans,
-  type ScanEntry,
-  type ScanList,
-  type ScanStore,
-  scansIn,
-  scansOf,
-} from './store.ts'
+import { addScan, beginList, expectedOf, openScans, type ScanEntry, type ScanList, scansIn, scansOf } from './store.ts'
 
 const EVERY_MS = 10_000
-let opening: Promise<ScanStore> | undefined
-const opened = () => (opening ??= openScans())
+const { using } = openOnce(openScans)
 
 // Other tabs of this browser show the same list.
 const listeners = new Set<() => void>()
@@ -51,11 +41,16 @@ export const useScans = (list: ScanList | null) => {
 
   const refresh = useCallback(async () => {
     if (!person) return
-    const store = await opened()
-    setWaiting((await scansOf(store, person)).filter(({ state }) => state === 'waiting').length)
-    if (!mode || courier === undefined) return setEntries([])
-    setEntries(await scansIn(store, person, { mode, courier }))
-    setExpected(await expectedOf(store, person, { mode, courier }))
+    try {
+      await using(async (store) => {
+        setWaiting((await scansOf(store, person)).filter(({ state }) => state === 'waiting').length)
+        if (!mode || courier === undefined) return setEntries([])
+        setEntries(await scansIn(store, person, { mode, courier }))
+        setExpected(await expectedOf(store, person, { mode, courier }))
+      })
+    } catch {
+      // What was read before stays on view; the next change reads again.
+    }
   }, [person, mode, courier])
 
   const sendNow = useCallback(async () => {
@@ -64,7 +59,7 @@ export const useScans = (list: ScanList | null) => {
     await navigator.locks.request('ranar-scans', { ifAvailable: true }, async (lock) => {
       if (!lock) return
       try {
-        const sent = await sendScans(await opened(), transportOf(queryClient), person)
+        const sent = await using((store) => sendScans(store, transportOf(queryClient), person))
         setFault(null)
         if (sent > 0) void readAgain(queryClient, ['parcels', 'exceptions'])
       } catch (problem) {
@@ -90,21 +85,23 @@ export const useScans = (list: ScanList | null) => {
   useEffect(() => {
     if (!person || !mode || courier === undefined) return
     // Without signal the list that was known before stays.
-    void opened()
-      .then((store) => askExpected(store, transportOf(queryClient), person, { mode, courier }))
-      .then(announce, () => undefined)
+    void using((store) => askExpected(store, transportOf(queryClient), person, { mode, courier })).then(
+      announce,
+      () => undefined,
+    )
   }, [person, mode, courier, queryClient])
 
+  /** Whether the code is new to the list. Rejects when this device does not keep it: then it was not scanned. */
   const add = async (parcel_id: string): Promise<boolean> => {
-    if (!person || !list) return false
+    if (!person || !list) throw new Error('nobody is here to scan')
     const scan = { action_id: crypto.randomUUID(), parcel_id, at: new Date(serverTime()).toISOString() }
-    const isNew = await addScan(await opened(), person, list, scan)
+    const isNew = await using((store) => addScan(store, person, list, scan))
     announce()
     if (isNew) void sendNow()
     return isNew
   }
   const begin = async () => {
-    if (person && list) await beginList(await opened(), person, list)
+    if (person && list) await using((store) => beginList(store, person, list))
     announce()
   }
   return { entries, expected, waiting, fault, add, begin, sendNow }
