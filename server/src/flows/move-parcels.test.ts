@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
 import { by, crew, payBySql, told, wayOf } from '../../test/crew.ts'
 import { act, action, exceptionsOf, moveAtDesk, stepOf, withCourier } from '../../test/door.ts'
+import { paying } from '../../test/paying.ts'
 import { closeDueAttempts } from './close-attempts.ts'
 
 const world = await company()
@@ -303,4 +304,48 @@ test('a move whose answer was lost is sent again, and counts as done only for th
   expect((await wayOf(admin, given)).filter((name) => name === 'assigned')).toHaveLength(1)
   await admin(api.desk.move, { body: { move: 'unassign', parcel_ids: [given] } })
   expect(await ask({ move: 'unassign' })).toEqual([true, true])
+})
+
+test('a pickup whose answer was lost is assigned once, and a colleague’s newer one stays until somebody moves it anew', async () => {
+  const { admin, courier, book } = await crew(world)
+  const [colleague, other] = [await world.a('admin'), await world.a('delivery_men')]
+  const id = await book()
+  const assignments = async () =>
+    (await admin(api.journeys.details, by(id))).timeline.filter(({ name }) => name === 'pickup_assigned').length
+  const isHis = async (man: typeof courier) =>
+    (await man(api.runs.mine)).run.stops.some(({ parcel }) => parcel._id === id)
+  const again = { again: true }
+  expect(await moveAtDesk(admin, 'assign_pickup', id, { ...withCourier(courier), ...again })).toMatchObject(done)
+  expect(await moveAtDesk(admin, 'assign_pickup', id, { ...withCourier(courier), ...again })).toMatchObject(done)
+  expect([await assignments(), await isHis(courier)]).toEqual([1, true])
+  expect(await moveAtDesk(admin, 'assign_pickup', id, { ...withCourier(other), ...again })).toMatchObject(done)
+  expect([await assignments(), await isHis(other)]).toEqual([2, true])
+
+  await moveAtDesk(colleague, 'assign_pickup', id, withCourier(courier))
+  expect(await moveAtDesk(admin, 'assign_pickup', id, { ...withCourier(other), ...again })).toMatchObject({
+    success: false,
+    message: 'A colleague has sent a delivery man to collect this parcel meanwhile',
+  })
+  expect([await assignments(), await isHis(courier), await isHis(other)]).toEqual([3, true, false])
+  expect(await moveAtDesk(admin, 'assign_pickup', id, withCourier(other))).toMatchObject(done)
+  expect([await assignments(), await isHis(other)]).toEqual([4, true])
+})
+
+test('a card payment between a move and its repeat does not make the repeat fail', async () => {
+  const { sender, admin, courier, book } = await crew(world)
+  const { pay } = paying(world)
+  const [given, fetched] = [await book(), await book()]
+  const moves = [
+    ['assign', given],
+    ['assign_pickup', fetched],
+  ] as const
+  for (const [move, id] of moves) {
+    await moveAtDesk(admin, move, id, withCourier(courier))
+    await pay(sender, id)
+    expect(await moveAtDesk(admin, move, id, { ...withCourier(courier), again: true })).toMatchObject(done)
+    const names = (await sender(api.journeys.details, by(id))).timeline.map(({ name }) => name)
+    expect(names.filter((name) => name !== 'booked').sort()).toEqual(
+      [move === 'assign' ? 'assigned' : 'pickup_assigned', 'paid'].sort(),
+    )
+  }
 })

@@ -1,11 +1,11 @@
 import { courierMoves, type DeskMove, type Locale, type MoveResult, reasonedMoves, stepsBefore } from '@ranar/contract'
 import { lockParcel } from '../parcels/door.ts'
-import { wasMovedBefore } from '../parcels/moved-before.ts'
+import { wasMovedBefore, wasMovedByOther } from '../parcels/moved-before.ts'
 import { readCode } from '../parcels/tracking-code.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { inWords } from '../platform/messages.ts'
-import { badRequest, notFound, Refusal } from '../platform/problems.ts'
+import { badRequest, conflict, notFound, Refusal } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { cancelParcel } from './cancel.ts'
 import { cannotMove, doing, type Given } from './desk-line.ts'
@@ -54,6 +54,12 @@ const moveOne = async (db: Db, user: SessionUser, asked: Asked, typed: string) =
   if (move === 'assign')
     return dispatchParcel(db, user, { parcel: typed, courier: delivery_men_id ?? '', expectedOn: day ?? '' })
   if (move === 'reject') return cancelParcel(db, user, 'reject', typed)
+  if (move === 'assign_pickup' && asked.again) {
+    // A booked parcel refuses no pickup, so what was done is looked for first.
+    if (await wasMovedBefore(db, user.id, typed, asked)) return
+    // A colleague may have sent somebody since the answer was lost; only a new move takes that back.
+    if (await wasMovedByOther(db, user.id, typed, move)) throw conflict('desk.pickupByOther')
+  }
   return transact(db, async (tx) => {
     const parcel = await lockParcel(tx, readCode(typed) ?? '')
     if (!parcel) throw notFound('parcels.notFound')

@@ -18,6 +18,7 @@ export const desk = {
   lineMoved: 'Done',
   cannotMove: 'This parcel is {step} now, so this cannot be done',
   alreadyInOffice: 'This parcel is in the office already',
+  pickupByOther: 'A colleague has sent a delivery man to collect this parcel meanwhile',
   notInOffice: 'Receive this parcel in the office first',
   alreadyGivenBack: 'The sender has this parcel already',
   settledAlready: 'This parcel has a review, a refund or handed-over cash and stays as it is',
