@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { book, inDays } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { goTo } from '../ways.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
 /** A far thana for each story, so that nobody else's parcels are listed in it. */
@@ -51,6 +52,65 @@ test('ten parcels go to three delivery men in at most 12 clicks, and the last ca
   await outcome(page).getByRole('button', { name: 'Undo' }).click()
   await expect(outcome(page)).toContainText('Take back: 3 parcels done')
   for (const code of codes.slice(7)) await expect(box(page, code)).toBeVisible()
+})
+
+test('a bulk move goes on while another screen is open, and what came of it waits at the desk', async ({ as }) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const name = await named(courier, 'Dulal')
+  const thana = far('Naikkhongchhari', 'Belaichhari')
+  const [code = ''] = await bookIn(sender, thana, 1)
+  const { page } = admin
+  await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
+  const gate = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route('**/api/admin/move-parcels', async (route) => {
+    calls++
+    await gate.promise
+    await route.continue()
+  })
+  await box(page, code).check()
+  await page.getByRole('combobox', { name: 'Give to' }).fill(name)
+  await page.getByRole('combobox', { name: 'Give to' }).press('Enter')
+  await expect(outcome(page).getByRole('button', { name: 'Stop' })).toBeVisible()
+  await goTo(page, 'All Parcels')
+  await expect(page.getByRole('heading', { level: 1, name: 'All Parcels' })).toBeVisible()
+  await page.goBack()
+  await expect(outcome(page).getByRole('button', { name: 'Stop' })).toBeVisible()
+  await box(page, code).check()
+  // A second move cannot run beside the first.
+  await expect(page.getByRole('combobox', { name: 'Give to' })).toBeDisabled()
+  gate.resolve()
+  await expect(outcome(page)).toContainText('Deliver: 1 parcel done')
+  await expect(page.getByText('1 chosen')).toBeHidden()
+  expect([calls, await courierOf(admin, code)]).toEqual([1, courier.id])
+})
+
+test('an assignment whose answer was lost is asked for again before it can be undone', async ({ as, refusals }) => {
+  refusals.push(0)
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const name = await named(courier, 'Ershad')
+  const thana = far('Dighinala', 'Matiranga')
+  const codes = await bookIn(sender, thana, 26)
+  const { page } = admin
+  await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
+  let calls = 0
+  // The second part arrives, and its answer is lost.
+  await page.route('**/api/admin/move-parcels', async (route) => {
+    if (++calls !== 2) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await expect(page.getByText('26 chosen')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Give to' }).fill(name)
+  await page.getByRole('combobox', { name: 'Give to' }).press('Enter')
+  await expect(outcome(page)).toContainText('1 was not sent')
+  await expect(outcome(page).getByRole('button', { name: 'Undo' })).toBeHidden()
+  await outcome(page).getByRole('button', { name: 'Send again' }).click()
+  await expect(outcome(page)).toContainText('Deliver: 26 parcels done')
+  await outcome(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(outcome(page)).toContainText('Take back: 26 parcels done')
+  for (const code of codes) expect(await courierOf(admin, code)).toBeUndefined()
 })
 
 test('a dispatcher finds, chooses, gives out and undoes by keyboard alone', async ({ as }) => {

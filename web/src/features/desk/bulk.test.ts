@@ -1,6 +1,7 @@
 import type { MoveResult } from '@ranar/contract/desk'
 import { expect, test } from 'vitest'
-import { type Bulk, doneIn, LINES_AT_ONCE, moveAll } from './bulk.ts'
+import { type Bulk, doneIn, LINES_AT_ONCE, moveAll, undoable } from './bulk.ts'
+import { bulkOf } from './bulk-store.ts'
 
 const codes = Array.from({ length: LINES_AT_ONCE * 2 + 5 }, (_, at) => `RN${at}`)
 const asked = { move: 'receive', codes } as const
@@ -37,7 +38,7 @@ test('without an answer it says why, and knows what is left to be sent again', a
     return { data: { results: answer(body.parcel_ids) } }
   }
   const ended = await moveAll(repeat as never, asked, () => {}, never, bulk)
-  expect(bodies).toMatchObject([{ again: true }, { again: true }])
+  expect(bodies).toMatchObject([{ again: true }, { again: false }])
   expect(ended).toMatchObject({ state: 'ended', left: [] })
   expect(ended).not.toHaveProperty('fault')
   expect(ended.results.map(({ parcel_id }) => parcel_id)).toEqual(codes)
@@ -57,4 +58,27 @@ test('who stops it keeps what is done', async () => {
   )
   expect(bulk.state).toBe('stopped')
   expect(bulk.results).toHaveLength(LINES_AT_ONCE)
+})
+
+test('an assignment is undone when all of it is answered, and no other move is', async () => {
+  let calls = 0
+  const send = async ({ body }: { body: { parcel_ids: string[] } }) => {
+    if (++calls === 2) throw new Error('No signal')
+    return { data: { results: answer(body.parcel_ids) } }
+  }
+  const given = { ...asked, move: 'assign' } as const
+  const broken = await moveAll(send as never, given, () => {}, never)
+  expect([doneIn(broken).length, undoable(broken)]).toEqual([LINES_AT_ONCE - 1, []])
+  const ended = await moveAll(send as never, given, () => {}, never, broken)
+  expect(undoable(ended)).toEqual(doneIn(ended))
+  expect(undoable({ ...ended, asked })).toEqual([])
+})
+
+test('a bulk move is found again by whoever began it; at the login of another it stops, and is not theirs', () => {
+  const begun = bulkOf('one')
+  begun.set({ asked, results: [], left: codes, state: 'working' })
+  expect(bulkOf('one').get()?.state).toBe('working')
+  expect(bulkOf(undefined)).toBe(begun)
+  const other = bulkOf('other')
+  expect([other.get(), other.isStopped, begun.isStopped]).toEqual([null, false, true])
 })

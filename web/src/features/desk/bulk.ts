@@ -35,6 +35,8 @@ export const moveAll = async (
     tell(bulk)
   }
   tell(bulk)
+  // Only the part that got no answer may have arrived.
+  let again = before?.state === 'unanswered'
   while (bulk.left.length > 0) {
     if (isStopped()) {
       step({ state: 'stopped' })
@@ -43,9 +45,8 @@ export const moveAll = async (
     const part = bulk.left.slice(0, LINES_AT_ONCE)
     const { move, delivery_men_id, day } = asked
     try {
-      const { data } = await send({
-        body: { move, parcel_ids: part, delivery_men_id, day, again: before !== undefined },
-      })
+      const { data } = await send({ body: { move, parcel_ids: part, delivery_men_id, day, again } })
+      again = false
       step({ results: [...bulk.results, ...data.results], left: bulk.left.slice(part.length) })
     } catch (problem) {
       step({ state: 'unanswered', fault: problem instanceof Error ? problem.message : String(problem) })
@@ -57,3 +58,7 @@ export const moveAll = async (
 }
 
 export const doneIn = ({ results }: Bulk) => results.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)
+
+/** The assignments that can be undone: none while a part has got no answer, as undoing would forget that part. */
+export const undoable = (bulk: Bulk) =>
+  bulk.asked.move === 'assign' && (bulk.state === 'ended' || bulk.state === 'stopped') ? doneIn(bulk) : []
