@@ -53,6 +53,34 @@ test('a delivery man finishes a parcel on its own page, told that it is paid', a
   await expect(page.getByRole('button', { name: 'Returned' })).toBeDisabled()
 })
 
+test('a delivery man hears of a card payment on his open list and on his open sheet', async ({ as }) => {
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const [plain, withGoods] = [await book(sender), await book(sender, { codTaka: 1200, name: 'Rahima Khatun' })]
+  await sendOut(admin, runner, plain, 0)
+  const { page } = runner
+  await page.goto('/dashboard')
+  const row = page.getByRole('row').filter({ hasText: plain })
+  await expect(row).toContainText('Collect ৳100')
+  await pay(sender, plain)
+  await expect(row).not.toContainText('Collect ৳100')
+
+  await deliver(runner, plain)
+  await sendOut(admin, runner, withGoods, 0)
+  await page.goto('/dashboard/delivery-men/run')
+  await page.getByRole('button', { name: 'Another amount, or who took it' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Rahima Khatun' })
+  const amount = sheet.getByLabel('Collected', { exact: true })
+  await expect(amount).toHaveValue('1300')
+  await sheet.getByLabel('A neighbour').check()
+  await pay(sender, withGoods)
+  await expect(amount).toHaveValue('1200')
+  await expect(sheet.getByLabel(/^Why is it/)).toBeHidden()
+  await expect(sheet.getByLabel('A neighbour')).toBeChecked()
+  await sheet.getByRole('button', { name: 'Delivered' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('In hand ৳1,200')).toBeVisible()
+})
+
 test('a delivery man filters his list, the next to bring first, and calls from it', async ({ as }) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const [later, sooner, done] = [await book(sender), await book(sender), await book(sender)]

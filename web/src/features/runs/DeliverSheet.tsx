@@ -39,7 +39,9 @@ export const DeliverSheet = ({
   const [relation, setRelation] = useState<Relation>('self')
   const [name, setName] = useState(parcel.reciever.name)
   const [code, setCode] = useState('')
-  const [amount, setAmount] = useState(String(due))
+  // What is due may fall while the sheet is open: the sender pays the charge by card.
+  const [typed, setTyped] = useState<string | null>(null)
+  const amount = typed ?? String(due)
   const [why, setWhy] = useState('')
   const [byMobile, setByMobile] = useState(false)
   const [trx, setTrx] = useState('')
@@ -128,7 +130,7 @@ export const DeliverSheet = ({
                 value={amount}
                 inputMode="numeric"
                 className={s.amount}
-                onChange={(event) => setAmount(event.target.value)}
+                onChange={(event) => setTyped(event.target.value)}
               />
             </label>
             {isOdd && Number.isFinite(collected) && (
