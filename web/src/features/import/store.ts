@@ -44,6 +44,12 @@ export const openWork = (person: string) => {
   const change = (part: (work: Work) => Work) => {
     if (work) set(part(work))
   }
+  /** Stops without a word to the device: what it keeps waits for the next login, and a logout has forgotten it. */
+  const rest = () => {
+    clearTimeout(timer)
+    if (work) work = { ...work, run: 'stopped', why: '' }
+    tell()
+  }
   const say = (run: Run, why = '') => change((now) => ({ ...now, run, why }))
   const ready = () => work?.lines.filter((line) => stateOf(line) === 'ready') ?? []
 
@@ -51,8 +57,7 @@ export const openWork = (person: string) => {
    * server knows the rows. */
   const book = async (queryClient: QueryClient, stopped: string) => {
     if (work?.run === 'booking' || work?.run === 'waiting') return
-    // Somebody else may be logged in on this page by now.
-    const isHere = () => queryClient.getQueryData(read(me).queryKey)?.user._id === person
+    const whoIsHere = () => queryClient.getQueryData(read(me).queryKey)?.user._id
     say('booking')
     await keepToBorder()
     // What was kept was read before the border was known.
@@ -60,7 +65,10 @@ export const openWork = (person: string) => {
     let vain = 0
     for (let chunk = ready().slice(0, CHUNK); chunk.length > 0; chunk = ready().slice(0, CHUNK)) {
       const before = ready().length
-      if (!isHere()) return set(null)
+      const here = whoIsHere()
+      if (here === undefined) return rest()
+      // The file is nothing to somebody else.
+      if (here !== person) return set(null)
       const fault = await send(queryClient, chunk)
       if (!work) return
       vain = ready().length < before ? 0 : vain + 1
