@@ -121,7 +121,7 @@ export const desk = {
     answer: z.object({ counts: DeskCounts, parcels: z.array(DeskParcel), meta: Meta }),
   }),
   /** Makes one move of many parcels and answers line by line. `again` says that an earlier answer was lost: what its
-   * sender has moved so already counts as done. */
+   * sender has moved so already counts as done, and a pickup that somebody else has assigned stays. */
   move: endpoint({
     method: 'POST',
     path: '/admin/move-parcels',
