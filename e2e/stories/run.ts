@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { book, booking, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
@@ -123,6 +124,31 @@ test('money unlike the due asks why before it is kept', async ({ as }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click()
   await expect(page.getByText('1 / 1 done')).toBeVisible()
   await expect(queue(courier)).toHaveText('Everything is sent')
+})
+
+/** Taps twice at one place, as an unsteady thumb does, whatever stands there by then. */
+const tapTwice = (button: Locator) =>
+  button.evaluate(async (first) => {
+    const { x, y, width, height } = first.getBoundingClientRect()
+    const tap = () => {
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+      if (hit instanceof HTMLElement) hit.click()
+    }
+    tap()
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    tap()
+  })
+
+test('a double tap delivers one parcel, on the card and in its sheet', async ({ as }) => {
+  const { courier } = await morning(as, 4)
+  const { page } = courier
+  await tapTwice(card(courier).getByRole('button', { name: 'Delivered' }))
+  await expect(page.getByText('1 / 4 done')).toBeVisible()
+  await card(courier).getByRole('button', { name: 'Another amount, or who took it' }).click()
+  await tapTwice(page.getByRole('dialog').getByRole('button', { name: 'Delivered' }))
+  await expect(page.getByText('2 / 4 done')).toBeVisible()
+  await expect(page.getByRole('dialog').filter({ hasText: 'Who took it' })).toHaveCount(0)
+  await expect(page.getByText('2 / 4 done')).toBeVisible()
 })
 
 /** The next thing that this browser is to write down is refused, as by a phone that is full. */

@@ -54,7 +54,8 @@ function TodaysRun() {
   const { entries, pictures, isSending, act, undo, sendNow } = useOutbox()
   const order = useWrite(runs.order, { silent: 'success' })
   const [chosen, setChosen] = useState<string | null>(null)
-  const [sheet, setSheet] = useState<'deliver' | 'fail' | null>(null)
+  // A sheet is of one stop: when that one is done or taken away, the next stop's does not stand open in its place.
+  const [sheet, setSheet] = useState<{ what: 'deliver' | 'fail'; of: string } | null>(null)
   const { callsOf, addCall } = useCalls()
   const isKeeping = useRef(false)
 
@@ -92,7 +93,7 @@ function TodaysRun() {
     return true
   }
   const deliver = (stop: LocalStop) => {
-    if (stop.proofLevel !== 'none') return setSheet('deliver')
+    if (stop.proofLevel !== 'none') return setSheet({ what: 'deliver', of: stop.parcel._id })
     const collected = stop.due > 0 ? { taka: stop.due, by: 'cash' as const } : null
     void doAt(stop, { kind: 'deliver', collected })
   }
@@ -121,8 +122,8 @@ function TodaysRun() {
             stop={next}
             number={placeOf(next)}
             onDeliver={() => deliver(next)}
-            onMore={() => setSheet('deliver')}
-            onFail={() => setSheet('fail')}
+            onMore={() => setSheet({ what: 'deliver', of: next.parcel._id })}
+            onFail={() => setSheet({ what: 'fail', of: next.parcel._id })}
             onReturn={() => void doAt(next, { kind: 'return' })}
             onCollect={() => void doAt(next, { kind: 'collect' })}
             onCall={() => addCall(next.parcel._id)}
@@ -130,13 +131,13 @@ function TodaysRun() {
           <DeliverSheet
             key={`deliver-${next.parcel._id}`}
             stop={next}
-            opened={sheet === 'deliver'}
+            opened={sheet?.what === 'deliver' && sheet.of === next.parcel._id}
             onClose={() => setSheet(null)}
             onSave={({ photos, ...delivery }) => void doAt(next, { kind: 'deliver', ...delivery }, photos)}
           />
           <FailSheet
             key={`fail-${next.parcel._id}`}
-            opened={sheet === 'fail'}
+            opened={sheet?.what === 'fail' && sheet.of === next.parcel._id}
             calls={callsOf(next.parcel._id)}
             onClose={() => setSheet(null)}
             onSave={({ photos, ...failure }) =>

@@ -51,6 +51,7 @@ export const run = {
   codeHint: 'Six digits from the receiver. Without it the delivery is noted for the office.',
   signature: 'With a signature',
   amount: 'Collected',
+  dueChanged: 'What is to be collected has changed: now {now}, before {before}',
   amountReason: 'Why is it {amount} and not {due}?',
   byMobile: 'Paid by mobile to the office',
   trx: 'Transaction number',

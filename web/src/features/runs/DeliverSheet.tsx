@@ -42,6 +42,8 @@ export const DeliverSheet = ({
   // What is due may fall while the sheet is open: the sender pays the charge by card.
   const [typed, setTyped] = useState<string | null>(null)
   const amount = typed ?? String(due)
+  const [dueBefore, setDueBefore] = useState(due)
+  if (!opened && dueBefore !== due) setDueBefore(due)
   const [why, setWhy] = useState('')
   const [byMobile, setByMobile] = useState(false)
   const [trx, setTrx] = useState('')
@@ -121,6 +123,9 @@ export const DeliverSheet = ({
             />
             <small>{t('run.codeHint')}</small>
           </label>
+        )}
+        {opened && dueBefore !== due && (
+          <p role="status">{t('run.dueChanged', { now: taka(due), before: taka(dueBefore) })}</p>
         )}
         {due > 0 && (
           <>

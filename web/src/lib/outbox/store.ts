@@ -32,9 +32,9 @@ const NAME = 'ranar-outbox'
 const KEPT_MS = 2 * 86_400_000
 /** So long an action can be taken back before it is sent. */
 export const HELD_MS = 8000
-/** Whether an action can still be taken back. A clock that was set back since holds nothing for longer than that. */
+/** Whether an action can still be taken back. A clock that was set back by more since then holds nothing. */
 export const isHeld = ({ state, heldUntil }: Entry, now: number) =>
-  state === 'waiting' && heldUntil > now && heldUntil - now <= HELD_MS
+  state === 'waiting' && heldUntil > now && heldUntil - now <= 2 * HELD_MS
 
 export type Store = IDBPDatabase<Outbox>
 
