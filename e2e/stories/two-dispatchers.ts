@@ -53,9 +53,11 @@ const giveOut = async (page: Page, courier: string) => {
         failed: item.hasAttribute('data-failed'),
       })),
     )
-    lines.push(...read)
-    // What a busy server has not answered is sent again, as a dispatcher would.
-    if (!(await again.isVisible())) break
+    // What a busy server has not answered is sent again, as a dispatcher would; the lines before it stay.
+    if (!(await again.isVisible())) {
+      lines.push(...read)
+      break
+    }
     await again.click()
   }
   await outcome.getByRole('button', { name: 'Dismiss' }).click()

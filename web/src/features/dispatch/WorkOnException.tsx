@@ -2,7 +2,7 @@ import { desk, type Exception } from '@ranar/contract/desk'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
-import { faultAt } from '../../lib/refusals.ts'
+import { closing, faultAt } from '../../lib/refusals.ts'
 import { useMe } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -51,6 +51,7 @@ export const WorkOnException = ({ exception }: { exception: Exception }) => {
           explain.mutate(
             { body: { id, explanation } },
             {
+              ...closing(() => setAsking(false)),
               onSuccess: () => {
                 setAsking(false)
                 setExplanation('')

@@ -19,6 +19,8 @@ const MOST_VAIN = 20
 export const openWork = (person: string) => {
   let work: Work | null | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** After a logout the device keeps nothing more. */
+  let mayKeep = () => true
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
@@ -26,7 +28,7 @@ export const openWork = (person: string) => {
   const set = (next: Work | null) => {
     work = next
     clearTimeout(timer)
-    timer = setTimeout(() => void (work ? keep(person, work) : dropKept(person)), KEEP_MS)
+    timer = setTimeout(() => void (work ? mayKeep() && keep(person, work) : dropKept(person)), KEEP_MS)
     tell()
     void keepToBorder()
   }
@@ -58,6 +60,7 @@ export const openWork = (person: string) => {
   const book = async (queryClient: QueryClient, stopped: string) => {
     if (work?.run === 'booking' || work?.run === 'waiting') return
     const whoIsHere = () => queryClient.getQueryData(read(me).queryKey)?.user._id
+    mayKeep = () => whoIsHere() === person
     say('booking')
     await keepToBorder()
     // What was kept was read before the border was known.
@@ -85,7 +88,7 @@ export const openWork = (person: string) => {
     try {
       const { data } = await caller(transportOf(queryClient), {})(bookings.import, { body: { rows } })
       change((now) => answered(now, chunk, data.results))
-      if (work) await keep(person, work)
+      if (work && mayKeep()) await keep(person, work)
       return undefined
     } catch (problem) {
       if (!isProblem(problem)) throw problem
