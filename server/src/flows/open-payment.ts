@@ -1,7 +1,7 @@
 import { payableStages, stageName } from '@ranar/contract'
 import { lockOwnParcel } from '../parcels/find.ts'
 import { addPayment, findOpenPayment } from '../payments/ledger.ts'
-import { closeOpenSessions, isPaid } from '../payments/open-sessions.ts'
+import { closeOpenSessions, closeSessionOf, isPaid } from '../payments/open-sessions.ts'
 import { findPayer } from '../payments/payer.ts'
 import type { Provider } from '../payments/provider.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -19,10 +19,12 @@ export const openPayment = (db: Db, user: SessionUser, provider: Provider, typed
       throw conflict('payments.notPayable', { stage: { key: stageName[parcel.stage] } })
     if (await isPaid(tx, parcel.id)) throw conflict('payments.alreadyPaid')
     const open = await findOpenPayment(tx, parcel.id, provider.kind)
-    const isLiving = open && (provider.entrance.field || open.ageSeconds < provider.entrance.seconds)
-    if (isLiving && open.amountTaka === parcel.priceTaka && (open.sessionId || !open.keyIsOld))
+    const isRight = open?.amountTaka === parcel.priceTaka && (open.sessionId || !open.keyIsOld)
+    if (open && isRight && (provider.entrance.field || open.ageSeconds < provider.entrance.seconds))
       return { ...open, parcelCode: parcel.code, payer: await findPayer(tx, user.id) }
-    if (open) await closeOpenSessions(tx, parcel.id)
+    // A page that is too old is no reason to end another way to pay.
+    if (open && isRight) await closeSessionOf(tx, open.id)
+    else if (open) await closeOpenSessions(tx, parcel.id)
     await countTry(tx, `sessions:${user.id}`, { max: 10, seconds: 60 })
     const payment = await addPayment(tx, parcel, provider)
     return { ...payment, parcelCode: parcel.code, payer: await findPayer(tx, user.id) }

@@ -1,14 +1,14 @@
-import { type Provider, ProviderDown, ProviderRefusal, type Providers, type RefundNews } from '../payments/provider.ts'
+import { type Provider, ProviderDown, ProviderRefusal, type RefundNews } from '../payments/provider.ts'
 import { findRefund, knownRefundIds, noteTry, type RefundToSend, refundsOfPayment } from '../payments/refunds.ts'
 import type { Db } from '../platform/db/db.ts'
 import { adoptRefunds } from './adopt-refunds.ts'
 import { applyRefund } from './apply-refund.ts'
 import type { Deps } from './settle-payment.ts'
 
-type Sending = { db: Db; providers: Providers }
+type Sending = Pick<Deps, 'db' | 'providers' | 'log'>
 
 /** Sends a refund, or asks what became of it: after a crash or a lost reply the same key finds the same refund. */
-export const sendRefund = async ({ db, providers }: Sending, refundId: number) => {
+export const sendRefund = async ({ db, providers, log }: Sending, refundId: number) => {
   const refund = await findRefund(db, refundId)
   if (refund?.status !== 'pending') return
   const provider = providers.of(refund.provider)
@@ -23,7 +23,10 @@ export const sendRefund = async ({ db, providers }: Sending, refundId: number) =
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     // Refused, as it may be because it went out when the reply was lost: only a person can tell.
-    if (refund.isTried && !provider.refundsOf) throw new ProviderDown('a refund may have been sent before: look it up')
+    if (refund.isTried && !provider.refundsOf) {
+      log.error({ refund: refundId, reason: error.message }, 'a refund may have been sent before: look it up')
+      throw new ProviderDown(`refused, as it may be because it was sent before: ${error.message}`)
+    }
     await applyRefund(db, refund, (await findSent(db, provider, refund)) ?? notSent)
   }
 }

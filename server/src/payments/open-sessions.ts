@@ -27,6 +27,13 @@ export const closeOpenSessions = async (tx: Tx, parcelId: number) => {
   for (const { id } of await closing(tx).execute({ parcelId })) await askToClose(tx, id)
 }
 
+/** One payment alone. */
+export const closeSessionOf = async (tx: Tx, id: number) => {
+  const pending = and(eq(payments.id, id), eq(payments.status, 'pending'))
+  await tx.update(payments).set({ status: 'closing' }).where(pending)
+  await askToClose(tx, id)
+}
+
 export const askToClose = (tx: Tx, payment: number) =>
   enqueue(tx, 'payments.close', { payment }, { key: `payments.close:${payment}` })
 export const askToSettle = (tx: Tx, payment: number) =>

@@ -100,7 +100,7 @@ const noticeRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'providers'>
           const form = formOf(request.body)
           // Who comes back finds a page, also while too many others say that they do.
           const code = await takeNotice(deps, form).catch((error: unknown) => {
-            if (error instanceof Refusal) return null
+            if (error instanceof Refusal && error.status === 429) return null
             throw error
           })
           const search = new URLSearchParams({ ...(code && { parcel_id: code }), ...endOf(form.status) })

@@ -1,7 +1,7 @@
 import { cash, type SettleKind, settleKinds } from '@ranar/contract/cash'
 import { asciiDigits } from '@ranar/contract/digits'
 import type { Answer } from '@ranar/contract/endpoint'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
@@ -27,6 +27,8 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
   const [reason, setReason] = useState('')
   const [key, setKey] = useState<string | null>(null)
   const settle = useWrite(cash.settle)
+  // What got no answer may be in the books: the same again goes by the same key.
+  const lost = useRef<{ key: string; of: string } | null>(null)
   const isDebt = kind === 'debt' || kind === 'write_off'
   const body = {
     kind,
@@ -36,6 +38,21 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
     ...(isDebt && { user_id: person }),
     ...(kind === 'gateway' && { cost_taka: cost }),
   }
+  const of = JSON.stringify({ ...body, key: null })
+  const send = () =>
+    settle.mutate(
+      { body },
+      {
+        onSettled: () => setKey(null),
+        onSuccess: () => {
+          lost.current = null
+          setAmount(0)
+        },
+        onError: ({ status }) => {
+          if (key && (status === 0 || status >= 500)) lost.current = { key, of }
+        },
+      },
+    )
   return (
     <section className={s.card} aria-labelledby="settle">
       <h2 id="settle">{t('cash.settle')}</h2>
@@ -75,7 +92,11 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
         <Field label={t('desk.why')} most={300} {...faultAt(settle, 'reason')}>
           <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
-        <Button aria-haspopup="dialog" disabled={amount === 0} onClick={() => setKey(crypto.randomUUID())}>
+        <Button
+          aria-haspopup="dialog"
+          disabled={amount === 0}
+          onClick={() => setKey(lost.current?.of === of ? lost.current.key : crypto.randomUUID())}
+        >
           {t('cash.settle')}
         </Button>
       </div>
@@ -84,7 +105,7 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
         title={t('cash.settleTitle', { what: t(settleText[kind]), amount: taka(amount) })}
         action={t('cash.settle')}
         busy={settle.isPending}
-        onConfirm={() => settle.mutate({ body }, { onSettled: () => setKey(null), onSuccess: () => setAmount(0) })}
+        onConfirm={send}
         onClose={() => setKey(null)}
       >
         <p>{t('cash.settleLead')}</p>

@@ -1,5 +1,6 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Parcel } from '@ranar/contract/parcels'
+import { refundableStages } from '@ranar/contract/payments'
 import { canPay, isPaid } from '../parcels/rules.ts'
 
 /** What the provider's page says of its end; it proves nothing. */
@@ -30,7 +31,8 @@ export const endingOf = ({ isGuest, isUnknown, parcel, end }: Seen): Ending => {
 const goingBack = (parcel: Parcel): Ending => {
   const title = 'paying.returnedTitle'
   if (!isPaid(parcel)) return { title, text: 'paying.returnedText' }
-  if (parcel.payment?.refund?.status === 'failed')
+  // Elsewhere it is tried again by itself.
+  if (parcel.payment?.refund?.status === 'failed' && refundableStages.includes(parcel.status.stage))
     return { title: 'paying.returnFailedTitle', text: 'paying.returnFailedText' }
   return { title, text: parcel.status.stage === 'canceled' ? 'paying.returnedCanceled' : 'paying.returnedPaid' }
 }
