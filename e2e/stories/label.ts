@@ -75,6 +75,7 @@ test('the longest names and addresses still fit on one label', async ({ as }) =>
   })
   await page.goto(`/dashboard/label/${code}`)
   await expect(label(page, code)).toContainText('Bashundhara')
+  await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled()
   expect(await paper(page)).toEqual([[100, 150]])
   await page.emulateMedia({ media: 'print' })
   const [sheet, last] = [await label(page, code).boundingBox(), await label(page, code).locator('code').boundingBox()]

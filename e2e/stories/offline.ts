@@ -65,7 +65,7 @@ test('a sender reads parcels and news where there is no signal, and changes them
   await page.reload()
   await bell(page).click()
   await expect(news(page, code)).toBeVisible()
-  await expect.poll(() => kept(page)).toContain('/consumer/parcel-list')
+  await expect.poll(() => kept(page)).toContain('/consumer/my-parcels')
   await context.setOffline(true)
   await page.goto('/dashboard/consumer/my-parcel')
   await expect(row).toContainText('Small box')

@@ -9,8 +9,8 @@ import s from './label.module.css'
 import { QrCode } from './QrCode.tsx'
 import { useArea } from './useArea.ts'
 
-const SMALLEST = 0.4
-const STEP = 0.05
+// In twentieths.
+const [FULL, SMALLEST] = [20, 8]
 
 /** Writes names and addresses smaller until all of them are on the label. What fits on the screen fits on paper:
  * every length follows the width. */
@@ -18,8 +18,8 @@ const fit = (sheet: HTMLElement | null) => {
   const last = sheet?.lastElementChild
   if (!sheet || !last) return
   const room = sheet.getBoundingClientRect().bottom - sheet.clientTop + 1
-  for (let size = 1; size >= SMALLEST; size -= STEP) {
-    sheet.style.setProperty('--size', String(size))
+  for (let size = FULL; size >= SMALLEST; size--) {
+    sheet.style.setProperty('--size', String(size / FULL))
     if (last.getBoundingClientRect().bottom <= room) return
   }
 }
