@@ -37,7 +37,7 @@ for (const [kind, cast] of Object.entries(casts))
     refusals,
     baseURL,
   }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_200_000)
     refusals.push(404)
     const { who, pages } = await cast((kind, options) =>
       as(kind, { ...options, viewport: { width: narrowest, height: 800 }, isMobile: false, hasTouch: false }),
