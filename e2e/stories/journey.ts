@@ -134,7 +134,7 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
     const { page } = sender
     const row = page.getByRole('row').filter({ hasText: code })
     await expect(row).toContainText('Delivered')
-    await expect(row.getByRole('button', { name: 'Pay' })).toBeDisabled()
+    await expect(row.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled()
     await row.getByRole('button', { name: 'View', exact: true }).click()
     await expect(page.getByRole('region', { name: 'The way so far' }).getByRole('listitem')).toContainText([
       'Booked',

@@ -7,7 +7,7 @@ import { bell, news, said } from '../ways.ts'
 /** Opens the payment page from My Parcel. */
 const openPayment = async (page: Page, code: string) => {
   await page.goto('/dashboard/consumer/my-parcel')
-  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Pay for your parcel' })).toBeVisible()
 }
 const fillCard = async (page: Page, number: string) => {
@@ -32,7 +32,7 @@ test('a sender pays by card, sees it celebrated and comes back to My Parcel afte
   await expect(page).toHaveURL(/\/dashboard\/consumer\/my-parcel$/)
   const row = page.getByRole('row').filter({ hasText: code })
   await expect(row).toContainText('Succeeded')
-  await expect(row.getByRole('button', { name: 'Pay' })).toBeDisabled()
+  await expect(row.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled()
   await expect(row.getByRole('button', { name: 'Update' })).toBeDisabled()
   await bell(page).click()
   await expect(news(page, `Your payment of ৳100 for parcel ${code} was received`)).toBeVisible()

@@ -72,7 +72,10 @@ test('a delivery whose reply was lost is counted once in the cash in hand', asyn
   await page.reload()
   await cash
   answers = true
-  await page.getByRole('button').filter({ has: queue(courier) }).dispatchEvent('click')
+  await page
+    .getByRole('button')
+    .filter({ has: queue(courier) })
+    .dispatchEvent('click')
   await expect(queue(courier)).toHaveText('Everything is sent', { timeout: 45_000 })
   await expect(page.getByText('In hand ৳100')).toBeVisible()
 })

@@ -15,7 +15,7 @@ test('a sender does on the parcel’s page what can be done: pay, update, cancel
   await page.goto(status(canceled))
   const offered = own(sender).getByRole('button').or(own(sender).getByRole('link'))
   await expect(offered).toHaveText(['Pay', 'Update', 'Cancel'])
-  await own(sender).getByRole('button', { name: 'Pay' }).click()
+  await own(sender).getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Pay for your parcel' })).toBeVisible()
   await pay(sender, canceled)
   await page.goto(status(canceled))

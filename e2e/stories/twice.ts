@@ -49,7 +49,7 @@ test('a double click on Pay asks for one payment', async ({ as }) => {
   const { page } = sender
   const calls = count(page, '/api/payment/create-payment-intent')
   await page.goto('/dashboard/consumer/my-parcel')
-  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Pay' }).dblclick()
+  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Pay', exact: true }).dblclick()
   await expect(page.getByRole('heading', { name: 'Pay for your parcel' })).toBeVisible()
   expect(calls.asked).toBe(1)
 })
