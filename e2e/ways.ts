@@ -13,6 +13,17 @@ export async function goTo(page: Page, item: string) {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item, exact: true }).click()
 }
 
+export const incognitoWarning = (page: Page) => page.getByRole('dialog', { name: /incognito/i })
+
+/** Opens a page with the incognito warning on it; a busy machine may blur the measurement of the storage that tells a
+ * private window, so that the page is opened again. */
+export async function openWarned(page: Page, address: string) {
+  await expect(async () => {
+    await page.goto(address)
+    await expect(incognitoWarning(page)).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
+}
+
 /** Leaves the dashboard for the home page by the top bar. */
 export const goHome = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
 

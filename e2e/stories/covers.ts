@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { running } from '../rig.ts'
+import { incognitoWarning, openWarned } from '../ways.ts'
 
 /** Whether a press on the middle of it reaches it. */
 const isFree = (control: Locator) =>
@@ -10,7 +11,6 @@ const isFree = (control: Locator) =>
     const hit = document.elementFromPoint(left + width / 2, top + height / 2)
     return hit !== null && (element.contains(hit) || hit.contains(element))
   })
-const warning = (page: Page) => page.getByRole('dialog', { name: /incognito/i })
 
 test('without signal the top bar stays below the banner, however far one has scrolled', async ({ as, refusals }) => {
   refusals.push(0)
@@ -34,12 +34,11 @@ test('the private window’s notice covers no control, wherever one scrolls', as
   const wide = (page.viewportSize()?.width ?? 0) >= 768
   await page.setViewportSize(wide ? { width: 1280, height: 900 } : { width: 360, height: 740 })
   for (const address of ['/dashboard/consumer/my-parcel', '/dashboard/consumer/book-parcel', '/auth/signup']) {
-    await page.goto(address)
-    await expect(warning(page)).toBeVisible()
+    await openWarned(page, address)
     for (let at = 0; at < 2000; at += 120) {
       await page.evaluate((top) => scrollTo(0, top), at)
       const covered = () =>
-        warning(page).evaluate((notice) => {
+        incognitoWarning(page).evaluate((notice) => {
           const own = notice.getBoundingClientRect()
           return [...document.querySelectorAll('button, a[href], input, select, textarea')]
             .filter((control) => {
@@ -65,14 +64,13 @@ test('a toast leaves the notice’s Close free, and is not printed', async ({ as
   refusals.push(401)
   const { page } = await as('guest')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/auth/login')
-  await expect(warning(page)).toBeVisible()
+  await openWarned(page, '/auth/login')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('nobody@people.example')
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible()
-  await warning(page).getByRole('button', { name: 'Close' }).scrollIntoViewIfNeeded()
-  expect(await isFree(warning(page).getByRole('button', { name: 'Close' }))).toBe(true)
+  await incognitoWarning(page).getByRole('button', { name: 'Close' }).scrollIntoViewIfNeeded()
+  expect(await isFree(incognitoWarning(page).getByRole('button', { name: 'Close' }))).toBe(true)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Invalid email or password')).toBeHidden()
 })

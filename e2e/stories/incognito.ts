@@ -1,9 +1,10 @@
 import { expect, test } from '../people.ts'
+import { incognitoWarning, openWarned } from '../ways.ts'
 
 test('a private window is warned once about third-party cookies, in nobody’s way', async ({ as }) => {
   const { page } = await as('guest')
-  await page.goto('/auth/login')
-  const warning = page.getByRole('dialog', { name: /incognito/i })
+  await openWarned(page, '/auth/login')
+  const warning = incognitoWarning(page)
   await expect(warning).toContainText('Third-party cookies must be enabled')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('nobody@people.example')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -18,9 +19,8 @@ test('a private window is warned once about third-party cookies, in nobody’s w
 
 test('the warning waits while another dialog has the page', async ({ as }) => {
   const { page } = await as('root')
-  await page.goto('/dashboard/my-profile')
-  const warning = page.getByRole('dialog', { name: /incognito/i })
-  await expect(warning).toBeVisible()
+  await openWarned(page, '/dashboard/my-profile')
+  const warning = incognitoWarning(page)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(warning).toBeHidden()

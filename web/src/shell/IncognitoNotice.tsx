@@ -21,11 +21,16 @@ export const IncognitoNotice = () => {
   const { frame, isFree } = useFreeCorner(shown)
   useEffect(() => {
     let here = true
-    if (!wasClosed())
-      void detectIncognito().then(
-        ({ isPrivate }) => here && setShown(isPrivate),
-        () => {},
-      )
+    const detect = () => {
+      if (here && !wasClosed())
+        void detectIncognito().then(
+          ({ isPrivate }) => here && setShown(isPrivate),
+          () => {},
+        )
+    }
+    // It measures the storage for a second: a page that still loads would blur that, and be slowed by it.
+    if ('requestIdleCallback' in window) requestIdleCallback(detect, { timeout: 3000 })
+    else setTimeout(detect, 500)
     return () => {
       here = false
     }
