@@ -92,6 +92,16 @@ export const payments = {
     body: z.partial(ByParcel),
     answer: oneParcel,
   }),
+  /** The same for the page after a provider's own page. `isSettled`: every payment of the parcel has ended by its
+   * provider's word; before that nobody knows that no money was taken. */
+  outcome: endpoint({
+    method: 'POST',
+    path: '/payment/outcome',
+    touches: ['parcels', 'notifications'],
+    who: ['consumer'],
+    body: ByParcel,
+    answer: z.extend(oneParcel, { isSettled: z.boolean() }),
+  }),
   sandboxCard: endpoint({
     method: 'POST',
     path: '/payment/sandbox-card',

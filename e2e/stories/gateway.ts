@@ -71,8 +71,8 @@ for (const [locale, words, amount] of languages) {
     await expect(page.getByRole('radio', { name: paying.sslcommerz_sandbox })).toBeChecked()
     await leave(page, words)
     await press(page, 'fail')
-    await expect(page.getByRole('heading', { name: paying.failedTitle })).toBeVisible()
-    await expect(page.getByText(filled(paying.failedText, code))).toBeVisible()
+    await expect(page.getByRole('heading', { name: paying.unprovenTitle })).toBeVisible()
+    await expect(page.getByText(filled(paying.failedUnproven, code))).toBeVisible()
     await page.getByRole('link', { name: paying.again }).click()
     await leave(page, words)
     await page.locator('summary').click()
@@ -80,6 +80,33 @@ for (const [locale, words, amount] of languages) {
     await expect(page.getByRole('heading', { name: paying.returnedTitle })).toBeVisible()
     await expect(page.getByText(filled(paying.returnedText, code))).toBeVisible()
     await axe(page)
+  })
+
+  test(`nothing is said to have been paid only when the gateway itself knows of no other end, in ${locale}`, async ({
+    as,
+  }) => {
+    const sender = await as('consumer', { locale })
+    const { page } = sender
+    const { paying } = words
+    const [tried, canceled] = [await book(sender), await book(sender)]
+    const pageFor = async (parcel_id: string) =>
+      (await sender.call(api.payments.session, { body: { parcel_id, provider: 'sslcommerz' } })).data.redirect_url
+    await page.goto(await pageFor(tried))
+    await press(page, 'fail')
+    await expect(page.getByRole('heading', { name: paying.failedTitle })).toBeVisible()
+    await expect(page.getByText(filled(paying.failedText, tried))).toBeVisible()
+    await expect(page.getByRole('link', { name: paying.again })).toBeVisible()
+    // Canceled while the gateway's page is still open: by now somebody may be paying there.
+    const open = await pageFor(canceled)
+    await sender.call(api.parcels.cancel, { query: { parcel_id: canceled } })
+    await page.goto(`/payment/back?parcel_id=${canceled}&end=canceled`)
+    await expect(page.getByRole('heading', { name: paying.unprovenTitle })).toBeVisible()
+    await expect(page.getByText(filled(paying.canceledUnproven, canceled))).toBeVisible()
+    await axe(page)
+    await page.goto(open)
+    await press(page, 'cancel')
+    await expect(page.getByRole('heading', { name: paying.failedTitle })).toBeVisible()
+    await expect(page.getByText(filled(paying.canceledText, canceled))).toBeVisible()
   })
 
   test(`paid, and then the line breaks: the closed tab is no loss, in ${locale}`, async ({ as }) => {
@@ -153,7 +180,7 @@ for (const [locale, words, amount] of languages) {
     const { page } = stranger
     let asked = 0
     page.on('request', (request) => {
-      if (request.url().includes('/api/payment/check')) asked++
+      if (request.url().includes('/api/payment/outcome')) asked++
     })
     await page.clock.install()
     await page.goto(`/payment/back?parcel_id=${code}`)

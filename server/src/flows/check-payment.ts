@@ -1,7 +1,7 @@
 import type { Parcel } from '@ranar/contract'
 import { getParcel } from '../parcels/find.ts'
 import { readCode } from '../parcels/tracking-code.ts'
-import { openPaymentsOf } from '../payments/ledger.ts'
+import { areSettled, openPaymentsOf } from '../payments/ledger.ts'
 import { ProviderDown, ProviderRefusal } from '../payments/provider.ts'
 import { badGateway } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
@@ -9,10 +9,22 @@ import { type Deps, settlePayment } from './settle-payment.ts'
 
 /** Asks the provider about the open payments of one's own parcel and answers the parcel as it then is; 502 while the
  * provider is away. */
-export const checkPayment = async (deps: Deps, user: SessionUser, typed: string): Promise<Parcel> => {
+export const checkPayment = async (deps: Deps, user: SessionUser, typed: string): Promise<Parcel> =>
+  getParcel(deps.db, await settleOpen(deps, user, typed))
+
+/** The same, and whether every payment of the parcel is settled. */
+export const tellOutcome = async (deps: Deps, user: SessionUser, typed: string) => {
+  const parcelId = await settleOpen(deps, user, typed)
+  const endingByTime = deps.providers.all.flatMap(({ kind, endSession }) => (endSession ? [] : kind))
+  // Read before the parcel: a payment that is settled in between is then in the parcel.
+  const isSettled = await areSettled(deps.db, parcelId, endingByTime)
+  return { parcel: await getParcel(deps.db, parcelId), isSettled }
+}
+
+const settleOpen = async (deps: Deps, user: SessionUser, typed: string) => {
   const { parcelId, paymentIds } = await openPaymentsOf(deps.db, user, readCode(typed) ?? '')
   await Promise.all(paymentIds.map((id) => settlePayment(deps, id))).catch(refuseAsAway)
-  return getParcel(deps.db, parcelId)
+  return parcelId
 }
 
 const refuseAsAway = (error: unknown) => {

@@ -114,6 +114,22 @@ export const openPaymentsOf = async (db: Db, user: SessionUser, code: string) =>
   return { parcelId: parcel.id, paymentIds: rows.map(({ id }) => id) }
 }
 
+// As long as a payment that ended by time is asked about.
+const byTimeAlone = sql`${payments.status} = 'canceled' AND ${payments.settledAt} >= ${payments.createdAt} + interval '24 hours' AND ${payments.createdAt} > now() - interval '30 days'`
+
+/** Whether all that was begun for a parcel has ended by its provider's word. Of providers that end no session, one
+ * that lay for a day was given up without it. */
+export const areSettled = async (db: Db, parcelId: number, endingByTime: PaymentProvider[]) => {
+  const isOpen = inArray(payments.status, ['pending', 'closing'])
+  const isGivenUp = and(inArray(payments.provider, endingByTime), byTimeAlone)
+  const [unsettled] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.parcelId, parcelId), or(isOpen, isGivenUp)))
+    .limit(1)
+  return unsettled === undefined
+}
+
 /** The payment that a secret of one's own opens. */
 export const findBySecret = async (db: Db, user: SessionUser, provider: PaymentProvider, secret: string) => {
   const mine = and(eq(payments.provider, provider), eq(payments.entrance, secret), eq(parcels.senderId, user.id))

@@ -1,6 +1,6 @@
 import { api } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
-import { checkPayment } from '../flows/check-payment.ts'
+import { checkPayment, tellOutcome } from '../flows/check-payment.ts'
 import { listRefundable } from '../flows/list-refundable.ts'
 import { openSession } from '../flows/open-session.ts'
 import { quoteForAdmin, refundForArchived } from '../flows/refund-archived.ts'
@@ -36,6 +36,7 @@ export const paymentRoutes = (app: FastifyInstance, { db, providers, startedAt }
       if (code === undefined) throw badRequest('parcels.idRequired', 'parcel_id')
       return { parcel: await checkPayment(deps, user, code) }
     },
+    outcome: ({ user, body }) => tellOutcome(deps, user, body.parcel_id),
     sandboxCard: ({ user, body, visitor }) => payBySandboxCard(deps, user, body, visitor.locale),
   })
 

@@ -180,3 +180,34 @@ test('the receipt knows the last digits of what paid', async () => {
     ([row]) => row.card_last4 === '3964',
   )
 })
+
+test('as long as the gateway says of a canceled parcel’s payment that it is under way, it is not settled, by no clock', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const outcome = () => sender(api.payments.outcome, { body: { parcel_id: parcel } })
+  expect(await outcome()).toMatchObject({ isSettled: true })
+  await page(sender, parcel)
+  expect(await outcome()).toMatchObject({ isSettled: false })
+  await cancel(sender, parcel)
+  expect(await outcome()).toMatchObject({ isSettled: false, parcel: { payment: null, status: { stage: 'canceled' } } })
+  await ranar.pool.query(
+    "UPDATE payments SET created_at = created_at - interval '25 hours' WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1)",
+    [parcel],
+  )
+  await sweepNow()
+  await until(
+    () => rows(parcel),
+    ([row]) => row.status === 'canceled',
+  )
+  expect(await outcome()).toMatchObject({ isSettled: false })
+})
+
+test('a payment that the gateway itself calls canceled is settled', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const first = await page(sender, parcel)
+  await cancel(sender, parcel)
+  await press(first, 'cancel')
+  const { isSettled } = await sender(api.payments.outcome, { body: { parcel_id: parcel } })
+  expect([isSettled, await rows(parcel)]).toMatchObject([true, [{ status: 'canceled' }]])
+})

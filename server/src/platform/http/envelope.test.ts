@@ -144,6 +144,7 @@ const lacking: Record<string, string[]> = {
   '/notification/open': ['An id is required'],
   '/payment/create-payment-intent': ['A parcel id is required'],
   '/payment/check': ['A parcel id is required'],
+  '/payment/outcome': ['A parcel id is required'],
   '/payment/refund-request': ['A parcel id is required'],
   '/payment/session': ['A parcel id is required', 'Choose a way to pay'],
   '/payment/sandbox-card': [

@@ -20,7 +20,7 @@ const agreed = `
   --CDAR PATCH* /user/update-profile
   --C--- GET /consumer/get-parcel-types, POST* /consumer/book-parcel, GET /consumer/parcel-list, GET /consumer/get-refundable-payments
   --C--- GET /consumer/get-review, GET /consumer/get-parcel, GET /consumer/booking-extras, PATCH* /consumer/update-parcel, GET* /consumer/cancel-parcel, POST* /consumer/add-review
-  --C--- GET* /payment/create-payment-intent, GET /payment/config, GET /payment/ways, POST* /payment/check, POST* /payment/session, POST* /payment/sandbox-card, GET* /payment/refund-request
+  --C--- GET* /payment/create-payment-intent, GET /payment/config, GET /payment/ways, POST* /payment/check, POST* /payment/outcome, POST* /payment/session, POST* /payment/sandbox-card, GET* /payment/refund-request
   --C--- GET* /consumer/apply-for-admin, POST* /delivery-men/apply
   ---D-- GET /delivery-men/my-delivery-list, GET* /delivery-men/delivered-parcel, GET* /delivery-men/return-parcel, GET /delivery-men/my-review
   ----AR GET /admin/get-all-aplies, GET* /admin/accept-applies people, GET* /admin/reject-applies people, GET /admin/get-all-users, GET /admin/all-delivery-men

@@ -136,6 +136,7 @@ export const bodyOf = (path: string): Record<string, unknown> =>
       confirmed: false,
     },
     '/payment/check': { parcel_id: 'RN0' },
+    '/payment/outcome': { parcel_id: 'RN0' },
   })[path] ?? {}
 
 export const fieldsOf = (promise: Endpoint, part: 'query' | 'body') => Object.keys(promise[part]?.shape ?? {})

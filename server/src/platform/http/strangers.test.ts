@@ -40,6 +40,7 @@ test('another sender’s parcel is not there, in any stage', async () => {
     await notThere(() => stranger(reviews.add, { ...by(id), body: { rating: 1 } }))
     await notThere(() => stranger(payments.createIntent, by(id)))
     await notThere(() => stranger(payments.check, { body: { parcel_id: id } }))
+    await notThere(() => stranger(payments.outcome, { body: { parcel_id: id } }))
     await notThere(() => stranger(refunds.request, by(id)))
   }
   expect((await stranger(parcels.mine)).parcels).toEqual([])

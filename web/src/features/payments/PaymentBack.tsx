@@ -1,4 +1,3 @@
-import type { Parcel } from '@ranar/contract/parcels'
 import { payments } from '@ranar/contract/payments'
 import type { Problem } from '@ranar/contract/problem'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +8,7 @@ import { transportOf } from '../../lib/query-client.ts'
 import { refresh } from '../../lib/read.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { isPaid } from '../parcels/rules.ts'
-import { type End, endingOf } from './ending.ts'
+import { type End, endingOf, type Outcome } from './ending.ts'
 import { Paid } from './Paid.tsx'
 import s from './payments.module.css'
 
@@ -19,7 +18,7 @@ const QUICK_MS = 2000
 const SLOW_MS = 15_000
 const QUICK_TIMES = 15
 
-const isOpen = ({ payment }: Parcel) => payment?.status === 'pending'
+const isKnown = ({ parcel, isSettled }: Outcome) => isSettled || isPaid(parcel) || Boolean(parcel.payment?.refund)
 /** Asking again would not change it, as it would when too much was asked at once. */
 const isFinal = (problem: Problem | null) =>
   problem !== null && problem.status >= 400 && problem.status < 500 && problem.status !== 429
@@ -29,25 +28,26 @@ export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {
   const t = useT()
   const { taka } = useFormats()
   const queryClient = useQueryClient()
-  const { data: parcel, error } = useQuery<Parcel, Problem>({
+  const { data: outcome, error } = useQuery<Outcome, Problem>({
     queryKey: ['payment-back', parcelId],
     enabled: !isGuest && parcelId !== undefined,
     gcTime: 0,
     retry: false,
     queryFn: async ({ client, signal }) => {
       const body = { parcel_id: parcelId ?? '' }
-      const { parcel } = (await caller(transportOf(client), { signal })(payments.check, { body })).data
-      if (!isOpen(parcel)) void refresh(queryClient, payments.check.touches)
-      return parcel
+      const { data } = await caller(transportOf(client), { signal })(payments.outcome, { body })
+      if (isKnown(data)) void refresh(queryClient, payments.outcome.touches)
+      return data
     },
     refetchInterval: ({ state }) =>
-      isFinal(state.error) || (state.data && !isOpen(state.data))
+      isFinal(state.error) || (state.data && isKnown(state.data))
         ? false
         : state.dataUpdateCount + state.errorUpdateCount < QUICK_TIMES
           ? QUICK_MS
           : SLOW_MS,
   })
 
+  const parcel = outcome?.parcel
   const back = parcel?.payment?.refund
   if (parcel && isPaid(parcel) && !back)
     return (
@@ -59,7 +59,7 @@ export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {
     )
   const isUnknown = error?.status === 404
   const isNowhere = !isGuest && !parcelId
-  const { title, text, isWaiting, mayRetry } = endingOf({ isGuest, isUnknown, parcel, end })
+  const { title, text, isWaiting, mayRetry } = endingOf({ isGuest, isUnknown, outcome, end })
 
   return (
     <div className={s.back}>

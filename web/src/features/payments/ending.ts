@@ -5,22 +5,25 @@ import { canPay, isPaid } from '../parcels/rules.ts'
 
 /** What the provider's page says of its end; it proves nothing. */
 export type End = 'failed' | 'canceled'
-type Seen = { isGuest: boolean; isUnknown: boolean; parcel: Parcel | undefined; end: End | undefined }
+/** A parcel, and whether all that was begun for it has ended by its provider's word. */
+export type Outcome = { parcel: Parcel; isSettled: boolean }
+type Seen = { isGuest: boolean; isUnknown: boolean; outcome: Outcome | undefined; end: End | undefined }
 type Ending = { title: MessageKey; text: MessageKey; isWaiting?: boolean; mayRetry?: boolean }
 
 const waiting: Ending = { title: 'paying.waitTitle', text: 'paying.waitText', isWaiting: true }
 const unproven = { canceled: 'paying.canceledUnproven', failed: 'paying.failedUnproven' } as const
 
 /** What those are told who come back with a parcel that is not simply paid. */
-export const endingOf = ({ isGuest, isUnknown, parcel, end }: Seen): Ending => {
+export const endingOf = ({ isGuest, isUnknown, outcome, end }: Seen): Ending => {
   if (isGuest) return { title: 'paying.guestTitle', text: 'paying.guestText' }
   if (isUnknown) return { title: 'paying.unknownTitle', text: 'paying.unknownText' }
-  if (!parcel) return waiting
+  if (!outcome) return waiting
+  const { parcel, isSettled } = outcome
   if (parcel.payment?.refund) return goingBack(parcel)
   const mayRetry = canPay(parcel)
-  // Another way to pay may be open beside the one that has ended, or the word of the end is not true: it is asked on.
-  if (parcel.payment?.status === 'pending')
-    return end ? { title: 'paying.unprovenTitle', text: unproven[end], mayRetry } : waiting
+  // Another way to pay may be open beside the one that has ended, a canceled parcel's payment may still be under way,
+  // or the word of the end is not true: it is asked on.
+  if (!isSettled) return end ? { title: 'paying.unprovenTitle', text: unproven[end], mayRetry } : waiting
   return {
     title: 'paying.failedTitle',
     text: end === 'canceled' ? 'paying.canceledText' : 'paying.failedText',

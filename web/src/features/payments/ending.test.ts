@@ -1,0 +1,27 @@
+import type { Parcel } from '@ranar/contract/parcels'
+import { expect, test } from 'vitest'
+import { endingOf } from './ending.ts'
+
+const parcel = (stage: Parcel['status']['stage'], payment: Parcel['payment'] = null) =>
+  ({ status: { stage }, payment }) as Parcel
+const seen = { isGuest: false, isUnknown: false }
+const tried: Parcel['payment'] = { status: 'failed', amount: 100, refund: null }
+
+test.each([
+  ['canceled', parcel('canceled'), 'canceled', 'paying.canceledUnproven'],
+  ['failed', parcel('canceled'), 'failed', 'paying.failedUnproven'],
+  ['ended well', parcel('canceled'), undefined, 'paying.waitText'],
+  ['failed after a first try', parcel('pending', tried), 'failed', 'paying.failedUnproven'],
+] as const)(
+  'while a payment is not settled, nobody whose gateway says %s hears that no money was taken',
+  (_, parcel, end, text) => {
+    expect(endingOf({ ...seen, outcome: { parcel, isSettled: false }, end }).text).toBe(text)
+  },
+)
+
+test('once all is settled and nothing came, that is said, and a parcel that can be paid is tried again', () => {
+  const settled = (stage: Parcel['status']['stage'], end: 'failed' | 'canceled') =>
+    endingOf({ ...seen, outcome: { parcel: parcel(stage, tried), isSettled: true }, end })
+  expect(settled('pending', 'failed')).toMatchObject({ text: 'paying.failedText', mayRetry: true })
+  expect(settled('canceled', 'canceled')).toMatchObject({ text: 'paying.canceledText', mayRetry: false })
+})
