@@ -12,7 +12,9 @@ import { requestOtp } from './request-otp.ts'
 /** Tells nobody whether the address has an account, not by the time it takes either: who it is is looked up later. */
 export const askRecovery = (db: Db, email: string, cookie: string) => {
   const browser = browserOf(cookie)
-  return transact(db, (tx) => enqueue(tx, 'codes.recover', { email, browser }, { key: `recover:${email}:${browser}` }))
+  return transact(db, (tx) =>
+    enqueue(tx, 'codes.recover', { email, browser }, { key: `recover:${email}:${browser}`, urgent: true }),
+  )
 }
 
 /** Asks for the code that was wished for, if there is an account and it is not too soon. Whoever asked has tries of

@@ -5,12 +5,10 @@ import { enqueue } from '../platform/jobs/queue.ts'
 import type { ToldAttempt } from '../schema/letters.ts'
 import { smsDays, smsMessages } from '../schema/sms.ts'
 
-const ONE_DAY = 86_400
-
-/** Asks for the sending of a message. The key makes it one job, so that nobody else sends it meanwhile; a code is
- * due since yesterday, so that it overtakes what waits. */
+/** Asks for the sending of a message. The key makes it one job, so that nobody else sends it meanwhile; a code
+ * goes before what waits, also when the gateway did not take it at first. */
 const enqueueSms = (tx: Tx, sms: number, hasCode: boolean) =>
-  enqueue(tx, 'sms.send', { sms }, { key: `sms:${sms}`, inSeconds: hasCode ? -ONE_DAY : 0 })
+  enqueue(tx, 'sms.send', { sms }, { key: `sms:${sms}`, urgent: hasCode })
 
 type About = { attempt?: ToldAttempt; hasCode?: boolean }
 /** Asks for an SMS to a parcel's receiver in the caller's transaction; it is written and sent after the commit. */

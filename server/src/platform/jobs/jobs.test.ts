@@ -4,7 +4,7 @@ import { until } from '../../../test/until.ts'
 import { transact } from '../db/transact.ts'
 import type { Handlers } from './kinds.ts'
 import { queue } from './queue.fixture.ts'
-import { enqueue as enqueueIn } from './queue.ts'
+import { CLAIM, enqueue as enqueueIn } from './queue.ts'
 
 const { db, pool, enqueue, work, clerk, rows, gone } = await queue()
 // What each try has left behind, by the clock of its own transaction: the wait is exact however late somebody looks.
@@ -164,4 +164,37 @@ test('repeating work begins at the start and comes back in time, even when it fa
     expect(turns).toBe(turn)
     await pool.query(`UPDATE jobs SET run_at = now(), created_at = now() - interval '80 hours'`)
   }
+})
+
+test('urgent work goes before what waits, also when it is tried again', async () => {
+  const asked: string[] = []
+  const handler = async ({ name }: { name: string }) => {
+    asked.push(name)
+    if (name === 'code' && asked.filter((one) => one === 'code').length === 1) throw new Error('not taken')
+  }
+  await enqueue('uploads.delete', { name: 'code' }, { urgent: true })
+  const first = work({ 'uploads.delete': handler })
+  await until(tries, ({ length }) => length === 1)
+  await first.stop()
+  // Due for longer than the code, which was put off.
+  await pool.query(
+    `INSERT INTO jobs (kind, payload, run_at) SELECT 'uploads.delete', jsonb_build_object('name', n::text), now() - interval '1 hour' FROM generate_series(1, 20) n`,
+  )
+  await pool.query('UPDATE jobs SET run_at = now() WHERE urgent')
+  work({ 'uploads.delete': handler })
+  await gone()
+  expect(asked.slice(0, 2)).toEqual(['code', 'code'])
+  expect(asked).toHaveLength(22)
+})
+
+test('however much waits, one job is claimed by indexes that are in its order', async () => {
+  await pool.query(
+    `INSERT INTO jobs (kind, run_at) SELECT 'uploads.delete', now() - n * interval '1 second' FROM generate_series(1, 50000) n`,
+  )
+  await pool.query('ANALYZE jobs')
+  const { rows: lines } = await pool.query(`EXPLAIN ${CLAIM.replaceAll('$1', `ARRAY['uploads.delete']`)}`)
+  await pool.query('DELETE FROM jobs')
+  const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
+  expect(plan).not.toMatch(/Seq Scan|Bitmap|-> +Sort/)
+  for (const name of ['jobs_urgent', 'jobs_due', 'jobs_scheduled']) expect(plan).toContain(`using ${name}`)
 })

@@ -7,18 +7,19 @@ import type { Job, JobKind, JobKinds } from './kinds.ts'
  * Asks for work after the caller's transaction has committed; a rollback takes the request back.
  * @param options.key makes it one job while it lives: asking again brings it forward, or repeats it when it is being
  * done at this moment
+ * @param options.urgent goes before whatever else is due, at each try
  */
 export const enqueue = async <K extends JobKind>(
   tx: Tx,
   kind: K,
   payload: JobKinds[K],
-  { key = null, inSeconds = 0 }: { key?: string | null; inSeconds?: number } = {},
+  { key = null, inSeconds = 0, urgent = false }: { key?: string | null; inSeconds?: number; urgent?: boolean } = {},
 ) => {
   await tx.execute(sql`
     WITH asked AS (
-      INSERT INTO jobs AS job (kind, key, payload, run_at)
-      VALUES (${kind}, ${key}, ${JSON.stringify(payload)}::jsonb, now() + make_interval(secs => ${inSeconds}))
-      ON CONFLICT (key) DO UPDATE SET payload = excluded.payload, attempts = 0, created_at = now(), scheduled_at = now(),
+      INSERT INTO jobs AS job (kind, key, payload, urgent, run_at)
+      VALUES (${kind}, ${key}, ${JSON.stringify(payload)}::jsonb, ${urgent}, now() + make_interval(secs => ${inSeconds}))
+      ON CONFLICT (key) DO UPDATE SET payload = excluded.payload, urgent = excluded.urgent, attempts = 0, created_at = now(), scheduled_at = now(),
         run_at = CASE WHEN job.lease_until > now() THEN excluded.run_at ELSE least(job.run_at, excluded.run_at) END
     )
     SELECT pg_notify('jobs', '')`)
@@ -37,13 +38,14 @@ export type Claim = Job & { lease: string }
 // back.
 const free = `NOT dead AND kind = ANY($1) AND (lease_until IS NULL OR lease_until < now() OR lease_until > now() + interval '75 seconds')`
 // The lease is also the proof of ownership: whoever comes back after it has run out settles nothing.
-const CLAIM = `
+export const CLAIM = `
   UPDATE jobs SET attempts = attempts + 1, lease_until = now() + interval '15 seconds' WHERE id = coalesce(
+    (SELECT id FROM jobs WHERE urgent AND run_at <= now() AND ${free} ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED),
     (SELECT id FROM jobs WHERE run_at <= now() AND ${free} ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED),
     (SELECT id FROM jobs WHERE scheduled_at > now() + interval '1 minute' AND ${free} ORDER BY scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED))
   RETURNING id, kind, payload, attempts, (extract(epoch FROM created_at) * 1000)::float8 AS "bornAt", lease_until::text AS lease`
 
-/** Takes the oldest due job of these kinds for 15 seconds. */
+/** Takes the oldest due job of these kinds, of the urgent ones first, for 15 seconds. */
 export const claim = async (pool: Pool, kinds: JobKind[]): Promise<Claim | undefined> => {
   const { rows } = await pool.query({ name: 'jobs_claim', text: CLAIM, values: [kinds] })
   return rows[0] && { ...rows[0], id: Number(rows[0].id), bornAt: Math.round(rows[0].bornAt) }

@@ -16,11 +16,14 @@ export const jobs = pgTable(
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
+    /** Goes before all others that are due, also when it is tried again. */
+    urgent: boolean().notNull().default(false),
     dead: boolean().notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (job) => [
     index('jobs_due').on(job.runAt).where(sql`NOT ${job.dead}`),
+    index('jobs_urgent').on(job.runAt).where(sql`${job.urgent} AND NOT ${job.dead}`),
     index('jobs_scheduled').on(job.scheduledAt).where(sql`NOT ${job.dead}`),
   ],
 )
