@@ -17,10 +17,12 @@ const create = async (options: Options, from = '') => {
   return { ...openDb(url, { origin: testOrigin, max: 10, ...options }), url }
 }
 
-/** A database of this test file's own: a copy of the migrated template, a few milliseconds. It is closed, never
- * dropped: the cluster goes away as a whole. */
+/** A copy of the migrated template, a few milliseconds; closed by its caller. */
+export const openDatabase = (options: Options = {}) => create(options, 'TEMPLATE template STRATEGY file_copy')
+
+/** A database of this test file's own. It is closed, never dropped: the cluster goes away as a whole. */
 export const database = async (options: Options = {}) => {
-  const opened = await create(options, 'TEMPLATE template STRATEGY file_copy')
+  const opened = await openDatabase(options)
   afterAll(opened.close)
   return opened
 }

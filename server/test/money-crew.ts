@@ -159,5 +159,5 @@ export const moneyCrew = async ({ a }: Pick<Company, 'a'>) => {
       if (id) await one(payers, who)(api.payouts.fail, { body: { id, reason: 'came back' } })
     },
   }
-  return { senders, couriers, desks, payers, root, commands, mine }
+  return { senders, couriers, desks, payers, root, commands }
 }
