@@ -1,3 +1,4 @@
+import { AUDIT_LOOK_SECONDS, auditNightly } from './flows/audit-books.ts'
 import { claimSession } from './flows/claim-session.ts'
 import { closeDueAttempts, DEADLINE_SECONDS } from './flows/close-attempts.ts'
 import { mailHandler } from './flows/deliver-mail.ts'
@@ -30,6 +31,7 @@ type Given = Pick<Deps, 'db' | 'env' | 'secret' | 'uploads' | 'providers'> & { m
 /** Kinds that come back by themselves, and after how many seconds. */
 export const repeatedJobs: Partial<Record<JobKind, number>> = {
   'attempts.close': DEADLINE_SECONDS,
+  'books.audit': AUDIT_LOOK_SECONDS,
   'proofs.look': LOOK_SECONDS,
   'records.forget': 3600,
   'sms.release': RELEASE_SECONDS,
@@ -47,6 +49,7 @@ export const jobHandlers = ({ db, env, secret, uploads, providers, mail, sms, lo
     'codes.recover': recoverHandler(db),
     mail: mailHandler({ db, transport: mail, origin: env.origin, from: env.mail.from, secret }),
     'attempts.close': () => closeDueAttempts(db),
+    'books.audit': () => auditNightly({ db, log }),
     'mail.receiver': receiverMailHandler({ db, transport: mail, origin: env.origin, from: env.mail.from, secret }),
     'proofs.look': async () => {
       await noticeMissingProofs(db)

@@ -141,6 +141,7 @@ const letters: [keyof Letters, Letters[keyof Letters], string, string][] = [
     'Your refund has failed',
     'Your refund for parcel RN0123456789A failed. Please ask for it again',
   ],
+  ['booksDiffer', { differences: 2 }, 'The books do not add up', 'http://localhost:3000/dashboard/admin/books'],
 ]
 test.each(letters)('the letter %s says it in text and in HTML', async (kind, params, subject, sentence) => {
   const { inbox, url } = await mailServer()

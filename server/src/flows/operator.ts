@@ -1,5 +1,4 @@
 import { email as emailShape } from '@ranar/contract'
-import { beginAudit, finishAudit } from '../ledger/audits.ts'
 import { allBalances } from '../ledger/balances.ts'
 import { hasParcelsInHand } from '../parcels/in-hand.ts'
 import { findByEmail } from '../people/credentials.ts'
@@ -8,6 +7,7 @@ import { hashPassword, madePassword } from '../people/passwords.ts'
 import { listRoots } from '../people/roots.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
+import { auditBooks } from './audit-books.ts'
 import { makeRoot } from './make-root.ts'
 import { replacePassword } from './replace-password.ts'
 
@@ -64,7 +64,7 @@ export const commands: Record<string, { takes: string; does: string; run: Comman
     takes: '',
     does: 're-adds every account from its transfers and names any difference',
     run: async (db) => {
-      const differences = await finishAudit(db, await beginAudit(db, null))
+      const differences = await auditBooks(db, null)
       const lines = (await allBalances(db)).map(({ account, taka }) => `${account.padEnd(20)} ${taka}`)
       if (differences.length === 0) return [...lines, 'The books balance'].join('\n')
       throw new Error(

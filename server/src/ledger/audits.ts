@@ -1,10 +1,10 @@
 import type { Difference } from '@ranar/contract'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db, Pooled } from '../platform/db/db.ts'
+import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { apart } from '../platform/db/apart.ts'
+import type { Db, Pooled, Tx } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
-import { transact } from '../platform/db/transact.ts'
 import { bookAudits } from '../schema/audits.ts'
-import { auditBooks } from './audit.ts'
+import { auditBooks as sumUp } from './audit.ts'
 
 const underWay = isNull(bookAudits.endedAt)
 /** One that ended with its process is forgotten after this long. */
@@ -17,15 +17,33 @@ export const beginAudit = async (db: Db, askedBy: number | null): Promise<number
   return begun?.id
 }
 
-/** Adds everything up, however long it takes, and keeps what differs; nothing is kept of one that fails. */
-export const finishAudit = async (db: Pooled, id: number | undefined): Promise<Difference[]> => {
+/** Whether nobody has added the books up since two o'clock of the last night. */
+export const isAuditDue = async (db: Db) => {
+  const tonight = sql`((date_trunc('day', now() at time zone 'Asia/Dhaka' - interval '2 hours') + interval '2 hours') at time zone 'Asia/Dhaka')`
+  const [done] = await db
+    .select({ id: bookAudits.id })
+    .from(bookAudits)
+    .where(and(isNotNull(bookAudits.endedAt), gte(bookAudits.beganAt, tonight)))
+    .limit(1)
+  return done === undefined
+}
+
+type Tell = (tx: Tx, audit: { id: number; found: Difference[]; known: Difference[] }) => Promise<unknown>
+/** Adds everything up, however long it takes, keeps what differs, and tells it in the same transaction, with what was
+ * known before. Nothing is kept or told of one that fails, nor of one without an id: another is under way. */
+export const finishAudit = async (db: Pooled, id: number | undefined, tell: Tell): Promise<Difference[]> => {
   try {
-    return await transact(db, async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`)
-      const differences = await auditBooks(tx)
-      if (id !== undefined)
-        await tx.update(bookAudits).set({ differences, endedAt: sql`clock_timestamp()` }).where(eq(bookAudits.id, id))
-      return differences
+    return await apart(db, async (tx) => {
+      const found = await sumUp(tx)
+      if (id === undefined) return found
+      const [last] = await lastEnded(tx)
+      const kept = await tx
+        .update(bookAudits)
+        .set({ differences: found, endedAt: sql`clock_timestamp()` })
+        .where(and(eq(bookAudits.id, id), underWay))
+        .returning({ id: bookAudits.id })
+      if (kept.length > 0) await tell(tx, { id, found, known: last?.differences ?? [] })
+      return found
     })
   } catch (error) {
     if (id !== undefined) await db.delete(bookAudits).where(and(eq(bookAudits.id, id), underWay))
@@ -33,15 +51,18 @@ export const finishAudit = async (db: Pooled, id: number | undefined): Promise<D
   }
 }
 
+const lastEnded = (db: Db) =>
+  db
+    .select({ auditedAt: iso(bookAudits.endedAt), differences: bookAudits.differences })
+    .from(bookAudits)
+    .where(isNotNull(bookAudits.endedAt))
+    .orderBy(desc(bookAudits.id))
+    .limit(1)
+
 /** When the books were last added up to the end, what differed then, and whether somebody is at it now. */
 export const lastAudit = async (db: Db) => {
   const [[last], [now]] = await Promise.all([
-    db
-      .select({ auditedAt: iso(bookAudits.endedAt), differences: bookAudits.differences })
-      .from(bookAudits)
-      .where(isNotNull(bookAudits.endedAt))
-      .orderBy(desc(bookAudits.id))
-      .limit(1),
+    lastEnded(db),
     db.select({ id: bookAudits.id }).from(bookAudits).where(underWay),
   ])
   return {

@@ -99,6 +99,15 @@ export const word = (letter: Letter, locale: Locale, origin: string, { code: sec
         footer,
       }
     }
+    case 'booksDiffer': {
+      const differences = new Intl.NumberFormat(tags[locale]).format(letter.differences)
+      return {
+        subject: t('mail.booksDifferSubject'),
+        paragraphs: [tell('notifications.booksDiffer', { differences }), t('mail.booksDifferNote')],
+        links: [link('mail.booksLink', '/dashboard/admin/books')],
+        footer,
+      }
+    }
     case 'refundFailed': {
       const said = tell('notifications.refundFailed', { code: letter.code })
       return {

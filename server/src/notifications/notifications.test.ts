@@ -109,6 +109,11 @@ const texts: { [K in (typeof noticeKinds)[number]]: [params: object, en: string,
     `Money at the payment provider does not match parcel ${code}. See Unmatched Payments`,
     `পেমেন্ট সেবায় এমন টাকা আছে, যা হিসাবে মেলে না (পার্সেল ${code})। “না-মেলা পেমেন্ট” দেখুন`,
   ],
+  booksDiffer: [
+    { differences: 12 },
+    'The books do not add up (differences: 12). See Money → Books',
+    'হিসাব মিলছে না (অমিল: ১২)। “টাকাপয়সা → হিসাব” দেখুন',
+  ],
   paidCanceled: [{ code }, `The paid parcel ${code} has been canceled`, `পেমেন্ট করা পার্সেল ${code} বাতিল হয়েছে`],
   accepted: [
     { applyFor: 'delivery_men' },

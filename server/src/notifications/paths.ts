@@ -40,6 +40,7 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   handoverAccepted: cash,
   handoverShort: cash,
   handoverSentBack: cash,
+  booksDiffer: () => '/dashboard/admin/books',
 }
 
 /** The path of the screen that shows what a notification tells. */

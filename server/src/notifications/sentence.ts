@@ -8,13 +8,14 @@ const plain = { en: new Intl.NumberFormat(tags.en), bn: new Intl.NumberFormat(ta
 export const sentence = (
   locale: Locale,
   kind: NoticeKind,
-  { amount, date, rating, applyFor, reason, ...rest }: NoticeParams,
+  { amount, date, rating, applyFor, reason, differences, ...rest }: NoticeParams,
 ) =>
   inWords(locale, `notifications.${kind}`, {
     ...rest,
     ...(amount !== undefined && { amount: taka(locale, amount) }),
     ...(date && { date: localDigits(locale, date) }),
     ...(rating !== undefined && { rating: plain[locale].format(rating) }),
+    ...(differences !== undefined && { differences: plain[locale].format(differences) }),
     ...(reason && { reason: { key: `reasons.${reason}` } }),
     ...(applyFor && {
       role: { key: applyFor === 'admin' ? 'notifications.roleAdmin' : 'notifications.roleDeliveryMen' },

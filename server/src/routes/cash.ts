@@ -2,11 +2,11 @@ import { api } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
 import { listInHand, listUndecided } from '../cash/collection-lists.ts'
 import { lastHandovers, listHandovers } from '../cash/handovers.ts'
+import { beginToAudit } from '../flows/audit-books.ts'
 import { decideCollection } from '../flows/decide-collection.ts'
 import { acceptHandover, handOver, sendBackHandover } from '../flows/hand-over.ts'
 import { settle } from '../flows/settle.ts'
 import { showBooks } from '../flows/show-books.ts'
-import { beginAudit, finishAudit } from '../ledger/audits.ts'
 import { balancesOf } from '../ledger/balances.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Deps } from './deps.ts'
@@ -30,9 +30,7 @@ export const cashRoutes = (app: FastifyInstance, { db }: Deps) =>
     settle: ({ user, body }) => settle(db, user, body),
     books: () => showBooks(db),
     audit: async ({ user }) => {
-      const id = await beginAudit(db, user.id)
-      // Not awaited: it may take minutes.
-      if (id !== undefined) finishAudit(db, id).catch((error) => app.log.error(error, 'the audit of the books failed'))
+      await beginToAudit({ db, log: app.log }, user.id)
       return { isAuditing: true }
     },
   })

@@ -22,6 +22,7 @@ declare module '../platform/jobs/kinds.ts' {
     'refunds.again': { payment: number }
     'refunds.settle': { payment: number }
     'attempts.close': Record<string, never>
+    'books.audit': Record<string, never>
     'proofs.look': Record<string, never>
     'records.forget': Record<string, never>
     /** Parcels booked before the tariffs, by their ids: those after this one. */

@@ -15,6 +15,7 @@ export type Letters = {
   refundFailed: { code: string }
   payoutSent: { amount: number }
   payoutFailed: { amount: number }
+  booksDiffer: { differences: number }
   attempted: { code: string; reason: ReasonCode; goesBack: boolean }
 }
 /** What a parcel's receiver, who has no account, is mailed. */

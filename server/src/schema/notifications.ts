@@ -36,6 +36,7 @@ export const noticeKinds = [
   'handoverAccepted',
   'handoverShort',
   'handoverSentBack',
+  'booksDiffer',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -49,6 +50,7 @@ const ofPeople: Partial<Record<NoticeKind, Subject>> = {
   handoverAccepted: 'cash',
   handoverShort: 'cash',
   handoverSentBack: 'cash',
+  booksDiffer: 'cash',
 }
 /** What a notification of this kind changes on the screens of who gets it: most tell of a parcel. */
 export const touchedBy = (kind: NoticeKind): readonly Subject[] => ['notifications', ofPeople[kind] ?? 'parcels']
@@ -63,6 +65,7 @@ export type NoticeParams = {
   name?: string
   reason?: ReasonCode
   applyFor?: 'admin' | 'delivery_men'
+  differences?: number
 }
 
 /** Kind and parameters; the sentence is made when it is read, in the reader's language. */

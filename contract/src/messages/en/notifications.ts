@@ -19,6 +19,7 @@ export const notifications = {
   reviewed: 'You got {rating} of 5 stars for parcel {code}',
   applied: '{name} has applied to become {role}',
   paidCanceled: 'The paid parcel {code} has been canceled',
+  booksDiffer: 'The books do not add up (differences: {differences}). See Money → Books',
   unmatched: 'Money at the payment provider does not match parcel {code}. See Unmatched Payments',
   accepted: 'Your application to become {role} has been accepted',
   declined: 'Your application to become {role} has been rejected',
