@@ -3,7 +3,21 @@ import { endpoint } from './endpoint.ts'
 import { AdminParcel, Parcel } from './parcels.ts'
 import { User } from './people.ts'
 import { sha256 } from './runs.ts'
-import { day, filter, freeText, Id, Instant, idText, key, Meta, oneOfTexts, paging, prose, text } from './shapes.ts'
+import {
+  day,
+  filter,
+  freeText,
+  Id,
+  Instant,
+  idText,
+  key,
+  Meta,
+  oneOfTexts,
+  paging,
+  prose,
+  text,
+  uuid,
+} from './shapes.ts'
 import { custodies, type Step, stepNames } from './steps.ts'
 
 /** The moves that dispatchers make, of one parcel or of many. */
@@ -121,7 +135,8 @@ export const desk = {
     answer: z.object({ counts: DeskCounts, parcels: z.array(DeskParcel), meta: Meta }),
   }),
   /** Makes one move of many parcels and answers line by line. `again` says that an earlier answer was lost: what its
-   * sender has moved so already counts as done, and a pickup that somebody else has assigned stays. */
+   * sender has moved so already counts as done, and what a colleague has moved since stays. `bulk` is a name for all
+   * that one press assigns: `unassign` with it takes back only what nobody has moved since. */
   move: endpoint({
     method: 'POST',
     path: '/admin/move-parcels',
@@ -141,6 +156,7 @@ export const desk = {
         z.nullable(z.array(sha256, 'runs.proofInvalid').check(z.maxLength(10, key('runs.tooManyProofs')))),
       ),
       again: z.optional(z.nullable(z.boolean('common.bodyInvalid'))),
+      bulk: z.optional(z.nullable(uuid('desk.bulkInvalid'))),
     }),
     answer: z.object({ results: z.array(MoveResult) }),
     message: 'desk.moved',

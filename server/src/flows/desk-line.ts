@@ -24,6 +24,7 @@ export type Given = {
   day?: string | null | undefined
   reason?: string | null | undefined
   proofs?: string[] | null | undefined
+  bulk?: string | null | undefined
 }
 
 export const cannotMove = ({ step }: DoorParcel, key: MessageKey = 'desk.cannotMove') =>
@@ -55,7 +56,8 @@ export const step = async (
     .set({ ...afterMove(name, holder), ...set })
     .where(eq(parcels.id, parcel.id))
   const note = asked.reason?.trim()
-  const detail = { ...(note && { note }), ...(action && { deviceAt: action.at.toISOString() }) }
+  const bulk = asked.bulk
+  const detail = { ...(note && { note }), ...(bulk && { bulk }), ...(action && { deviceAt: action.at.toISOString() }) }
   return recordEvent(tx, parcel.id, stepMoves[name].event, user.id, {
     actionId: action?.id ?? null,
     detail: Object.keys(detail).length > 0 ? detail : null,

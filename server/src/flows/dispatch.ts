@@ -4,23 +4,34 @@ import { addAssignment } from '../parcels/assignments.ts'
 import { getParcel } from '../parcels/find.ts'
 import { move } from '../parcels/moves.ts'
 import { lockActiveCourier } from '../people/couriers.ts'
-import type { Db } from '../platform/db/db.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { tellOnTheWay } from './tell-receiver.ts'
 import { tellSender } from './tell-sender.ts'
 
+type Sent = {
+  parcel: string
+  courier: string
+  expectedOn: string
+  /** The bulk of which it is a part. */
+  bulk?: string | null | undefined
+  /** Refuses what may not be sent any more. */
+  check?: ((tx: Tx) => Promise<void>) | undefined
+}
+
 /** Gives a pending parcel to an active courier, dates it and sends it on its way. */
 export const dispatchParcel = (
   db: Db,
   user: SessionUser,
-  { parcel: typed, courier, expectedOn }: { parcel: string; courier: string; expectedOn: string },
+  { parcel: typed, courier, expectedOn, bulk, check }: Sent,
 ): Promise<Parcel> =>
   transact(db, async (tx) => {
     const courierId = await lockActiveCourier(tx, courier)
     if (courierId === undefined) throw badRequest('parcels.deliveryManUnknown', 'delivery_men_id')
-    const parcel = await move(tx, user, 'assign', typed, { courierId: courierId, expectedOn })
+    await check?.(tx)
+    const parcel = await move(tx, user, 'assign', typed, { courierId, expectedOn }, bulk ? { bulk } : null)
     await addAssignment(tx, parcel.id, courierId)
     await tellSender(tx, parcel, 'onTheWay')
     await tellOnTheWay(tx, parcel.id, parcel.proofLevel)

@@ -2,11 +2,12 @@ import { courierMoves, type DeskMove, type Locale, type MoveResult, reasonedMove
 import { lockParcel } from '../parcels/door.ts'
 import { wasMovedBefore, wasMovedByOther } from '../parcels/moved-before.ts'
 import { readCode } from '../parcels/tracking-code.ts'
-import type { Db } from '../platform/db/db.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { inWords } from '../platform/messages.ts'
 import { badRequest, conflict, notFound, Refusal } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { assignNotTwice, isUndone } from './bulk-assignments.ts'
 import { cancelParcel } from './cancel.ts'
 import { cannotMove, doing, type Given } from './desk-line.ts'
 import { dispatchParcel } from './dispatch.ts'
@@ -27,7 +28,7 @@ export const moveParcels = async (
   const results: MoveResult[] = []
   for (const parcel_id of new Set(asked.parcel_ids)) {
     try {
-      await moveOne(db, user, asked, parcel_id)
+      await moveOne(db, user, asked, parcel_id, locale)
       results.push({ parcel_id, success: true, message: inWords(locale, 'desk.lineMoved') })
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error
@@ -49,10 +50,19 @@ const check = ({ move, delivery_men_id, day, reason, proofs }: Asked, today: str
   if (move === 'deliver' && !proofs?.length) throw badRequest('desk.proofRequired', 'proofs')
 }
 
-const moveOne = async (db: Db, user: SessionUser, asked: Asked, typed: string) => {
+const moveOne = async (db: Db, user: SessionUser, asked: Asked, typed: string, locale: Locale) => {
   const { move, delivery_men_id, day } = asked
-  if (move === 'assign')
-    return dispatchParcel(db, user, { parcel: typed, courier: delivery_men_id ?? '', expectedOn: day ?? '' })
+  if (move === 'assign') {
+    const { again, bulk } = asked
+    const check = again && bulk ? (tx: Tx) => assignNotTwice(tx, typed, bulk, locale) : undefined
+    return dispatchParcel(db, user, {
+      parcel: typed,
+      courier: delivery_men_id ?? '',
+      expectedOn: day ?? '',
+      bulk,
+      check,
+    })
+  }
   if (move === 'reject') return cancelParcel(db, user, 'reject', typed)
   if (move === 'assign_pickup' && asked.again) {
     // A booked parcel refuses no pickup, so what was done is looked for first.
@@ -63,6 +73,7 @@ const moveOne = async (db: Db, user: SessionUser, asked: Asked, typed: string) =
   return transact(db, async (tx) => {
     const parcel = await lockParcel(tx, readCode(typed) ?? '')
     if (!parcel) throw notFound('parcels.notFound')
+    if (move === 'unassign' && asked.bulk && (await isUndone(tx, parcel.id, asked.bulk, locale))) return
     if (!stepsBefore(move).includes(parcel.step)) throw cannotMove(parcel)
     await doing[move]({ tx, user, asked, parcel })
   })

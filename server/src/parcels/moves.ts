@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { conflict, notFound } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
-import { parcels } from '../schema/parcels.ts'
+import { type EventDetail, parcels } from '../schema/parcels.ts'
 import { recordEvent } from './history.ts'
 import { afterMove, mayMove } from './steps.ts'
 import { readCode } from './tracking-code.ts'
@@ -85,6 +85,7 @@ export const move = async (
   name: PersonsMove,
   typed: string,
   set: { courierId?: number; expectedOn?: string } = {},
+  detail: EventDetail | null = null,
 ): Promise<Moved> => {
   const asked = { code: readCode(typed) ?? '', mover: user.id }
   const [row] = await moving[name](tx).execute({ ...asked, ...set })
@@ -102,7 +103,7 @@ export const move = async (
     if (name === 'assign' && step === 'picked_up' && holderId !== set.courierId)
       throw conflict('parcels.withAnotherCourier')
     // It came into this step between the two statements: try again.
-    return move(tx, user, name, typed, set)
+    return move(tx, user, name, typed, set, detail)
   }
-  return { ...row, eventId: await recordEvent(tx, row.id, stepMoves[name].event, user.id) }
+  return { ...row, eventId: await recordEvent(tx, row.id, stepMoves[name].event, user.id, { detail }) }
 }

@@ -188,6 +188,8 @@ export type EventDetail = {
   note?: string
   /** A calendar day that was agreed on, `yyyy-MM-dd`. */
   until?: string
+  /** Which press of a dispatcher, among many parcels, this was a part of. */
+  bulk?: string
   /** Who took the parcel at the door. */
   receivedBy?: { name: string; relation: Relation }
 }

@@ -1,8 +1,8 @@
 import { client, type Send } from '@ranar/contract/client'
+import { HOME_ZONE } from '@ranar/contract/clock'
 import { Problem } from '@ranar/contract/problem'
 import { learnTime } from './clock.ts'
 import type { I18n } from './i18n.tsx'
-import { HOME_ZONE } from './zone.ts'
 
 const TIMEOUT_MS = 15_000
 type Extra = { signal?: AbortSignal; onProgress?: (percent: number) => void; headers?: Record<string, string> }

@@ -1,4 +1,4 @@
-import { inDhaka } from './zone.ts'
+import { inDhaka } from '@ranar/contract/clock'
 
 let aheadMs = 0
 

@@ -1,13 +1,11 @@
+import { inDhaka } from '@ranar/contract/clock'
 import { localDigits } from '@ranar/contract/digits'
 import type { Locale } from '@ranar/contract/messages/index'
 import { poisha, taka } from '@ranar/contract/messages/money'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Say, useI18n } from './i18n.tsx'
 import { numbers } from './numbers.ts'
-import { inDhaka, isAway } from './zone.ts'
-
-// Bangla has a word for each part of the day, English two.
-const partsOfDay = [20, 18, 16, 12, 6, 4, 0] as const
+import { isAway } from './zone.ts'
 
 /** Numbers, money and times as a reader of this language expects them, times of Dhaka; `away` names the zone beside
  * each time. */
@@ -15,9 +13,8 @@ export const formats = ({ locale, t }: { locale: Locale; t: Say }, away = false)
   const digits = (text: string) => localDigits(locale, text)
   const backwards = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3-$2-$1')
   const told = (instant: string | number, order: (day: string) => string) => {
-    const { day, hour, time } = inDhaka(instant)
-    const start = partsOfDay.find((start) => start <= hour) ?? 0
-    const said = `${digits(order(day))} ${t(`shell.clock${start}`, { time: digits(time) })}`
+    const { day, time, part } = inDhaka(instant)
+    const said = `${digits(order(day))} ${t(part, { time: digits(time) })}`
     return away ? t('shell.dhakaTime', { time: said }) : said
   }
   return {

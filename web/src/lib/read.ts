@@ -15,6 +15,8 @@ export { type Readable, read, refresh } from './reading.ts'
 type WriteOptions<Sent = never> = {
   /** Says nothing when it goes well, fails, or both; the screen does it itself. */
   silent?: boolean | 'success' | 'error'
+  /** Leaves the messages that are on view; they are those of another screen, perhaps. */
+  keepsToasts?: boolean
   /** How far an upload has come, 0 to 100. */
   onProgress?: (percent: number) => void
   /** Headers made from what is sent. */
@@ -30,7 +32,7 @@ type Variables<E extends Endpoint> = {} extends Sent<E> ? Sent<E> | void : Sent<
  */
 export const useWrite = <E extends Endpoint>(
   e: E,
-  { silent = false, onProgress, headers }: WriteOptions<Variables<E>> = {},
+  { silent = false, keepsToasts = false, onProgress, headers }: WriteOptions<Variables<E>> = {},
 ) => {
   const queryClient = useQueryClient()
   const underWay = useRef(new Set<string>())
@@ -39,7 +41,7 @@ export const useWrite = <E extends Endpoint>(
   const write = useMutation<Reply<E>, Problem, Variables<E>>({
     mutationFn: (sent) =>
       caller(transportOf(queryClient), { onProgress, headers: headers?.(sent) })(e, ...([sent ?? undefined] as never)),
-    onMutate: clearErrors,
+    onMutate: keepsToasts ? undefined : clearErrors,
     onSuccess: ({ message }, sent) => {
       if (silent !== true && silent !== 'success') toast(message)
       settle(sent)

@@ -74,6 +74,7 @@ export const today = {
   outcome: 'যা হলো',
   doneAll: '{what}: {done}টি পার্সেল হয়ে গেছে',
   doneSome: '{what}: {done}টি হয়েছে, {failed}টি হয়নি',
+  undoneSome: '{what}: {done}টি হয়েছে, {left}টি যেমন ছিল তেমনই রইল',
   stopped: '{left}টি পাঠানো হয়নি',
   noReply: 'কোনো উত্তর আসেনি। আবার পাঠালে কিছু দুবার হবে না।',
   again: 'আবার পাঠান',

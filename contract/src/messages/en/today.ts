@@ -72,6 +72,7 @@ export const today = {
   outcome: 'What happened',
   doneAll: '{what}: {done} {done|parcel|parcels} done',
   doneSome: '{what}: {done} done, {failed} not',
+  undoneSome: '{what}: {done} done, {left} left as {left|it is|they are}',
   stopped: '{left} {left|was|were} not sent',
   noReply: 'No answer came. Sending it again does nothing twice.',
   again: 'Send again',

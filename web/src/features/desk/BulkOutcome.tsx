@@ -20,12 +20,16 @@ export const BulkOutcome = ({ moves, onOpen }: { moves: BulkMoves; onOpen: (code
     done: number(done),
     failed: number(failed.length),
   }
+  const isUndo = asked.move === 'unassign' && asked.bulk !== undefined
+  const some = isUndo ? t('today.undoneSome', { ...params, left: number(failed.length) }) : t('today.doneSome', params)
   return (
     <section className={s.outcome} aria-label={t('today.outcome')} data-failed={failed.length > 0 || undefined}>
       <div role="status">
         {isWorking
           ? t('today.working', { done: number(results.length), total: number(results.length + left.length) })
-          : t(failed.length > 0 ? 'today.doneSome' : 'today.doneAll', params)}
+          : failed.length > 0
+            ? some
+            : t('today.doneAll', params)}
         {!isWorking && left.length > 0 && ` · ${t('today.stopped', { left: number(left.length) })}`}
         {bulk.fault && <p className={s.fault}>{`${bulk.fault} ${t('today.noReply')}`}</p>}
       </div>

@@ -4,7 +4,8 @@ import type { Sent } from '@ranar/contract/endpoint'
 /** Small enough that one sees it go on; the server takes 500. */
 export const LINES_AT_ONCE = 25
 
-export type Asked = { move: DeskMove; codes: readonly string[]; delivery_men_id?: string; day?: string }
+/** `bulk` names what one press assigns, for its undo. */
+export type Asked = { move: DeskMove; codes: readonly string[]; delivery_men_id?: string; day?: string; bulk?: string }
 /** A bulk move as far as it has come: its lines in order, and the codes of which nothing is known yet. */
 export type Bulk = {
   asked: Asked
@@ -43,9 +44,9 @@ export const moveAll = async (
       return bulk
     }
     const part = bulk.left.slice(0, LINES_AT_ONCE)
-    const { move, delivery_men_id, day } = asked
+    const { move, delivery_men_id, day, bulk: name } = asked
     try {
-      const { data } = await send({ body: { move, parcel_ids: part, delivery_men_id, day, again } })
+      const { data } = await send({ body: { move, parcel_ids: part, delivery_men_id, day, again, bulk: name } })
       again = false
       step({ results: [...bulk.results, ...data.results], left: bulk.left.slice(part.length) })
     } catch (problem) {

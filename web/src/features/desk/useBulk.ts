@@ -11,7 +11,8 @@ import { bulkOf } from './bulk-store.ts'
 export const useBulk = (onDone: (codes: readonly string[]) => void) => {
   const queryClient = useQueryClient()
   const store = bulkOf(useMe()?._id)
-  const move = useWrite(desk.move, { silent: true })
+  // It may go on behind another screen, whose messages are not its own.
+  const move = useWrite(desk.move, { silent: true, keepsToasts: true })
   const bulk = useSyncExternalStore(store.subscribe, store.get, store.get)
   const tellDone = useEffectEvent(onDone)
   useEffect(
@@ -33,13 +34,13 @@ export const useBulk = (onDone: (codes: readonly string[]) => void) => {
   const assigned = bulk ? undoable(bulk) : []
   return {
     bulk,
-    run: (asked: Asked) => run(asked),
+    run: (asked: Asked) => run(asked.move === 'assign' ? { ...asked, bulk: crypto.randomUUID() } : asked),
     stop: () => {
       store.isStopped = true
     },
     /** Sends again what got no answer. */
     again: bulk && bulk.left.length > 0 ? () => run(bulk.asked, bulk) : undefined,
-    undo: assigned.length > 0 ? () => run({ move: 'unassign', codes: assigned }) : undefined,
+    undo: assigned.length > 0 ? () => run({ move: 'unassign', codes: assigned, bulk: bulk?.asked.bulk }) : undefined,
     dismiss: () => store.set(null),
     isWorking: bulk?.state === 'working',
   }

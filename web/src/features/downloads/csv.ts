@@ -1,5 +1,5 @@
+import { inDhaka } from '@ranar/contract/clock'
 import type { Cell } from '@ranar/contract/csv'
-import { inDhaka } from '../../lib/zone.ts'
 
 export { type Cell, csv } from '@ranar/contract/csv'
 
