@@ -13,8 +13,17 @@ export type AskedParcels = Span & {
   page: number
   limit: number
 }
-/** Rows of `id` and `at`, in order, and how many there are in all; `taka` is the column of what was collected. */
-type Source = { rows: SQL; total: SQL; taka?: SQL }
+/**
+ * Rows of `id`, `at` and `reason` in order, and how many there are in all; `taka` is the column of what was collected.
+ * `groups` counts them by a part of their order, `key` and `n`, so that a page far down begins at its own group.
+ */
+type Source = {
+  rows: (after: SQL) => SQL
+  total: SQL
+  at?: SQL
+  taka?: SQL
+  groups?: { counted: SQL; order: 'asc' | 'desc'; from: (key: string) => SQL }
+}
 
 /** The parcels behind a figure, and exactly as many as the figure says. */
 export const listReportParcels = async (
@@ -23,16 +32,34 @@ export const listReportParcels = async (
 ): Promise<{ parcels: ReportParcel[]; meta: Meta }> => {
   const { page, limit } = asked
   const source = sourceOf(asked)
-  const { rows, total } = source
+  const { total, key, before } = await placeOf(db, source, (page - 1) * limit)
+  const offset = (page - 1) * limit - before
+  const after = key === null ? sql`` : sql`and ${source.groups?.from(key)}`
   // Page and size stand in the statement: PostgreSQL goes along the index where it sees that few are wanted.
-  const [found, counted] = await Promise.all([
-    db.execute<ReportParcel>(sql`
-      select p.code as _id, iso(f.at) as at, p.receiver_name as receiver, p.receiver_address as address, p.step, f.reason, c.name as delivery_men, ${source.taka ?? sql`null`}::int as taka
-      from (select *, row_number() over () as place from (${rows} limit ${sql.raw(String(limit))} offset ${sql.raw(String((page - 1) * limit))}) one_page) f join parcels p on p.id = f.id
-      left join users c on c.id = p.delivery_man_id order by f.place`),
-    db.execute<{ n: number }>(sql`select (${total})::int as n`),
-  ])
-  return { parcels: found.rows, meta: pages(page, limit, counted.rows[0]?.n ?? 0) }
+  const rows = sql`${source.rows(after)} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`
+  const found = await db.execute<ReportParcel>(sql`
+    select p.code as _id, iso(${source.at ?? sql`f.at`}) as at, p.receiver_name as receiver, p.receiver_address as address, p.step, f.reason, c.name as delivery_men, ${source.taka ?? sql`null`}::int as taka
+    from (select *, row_number() over () as place from (${rows}) one_page) f join parcels p on p.id = f.id
+    left join users c on c.id = p.delivery_man_id order by f.place`)
+  return { parcels: found.rows, meta: pages(page, limit, total) }
+}
+
+type Place = { total: number; key: string | null; before: number }
+/** How many there are, the group in which a page begins, and how many come before that group: from the counters, so
+ * that no page reads more than a group besides its own rows. */
+const placeOf = async (db: Db, { total, groups }: Source, offset: number): Promise<Place> => {
+  if (!groups) {
+    const { rows } = await db.execute<{ n: number }>(sql`select (${total})::int as n`)
+    return { total: rows[0]?.n ?? 0, key: null, before: 0 }
+  }
+  const [order, last] = groups.order === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`]
+  const { rows } = await db.execute<Place>(sql`
+    with groups as (${groups.counted}),
+    starts as (select key, sum(n) over (order by key ${order}) - n as before from groups where n > 0)
+    select (${total})::int as total, s.key, coalesce(s.before, 0)::float8 as before
+    from (select) one left join lateral (
+      select key, before from starts where before <= ${offset}::bigint order by key ${last} limit 1) s on true`)
+  return rows[0] ?? { total: 0, key: null, before: 0 }
 }
 
 const sourceOf = (asked: AskedParcels): Source => {
@@ -44,21 +71,39 @@ const sourceOf = (asked: AskedParcels): Source => {
 }
 
 const today = sql`dhaka_day(now())`
+const untouchedSince = sql`(now() - make_interval(hours => ${companyNumber('untouchedHours')}))`
 const dayStart = (day: SQL) => sql`(${day}::timestamp at time zone 'Asia/Dhaka')`
 const lateOnes: Source = {
-  rows: sql`select id, ${dayStart(sql`expected_on`)} as at, null::text as reason
-    from parcels where stage = 'on the way' and expected_on < ${today} order by expected_on, step, created_at, id`,
-  total: sql`select coalesce(sum(n), 0) from counters where kind = 'day' and owner_id = 0 and key < ${today}::text`,
+  rows: (after) => sql`select id, ${dayStart(sql`expected_on`)} as at, null::text as reason
+    from parcels where stage = 'on the way' and expected_on < ${today} ${after} order by expected_on, step, created_at, id`,
+  total: sql`select coalesce(sum(n), 0) from groups`,
+  groups: {
+    counted: sql`select left(key, 10) as key, sum(n) as n from counters
+      where kind = 'day' and owner_id = 0 and key < ${today}::text group by 1`,
+    order: 'asc',
+    from: (key) => sql`expected_on >= ${key}`,
+  },
 }
 const untouchedOnes: Source = {
-  rows: sql`select parcel_id as id, touched_at as at, null::text as reason
-    from kept_parcels where touched_at < now() - make_interval(hours => ${companyNumber('untouchedHours')}) order by touched_at, parcel_id`,
+  rows: (after) => sql`select parcel_id as id, touched_at as at, null::text as reason
+    from kept_parcels where touched_at < ${untouchedSince} ${after} order by touched_at, parcel_id`,
   total: sql`select ${untouchedFor(companyNumber('untouchedHours'))}`,
+  groups: {
+    counted: sql`select key, sum(n) as n from counters
+      where kind = 'touched' and owner_id = 0 and key < utc_hour(${untouchedSince}) group by 1`,
+    order: 'asc',
+    from: (hour) => sql`touched_at >= ${`${hour}:00Z`}::timestamptz`,
+  },
 }
 const returningOnes: Source = {
-  rows: sql`select parcel_id as id, ${dayStart(sql`returning_on`)} as at, null::text as reason
-    from kept_parcels where returning_on is not null order by returning_on, parcel_id`,
-  total: sql`select coalesce(sum(n), 0) from counters where kind = 'returning' and owner_id = 0`,
+  rows: (after) => sql`select parcel_id as id, ${dayStart(sql`returning_on`)} as at, null::text as reason
+    from kept_parcels where returning_on is not null ${after} order by returning_on, parcel_id`,
+  total: sql`select coalesce(sum(n), 0) from groups`,
+  groups: {
+    counted: sql`select key, sum(n) as n from counters where kind = 'returning' and owner_id = 0 group by 1`,
+    order: 'asc',
+    from: (key) => sql`returning_on >= ${key}`,
+  },
 }
 
 /** Which visits a figure counts, and the name of their counters. */
@@ -79,7 +124,8 @@ const cashInHand = ({ courier, from, to }: AskedParcels): Source => {
     and at >= ${dayStart(sql`${from}::text::date`)} and at < ${dayStart(sql`(${to}::text::date + 1)`)}
     ${courier ? sql`and courier_id = ${ownerOf(courier)}` : sql``}`
   return {
-    rows: sql`select parcel_id as id, at, null::text as reason, taka from collections where ${where} order by at, id`,
+    rows: () =>
+      sql`select parcel_id as id, at, null::text as reason, taka from collections where ${where} order by at, id`,
     total: sql`select count(*) from collections where ${where}`,
     taka: sql`f.taka`,
   }
@@ -90,11 +136,16 @@ const visited = ({ figure, reason, courier, from, to }: AskedParcels): Source =>
   const owner = courier ? ownerOf(courier) : sql`0::bigint`
   const name = reason ? `reason_${reason}` : counter
   return {
-    rows: sql`select v.parcel_id as id, e.at, v.reason
-      from visits v join parcel_events e on e.id = v.event_id
-      where ${where} and v.day between ${from} and ${to} ${courier ? sql`and v.courier_id = ${owner}` : sql``} ${reason ? sql`and v.reason = ${reason}` : sql``}
+    rows: (after) => sql`select v.parcel_id as id, v.event_id, v.reason from visits v
+      where ${where} and v.day between ${from} and ${to} ${after} ${courier ? sql`and v.courier_id = ${owner}` : sql``} ${reason ? sql`and v.reason = ${reason}` : sql``}
       order by v.day desc, v.event_id desc`,
-    total: sql`select coalesce(sum(n), 0) from counters where kind = 'visits' and owner_id = ${owner}
-      and key >= ${name}::text || ':' || ${from}::text and key <= ${name}::text || ':' || ${to}::text`,
+    at: sql`(select e.at from parcel_events e where e.id = f.event_id)`,
+    total: sql`select coalesce(sum(n), 0) from groups`,
+    groups: {
+      counted: sql`select split_part(key, ':', 2) as key, sum(n) as n from counters where kind = 'visits' and owner_id = ${owner}
+        and key >= ${name}::text || ':' || ${from}::text and key <= ${name}::text || ':' || ${to}::text group by 1`,
+      order: 'desc',
+      from: (key) => sql`v.day <= ${key}`,
+    },
   }
 }

@@ -1,0 +1,64 @@
+import { api, type Figure } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { crew, type Somebody } from '../../test/crew.ts'
+
+const ranar = await company()
+const { pool } = ranar
+const listed = async (who: Somebody, figure: Figure, more: object = {}) =>
+  await who(api.reports.parcels, { query: { figure, limit: 100, ...more } })
+
+test('pages of a figure are one list, whatever the days and however many in each', async () => {
+  const { admin, courier, book, send } = await crew(ranar)
+  const ids = [await book(), await book(), await book()]
+  for (const id of ids) await send(id, { days: 0 })
+  // Days of none, one and several visits; some at the same moment.
+  const days = [1, 1, 1, 2, 5, 5, 5, 5, 5, 5, 9, 20, 20]
+  for (const [at, ago] of days.entries())
+    await pool.query(
+      `INSERT INTO parcel_events (parcel_id, name, actor_id, detail, at)
+       SELECT id, 'attempted', $2, '{"reason": "weather"}', now() - make_interval(days => $3) FROM parcels WHERE code = $1`,
+      [ids[at % 3], courier.key, ago],
+    )
+  const his = { delivery_men_id: courier.id, reason: 'weather' as const }
+  const whole = await listed(admin, 'failed', his)
+  expect(whole.parcels.map(({ at }) => Math.round((Date.now() - Date.parse(at)) / 86_400_000))).toEqual(days)
+  expect(whole.meta.total).toBe(days.length)
+  for (const limit of [1, 2, 3, 5, 13]) {
+    const parts: unknown[] = []
+    for (let page = 1; page <= Math.ceil(days.length / limit) + 1; page++)
+      parts.push(...(await listed(admin, 'failed', { ...his, page, limit })).parcels)
+    expect(parts, `${limit} a page`).toEqual(whole.parcels)
+  }
+  expect((await listed(admin, 'failed', { ...his, page: 999_999_999 })).parcels).toEqual([])
+})
+
+test('pages of what is late, untouched and on its way back are one list too', async () => {
+  const { admin, book, send } = await crew(ranar)
+  for (const ago of [1, 1, 2, 4, 4, 4]) {
+    const id = await book()
+    await send(id, { days: 0 })
+    await pool.query(
+      `UPDATE parcels SET expected_on = dhaka_day(now()) - $2::int, step = 'out', custody = 'courier', holder_id = delivery_man_id WHERE code = $1`,
+      [id, ago],
+    )
+    await pool.query(
+      `INSERT INTO kept_parcels (parcel_id, touched_at, returning_on)
+       SELECT id, now() - make_interval(days => $2, mins => 7 * $2), dhaka_day(now()) - $2::int FROM parcels WHERE code = $1
+       ON CONFLICT (parcel_id) DO UPDATE SET touched_at = excluded.touched_at, returning_on = excluded.returning_on`,
+      [id, ago],
+    )
+  }
+  for (const figure of ['late', 'untouched', 'returning'] as const) {
+    const whole = await listed(admin, figure)
+    expect(whole.meta.total).toBeGreaterThanOrEqual(6)
+    expect(whole.parcels).toHaveLength(whole.meta.total)
+    const parts: unknown[] = []
+    for (let page = 1; page <= whole.meta.pages * 100; page++) {
+      const { parcels } = await listed(admin, figure, { page, limit: 2 })
+      if (parcels.length === 0) break
+      parts.push(...parcels)
+    }
+    expect(parts).toEqual(whole.parcels)
+  }
+})
