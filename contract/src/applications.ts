@@ -1,21 +1,9 @@
 import * as z from 'zod/mini'
+import { Day, Id, Instant, Meta, Picture } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { genders } from './people.ts'
-import {
-  birthDay,
-  Day,
-  email,
-  filter,
-  Id,
-  Instant,
-  idText,
-  Meta,
-  name,
-  Picture,
-  paging,
-  phone,
-  postalAddress,
-} from './shapes.ts'
+import { filter, paging } from './query-shapes.ts'
+import { birthDay, email, idText, name, phone, postalAddress } from './shapes.ts'
 
 export const applicationKinds = ['admin', 'delivery_men'] as const
 export type ApplicationKind = (typeof applicationKinds)[number]

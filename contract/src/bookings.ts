@@ -1,21 +1,10 @@
 import * as z from 'zod/mini'
+import { Id, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { Booking, Parcel, stages } from './parcels.ts'
-import {
-  filter,
-  freeName,
-  freePostalAddress,
-  freeText,
-  Id,
-  Instant,
-  idText,
-  key,
-  Meta,
-  name,
-  number,
-  paging,
-  phone,
-} from './shapes.ts'
+import { Booking, Parcel } from './parcels.ts'
+import { filter, paging } from './query-shapes.ts'
+import { freeName, freePostalAddress, freeText, idText, key, name, number, phone } from './shapes.ts'
+import { stages } from './stages.ts'
 import { reasonCodes, stepNames } from './steps.ts'
 
 export const MAX_IMPORTED = 2000

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { Id, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { accountKinds, transferKinds } from './postings.ts'
+import { filter, paging } from './query-shapes.ts'
 import { collectedBy } from './runs.ts'
-import { filter, Id, Instant, idText, key, Meta, oneOfTexts, paging, prose, uuid } from './shapes.ts'
+import { idText, key, oneOfTexts, prose, uuid } from './shapes.ts'
 
 /** `submitted`: counted by the courier, its lines frozen. `sent_back`: its lines are free again. */
 export const handoverStatuses = ['submitted', 'accepted', 'sent_back'] as const

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { Day, Id, Instant, Meta, Picture } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
+import { paging } from './query-shapes.ts'
 import { Stop } from './runs.ts'
-import { Day, freeDay, Id, Instant, idText, Meta, Picture, paging } from './shapes.ts'
+import { freeDay, idText } from './shapes.ts'
 import { stepNames } from './steps.ts'
 
 const Courier = z.object({ _id: Id, name: z.string(), avatar: Picture, phone: z.nullable(z.string()) })

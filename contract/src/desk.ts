@@ -1,23 +1,11 @@
 import * as z from 'zod/mini'
+import { Id, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { AdminParcel, Parcel } from './parcels.ts'
 import { User } from './people.ts'
+import { filter, paging } from './query-shapes.ts'
 import { sha256 } from './runs.ts'
-import {
-  day,
-  filter,
-  freeText,
-  Id,
-  Instant,
-  idText,
-  key,
-  Meta,
-  oneOfTexts,
-  paging,
-  prose,
-  text,
-  uuid,
-} from './shapes.ts'
+import { day, freeText, idText, key, oneOfTexts, prose, text, uuid } from './shapes.ts'
 import { custodies, type Step, stepNames } from './steps.ts'
 
 /** The moves that dispatchers make, of one parcel or of many. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { AdminParcel, ByParcel, manyParcels, oneParcel, stages } from './parcels.ts'
-import { day, filter, idText, key, Meta, paging, text } from './shapes.ts'
+import { AdminParcel, ByParcel, manyParcels, oneParcel } from './parcels.ts'
+import { filter, paging } from './query-shapes.ts'
+import { day, idText, key, text } from './shapes.ts'
+import { stages } from './stages.ts'
 
 const Transport = z.object({
   delivery_men_id: text('parcels.deliveryMenIdRequired', 100),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { Day, Instant } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { ByParcel, Parcel } from './parcels.ts'
 import { Proof } from './runs.ts'
-import { Day, day, freePhone, freeText, Instant, idText, oneOfTexts, place, text } from './shapes.ts'
+import { day, freePhone, freeText, idText, oneOfTexts, place, text } from './shapes.ts'
 import { custodies, reasonCodes, stepNames } from './steps.ts'
 
 /** Who did something, as a role; admins see the name as well. */

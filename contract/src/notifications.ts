@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { Id, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, idText, Meta, paging } from './shapes.ts'
+import { paging } from './query-shapes.ts'
+import { idText } from './shapes.ts'
 
 export const Notification = z.object({ _id: Id, message: z.string(), isRead: z.boolean(), createdAt: Instant })
 export type Notification = z.output<typeof Notification>

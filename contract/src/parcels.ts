@@ -1,62 +1,13 @@
 import * as z from 'zod/mini'
+import { Day, Id, Instant, Meta, Picture } from './answer-shapes.ts'
 import { bookingExtras, chargeSources } from './cod.ts'
-import type { Caller } from './endpoint.ts'
 import { endpoint } from './endpoint.ts'
-import type { MessageKey } from './messages/index.ts'
+import { ParcelType, typeCodes } from './parcel-types.ts'
 import { proofLevels } from './proof-levels.ts'
-import {
-  Day,
-  email,
-  filter,
-  freePhone,
-  freePostalAddress,
-  Id,
-  Instant,
-  idText,
-  key,
-  Meta,
-  name,
-  number,
-  Picture,
-  paging,
-  phone,
-  postalAddress,
-} from './shapes.ts'
+import { filter, paging } from './query-shapes.ts'
+import { email, freePhone, freePostalAddress, idText, key, name, number, phone, postalAddress } from './shapes.ts'
+import { eventNames, stages } from './stages.ts'
 import { MAX_WEIGHT_KG } from './weight.ts'
-
-export const stages = ['pending', 'on the way', 'delivered', 'returned', 'canceled'] as const
-export type Stage = (typeof stages)[number]
-
-/** A stage within a sentence. */
-export const stageName: Record<Stage, MessageKey> = {
-  pending: 'parcels.stagePending',
-  'on the way': 'parcels.stageOnTheWay',
-  delivered: 'parcels.stageDelivered',
-  returned: 'parcels.stageReturned',
-  canceled: 'parcels.stageCanceled',
-}
-
-type Move = { from: Stage; to: Stage; by: Caller | 'archive'; event: EventName }
-export const eventNames = ['booked', 'paid', 'assigned', 'delivered', 'returned', 'canceled', 'released'] as const
-export type EventName = (typeof eventNames)[number]
-
-/** The parcel's life: the only ways from one stage to another, and whose they are. */
-export const moves = {
-  assign: { from: 'pending', to: 'on the way', by: 'admin', event: 'assigned' },
-  cancel: { from: 'pending', to: 'canceled', by: 'consumer', event: 'canceled' },
-  reject: { from: 'pending', to: 'canceled', by: 'admin', event: 'canceled' },
-  deliver: { from: 'on the way', to: 'delivered', by: 'delivery_men', event: 'delivered' },
-  return: { from: 'on the way', to: 'returned', by: 'delivery_men', event: 'returned' },
-  release: { from: 'on the way', to: 'pending', by: 'archive', event: 'released' },
-} as const satisfies Record<string, Move>
-export type MoveName = keyof typeof moves
-
-export const typeCodes = ['v1', 'v2', 'v3', 'v4'] as const
-export type TypeCode = (typeof typeCodes)[number]
-export const typeColors = { v1: '#2A3EB8', v2: '#B26A00', v3: '#14804A', v4: '#A83279' } as const satisfies Record<
-  TypeCode,
-  string
->
 
 const paymentStatuses = ['pending', 'succeeded', 'failed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -155,8 +106,6 @@ const BookingExtras = z.object({
   tariffVersion: z.int(),
 })
 export type BookingExtras = z.output<typeof BookingExtras>
-
-export const ParcelType = z.object({ code: z.enum(typeCodes), name: z.string(), color: z.string() })
 
 export const parcels = {
   types: endpoint({

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { Id, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { ByParcel, oneParcel, Parcel, type Stage } from './parcels.ts'
-import { filter, Id, Instant, idText, Meta, paging } from './shapes.ts'
+import { ByParcel, oneParcel, Parcel } from './parcels.ts'
+import { filter, paging } from './query-shapes.ts'
+import { idText } from './shapes.ts'
+import type { Stage } from './stages.ts'
 
 /** In these a parcel can be paid; in those its sender can ask for the money. */
 export const payableStages: readonly Stage[] = ['pending', 'on the way']

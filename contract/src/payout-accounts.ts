@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { Instant } from './answer-shapes.ts'
 import { heldPassword } from './auth.ts'
 import { asciiDigits } from './digits.ts'
-import { freeName, Instant, key, name, oneOfTexts, text } from './shapes.ts'
+import { freeName, key, name, oneOfTexts, text } from './shapes.ts'
 
 export const payoutMethods = ['bank', 'bkash', 'nagad', 'rocket'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]

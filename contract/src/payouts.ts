@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { Id, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { PayoutAccount, PayoutAccountChange } from './payout-accounts.ts'
-import { filter, Id, Instant, idText, key, Meta, oneOfTexts, paging, text } from './shapes.ts'
+import { filter, paging } from './query-shapes.ts'
+import { idText, key, oneOfTexts, text } from './shapes.ts'
 import { payoutStatuses } from './statements.ts'
 
 export * from './payout-accounts.ts'

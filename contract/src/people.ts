@@ -1,21 +1,8 @@
 import * as z from 'zod/mini'
+import { Day, Id, Instant, Meta, Picture } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  Day,
-  file,
-  filter,
-  freeBirthDay,
-  freeName,
-  freePhone,
-  freePostalAddress,
-  Id,
-  Instant,
-  idText,
-  Meta,
-  name,
-  Picture,
-  paging,
-} from './shapes.ts'
+import { filter, paging } from './query-shapes.ts'
+import { file, freeBirthDay, freeName, freePhone, freePostalAddress, idText, name } from './shapes.ts'
 
 export const roles = ['consumer', 'delivery_men', 'admin'] as const
 export type Role = (typeof roles)[number]

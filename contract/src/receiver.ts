@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { Day, Instant } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { TimelineEntry } from './journeys.ts'
-import { stages, typeCodes } from './parcels.ts'
+import { typeCodes } from './parcel-types.ts'
 import { Proof } from './runs.ts'
-import { Day, day, freePhone, freeText, Instant, idText } from './shapes.ts'
+import { day, freePhone, freeText, idText } from './shapes.ts'
+import { stages } from './stages.ts'
 import { type Step, stepNames } from './steps.ts'
 
 /** The steps in which a receiver may still ask for something. */

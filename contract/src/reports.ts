@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { Id, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { day, freeWhole, Id, Instant, idText, key, Meta, oneOfTexts, paging } from './shapes.ts'
+import { freeWhole, paging } from './query-shapes.ts'
+import { day, idText, key, oneOfTexts } from './shapes.ts'
 import { type ReasonCode, reasonCodes, stepNames } from './steps.ts'
 
 /** `days`, `reasons` and `couriers` tell of a span of days, the others of this moment; `cash` of money, in whole

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { manyParcels, oneParcel, Parcel } from './parcels.ts'
-import { filter, idText, Meta, paging, prose } from './shapes.ts'
+import { filter, paging } from './query-shapes.ts'
+import { idText, prose } from './shapes.ts'
 
 export const ratings = ['1', '2', '3', '4', '5'] as const
 export const Review = z.object({

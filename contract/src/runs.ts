@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id, Instant } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { Parcel } from './parcels.ts'
 import { proofLevels } from './proof-levels.ts'
@@ -7,8 +8,6 @@ import {
   file,
   freeDay,
   freeText,
-  Id,
-  Instant,
   idText,
   instant,
   key,

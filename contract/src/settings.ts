@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { Instant } from './answer-shapes.ts'
 import { type CompanyNumber, type CompanySwitch, companyBounds, companyNumbers, companySwitches } from './company.ts'
 import { companyFacts, wholeNumbers } from './company-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { freeText, Instant, key, name, phone, place, postalAddress } from './shapes.ts'
+import { freeText, key, name, phone, place, postalAddress } from './shapes.ts'
 
 const bounded = (setting: CompanyNumber) => {
   const [least, most] = companyBounds[setting]

@@ -25,7 +25,7 @@ const seen = z.refine<string>(isSeen, key('common.invisible'))
 const anyText = (required: MessageKey) => z.string(required).check(z.trim(), z.normalize('NFC'))
 
 /** The same schema; `json` is what the API's documentation says of it where JSON Schema cannot know. */
-const described = <S extends z.ZodMiniType>(schema: S, json: Record<string, unknown>): S => {
+export const described = <S extends z.ZodMiniType>(schema: S, json: Record<string, unknown>): S => {
   z.globalRegistry.add(schema, json)
   return schema
 }
@@ -168,63 +168,3 @@ export const file = (required: MessageKey) =>
     z.custom<Blob>((value) => value instanceof Blob && value.size > 0, required),
     { type: 'string', format: 'binary' },
   )
-
-const whole = (fallback: number, max: number) =>
-  described(
-    z.pipe(
-      z.optional(z.union([z.string(), z.number()], key('common.pageInvalid'))),
-      z.transform((raw, ctx) => {
-        if (raw === undefined) return fallback
-        const value = /^\d{1,9}$/.test(String(raw)) ? Number(raw) : 0
-        if (value >= 1 && value <= max) return value
-        ctx.issues.push({ code: 'custom', input: raw, message: key('common.pageInvalid') })
-        return z.NEVER
-      }),
-    ),
-    { type: 'integer', minimum: 1, maximum: max, default: fallback },
-  )
-/** A whole number from 1 in a query, or nothing. */
-export const freeWhole = (max: number, invalid: MessageKey) =>
-  described(
-    z.pipe(
-      z.optional(z.union([z.string(), z.number()], invalid)),
-      z.transform((raw, ctx): number | undefined => {
-        if (raw === undefined || raw === '') return undefined
-        const value = /^\d{1,9}$/.test(String(raw)) ? Number(raw) : 0
-        if (value >= 1 && value <= max) return value
-        ctx.issues.push({ code: 'custom', input: raw, message: invalid })
-        return z.NEVER
-      }),
-    ),
-    { type: 'integer', minimum: 1, maximum: max },
-  )
-
-/** `page` from 1 and `limit` 1…100, as a list's query holds them. */
-export const paging = (limit: number) => ({ page: whole(1, 999_999_999), limit: whole(limit, 100) })
-
-/** One of the values; left out, empty or `All` in any case is no filter. */
-export const filter = <const V extends string>(values: readonly V[]) =>
-  described(
-    z.pipe(
-      z.optional(z.union([z.string(), z.number(), z.boolean()], key('common.filterInvalid'))),
-      z.transform((raw, ctx): V | undefined => {
-        const asked = raw === undefined ? '' : String(raw).trim()
-        if (asked === '' || asked.toLowerCase() === 'all') return undefined
-        const value = values.find((v) => v === asked)
-        if (value !== undefined) return value
-        ctx.issues.push({ code: 'custom', input: raw, message: key('common.filterInvalid') })
-        return z.NEVER
-      }),
-    ),
-    { type: 'string', enum: ['', 'All', ...values] },
-  )
-
-/** A random UUID on the wire. */
-export const Id = z.string()
-/** ISO 8601, UTC, with milliseconds. */
-export const Instant = z.string()
-/** `yyyy-MM-dd`. */
-export const Day = z.string()
-export const Picture = z.object({ secure_url: z.string() })
-export const Meta = z.object({ page: z.int(), limit: z.int(), pages: z.int(), total: z.int() })
-export type Meta = z.output<typeof Meta>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { Id, Picture } from './answer-shapes.ts'
 import { type PublicCompany, publicNumbers } from './company.ts'
 import { companyFacts, wholeNumbers } from './company-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Picture } from './shapes.ts'
 
 const Feature = z.object({ _id: Id, img: z.string(), title: z.string(), description: z.string() })
 const TopDeliveryMan = z.object({

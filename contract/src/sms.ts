@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { Id, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { filter, freeText, Id, Instant, Meta, paging, phone } from './shapes.ts'
+import { filter, paging } from './query-shapes.ts'
+import { freeText, phone } from './shapes.ts'
 
 /** What a receiver is told by SMS. */
 export const smsKinds = ['onTheWay', 'deliveryCode', 'attempted', 'delivered'] as const

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { Day, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { PayoutAccount } from './payout-accounts.ts'
-import { Day, day, Instant, key, Meta, oneOfTexts, paging } from './shapes.ts'
+import { paging } from './query-shapes.ts'
+import { day, key, oneOfTexts } from './shapes.ts'
 
 /** The transfers that a sender's statement shows. */
 export const statementKinds = [

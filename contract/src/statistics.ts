@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { Day } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { ParcelType } from './parcels.ts'
-import { Day } from './shapes.ts'
+import { ParcelType } from './parcel-types.ts'
 
 export const FIRST_YEAR = 2021
 export const profileParts = [

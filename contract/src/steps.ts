@@ -1,4 +1,4 @@
-import type { Stage } from './parcels.ts'
+import type { Stage } from './stages.ts'
 
 /** Where exactly a parcel stands, and the specification's stage that each step belongs to. */
 export const steps = {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { Day, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, day, freeWhole, Instant, key, Meta, name, number, paging, text } from './shapes.ts'
+import { freeWhole, paging } from './query-shapes.ts'
+import { day, key, name, number, text } from './shapes.ts'
 import { MAX_WEIGHT_KG } from './weight.ts'
 
 export const MAX_ZONES = 30

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
 import { onPage, pages } from '../platform/db/pages.ts'
 import { perDb } from '../platform/db/prepared.ts'
-import { collections, isUndecided } from '../schema/door.ts'
+import { collections, isUndecided } from '../schema/collections.ts'
 import { parcels } from '../schema/parcels.ts'
 
 const wire = {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { notFound } from '../platform/problems.ts'
-import { collections, isUndecided } from '../schema/door.ts'
+import { collections, isUndecided } from '../schema/collections.ts'
 
 export type Taken = typeof collections.$inferInsert
 

@@ -8,7 +8,8 @@ import { recordEvent } from '../parcels/history.ts'
 import { afterMove } from '../parcels/steps.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { SessionUser } from '../platform/session-user.ts'
-import { type EventDetail, parcels } from '../schema/parcels.ts'
+import type { EventDetail } from '../schema/parcel-events.ts'
+import { parcels } from '../schema/parcels.ts'
 import { collectMoney } from './collect-money.ts'
 
 /** Whose device it is; an archived courier has no session any more. */

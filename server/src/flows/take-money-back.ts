@@ -4,7 +4,7 @@ import { findTransfers } from '../ledger/find.ts'
 import { reverse } from '../ledger/post.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { conflict } from '../platform/problems.ts'
-import { collections } from '../schema/door.ts'
+import { collections } from '../schema/collections.ts'
 
 /** A delivery is taken back: what it posted is reversed, unless its cash is on its way to the office or there. The
  * parcel is locked. */

@@ -4,7 +4,7 @@ import { isUuid } from '../platform/db/columns.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { conflict, notFound } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
-import { exceptionEvents, exceptions } from '../schema/door.ts'
+import { exceptionEvents, exceptions } from '../schema/exceptions.ts'
 import { users } from '../schema/people.ts'
 
 const idOf = (id: string) => (isUuid(id) ? eq(exceptions.publicId, id) : sql`false`)

@@ -5,7 +5,7 @@ import { iso } from '../platform/db/json.ts'
 import { keysOf, onPage, pages, totalOf } from '../platform/db/pages.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
 import { notFound } from '../platform/problems.ts'
-import { exceptions } from '../schema/door.ts'
+import { exceptions } from '../schema/exceptions.ts'
 import { parcels } from '../schema/parcels.ts'
 
 type Opened = {

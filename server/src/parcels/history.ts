@@ -2,7 +2,7 @@ import type { HistoryName } from '@ranar/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
-import { type EventDetail, parcelEvents } from '../schema/parcels.ts'
+import { type EventDetail, parcelEvents } from '../schema/parcel-events.ts'
 
 const addEvent = perDb((db) =>
   db

@@ -4,7 +4,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../platform/db/db.ts'
 import { inWords } from '../platform/messages.ts'
 import { conflict } from '../platform/problems.ts'
-import { parcelEvents, parcels } from '../schema/parcels.ts'
+import { parcelEvents } from '../schema/parcel-events.ts'
+import { parcels } from '../schema/parcels.ts'
 import { users } from '../schema/people.ts'
 
 const courier = alias(users, 'courier')

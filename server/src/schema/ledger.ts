@@ -21,7 +21,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { oneOf } from '../platform/db/columns.ts'
-import { collections } from './door.ts'
+import { collections } from './collections.ts'
 import { handovers } from './handovers.ts'
 import { parcels } from './parcels.ts'
 import { payments, refunds } from './payments.ts'

@@ -3,14 +3,10 @@ import {
   type Custody,
   chargeSources,
   custodies,
-  type HistoryName,
-  historyNames,
   type Locale,
   locales,
   type ProofLevel,
   proofLevels,
-  type ReasonCode,
-  type Relation,
   type Stage,
   type Step,
   stepNames,
@@ -27,14 +23,12 @@ import {
   doublePrecision,
   index,
   integer,
-  jsonb,
   numeric,
   pgTable,
   smallint,
   text,
   timestamp,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core'
 import { bytea, oneOf } from '../platform/db/columns.ts'
 import { users } from './people.ts'
@@ -175,43 +169,5 @@ export const parcels = pgTable(
       sql`(${t.rating} is null and ${t.reviewedAt} is null and ${t.comment} is null)
       or (${t.rating} between 1 and 5 and ${t.reviewedAt} is not null and ${t.comment} is not null and ${t.stage} = 'delivered')`,
     ),
-  ],
-)
-
-/** What is known of an event besides its name: times and places are the courier's device's own. */
-export type EventDetail = {
-  /** ISO 8601, UTC. */
-  deviceAt?: string
-  place?: { latitude: number; longitude: number; accuracyM: number }
-  attempt?: number
-  reason?: ReasonCode
-  note?: string
-  /** A calendar day that was agreed on, `yyyy-MM-dd`. */
-  until?: string
-  /** Which press of a dispatcher, among many parcels, this was a part of. */
-  bulk?: string
-  /** Who took the parcel at the door. */
-  receivedBy?: { name: string; relation: Relation }
-}
-
-/** Append-only: the timeline, the time of delivery and the source of statistics. */
-export const parcelEvents = pgTable(
-  'parcel_events',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    parcelId: bigint('parcel_id', { mode: 'number' })
-      .notNull()
-      .references(() => parcels.id),
-    name: text().$type<HistoryName>().notNull(),
-    actorId: bigint('actor_id', { mode: 'number' }).references(() => users.id),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    detail: jsonb().$type<EventDetail>(),
-    actionId: uuid('action_id'),
-  },
-  (t) => [
-    index('parcel_events_parcel').on(t.parcelId, t.id),
-    index('parcel_events_name').on(t.name, t.at),
-    uniqueIndex('parcel_events_action').on(t.actionId, t.name).where(sql`${t.actionId} is not null`),
-    check('parcel_events_name_known', oneOf(t.name, historyNames)),
   ],
 )

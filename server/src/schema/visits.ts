@@ -2,7 +2,7 @@ import { type ReasonCode, reasonCodes } from '@ranar/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { oneOf } from '../platform/db/columns.ts'
-import { parcelEvents } from './parcels.ts'
+import { parcelEvents } from './parcel-events.ts'
 import { courierId, instant, parcelId } from './references.ts'
 
 export const visitKinds = ['delivered', 'returned', 'failed'] as const

@@ -2,7 +2,8 @@ import { profileParts, type TypeCode, typeCodes } from '@ranar/contract'
 import { eq, sql } from 'drizzle-orm'
 import { counters } from '../platform/db/counters.ts'
 import type { Db } from '../platform/db/db.ts'
-import { parcelEvents, parcels } from '../schema/parcels.ts'
+import { parcelEvents } from '../schema/parcel-events.ts'
+import { parcels } from '../schema/parcels.ts'
 import { users } from '../schema/people.ts'
 
 // The bounds are instants, so that the index on the time is used; the month is asked of the caller's zone.

@@ -1,5 +1,5 @@
-import type { Stage } from '@ranar/contract/parcels'
 import { isProblem } from '@ranar/contract/problem'
+import type { Stage } from '@ranar/contract/stages'
 import { typedCode } from '@ranar/contract/tracking-code'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'

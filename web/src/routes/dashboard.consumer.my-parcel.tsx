@@ -1,6 +1,6 @@
 import type { api } from '@ranar/contract'
 import { bookings } from '@ranar/contract/bookings'
-import { stages } from '@ranar/contract/parcels'
+import { stages } from '@ranar/contract/stages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'

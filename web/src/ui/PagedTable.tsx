@@ -1,5 +1,5 @@
+import type { Meta } from '@ranar/contract/answer-shapes'
 import type { Problem } from '@ranar/contract/problem'
-import type { Meta } from '@ranar/contract/shapes'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { serverTime } from '../lib/clock.ts'

@@ -1,5 +1,6 @@
 import { deliveries } from '@ranar/contract/dispatch'
-import { moves, type Parcel } from '@ranar/contract/parcels'
+import type { Parcel } from '@ranar/contract/parcels'
+import { moves } from '@ranar/contract/stages'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'

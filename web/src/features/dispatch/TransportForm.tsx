@@ -1,6 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { dispatch, transportFrom } from '@ranar/contract/dispatch'
-import { type AdminParcel, moves } from '@ranar/contract/parcels'
+import type { AdminParcel } from '@ranar/contract/parcels'
+import { moves } from '@ranar/contract/stages'
 import { useMemo } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n.tsx'

@@ -1,5 +1,5 @@
+import type { Meta } from '@ranar/contract/answer-shapes'
 import type { Problem } from '@ranar/contract/problem'
-import type { Meta } from '@ranar/contract/shapes'
 import { IconDownload } from '@tabler/icons-react'
 import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

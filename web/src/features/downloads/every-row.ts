@@ -1,4 +1,4 @@
-import type { Meta } from '@ranar/contract/shapes'
+import type { Meta } from '@ranar/contract/answer-shapes'
 
 export const PAGE = 100
 /** How many rows one file holds. */

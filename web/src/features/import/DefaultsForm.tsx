@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { typeCodes } from '@ranar/contract/parcels'
+import { typeCodes } from '@ranar/contract/parcel-types'
 import { useT } from '../../lib/i18n.tsx'
 import { typeText } from '../parcels/words.ts'
 import s from './import.module.css'

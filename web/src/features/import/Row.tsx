@@ -1,6 +1,6 @@
 import { chargeSources } from '@ranar/contract/cod'
 import type { MessageKey } from '@ranar/contract/messages/index'
-import { typeCodes } from '@ranar/contract/parcels'
+import { typeCodes } from '@ranar/contract/parcel-types'
 import { proofLevels } from '@ranar/contract/proof-levels'
 import { type ReactNode, useId, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { type ChargeSource, chargeSources } from '@ranar/contract/cod'
 import { asciiDigits } from '@ranar/contract/digits'
-import { type TypeCode, typeCodes } from '@ranar/contract/parcels'
+import { type TypeCode, typeCodes } from '@ranar/contract/parcel-types'
 import { type ProofLevel, proofLevels } from '@ranar/contract/proof-levels'
 import { plain } from './columns.ts'
 

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { typeCodes } from '@ranar/contract/parcel-types'
 import type { Booking, BookingExtras, Parcel } from '@ranar/contract/parcels'
-import { parcels, typeCodes } from '@ranar/contract/parcels'
+import { parcels } from '@ranar/contract/parcels'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'

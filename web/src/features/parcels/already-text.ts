@@ -1,5 +1,5 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
-import type { Stage } from '@ranar/contract/parcels'
+import type { Stage } from '@ranar/contract/stages'
 
 const already = {
   pending: 'parcels.notSentOut',

@@ -1,5 +1,6 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
-import type { PaymentStatus, Stage } from '@ranar/contract/parcels'
+import type { PaymentStatus } from '@ranar/contract/parcels'
+import type { Stage } from '@ranar/contract/stages'
 import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { stageText } from './stage-text.ts'

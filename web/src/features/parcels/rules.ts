@@ -1,6 +1,7 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
-import { moves, type Parcel } from '@ranar/contract/parcels'
+import type { Parcel } from '@ranar/contract/parcels'
 import { payableStages } from '@ranar/contract/payments'
+import { moves } from '@ranar/contract/stages'
 import { alreadyText } from './already-text.ts'
 
 type Seen = Pick<Parcel, 'status' | 'payment'>

@@ -1,4 +1,4 @@
-import type { Stage } from '@ranar/contract/parcels'
+import type { Stage } from '@ranar/contract/stages'
 
 const words = {
   pending: 'stagePending',

@@ -1,5 +1,6 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
-import type { Parcel, TypeCode } from '@ranar/contract/parcels'
+import type { TypeCode } from '@ranar/contract/parcel-types'
+import type { Parcel } from '@ranar/contract/parcels'
 
 /** The name of a parcel type. */
 export const typeText = (type: TypeCode): MessageKey => `parcels.type${type.toUpperCase() as Uppercase<TypeCode>}`

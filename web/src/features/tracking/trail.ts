@@ -1,5 +1,6 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
-import type { EventName, ReducedParcel, TrackedParcel } from '@ranar/contract/parcels'
+import type { ReducedParcel, TrackedParcel } from '@ranar/contract/parcels'
+import type { EventName } from '@ranar/contract/stages'
 
 export type Tracked = TrackedParcel | ReducedParcel
 /** One stop of the way; `at` is null for what is still to come. */
