@@ -29,7 +29,7 @@ const runners = [
   {
     name: 'Playwright',
     args: ['playwright', 'test', '--config=e2e', `--reporter=${process.stdout.isTTY ? 'line' : 'list'},json`],
-    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped }),
     broken: ({ suites, errors }) => [...errors.map(({ message }) => firstLine(message)), ...suites.flatMap(storiesOf)],
   },
 ]
@@ -56,7 +56,7 @@ const tests = runners.map(({ name, args: [tool, ...args], count, broken }) => {
 const counts = [...checks, ...tests]
 rmSync(dir, { recursive: true, force: true })
 
-// Repeat what failed, or passed only when retried, at the end of the log, where people look first.
+// Repeat what failed at the end of the log, where people look first.
 for (const { names } of counts) for (const one of names) console.log(one)
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
 console.log('')
@@ -76,14 +76,12 @@ function firstLine(text) {
   return stripVTControlCharacters(String(text ?? '')).split('\n', 1)[0]
 }
 
-/** Names the stories of a Playwright suite, and of the suites inside it, that failed or passed only when retried. */
+/** Names the stories of a Playwright suite, and of the suites inside it, that failed. */
 function storiesOf({ file, specs = [], suites = [] }) {
   const stories = specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ status, projectName, results }) => {
       const fault = results.find(({ error }) => error)?.error?.message
-      return status === 'unexpected' || status === 'flaky'
-        ? [`${status}: [${projectName}] ${file} › ${title}: ${firstLine(fault)}`]
-        : []
+      return status === 'unexpected' ? [`[${projectName}] ${file} › ${title}: ${firstLine(fault)}`] : []
     }),
   )
   return [...stories, ...suites.flatMap(storiesOf)]
