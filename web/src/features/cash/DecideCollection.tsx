@@ -7,6 +7,7 @@ import { closing, faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 
 /** Whether money in suspense is its parcel's, with a reason when it is not. */
 export const DecideCollection = ({ collection }: { collection: Collection }) => {
@@ -25,6 +26,7 @@ export const DecideCollection = ({ collection }: { collection: Collection }) => 
       <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('reject')}>
         {t('cash.reject')}
       </Button>
+      {reason.trim() && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking !== null}
         title={t(asking === 'reject' ? 'cash.rejectTitle' : 'cash.approveTitle', { amount, code })}

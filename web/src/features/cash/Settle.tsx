@@ -9,6 +9,7 @@ import { faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import s from './cash.module.css'
 import { settleText } from './words.ts'
@@ -47,6 +48,8 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
         onSuccess: () => {
           lost.current = null
           setAmount(0)
+          setCost(0)
+          setReason('')
         },
         onError: ({ status }) => {
           if (key && (status === 0 || status >= 500)) lost.current = { key, of }
@@ -55,6 +58,7 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
     )
   return (
     <section className={s.card} aria-labelledby="settle">
+      <LeaveGuard kept={key !== null} isDirty={() => amount > 0 || cost > 0 || reason.trim() !== ''} />
       <h2 id="settle">{t('cash.settle')}</h2>
       <div className={s.settle}>
         <Field label={t('cash.settleWhat')}>

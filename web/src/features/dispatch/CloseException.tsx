@@ -6,6 +6,7 @@ import { closing, faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { canApply } from './exceptions.ts'
 
 /** A dispatcher's two answers to an open exception, with a reason for whoever reads it later. */
@@ -26,6 +27,7 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
       <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('dismiss')}>
         {t('desk.dismiss')}
       </Button>
+      {reason.trim() && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking !== null}
         title={t(asking === 'dismiss' ? 'desk.dismissTitle' : title, { code })}

@@ -10,6 +10,7 @@ import { toast, toastError } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import type { Photo } from '../runs/photo.ts'
 import { CounterProof } from './CounterProof.tsx'
 import { finalMoves, movesOf, moveWords, needsCourier, needsReason, type ShownMove } from './desk-moves.ts'
@@ -73,6 +74,8 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
           if (line?.success) {
             toast(line.message)
             if (chosen === 'deliver' && proof) onProof(proof)
+            setReason('')
+            setProof(null)
           } else toastError(line?.message ?? '')
         },
       },
@@ -81,6 +84,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
 
   return (
     <form className={s.form} onSubmit={send} noValidate aria-label={t('desk.movesTitle')}>
+      {(reason.trim() || proof) && <LeaveGuard kept isDirty={() => true} />}
       <h3>{t('desk.movesTitle')}</h3>
       <Field label={t('desk.move')}>
         <select value={chosen} onChange={({ target }) => setChosen(target.value as ShownMove | '')}>

@@ -6,6 +6,7 @@ import { Button, LinkButton, pressedBySpace } from '../../ui/Button.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ReviewParcel } from '../reviews/ReviewParcel.tsx'
 import { CancelParcel } from './CancelParcel.tsx'
+import s from './mine-actions.module.css'
 import { canCancel, canPay, canUpdate, isPaid, whyNot } from './rules.ts'
 
 type Props = { parcel: MyParcel; onPay: () => void; isPaying: boolean }
@@ -23,6 +24,7 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
   const { _id: id } = parcel
   const isOver = ['delivered', 'returned', 'canceled'].includes(parcel.status.stage)
   const canReview = parcel.status.stage === 'delivered' && !parcel.review
+  const againLeads = isOver && !canReview && !canAskBack(parcel)
   const off = [
     { name: t('consumer.update'), can: canUpdate(parcel), why: t(whyNot(parcel, { ifPaid: true })) },
     { name: t('consumer.cancel'), can: canCancel(parcel), why: t(whyNot(parcel)) },
@@ -61,8 +63,11 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
       >
         {t('consumer.view')}
       </LinkButton>
-      {!parcel.choice && <Journey id={id} />}
-      <BookAgain id={id} isMain={isOver && !canReview && !canAskBack(parcel)} />
+      {againLeads && <BookAgain id={id} kind="main" />}
+      <span className={s.ways}>
+        {!parcel.choice && <Journey id={id} />}
+        {!againLeads && <BookAgain id={id} kind="quiet" />}
+      </span>
       <Unavailable actions={off.filter(({ can }) => !can)} />
     </>
   )
@@ -71,17 +76,17 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
 const Journey = ({ id, isMain }: { id: string; isMain?: boolean }) => {
   const t = useT()
   return (
-    <LinkButton kind={isMain ? 'main' : 'outline'} to="/dashboard/consumer/parcel/$id" params={{ id }}>
+    <LinkButton kind={isMain ? 'main' : 'quiet'} to="/dashboard/consumer/parcel/$id" params={{ id }}>
       {t(isMain ? 'journeys.needsChoice' : 'journeys.open')}
     </LinkButton>
   )
 }
 
 /** Opens the booking form with what this parcel was booked with. */
-export const BookAgain = ({ id, isMain }: { id: string; isMain?: boolean }) => {
+export const BookAgain = ({ id, kind = 'outline' }: { id: string; kind?: 'main' | 'outline' | 'quiet' }) => {
   const t = useT()
   return (
-    <LinkButton kind={isMain ? 'main' : 'outline'} to="/dashboard/consumer/book-parcel" search={{ again: id }}>
+    <LinkButton kind={kind} to="/dashboard/consumer/book-parcel" search={{ again: id }}>
       {t('bookings.again')}
     </LinkButton>
   )

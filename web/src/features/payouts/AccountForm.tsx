@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { Button as PlainButton } from '../../ui/Button.tsx'
 import { CountedInput } from '../../ui/mantine/Counted.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { PasswordField } from '../../ui/mantine/PasswordField.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import s from './payout-account.module.css'
@@ -22,7 +23,7 @@ const valuesOf = (account: PayoutAccount | null) => ({
 export const AccountForm = ({ account, onDone }: { account: PayoutAccount | null; onDone: () => void }) => {
   const t = useT()
   const save = useWrite(payouts.changeAccount)
-  const { field, submit, values } = useContractForm(PayoutAccountForm, valuesOf(account))
+  const { form, field, submit, values } = useContractForm(PayoutAccountForm, valuesOf(account))
   const isBank = values.method === 'bank'
   return (
     <form
@@ -34,6 +35,7 @@ export const AccountForm = ({ account, onDone }: { account: PayoutAccount | null
         onDone()
       })}
     >
+      <LeaveGuard isDirty={() => form.isDirty() && !save.isSuccess} />
       <NativeSelect
         label={t('payouts.method')}
         data={payoutMethods.map((value) => ({ value, label: t(methodText[value]) }))}

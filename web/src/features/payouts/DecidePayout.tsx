@@ -6,6 +6,7 @@ import { useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import s from './payouts.module.css'
 import { accountText } from './words.ts'
 
@@ -63,6 +64,7 @@ export const DecidePayout = ({ payout }: { payout: Payout }) => {
           {t('payouts.cameBack')}
         </Button>
       )}
+      {typed.trim() && <LeaveGuard kept isDirty={() => true} />}
       {asking && (
         <Confirm
           opened

@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { Button as PlainButton } from '../../ui/Button.tsx'
 import { CountedTextarea } from '../../ui/mantine/Counted.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import s from './reviews.module.css'
 import { StarsField } from './StarsField.tsx'
@@ -52,6 +53,7 @@ const ReviewForm = ({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) 
   })
   return (
     <form noValidate className={s.form} onSubmit={send}>
+      <LeaveGuard kept isDirty={() => form.isDirty() && !add.isSuccess} />
       {parcel.delivery_men && <p className={s.by}>{t('consumer.reviewBy', { name: parcel.delivery_men.name })}</p>}
       <StarsField
         value={values.rating}

@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { lengthOf } from '../../ui/useCount.ts'
 import type { LocalStop } from './local-run.ts'
 import { PhotoTaker } from './PhotoTaker.tsx'
@@ -98,6 +99,7 @@ export const DeliverSheet = ({
       title={<strong>{parcel.reciever.name}</strong>}
       closeButtonProps={{ 'aria-label': t('run.close') }}
     >
+      {opened && <LeaveGuard kept isDirty={() => true} />}
       <form className={s.needs} onSubmit={save} noValidate>
         <fieldset className={s.relations}>
           <legend>{t('run.whoTook')}</legend>

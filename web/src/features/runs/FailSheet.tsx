@@ -9,6 +9,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { lengthOf } from '../../ui/useCount.ts'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
@@ -72,6 +73,7 @@ export const FailSheet = ({
       title={<strong>{t('run.why')}</strong>}
       closeButtonProps={{ 'aria-label': t('run.close') }}
     >
+      {opened && <LeaveGuard kept isDirty={() => reason !== null} />}
       <div className={s.reasons}>
         {failureReasons.map((code) => (
           <button key={code} type="button" aria-pressed={reason === code} onClick={() => choose(code)}>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { sms } from '@ranar/contract/sms'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import s from './texting.module.css'
 
@@ -13,6 +14,7 @@ export const StopSms = () => {
   const add = submit((body) => stop.mutateAsync({ body }).then(() => form.reset()))
   return (
     <form noValidate className={s.card} onSubmit={add} aria-labelledby="stop-sms">
+      <LeaveGuard isDirty={() => form.isDirty()} />
       <h2 id="stop-sms">{t('texting.stopTitle')}</h2>
       <div className={s.stop}>
         <TextInput label={t('texting.number')} inputMode="tel" autoComplete="off" {...field('phone')} />
