@@ -41,7 +41,7 @@ test('root writes two zones from the version before, sees what changes and what 
   await expect(question).toContainText('It can be neither changed nor taken back')
   await question.getByRole('button', { name: 'Publish' }).click()
   await expect(said(page, 'Tariff has been published!')).toBeVisible()
-  await expect(page.getByRole('rowheader', { name }).first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name }).first()).toBeVisible()
 })
 
 test('admins see the tariff and cannot write one', async ({ as }) => {

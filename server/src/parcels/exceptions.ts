@@ -39,6 +39,7 @@ const wire = {
   parcel_id: parcels.code,
   at: iso(exceptions.at),
   detail: sql<Record<string, unknown>>`${exceptions.detail} || jsonb_strip_nulls(jsonb_build_object(
+    'taken', case when ${exceptions.kind} = 'cash' then ${exceptions.amountTaka} end,
     'courier', (select u.name from users u where u.id = ${exceptions.courierId}), 'now', ${parcels.step},
     'decidedBy', (select u.name from users u where u.id = ${exceptions.decidedBy}), 'decision', ${exceptions.decisionReason},
     'takenBy', (select json_build_object('_id', u.public_id, 'name', u.name) from users u where u.id = ${exceptions.takenBy}),

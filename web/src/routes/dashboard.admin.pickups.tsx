@@ -30,7 +30,7 @@ const mapLink = ({ latitude, longitude, address }: PickupStop) =>
 
 function Pickups() {
   const t = useT()
-  const { number, birthDay, moment } = useFormats()
+  const { number, day: dayOf, moment } = useFormats()
   const search = Route.useSearch()
   const day = search.day ?? today()
   return (
@@ -66,7 +66,7 @@ function Pickups() {
           },
           {
             title: t('couriers.pickupDay'),
-            cell: (stop) => stop.day && <span className={s.nowrap}>{birthDay(stop.day)}</span>,
+            cell: (stop) => stop.day && <span className={s.nowrap}>{dayOf(stop.day)}</span>,
           },
           {
             title: t('couriers.pickupParcels'),

@@ -1,9 +1,9 @@
 import { cash, type SettleKind, settleKinds } from '@ranar/contract/cash'
-import { asciiDigits } from '@ranar/contract/digits'
+import { asciiDigits, localDigits } from '@ranar/contract/digits'
 import type { Answer } from '@ranar/contract/endpoint'
 import { useRef, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { useI18n } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ const whole = (typed: string) => Number(asciiDigits(typed).replace(/\D/g, '').sl
 
 /** Root's own entries in the books: each asked about once more, and sent with a key so that a repeat is one. */
 export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtors'] }) => {
-  const t = useT()
+  const { t, locale } = useI18n()
   const { taka } = useFormats()
   const { nameOf } = useDeliveryMen()
   const [kind, setKind] = useState<SettleKind>('deposit')
@@ -86,11 +86,19 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
           </Field>
         )}
         <Field label={t('cash.amountTaka')} {...faultAt(settle, 'taka')}>
-          <input inputMode="numeric" value={amount || ''} onChange={({ target }) => setAmount(whole(target.value))} />
+          <input
+            inputMode="numeric"
+            value={amount ? localDigits(locale, String(amount)) : ''}
+            onChange={({ target }) => setAmount(whole(target.value))}
+          />
         </Field>
         {kind === 'gateway' && (
           <Field label={t('cash.cost')} {...faultAt(settle, 'cost_taka')}>
-            <input inputMode="numeric" value={cost || ''} onChange={({ target }) => setCost(whole(target.value))} />
+            <input
+              inputMode="numeric"
+              value={cost ? localDigits(locale, String(cost)) : ''}
+              onChange={({ target }) => setCost(whole(target.value))}
+            />
           </Field>
         )}
         <Field label={t('desk.why')} most={300} {...faultAt(settle, 'reason')}>

@@ -7,10 +7,10 @@ import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import { MapPicker } from '../map/MapPicker.tsx'
 import s from './company.module.css'
-import { NumberField } from './NumberField.tsx'
 import { changesOf, groups, texts } from './settings.ts'
 
 type Values = Omit<CompanySettings, 'version' | 'changedAt' | 'changedBy' | 'latitude' | 'longitude'> & {

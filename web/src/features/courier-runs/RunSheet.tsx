@@ -23,7 +23,7 @@ const isLeft = ({ step }: Stop) => step !== 'delivered' && step !== 'returned'
 
 const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
   const t = useT()
-  const { number, taka, birthDay } = useFormats()
+  const { number, taka, day: dayOf } = useFormats()
   const stops = (run.stops ?? []).filter(isLeft)
   const due = stops.filter(({ step }) => step !== 'booked').reduce((sum, stop) => sum + stop.due, 0)
   return (
@@ -33,7 +33,7 @@ const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
       <header>
         <h2>{run.courier.name}</h2>
         <p>{run.courier.phone}</p>
-        <p>{t('couriers.sheetDay', { day: birthDay(day) })}</p>
+        <p>{t('couriers.sheetDay', { day: dayOf(day) })}</p>
         <p>{t('couriers.sheetSum', { n: number(stops.length), amount: taka(due) })}</p>
       </header>
       <table>

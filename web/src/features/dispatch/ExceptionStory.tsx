@@ -6,7 +6,7 @@ import type { Step } from '@ranar/contract/steps'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './exceptions.module.css'
-import { canApply } from './exceptions.ts'
+import { canApply, moneyOf } from './exceptions.ts'
 
 /** What an exception's detail may hold, whatever its kind. */
 type Told = {
@@ -16,6 +16,7 @@ type Told = {
   message?: string
   courier?: string
   isArchived?: boolean
+  by?: 'cash' | 'mobile'
   decidedBy?: string
   decision?: string
 }
@@ -34,10 +35,14 @@ export const ExceptionStory = ({ exception }: { exception: Exception }) => {
   const { action, courier = '' } = told
   const step = (key: MessageKey, value: Step | undefined) => value && t(key, { step: t(stepWords[value]) })
   const reason = action?.reason ? t(`reasons.${action.reason}`) : t('shell.none')
+  const money = moneyOf(exception)
   const why: Partial<Record<Exception['kind'], string>> = {
     code: t('desk.whyCode'),
     goods: t('desk.whyGoods'),
     missing: t('desk.whyMissing', { courier }),
+    ...(money !== undefined && {
+      cash: t(told.by === 'mobile' ? 'desk.whyMobile' : 'desk.whyCash', { amount: taka(money) }),
+    }),
     ...(kind === 'proof' && !told.message && { proof: t('desk.whyProof') }),
   }
   const taken = action?.collected?.taka
@@ -64,7 +69,9 @@ export const ExceptionStory = ({ exception }: { exception: Exception }) => {
               ? action?.kind === 'return'
                 ? 'desk.proposeReturn'
                 : 'desk.proposeDeliver'
-              : 'desk.proposeLook',
+              : money === undefined
+                ? 'desk.proposeLook'
+                : 'desk.proposeMoney',
           )}
         </p>
       ) : (

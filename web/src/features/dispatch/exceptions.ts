@@ -16,6 +16,12 @@ export const statusText: Record<(typeof exceptionStatuses)[number], MessageKey> 
   dismissed: 'desk.statusDismissed',
 }
 
+/** Money that was taken and belongs to nobody until somebody decides: taka. Closing the exception is the decision. */
+export const moneyOf = ({ kind, detail }: Exception) => {
+  const { taken, action } = detail as { taken?: number; action?: object }
+  return kind === 'cash' && !action ? taken : undefined
+}
+
 /** Whether applying moves the parcel; any other exception is only closed. */
 export const canApply = ({ kind, detail }: Exception) => {
   const { action } = detail as { action?: { kind?: string } }

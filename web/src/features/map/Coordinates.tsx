@@ -1,6 +1,7 @@
-import { asciiDigits } from '@ranar/contract/digits'
+import { asciiDigits, localDigits } from '@ranar/contract/digits'
+import type { Locale } from '@ranar/contract/messages/index'
 import { useId, useState } from 'react'
-import { useT } from '../../lib/i18n.tsx'
+import { useI18n } from '../../lib/i18n.tsx'
 import styles from './fields.module.css'
 import type { Point } from './places.ts'
 
@@ -12,9 +13,9 @@ const axes = ['latitude', 'longitude'] as const
 const isDegrees = (text: string, axis: keyof Point) =>
   /^[-+]?\d{1,3}(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= most[axis]
 const clean = (text: string) => asciiDigits(text).replace('−', '-').trim()
-const draftOf = (value: Point | null): Draft => ({
-  latitude: value ? String(value.latitude) : '',
-  longitude: value ? String(value.longitude) : '',
+const draftOf = (value: Point | null, locale: Locale): Draft => ({
+  latitude: value ? localDigits(locale, String(value.latitude)) : '',
+  longitude: value ? localDigits(locale, String(value.longitude)) : '',
 })
 const pointOf = (draft: Draft): Point | null => {
   const [latitude, longitude] = axes.map((axis) => clean(draft[axis]))
@@ -34,10 +35,10 @@ type Props = {
 
 /** Latitude and longitude as two fields of degrees, in any digits; one pasted pair fills both. */
 export const Coordinates = ({ value, onChange, errors, disabled, readOnly }: Props) => {
-  const t = useT()
+  const { t, locale } = useI18n()
   const id = useId()
-  const [typed, setTyped] = useState(() => draftOf(value))
-  const draft = same(pointOf(typed), value) ? typed : draftOf(value)
+  const [typed, setTyped] = useState(() => draftOf(value, locale))
+  const draft = same(pointOf(typed), value) ? typed : draftOf(value, locale)
 
   const write = (axis: keyof Point, text: string) => {
     const pair = /^\(?([^\s,;()]+)[\s,;]+([^\s,;()]+)\)?$/.exec(text.trim())

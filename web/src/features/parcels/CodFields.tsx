@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type ChargeSource, chargeSources } from '@ranar/contract/cod'
-import { asciiDigits } from '@ranar/contract/digits'
+import { asciiDigits, localDigits } from '@ranar/contract/digits'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { type ProofLevel, proofLevels } from '@ranar/contract/proof-levels'
 import { useFormats } from '../../lib/format.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { useI18n } from '../../lib/i18n.tsx'
 import { NumberField } from './NumberField.tsx'
 import type { ParcelForm } from './ParcelFields.tsx'
 import s from './parcels.module.css'
@@ -30,7 +30,7 @@ export const CodFields = ({
   quote: Quote
   disabled?: boolean
 }) => {
-  const t = useT()
+  const { t, locale } = useI18n()
   const { taka } = useFormats()
   const { codTaka, chargeFrom } = values
   const charge = price ?? 0
@@ -43,10 +43,10 @@ export const CodFields = ({
         name="codTaka"
         unit={t('consumer.tk')}
         inputMode="numeric"
-        placeholder="0"
+        placeholder={localDigits(locale, '0')}
         value={codTaka}
         read={takaOf}
-        write={writeTaka}
+        write={(taka) => (taka ? localDigits(locale, String(taka)) : '')}
         onChange={collect}
         error={field('codTaka').error}
         disabled={disabled}
@@ -84,4 +84,3 @@ const takaOf = (text: string) => {
   const plain = asciiDigits(text).replace(/[,\s]/g, '')
   return /^\d*$/.test(plain) ? Number(plain) : Number.NaN
 }
-const writeTaka = (taka: number) => (taka ? String(taka) : '')

@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { localDigits } from '@ranar/contract/digits'
 import { typeCodes } from '@ranar/contract/parcel-types'
 import type { Booking, BookingExtras, Parcel } from '@ranar/contract/parcels'
 import { parcels } from '@ranar/contract/parcels'
 import { useQuery } from '@tanstack/react-query'
-import { useT } from '../../lib/i18n.tsx'
+import { useI18n, useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { useSaidFault } from '../../lib/useSaidFault.ts'
 import { CountedInput, CountedTextarea } from '../../ui/mantine/Counted.tsx'
@@ -69,7 +70,7 @@ export const WhatFields = ({
   quote: Quote
   disabled?: boolean
 }) => {
-  const t = useT()
+  const { t, locale } = useI18n()
   const { data, error } = useQuery(read(parcels.types))
   useSaidFault(error)
   const codes = data?.types.map(({ code }) => code) ?? typeCodes
@@ -80,7 +81,7 @@ export const WhatFields = ({
       <TextInput
         label={t('consumer.price')}
         readOnly
-        value={quote.price ?? 0}
+        value={localDigits(locale, String(quote.price ?? 0))}
         rightSection={<span aria-hidden="true">{t('consumer.tk')}</span>}
         rightSectionWidth={64}
         rightSectionProps={{ className: s.unit }}

@@ -34,39 +34,40 @@ export const Prices = ({ quote: { tariff, zone } }: { quote: Quote }) => {
       )}
       <details open={!zone}>
         <summary>{t('tariff.allPrices')}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-        <section className={s.prices} aria-label={t('tariff.allPrices')} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('tariff.zone')}</th>
-                {fromKg.map((kg, at) => (
-                  <th key={kg} scope="col">
-                    {weightOf(at)}
-                  </th>
-                ))}
-                {zones.some(({ extraPerKgTaka }) => extraPerKgTaka > 0) && (
-                  <th scope="col">{t('tariff.extraColumn')}</th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('consumer.weight')}</th>
               {zones.map((of) => (
-                <tr key={of.name.en} data-own={of === zone || undefined}>
-                  <th scope="row">{of.name[locale]}</th>
-                  {fromKg.map((kg, at) => (
-                    <td key={kg} className="nums">
-                      {taka(of.pricesTaka[at] ?? 0)}
-                    </td>
-                  ))}
-                  {zones.some(({ extraPerKgTaka }) => extraPerKgTaka > 0) && (
-                    <td className="nums">{taka(of.extraPerKgTaka)}</td>
-                  )}
-                </tr>
+                <th key={of.name.en} scope="col" data-own={of === zone || undefined}>
+                  {of.name[locale]}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </section>
+            </tr>
+          </thead>
+          <tbody>
+            {fromKg.map((kg, at) => (
+              <tr key={kg}>
+                <th scope="row">{weightOf(at)}</th>
+                {zones.map((of) => (
+                  <td key={of.name.en} className="nums" data-own={of === zone || undefined}>
+                    {taka(of.pricesTaka[at] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {zones.some(({ extraPerKgTaka }) => extraPerKgTaka > 0) && (
+              <tr>
+                <th scope="row">{t('tariff.extraColumn')}</th>
+                {zones.map((of) => (
+                  <td key={of.name.en} className="nums" data-own={of === zone || undefined}>
+                    {taka(of.extraPerKgTaka)}
+                  </td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+        </table>
       </details>
     </div>
   )

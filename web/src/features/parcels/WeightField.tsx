@@ -1,5 +1,5 @@
-import { asciiDigits } from '@ranar/contract/digits'
-import { useT } from '../../lib/i18n.tsx'
+import { asciiDigits, localDigits } from '@ranar/contract/digits'
+import { useI18n } from '../../lib/i18n.tsx'
 import { NumberField } from './NumberField.tsx'
 
 /** Kilograms; '' while nothing is written, NaN for what is no number. */
@@ -19,7 +19,7 @@ type Props = {
 
 /** A weight in kilograms, in any digits. */
 export const WeightField = (props: Props) => {
-  const t = useT()
+  const { t, locale } = useI18n()
   return (
     <NumberField
       {...props}
@@ -28,7 +28,7 @@ export const WeightField = (props: Props) => {
       unit={t('consumer.kg')}
       inputMode="decimal"
       read={weightOf}
-      write={String}
+      write={(weight) => localDigits(locale, String(weight))}
     />
   )
 }

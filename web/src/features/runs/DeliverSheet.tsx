@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core'
 import { asksCode } from '@ranar/contract/action-rules'
-import { asciiDigits } from '@ranar/contract/digits'
+import { asciiDigits, localDigits } from '@ranar/contract/digits'
 import type { Action } from '@ranar/contract/runs'
 import { type Relation, relations } from '@ranar/contract/steps'
 import { type FormEvent, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { useI18n } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
@@ -34,7 +34,7 @@ export const DeliverSheet = ({
   onClose: () => void
   onSave: (delivery: Delivery) => void
 }) => {
-  const t = useT()
+  const { t, locale } = useI18n()
   const { taka } = useFormats()
   const { due, proofLevel, parcel } = stop
   const [relation, setRelation] = useState<Relation>('self')
@@ -42,7 +42,7 @@ export const DeliverSheet = ({
   const [code, setCode] = useState('')
   // What is due may fall while the sheet is open: the sender pays the charge by card.
   const [typed, setTyped] = useState<string | null>(null)
-  const amount = typed ?? String(due)
+  const amount = typed ?? localDigits(locale, String(due))
   const [dueBefore, setDueBefore] = useState(due)
   if (!opened && dueBefore !== due) setDueBefore(due)
   const [why, setWhy] = useState('')

@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import s from './tariffs.module.css'
 
-/** The prices of a version: a row for each zone, a column for each weight. */
+/** The prices of a version: a column for each zone, a row for each weight. */
 export const PriceTable = ({ tariff }: { tariff: Tariff }) => {
   const { t, locale } = useI18n()
   const { number, taka } = useFormats()
@@ -15,19 +15,9 @@ export const PriceTable = ({ tariff }: { tariff: Tariff }) => {
         <table className={s.grid}>
           <thead>
             <tr>
-              <th scope="col">{t('tariff.zone')}</th>
-              {fromKg.map((kg) => (
-                <th key={kg} scope="col">
-                  {t('tariff.fromKg', { kg: number(kg) })}
-                </th>
-              ))}
-              <th scope="col">{t('tariff.extraColumn')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {zones.map((zone) => (
-              <tr key={zone.name.en}>
-                <th scope="row">
+              <th scope="col">{t('consumer.weight')}</th>
+              {zones.map((zone) => (
+                <th key={zone.name.en} scope="col">
                   {zone.name[locale]}
                   <small>
                     {t('tariff.placesCount', {
@@ -36,14 +26,28 @@ export const PriceTable = ({ tariff }: { tariff: Tariff }) => {
                     })}
                   </small>
                 </th>
-                {fromKg.map((kg, at) => (
-                  <td key={kg} className="nums">
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fromKg.map((kg, at) => (
+              <tr key={kg}>
+                <th scope="row">{t('tariff.fromKg', { kg: number(kg) })}</th>
+                {zones.map((zone) => (
+                  <td key={zone.name.en} className="nums">
                     {taka(zone.pricesTaka[at] ?? 0)}
                   </td>
                 ))}
-                <td className="nums">{taka(zone.extraPerKgTaka)}</td>
               </tr>
             ))}
+            <tr>
+              <th scope="row">{t('tariff.extraColumn')}</th>
+              {zones.map((zone) => (
+                <td key={zone.name.en} className="nums">
+                  {taka(zone.extraPerKgTaka)}
+                </td>
+              ))}
+            </tr>
           </tbody>
         </table>
       </section>

@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { District, Thana } from '@ranar/contract/places'
 import { type Tariff, type TariffDraft, tariffs } from '@ranar/contract/tariff'
 import { holesOf } from '@ranar/contract/tariff-holes'
@@ -8,6 +8,7 @@ import { useI18n } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import { Changes } from './Changes.tsx'
 import { draftFrom, emptyZone, withoutWeight, withoutZone, withWeight, withZone } from './draft.ts'
 import s from './tariffs.module.css'
@@ -76,23 +77,22 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
           value={draft.validFrom}
           onChange={({ target }) => setDraft({ ...draft, validFrom: target.value })}
         />
-        <NumberInput
+        <NumberField
           label={t('tariff.codFee')}
-          suffix=" %"
-          decimalScale={2}
-          min={0}
-          max={100}
-          hideControls
+          rightSection={<span aria-hidden="true">%</span>}
+          rightSectionPointerEvents="none"
+          decimal
+          empty={0}
           value={draft.codFeeBasisPoints / 100}
-          onChange={(percent) => setDraft({ ...draft, codFeeBasisPoints: Math.round(Number(percent) * 100) })}
+          onChange={(percent) =>
+            setDraft({ ...draft, codFeeBasisPoints: Math.min(10_000, Math.round((percent || 0) * 100)) })
+          }
         />
-        <NumberInput
+        <NumberField
           label={t('tariff.returnFee')}
-          allowDecimal={false}
-          min={0}
-          hideControls
+          empty={0}
           value={draft.returnFeeTaka}
-          onChange={(taka) => setDraft({ ...draft, returnFeeTaka: Number(taka) || 0 })}
+          onChange={(taka) => setDraft({ ...draft, returnFeeTaka: taka || 0 })}
         />
       </div>
       <fieldset className={s.zone}>
@@ -101,18 +101,16 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
           {draft.fromKg.map((kg, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: weights are written while they are shown
             <div key={at} className={s.weight}>
-              <NumberInput
+              <NumberField
                 label={t('tariff.weightAt', { number: number(at + 1) })}
-                decimalScale={3}
-                allowNegative={false}
-                hideControls
+                decimal
+                empty={0}
                 value={kg}
-                onChange={(typed) =>
-                  setDraft({
-                    ...draft,
-                    fromKg: draft.fromKg.map((old, index) => (index === at ? Number(typed) || 0 : old)),
-                  })
-                }
+                onChange={(typed) => {
+                  // To a gram.
+                  const kg = Math.round((typed || 0) * 1000) / 1000
+                  setDraft({ ...draft, fromKg: draft.fromKg.map((old, index) => (index === at ? kg : old)) })
+                }}
               />
               {at > 0 && (
                 <Button

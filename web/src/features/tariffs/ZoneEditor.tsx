@@ -1,7 +1,8 @@
-import { Button, MultiSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, MultiSelect, TextInput } from '@mantine/core'
 import type { Zone } from '@ranar/contract/tariff'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
+import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import s from './tariffs.module.css'
 
 /** Ids of places in one list: `d:` before a district's, `t:` before a thana's. */
@@ -70,31 +71,26 @@ export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove 
       )}
       <div className={s.cells}>
         {fromKg.map((kg, slab) => (
-          <NumberInput
+          <NumberField
             // biome-ignore lint/suspicious/noArrayIndexKey: weights are written while they are shown
             key={slab}
             label={t('tariff.fromKg', { kg: number(kg) })}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            value={zone.pricesTaka[slab] ?? ''}
+            value={zone.pricesTaka[slab] ?? Number.NaN}
             onChange={(taka) =>
               onChange({
                 ...zone,
                 pricesTaka: fromKg.map((_, index) =>
-                  index === slab ? (taka === '' ? null : Number(taka)) : (zone.pricesTaka[index] ?? null),
+                  index === slab ? (Number.isNaN(taka) ? null : taka) : (zone.pricesTaka[index] ?? null),
                 ),
               })
             }
           />
         ))}
-        <NumberInput
+        <NumberField
           label={t('tariff.extraColumn')}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
+          empty={0}
           value={zone.extraPerKgTaka}
-          onChange={(taka) => onChange({ ...zone, extraPerKgTaka: Number(taka) || 0 })}
+          onChange={(taka) => onChange({ ...zone, extraPerKgTaka: taka || 0 })}
         />
       </div>
       {onRemove && (

@@ -77,7 +77,6 @@ export const theme = createTheme({
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       vars: () => ({ label: { '--input-label-size': '0.9375rem' } }),
     },
-    NumberInput: { defaultProps: { hideControls: true } },
     Paper: { defaultProps: { radius: 'lg' } },
     // A dialog's header is not the page's.
     ModalHeader: { defaultProps: { component: 'div' } },
