@@ -94,3 +94,25 @@ test('on a narrow phone the button that chooses an avatar stands beside no face'
     expect(overlaps, value).toBe(false)
   }
 })
+
+test('no name shows through the scale of a map, in light or dark', async ({ as }) => {
+  const { page } = await as('consumer')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/dashboard/consumer/book-parcel')
+    const scale = page.locator('.leaflet-control-scale')
+    await scale.scrollIntoViewIfNeeded()
+    await expect(scale).toContainText('km')
+    const lies = await scale.evaluate((plate) => {
+      const layerOf = (element: Element | null) => Number(element ? getComputedStyle(element).zIndex : Number.NaN)
+      const [, , , alpha = '1'] = getComputedStyle(plate).backgroundColor.match(/[\d.]+/g) ?? ['', '', '', '0']
+      const names = document.querySelector('.leaflet-names-pane')
+      return {
+        isOpaque: alpha === '1',
+        isAbove: layerOf(plate.parentElement) > layerOf(names),
+        hasNames: (names?.childElementCount ?? 0) > 0,
+      }
+    })
+    expect(lies).toEqual({ isOpaque: true, isAbove: true, hasNames: true })
+  }
+})

@@ -44,7 +44,9 @@ const Question = ({
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    shown?.querySelector<HTMLElement>('[data-safe]')?.focus()
+    // A question that is longer than the screen is read from its top.
+    shown?.querySelector<HTMLElement>('[data-safe]')?.focus({ preventScroll: true })
+    shown?.scrollTo(0, 0)
     return () => shown?.close()
   }, [])
   return (
