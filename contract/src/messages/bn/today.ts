@@ -68,6 +68,7 @@ export const today = {
   confirmTitle: '{what}: {count}টি পার্সেল?',
   confirmOne: '{what}: {code}?',
   confirmOneText: 'এটি আর ফেরানো যাবে না।',
+  confirmReject: 'এগুলো আর ডেলিভারি হবে না, প্রেরকদের জানানো হবে। যা পেমেন্ট করা হয়েছে, তা ফি ছাড়াই ফেরত পাওয়া যাবে।',
   confirmText: 'যেসব পার্সেলে এটি সম্ভব, সেগুলোতে করা হবে। এটি আর ফেরানো যাবে না।',
   working: '{total}টির মধ্যে {done}টি…',
   stop: 'থামান',

@@ -116,6 +116,7 @@ export const DeskBar = ({ chosen, mayMove, moves, onClear }: Props) => {
           }}
           onClose={() => setAsking(null)}
         >
+          {asking === 'reject' && <p>{t('today.confirmReject')}</p>}
           <p>{t('today.confirmText')}</p>
         </Confirm>
       )}

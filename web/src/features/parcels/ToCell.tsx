@@ -40,7 +40,8 @@ export const ToCell = ({
       <ParcelId id={_id} />
       <span className={s.soft}>
         {t(typeText(parcel.type))} · {t('tracking.kg', { kg: number(parcel.weight) })}
-        {reference && ` · ${reference}`}
+        {reference && ' · '}
+        {reference && <span className={s.whole}>{reference}</span>}
       </span>
     </span>
   )
