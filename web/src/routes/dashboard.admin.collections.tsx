@@ -51,7 +51,7 @@ function Collections() {
                 .filter(Boolean)
                 .join(' · '),
           },
-          { title: t('cash.when'), cell: ({ at }) => moment(at) },
+          { title: t('cash.when'), cell: ({ at }) => moment(at), time: true },
         ]}
         actions={(collection) => <DecideCollection key={collection._id} collection={collection} />}
       />

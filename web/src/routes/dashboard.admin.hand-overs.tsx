@@ -43,7 +43,7 @@ function Handovers() {
         empty={<Empty text={t('cash.handoversEmpty')} />}
         columns={[
           { title: t('cash.courier'), cell: ({ courier }) => courier.name, card: 'head' },
-          { title: t('cash.when'), cell: ({ submittedAt }) => moment(submittedAt) },
+          { title: t('cash.when'), cell: ({ submittedAt }) => moment(submittedAt), time: true },
           { title: t('cash.expectedShort'), cell: ({ expected }) => taka(expected), end: true },
           { title: t('cash.courierCounted'), cell: (one) => taka(one.taka), end: true },
           {

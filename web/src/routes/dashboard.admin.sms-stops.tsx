@@ -37,7 +37,7 @@ function SmsStops() {
           { title: t('texting.number'), cell: (stop) => stop.number, card: 'head' },
           { title: t('texting.note'), cell: ({ note }) => note || t('shell.none') },
           { title: t('texting.stoppedBy'), cell: ({ stoppedBy }) => stoppedBy },
-          { title: t('texting.stoppedAt'), cell: ({ stoppedAt }) => moment(stoppedAt) },
+          { title: t('texting.stoppedAt'), cell: ({ stoppedAt }) => moment(stoppedAt), time: true },
         ]}
         actions={(stop) => <AllowSms number={stop.number} />}
       />

@@ -80,7 +80,7 @@ function SmsScreen() {
             cell: ({ segments }) => (segments === null ? '–' : number(segments)),
             end: true,
           },
-          { title: t('texting.asked'), cell: ({ askedAt }) => moment(askedAt) },
+          { title: t('texting.asked'), cell: ({ askedAt }) => moment(askedAt), time: true },
         ]}
       />
     </Screen>

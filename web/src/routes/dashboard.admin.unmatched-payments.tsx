@@ -72,7 +72,7 @@ function UnmatchedPayments() {
               </span>
             ),
           },
-          { title: t('admin.unmatchedFound'), cell: ({ foundAt }) => moment(foundAt) },
+          { title: t('admin.unmatchedFound'), cell: ({ foundAt }) => moment(foundAt), time: true },
           { title: t('admin.status'), cell: ({ status }) => t(statusText[status]), card: 'badge' },
         ]}
         actions={(payment) => <DecideUnmatched payment={payment} amount={money(payment)} />}

@@ -65,7 +65,7 @@ function ToReview() {
   ]
   const waiting: Column<Parcel>[] = [
     { title: t('tracking.receiver'), cell: ({ reciever }) => reciever.name },
-    { title: t('consumer.bookingDate'), cell: ({ createdAt }) => day(createdAt) },
+    { title: t('consumer.bookingDate'), cell: ({ createdAt }) => day(createdAt), time: true },
   ]
   const written: Column<Parcel>[] = [
     {

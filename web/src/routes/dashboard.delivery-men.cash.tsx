@@ -51,7 +51,7 @@ function OwnCash() {
         columns={[
           { title: t('admin.parcel'), cell: ({ parcel_id }) => parcel_id, card: 'head' },
           { title: t('cash.amount'), cell: (line) => taka(line.taka), end: true },
-          { title: t('cash.when'), cell: ({ at }) => moment(at) },
+          { title: t('cash.when'), cell: ({ at }) => moment(at), time: true },
           { title: t('admin.status'), cell: ({ state }) => t(stateText[state]), card: 'badge' },
         ]}
       />

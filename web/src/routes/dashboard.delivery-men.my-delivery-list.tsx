@@ -60,7 +60,7 @@ function MyDeliveryList() {
         columns={[
           { title: t('deliveries.receiver'), area: 'receiver', cell: ({ reciever }) => <Receiver {...reciever} /> },
           { title: t('deliveries.type'), area: 'type', cell: ({ parcel }) => t(typeText(parcel.type)) },
-          { title: t('deliveries.booked'), area: 'booked', cell: ({ createdAt }) => day(createdAt) },
+          { title: t('deliveries.booked'), area: 'booked', cell: ({ createdAt }) => day(createdAt), time: true },
           { title: t('deliveries.expected'), area: 'expected', cell: (parcel) => <Expected {...parcel} /> },
           { title: t('deliveries.phone'), area: 'phone', cell: ({ reciever }) => reciever.phone },
           { title: t('deliveries.stage'), area: 'stage', cell: ({ status }) => <StageBadge stage={status.stage} /> },

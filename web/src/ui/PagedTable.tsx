@@ -20,6 +20,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Aligns numbers to the end of their column. */
   end?: boolean
+  /** A time, which is not broken inside its date. */
+  time?: boolean
   /** The cell's place in the grid of `cards`. */
   area?: string
   /** On a phone's card: its heading, or the badge at the heading's end. Both speak for themselves, without the
@@ -132,12 +134,13 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
           <tbody role="rowgroup" {...focus}>
             {shown.map((row) => (
               <tr key={row._id} role="row">
-                {columns.map(({ title, cell, end, area, card }) => (
+                {columns.map(({ title, cell, end, time, area, card }) => (
                   <td
                     key={title}
                     role="cell"
                     data-title={title}
                     data-end={end || undefined}
+                    data-time={time || undefined}
                     data-card={card}
                     style={area ? { gridArea: area } : undefined}
                   >
