@@ -66,7 +66,7 @@ export const today = {
   confirmTitle: '{what}: {count} {count|parcel|parcels}?',
   confirmOne: '{what}: {code}?',
   confirmOneText: 'This cannot be undone.',
-  confirmReject: 'They will not be delivered, and their senders will be told. What is paid can be refunded without a fee.',
+  confirmReject: 'They will not be delivered; their senders are told, and what is paid is refunded without a fee.',
   confirmText: 'Every parcel for which this is possible is moved. This cannot be undone.',
   working: '{done} of {total}…',
   stop: 'Stop',
