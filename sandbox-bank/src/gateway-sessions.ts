@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { emitForm } from './events.ts'
 import type { Params } from './form.ts'
@@ -68,8 +68,13 @@ export const createGatewaySession = async (db: Db, params: Params): Promise<{ ke
 
 export const findGatewaySession = async (db: Db, sessionKey: string) =>
   (await db.select().from(gatewaySessions).where(eq(gatewaySessions.sessionKey, sessionKey)))[0]
+/** In the order in which they ended. */
 export const sessionsOfTran = (db: Db, tranId: string) =>
-  db.select().from(gatewaySessions).where(eq(gatewaySessions.tranId, tranId)).orderBy(asc(gatewaySessions.createdAt))
+  db
+    .select()
+    .from(gatewaySessions)
+    .where(eq(gatewaySessions.tranId, tranId))
+    .orderBy(sql`coalesce(${gatewaySessions.endedAt}, ${gatewaySessions.createdAt})`)
 
 export const outcomes = ['success', 'risk', 'refundFails', 'silence', 'fail', 'cancel'] as const
 export type Outcome = (typeof outcomes)[number]

@@ -12,7 +12,7 @@ import { recoverHandler } from './flows/recover.ts'
 import { refundArchivedSenders } from './flows/refund-archived.ts'
 import { RELEASE_SECONDS, releaseSms } from './flows/release-sms.ts'
 import { returnUnmatched } from './flows/return-unmatched.ts'
-import { closeSession, settlePayment } from './flows/settle-payment.ts'
+import { closeSession, lookAgain, settlePayment } from './flows/settle-payment.ts'
 import { sendRefund, settleRefunds } from './flows/settle-refund.ts'
 import { proofPictures } from './parcels/proofs.ts'
 import { keepCard } from './payments/card.ts'
@@ -63,6 +63,7 @@ export const jobHandlers = ({ db, env, secret, uploads, providers, mail, sms, lo
     'uploads.sweep': sweepHandler(pictures),
     'payments.settle': async ({ payment }) => void (await settlePayment(money, payment)),
     'payments.close': async ({ payment }) => void (await closeSession(money, payment)),
+    'payments.again': ({ payment, turn }) => lookAgain(money, payment, turn),
     'payments.card': ({ payment }) => keepCard(db, providers, payment),
     'payments.sweep': async () => {
       await sweep(db)

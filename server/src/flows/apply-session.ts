@@ -5,7 +5,7 @@ import { sendMail } from '../notifications/send-mail.ts'
 import { recordEvent } from '../parcels/history.ts'
 import { askForCard } from '../payments/card.ts'
 import { closeOthers, isAsAsked, lockParcel } from '../payments/ledger.ts'
-import { isPaid } from '../payments/open-sessions.ts'
+import { askAgain, isPaid } from '../payments/open-sessions.ts'
 import type { Session } from '../payments/provider.ts'
 import { addRefund } from '../payments/refunds.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
@@ -41,6 +41,7 @@ export const applySessionWithin = async (tx: Tx, { id, parcelId }: Ref, session:
   if (session.status === 'canceled')
     return payment.status === 'pending' || payment.status === 'closing' ? close('canceled') : payment.status
 
+  if (session.others) await askAgain(tx, id)
   const money = { receivedAmount: session.received, receivedCurrency: session.currency, sessionId: session.id }
   const right =
     isAsAsked(session, { amountTaka: payment.amountTaka, parcelCode: parcel.code }) &&

@@ -7,8 +7,10 @@ import {
   findPayment,
   isAsAsked,
 } from '../payments/ledger.ts'
+import { askAgain } from '../payments/open-sessions.ts'
 import { type Provider, ProviderDown, ProviderRefusal, type Providers, type Session } from '../payments/provider.ts'
 import type { Db } from '../platform/db/db.ts'
+import { transact } from '../platform/db/transact.ts'
 import type { Log } from '../platform/log.ts'
 import { applySession } from './apply-session.ts'
 
@@ -19,6 +21,12 @@ type Payment = NonNullable<AskedPayment>
 export const settlePayment = async (deps: Deps, paymentId: number) => {
   const payment = await findPayment(deps.db, paymentId)
   if (payment) await settle(deps, payment, deps.providers.of(payment.provider).findSession)
+}
+
+/** Looks for money that came a second time by the session of a payment, and will look again. */
+export const lookAgain = async (deps: Deps, paymentId: number, turn: number) => {
+  await settlePayment(deps, paymentId)
+  await transact(deps.db, (tx) => askAgain(tx, paymentId, turn + 1))
 }
 
 /** Ends a session that should not be paid any more; if it was paid before, that stands. */

@@ -38,6 +38,16 @@ export const askToClose = (tx: Tx, payment: number) =>
   enqueue(tx, 'payments.close', { payment }, { key: `payments.close:${payment}` })
 export const askToSettle = (tx: Tx, payment: number) =>
   enqueue(tx, 'payments.settle', { payment }, { key: `payments.settle:${payment}` })
+// While somebody may still be on a second page, then once a day for a month.
+const FIRST_LOOKS_S = [600, 3600]
+const ONE_DAY_S = 86_400
+const LOOKS = FIRST_LOOKS_S.length + 30
+/** Money has come by a session that can bring more, of which there may be no news: it is asked about later. */
+export const askAgain = async (tx: Tx, payment: number, turn = 0) => {
+  if (turn >= LOOKS) return
+  const inSeconds = FIRST_LOOKS_S[turn] ?? ONE_DAY_S
+  await enqueue(tx, 'payments.again', { payment, turn }, { key: `payments.again:${payment}`, inSeconds })
+}
 /** A session that no payment of ours names: whose is it, and what becomes of it? */
 export const askToClaim = (tx: Tx, provider: PaymentProvider, session: string, inSeconds = 0) =>
   enqueue(tx, 'payments.claim', { provider, session }, { key: `payments.claim:${provider}:${session}`, inSeconds })

@@ -23,7 +23,8 @@ export type Session = {
   isDeclined: boolean
   /** The provider took the money but warns of it. */
   isRisky?: boolean
-  /** Further money that came in by the same session, each as a session of its own. */
+  /** Further money that came in by the same session, each as a session of its own; where it can, this is named even
+   * when there is none. */
   others?: string[]
 }
 

@@ -12,6 +12,8 @@ declare module '../platform/jobs/kinds.ts' {
     'sms.release': Record<string, never>
     'payments.settle': { payment: number }
     'payments.close': { payment: number }
+    /** `turn` counts how often it was asked about since its money came. */
+    'payments.again': { payment: number; turn: number }
     'payments.card': { payment: number }
     'payments.sweep': Record<string, never>
     /** `intent` and no provider: of before there was a choice. */

@@ -127,6 +127,28 @@ const odd: Record<string, (sender: Someone, parcel: string) => Promise<unknown>>
     await check(sender, parcel)
     await settled(sender, parcel, isSettled)
   },
+  'paid again on an older page, after the success and in silence': async (sender, parcel) => {
+    await during(`session ${parcel}`, 'replyLost', () => tried(() => page(sender, parcel)))
+    await payInSilence(sender, parcel)
+    expect((await check(sender, parcel)).payment?.status).toBe('succeeded')
+    const [first, second] = await sessionsOf(parcel)
+    expect([second.tran_id, second.status]).toEqual([first.tran_id, 'VALIDATED'])
+    await press(`${ranar.origin}/sandbox-gateway/pay/${first.key}`, 'silence')
+    const later = () =>
+      ranar.pool.query(
+        `UPDATE jobs SET run_at = now() WHERE kind = 'payments.again' AND lease_until IS NULL AND payload->>'payment' IN (
+           SELECT p.id::text FROM payments p JOIN parcels c ON c.id = p.parcel_id WHERE c.code = $1)`,
+        [parcel],
+      )
+    await until(
+      async () => {
+        await later()
+        return sessionsOf(parcel)
+      },
+      (both) => both.some(({ back, amount }) => back === amount),
+    )
+    expect((await show(sender, parcel)).payment).toMatchObject({ status: 'succeeded', refund: null })
+  },
   risk: async (sender, parcel) => {
     await press(await page(sender, parcel), 'risk')
     await settled(sender, parcel, ({ payment }) => payment?.refund?.status === 'succeeded')

@@ -43,9 +43,10 @@ export const readTransaction = async (store: Line, id: string): Promise<Session 
     status: 'succeeded',
     received: hundredthsOf(told.amount),
     // The key belongs to the first payment; a second one is nobody's.
-    ...(valId && { key: undefined }),
+    ...(valId
+      ? { key: undefined }
+      : { others: paid.slice(1).map(({ val_id }) => `${tranId}${SECOND}${textOf(val_id)}`) }),
     isRisky: !['', '0'].includes(textOf(told.risk_level)),
-    others: valId ? [] : paid.slice(1).map(({ val_id }) => `${tranId}${SECOND}${textOf(val_id)}`),
     bankTranId: textOf(told.bank_tran_id),
   }
 }
