@@ -5,6 +5,7 @@ import { notify } from '../notifications/notify.ts'
 import { closeAttempts } from '../parcels/door.ts'
 import { getParcel, lockOwnParcel } from '../parcels/find.ts'
 import { recordEvent } from '../parcels/history.ts'
+import { getReceiver } from '../parcels/receiver.ts'
 import { afterMove, mayMove } from '../parcels/steps.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -12,6 +13,7 @@ import { badRequest, conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { attempts } from '../schema/door.ts'
 import { parcels } from '../schema/parcels.ts'
+import { renewAfterAttempt } from './renew-receiver.ts'
 
 type Choice = {
   choice: 'again' | 'back'
@@ -39,7 +41,7 @@ export const chooseAfterAttempt = (
       .update(attempts)
       .set({ choice, chosenAt: sql`now()`, choiceDay: choice === 'again' ? day : null, choiceNote: note || null })
       .where(and(eq(attempts.parcelId, parcel.id), isNull(attempts.closedAt), sql`${attempts.deadlineAt} > now()`))
-      .returning({ id: attempts.id, courierId: attempts.courierId })
+      .returning({ id: attempts.id, courierId: attempts.courierId, reason: attempts.reason })
     if (!chosen) throw conflict('journeys.nothingToChoose')
     const corrected = {
       ...(day && { expectedOn: day }),
@@ -47,7 +49,11 @@ export const chooseAfterAttempt = (
       ...(address && { receiverAddress: address }),
     }
     if (choice === 'back') await sendBack(tx, parcel.id, user)
-    else if (Object.keys(corrected).length > 0) await tx.update(parcels).set(corrected).where(eq(parcels.id, parcel.id))
+    else if (Object.keys(corrected).length > 0) {
+      const before = await getReceiver(tx, parcel.id)
+      await tx.update(parcels).set(corrected).where(eq(parcels.id, parcel.id))
+      if (before) await renewAfterAttempt(tx, parcel.id, before, { phone }, { reason: chosen.reason, goesBack: false })
+    }
     const told = { code: parcel.code, ...(day && { date: day }) }
     if (choice === 'again') await notify(tx, chosen.courierId, 'tryAgain', told, `tryAgain:${chosen.id}:${day ?? ''}`)
     return getParcel(tx, parcel.id)

@@ -71,6 +71,8 @@ export const smsHandler = ({ db, gateway, origin, secret, clock = now }: Options
     const { code, dueTaka, locale } = receiver
     const link = `${origin}/r/${await openLink(db, secret, parcelId)}`
     const digits = await currentCode(db, secret, parcelId)
+    // Made for another number by now: the next try sends them there.
+    if ((await getReceiver(db, parcelId))?.phone !== receiver.phone) throw new Error('the number has just changed')
     return {
       ...wordSms({ kind, attempt, code, dueTaka, link, digits, name: companyName(locale, company.name) }, locale),
       locale,

@@ -1,5 +1,6 @@
 import { asksCode, type HistoryName, type ProofLevel } from '@ranar/contract'
 import { countEvents } from '../parcels/history.ts'
+import { isNewReceiver } from '../parcels/receiver-links.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { enqueue, enqueueMany } from '../platform/jobs/queue.ts'
 import type { ReceiverLetter, ToldAttempt } from '../schema/letters.ts'
@@ -34,14 +35,20 @@ export const tellReceiversOfBooking = (tx: Tx, parcelIds: number[]) =>
   )
 
 /** The same of an assignment: the first is told once with the delivery code; later runs that need the code tell it
- * alone. */
+ * alone, unless the receiver is another one since. */
 export const tellOnTheWay = async (tx: Tx, parcelId: number, proofLevel: ProofLevel) => {
   const hasCode = asksCode(proofLevel)
-  const first = await isFirst(tx, parcelId, 'onTheWay')
+  const first = (await isFirst(tx, parcelId, 'onTheWay')) || (await isNewReceiver(tx, parcelId))
   if (!first && !hasCode) return
   const kind = first ? 'onTheWay' : 'deliveryCode'
   await mail(tx, parcelId, kind)
   await askForSms(tx, parcelId, kind, { hasCode })
+}
+
+/** The code alone, to whoever is the receiver by now. */
+export const tellCode = async (tx: Tx, parcelId: number) => {
+  await mail(tx, parcelId, 'deliveryCode')
+  await askForSms(tx, parcelId, 'deliveryCode', { hasCode: true })
 }
 
 /** Tells the receiver of a visit that counts, each time. */

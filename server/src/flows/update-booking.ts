@@ -1,18 +1,17 @@
 import { type Parcel, stageName } from '@ranar/contract'
 import { changeBooking, refuseReference } from '../parcels/booking.ts'
 import type { BookingChange } from '../parcels/booking-columns.ts'
-import { renewCode } from '../parcels/delivery-codes.ts'
 import { getParcel, lockOwnParcel } from '../parcels/find.ts'
 import { getReceiver } from '../parcels/receiver.ts'
-import { revokeLinks } from '../parcels/receiver-links.ts'
 import { closeOpenSessions, isPaid } from '../payments/open-sessions.ts'
 import { lockBookings } from '../people/consumers.ts'
-import type { Db, Tx } from '../platform/db/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
 import { priceChange } from './price-parcel.ts'
+import { renewBooked } from './renew-receiver.ts'
 
 /** Changes a pending, unpaid parcel; what is left out stays as it is. Weight and place are priced by the tariff it
  * was booked by. */
@@ -27,15 +26,9 @@ export const updateParcel = (db: Db, user: SessionUser, typed: string, change: B
     const before = await getReceiver(tx, parcel.id)
     const { tariff, ...priced } = await priceChange(tx, parcel, change)
     if (await changeBooking(tx, parcel.id, change, tariff, priced)) {
-      if (change.email !== undefined && change.email !== before?.email) await forgetReceiver(tx, parcel.id)
+      if (before) await renewBooked(tx, parcel.id, before, change)
       await closeOpenSessions(tx, parcel.id)
       await tellOfChange(tx, user.id, ['parcels'])
     }
     return getParcel(tx, parcel.id)
   })
-
-/** What was mailed to another address opens and proves nothing any more. */
-const forgetReceiver = async (tx: Tx, parcelId: number) => {
-  await revokeLinks(tx, parcelId)
-  await renewCode(tx, parcelId)
-}

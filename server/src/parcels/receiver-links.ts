@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { notFound } from '../platform/problems.ts'
 import { companyNumber } from '../schema/company.ts'
+import { parcelEvents } from '../schema/parcel-events.ts'
 import { parcels } from '../schema/parcels.ts'
 import { receiverLinks } from '../schema/receivers.ts'
 
@@ -40,6 +41,23 @@ export const revokeLinks = (tx: Tx, parcelId: number) =>
     .update(receiverLinks)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(receiverLinks.parcelId, parcelId), isNull(receiverLinks.revokedAt)))
+
+/** Whether the links were revoked since the assignment before the newest one. */
+export const isNewReceiver = async (tx: Tx, parcelId: number) => {
+  const before = tx
+    .select({ at: parcelEvents.at })
+    .from(parcelEvents)
+    .where(and(eq(parcelEvents.parcelId, parcelId), eq(parcelEvents.name, 'assigned')))
+    .orderBy(desc(parcelEvents.id))
+    .offset(1)
+    .limit(1)
+  const [revoked] = await tx
+    .select({ version: receiverLinks.version })
+    .from(receiverLinks)
+    .where(and(eq(receiverLinks.parcelId, parcelId), sql`${receiverLinks.revokedAt} > (${before})`))
+    .limit(1)
+  return revoked !== undefined
+}
 
 /** For a select from `receiver_links` and `parcels`: the link still opens something. */
 export const isLiving: SQL = sql`${receiverLinks.revokedAt} is null and (${parcels.stage} in ('pending', 'on the way') or (

@@ -15,6 +15,7 @@ export const getReceiver = async (db: Db, parcelId: number) => {
       locale: sql<Locale>`coalesce(${parcels.receiverLocale}, ${users.locale})`,
       code: parcels.code,
       step: parcels.step,
+      proofLevel: parcels.proofLevel,
       expectedOn: parcels.expectedOn,
       dueTaka,
     })

@@ -12,6 +12,10 @@ export const readNumber = (
   return { number: found.number, fault: found.isValid() ? null : 'notMobile' }
 }
 
+/** Whether two spellings are one number. */
+export const isSameNumber = (one: string, other: string) =>
+  one === other || (readNumber(one).number ?? one) === (readNumber(other).number ?? other)
+
 /** +880 17•••••678 */
 export const maskNumber = (number: string) =>
   number.length < 9

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { by, crew } from '../../test/crew.ts'
+import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
+import { linkIn } from '../../test/link.ts'
+import { refusal } from '../../test/refusal.ts'
+import { until } from '../../test/until.ts'
+
+const world = await company()
+const { caller, env, pool } = world
+const guest = caller(null)
+const gone = '404 This link does not work any more. Ask the sender for the tracking code'
+const open = (token: string) => guest(api.receiver.parcel, { query: { token } })
+
+let numbers = 0
+const newNumber = () => `+88018${String(20_000_000 + ++numbers)}`
+/** The texts to a number, in order, once there are so many and nothing is left to send. */
+const textsTo = async (number: string, count: number) => {
+  const folder = path.join(env.dataDir, 'sms')
+  await until(async () =>
+    expect((await pool.query(`SELECT 1 FROM jobs WHERE kind IN ('sms.send', 'mail.receiver')`)).rows).toEqual([]),
+  )
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  const all = await Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8'))))
+  const texts: string[] = all.filter(({ to }) => to === number).map(({ text }) => text)
+  expect(texts).toHaveLength(count)
+  return texts
+}
+const tokenOf = (text = '') => /\/r\/([\w-]{22})/.exec(text)?.[1] ?? ''
+const codeOf = (text = '') => /door: (\d{6})/.exec(text)?.[1] ?? ''
+
+/** A parcel on its way whose receiver has the link and the code by SMS. */
+const sentOut = async () => {
+  const people = await crew(world)
+  const [phone, email] = [newNumber(), `number${numbers}@people.example`]
+  const id = await people.book({ phone, email, proofLevel: 'code' })
+  await people.send(id, { days: 0 })
+  const [told = ''] = await textsTo(phone, 1)
+  expect([tokenOf(told), codeOf(told)]).not.toContain('')
+  return { ...people, id, phone, email, token: tokenOf(told), code: codeOf(told) }
+}
+
+test('another number after a failed visit: the earlier one’s link and code are dead, the new one and the mail get others', async () => {
+  const { sender, courier, id, phone, email, token, code } = await sentOut()
+  await act(courier, action(id, 'fail', { reason: 'no_answer', calls: 2 }))
+  await textsTo(phone, 2)
+  const corrected = newNumber()
+  await sender(api.journeys.afterAttempt, { body: { parcel_id: id, choice: 'again', phone: corrected } })
+  const texts = await textsTo(corrected, 2)
+  expect(await refusal(open(token))).toBe(gone)
+  const renewed = texts.map(tokenOf).find(Boolean) ?? ''
+  expect(renewed).not.toBe(token)
+  expect((await open(renewed)).parcel).toMatchObject({ step: 'failed' })
+  // Booked, on the way, failed; then failed again with the new link, and the code.
+  expect(await linkIn(world, email, 4)).toBe(renewed)
+  const check = (digits: string) => courier(api.runs.checkCode, { body: { parcel_id: id, code: digits } })
+  expect(await check(code)).toMatchObject({ right: false })
+  const fresh = texts.map((text) => /\b(\d{6})\b/.exec(text.replace(id, ''))?.[1]).find(Boolean) ?? ''
+  expect(await check(fresh)).toMatchObject({ right: true })
+  await textsTo(phone, 2)
+})
+
+test('another number of a parcel that came back from its way: the next run tells the new one all', async () => {
+  const { sender, admin, send, id, phone, email, token } = await sentOut()
+  await moveAtDesk(admin, 'unassign', id)
+  const corrected = newNumber()
+  await sender(api.parcels.update, { ...by(id), body: { phone: corrected } })
+  await textsTo(corrected, 0)
+  expect(await refusal(open(token))).toBe(gone)
+  const renewed = await linkIn(world, email, 3)
+  expect((await open(renewed)).parcel).toMatchObject({ step: 'booked' })
+  await send(id, { days: 0 })
+  const [told] = await textsTo(corrected, 1)
+  expect(tokenOf(told)).toBe(renewed)
+  expect(told).toContain('is on its way')
+  await textsTo(phone, 1)
+})
+
+test('the same number in another spelling, and a number that has been told nothing, change no link', async () => {
+  const { sender, admin, id, phone, token } = await sentOut()
+  await moveAtDesk(admin, 'unassign', id)
+  await sender(api.parcels.update, { ...by(id), body: { phone: `0${phone.slice(4, 8)}-${phone.slice(8)}` } })
+  expect(await refusal(open(token))).toBe('done')
+  const other = await crew(world)
+  const email = `untold${numbers}@people.example`
+  const booked = await other.book({ email })
+  const first = await linkIn(world, email)
+  await other.sender(api.parcels.update, { ...by(booked), body: { phone: newNumber() } })
+  expect(await refusal(open(first))).toBe('done')
+  await moveAtDesk(other.admin, 'assign', booked, withCourier(other.courier))
+})
