@@ -51,6 +51,27 @@ test('logging out with something unsent asks first; what waits is sent under the
     .toBe('delivered')
 })
 
+test('while the office asks for a pause, the queue says that it is sent later, and it is', async ({ as, refusals }) => {
+  refusals.push(429)
+  const { sender, courier, code } = await morning(as)
+  const { page } = courier
+  let isBusy = true
+  await page.route('**/api/delivery-men/actions', (route) =>
+    isBusy
+      ? route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: { success: false, message: 'Later' } })
+      : route.continue(),
+  )
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(queue(courier)).toHaveText('1 waiting: the office is busy, they are sent a little later')
+  expect((await sender.call(api.parcels.get, by(code))).data.parcel.status.stage).toBe('on the way')
+  isBusy = false
+  await queue(courier).click()
+  await expect(queue(courier)).toHaveText('Everything is sent')
+  await expect
+    .poll(async () => (await sender.call(api.parcels.get, by(code))).data.parcel.status.stage)
+    .toBe('delivered')
+})
+
 test('a delivery whose reply was lost is counted once in the cash in hand', async ({ as, refusals }) => {
   refusals.push(0)
   const { courier } = await morning(as)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { getCompany } from '../company/settings.ts'
 import { applyAtTheDoor, keepForTheOffice } from '../flows/apply-action.ts'
 import { applyActions } from '../flows/apply-actions.ts'
+import { countFromDoors } from '../flows/door-limits.ts'
 import { keepProof } from '../flows/keep-proof.ts'
 import { uploadToken, whoBrings } from '../flows/upload-token.ts'
 import { tryDeliveryCode } from '../parcels/delivery-codes.ts'
@@ -37,10 +38,12 @@ export const runRoutes = (app: FastifyInstance, { db, secret, uploads }: Deps) =
     actions: async ({ user, body, visitor, request }) => {
       const apply = user ? applyAtTheDoor : keepForTheOffice
       const courier = user ?? (await whoBrings({ db, secret }, tokenOf(request)))
+      await countFromDoors(db, courier.id, 'actions', body.actions.length)
       return { results: await applyActions({ db, secret, apply }, courier, body.actions, visitor.locale) }
     },
     addProof: async ({ user, body, request }) => {
       const courier = user ?? (await whoBrings({ db, secret }, tokenOf(request)))
+      await countFromDoors(db, courier.id, 'proofs')
       return { proof: await keepProof(db, uploads, courier, body) }
     },
     proof: async ({ user, query: { proof_id, token }, reply }) => {
@@ -56,12 +59,14 @@ export const runRoutes = (app: FastifyInstance, { db, secret, uploads }: Deps) =
         })
         .send(picture)
     },
-    checkCode: ({ user, body }) =>
-      transact(db, async (tx) => {
+    checkCode: async ({ user, body }) => {
+      await countFromDoors(db, user.id, 'codes')
+      return transact(db, async (tx) => {
         const parcel = await lockParcel(tx, readCode(body.parcel_id) ?? '')
         if (parcel?.courierId !== user.id) throw notFound('parcels.notFound')
         if (!asksCode(parcel.proofLevel)) throw conflict('runs.codeNotAsked')
         return await tryDeliveryCode(tx, secret, parcel.id, body.code)
-      }),
+      })
+    },
   })
 }

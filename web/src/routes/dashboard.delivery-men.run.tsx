@@ -51,7 +51,7 @@ function TodaysRun() {
   // Kept in this browser too, so that a phone without signal goes by the company's own numbers.
   const limits = useQuery(persisted(queryClient, company)).data?.company ?? companyDefaults
   const money = useQuery(persisted(queryClient, ownCash))
-  const { entries, pictures, isSending, act, undo, sendNow } = useOutbox()
+  const { entries, pictures, isSending, isPaused, act, undo, sendNow } = useOutbox()
   const order = useWrite(runs.order, { silent: 'success' })
   const [chosen, setChosen] = useState<string | null>(null)
   // A sheet is of one stop: when that one is done or taken away, the next stop's does not stand open in its place.
@@ -113,6 +113,7 @@ function TodaysRun() {
         inHand={inHand}
         waiting={waiting}
         isSending={isSending}
+        isPaused={isPaused}
         onSend={() => void sendNow()}
       />
       {next ? (

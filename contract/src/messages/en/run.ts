@@ -5,6 +5,7 @@ export const run = {
   inHand: 'In hand {amount}',
   left: 'Still to collect {amount}',
   waiting: '{n} waiting to be sent',
+  paused: '{n} waiting: the office is busy, they are sent a little later',
   sending: 'Sending…',
   allSent: 'Everything is sent',
   notSent: 'Kept on this phone, not sent yet',

@@ -11,6 +11,7 @@ export const RunHead = ({
   inHand,
   waiting,
   isSending,
+  isPaused,
   onSend,
 }: {
   figures: Figures
@@ -18,12 +19,14 @@ export const RunHead = ({
   inHand: number | null
   waiting: number
   isSending: boolean
+  isPaused: boolean
   onSend: () => void
 }) => {
   const t = useT()
   const { number, taka } = useFormats()
   const online = useOnline()
-  const state = isSending ? t('run.sending') : waiting > 0 ? t('run.waiting', { n: number(waiting) }) : t('run.allSent')
+  const queued = isPaused ? ('run.paused' as const) : ('run.waiting' as const)
+  const state = isSending ? t('run.sending') : waiting > 0 ? t(queued, { n: number(waiting) }) : t('run.allSent')
   return (
     <div className={s.head}>
       <div className={s.title}>

@@ -21,3 +21,5 @@ export const listen = (listener: () => void) => {
 
 /** Whether this tab is sending just now. */
 export const sending = createStore(false)
+/** Whether the server has asked for a pause: what waits is sent later, by itself. */
+export const paused = createStore(false)

@@ -4,7 +4,9 @@ import type { Action } from '@ranar/contract/runs'
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import type { Transport } from '../api.ts'
 import { flush } from './flush.ts'
+import { sendAll } from './send.ts'
 import { addEntry, dueEntries, duePictures, entriesOf, HELD_MS, openStore, picturesOf, takeBack } from './store.ts'
 
 beforeEach(() => {
@@ -135,4 +137,29 @@ test('whatever is lost, repeated or restarted, in one tab or two, every action h
     }),
     { numRuns: 100 },
   )
+})
+
+test('what the server asks to be sent later stays in the queue with its pictures, and goes then', async () => {
+  const store = await openStore(() => {})
+  await addEntry(store, person, action('one'), 0, [{ kind: 'photo', blob: new Blob(['a']) }])
+  let answers: (url: string) => number = () => 429
+  const transport: Transport = () => async (url, asked) => {
+    const status = answers(url)
+    const actions = typeof asked.body === 'string' ? (JSON.parse(asked.body).actions as Action[]) : []
+    const results = actions.map(({ action_id }) => ({ action_id, result: 'applied', message: '', parcel: null }))
+    const proof = { _id: 'p', kind: 'photo', sha256: 'a'.repeat(64), taken_at: null, place: null, isHere: true }
+    const json = status === 429 ? { success: false, message: 'Later' } : { success: true, data: { results, proof } }
+    return { ok: status < 400, status, json: async () => json }
+  }
+  const send = () => sendAll({ store, transport, person })
+  await expect(send()).rejects.toMatchObject({ status: 429 })
+  expect(await entriesOf(store, person)).toMatchObject([{ state: 'waiting' }])
+  // The actions arrive, the pictures are too many at once.
+  answers = (url) => (url.includes('actions') ? 200 : 429)
+  await expect(send()).rejects.toMatchObject({ status: 429 })
+  expect(await entriesOf(store, person)).toMatchObject([{ state: 'sent' }])
+  expect(await picturesOf(store, person)).toHaveLength(1)
+  answers = () => 200
+  await send()
+  expect(await picturesOf(store, person)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Action } from '@ranar/contract/runs'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { serverTime } from '../clock.ts'
 import { useMe } from '../session.ts'
-import { announce, listen, sending } from './changes.ts'
+import { announce, listen, paused, sending } from './changes.ts'
 import { flagOutbox } from './flag.ts'
 import { using } from './opened.ts'
 import { readPlace } from './place.ts'
@@ -18,6 +18,7 @@ export const useOutbox = () => {
   const [entries, setEntries] = useState<Entry[]>([])
   const [pictures, setPictures] = useState(0)
   const isSending = useSyncExternalStore(sending.subscribe, sending.get, sending.get)
+  const isPaused = useSyncExternalStore(paused.subscribe, paused.get, paused.get)
 
   const refresh = useCallback(async () => {
     if (!person) return
@@ -60,5 +61,5 @@ export const useOutbox = () => {
     announce()
   }, [])
 
-  return { entries, pictures, isSending, act, undo, sendNow }
+  return { entries, pictures, isSending, isPaused, act, undo, sendNow }
 }

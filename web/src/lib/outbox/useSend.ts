@@ -1,10 +1,11 @@
+import { isProblem } from '@ranar/contract/problem'
 import { runs } from '@ranar/contract/runs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { transportOf } from '../query-client.ts'
 import { refresh } from '../reading.ts'
 import { useMe } from '../session.ts'
-import { announce, sending } from './changes.ts'
+import { announce, paused, sending } from './changes.ts'
 import { using } from './opened.ts'
 import { alone, sendAll } from './send.ts'
 
@@ -18,11 +19,13 @@ export const useSend = () => {
       sending.set(true)
       try {
         const sent = await using((store) => sendAll({ store, transport: transportOf(queryClient), person }))
+        paused.set(false)
         if (sent === 0) return
         // The screens know what has arrived before they read it, and count nothing twice.
         announce()
         await refresh(queryClient, runs.actions.touches)
-      } catch {
+      } catch (problem) {
+        paused.set(isProblem(problem) && [429, 503].includes(problem.status))
         // Without an answer everything stays in the queue; the next occasion tries again.
       } finally {
         sending.set(false)

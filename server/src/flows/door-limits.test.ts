@@ -1,0 +1,68 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { crew } from '../../test/crew.ts'
+import { act, action, stepOf } from '../../test/door.ts'
+import { outcomes } from '../../test/refusal.ts'
+
+const world = await company()
+const tooMany = '429 Too many tries. Please wait a little and try again'
+
+/** As if the person's phone had sent this much in this hour. */
+const sent = async (courierId: string, what: string, n: number) => {
+  const { rows } = await world.pool.query('SELECT id FROM users WHERE public_id = $1', [courierId])
+  await world.pool.query(
+    `INSERT INTO rate_limits (key, n, resets_at) VALUES ($1, $2, now() + interval '50 minutes')
+     ON CONFLICT (key) DO UPDATE SET n = excluded.n`,
+    [`door-${what}:${rows[0].id}`, n],
+  )
+}
+
+test('the eighth repeat of a day of 300 stops is still taken in', async () => {
+  const { courier, book, send } = await crew(world)
+  const id = await book()
+  await send(id, { days: 0 })
+  const batch = Array.from({ length: 20 }, (_, n) => ({ ...action(id, n ? 'retry' : 'load'), seq: n }))
+  await sent(courier.id, 'actions', 300 * 4 * 8 - batch.length)
+  expect(await act(courier, ...batch)).toHaveLength(20)
+  expect(await outcomes([act(courier, ...batch)])).toEqual({ [tooMany]: 1 })
+})
+
+test('a phone that sends without end is told when to come again, loses nothing, and stops nobody else', async () => {
+  const { courier, book, send } = await crew(world)
+  const other = await crew(world)
+  const [id, theirs] = [await book(), await other.book()]
+  await send(id, { days: 0 })
+  await other.send(theirs, { days: 0 })
+  await sent(courier.id, 'actions', 9600)
+  const kept = action(id, 'deliver', { collected: { taka: 100, by: 'cash' } })
+  const reply = await fetch(`${world.origin}/api/delivery-men/actions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: courier.cookie ?? '' },
+    body: JSON.stringify({ actions: [kept] }),
+  })
+  expect(reply.status).toBe(429)
+  const wait = Number(reply.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(2900)
+  expect(wait).toBeLessThanOrEqual(3000)
+  expect(await reply.json()).toEqual({ success: false, message: tooMany.slice(4) })
+  expect(await stepOf(world, id)).toMatch(/^assigned/)
+  expect(await act(other.courier, action(theirs, 'load'))).toMatchObject([{ result: 'applied' }])
+  await world.pool.query(`UPDATE rate_limits SET resets_at = now() WHERE key LIKE 'door-%'`)
+  expect(await act(courier, kept)).toMatchObject([{ result: 'applied' }])
+})
+
+test('pictures and codes have their own measure', async () => {
+  const { courier, book, send } = await crew(world)
+  const id = await book({ proofLevel: 'code' })
+  await send(id, { days: 0 })
+  await sent(courier.id, 'proofs', 4800)
+  await sent(courier.id, 'codes', 12_000)
+  const file = new Blob(['no picture'], { type: 'image/png' })
+  const body = { action_id: crypto.randomUUID(), kind: 'photo' as const, file }
+  await expect(courier(api.runs.addProof, { body })).rejects.toMatchObject({ status: 429 })
+  await expect(courier(api.runs.checkCode, { body: { parcel_id: id, code: '123456' } })).rejects.toMatchObject({
+    status: 429,
+  })
+  expect(await act(courier, action(id, 'load'))).toMatchObject([{ result: 'applied' }])
+})
