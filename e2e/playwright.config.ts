@@ -8,8 +8,8 @@ const files = (names: string) => names.split(' ').map((name) => `stories/${name}
 // both widths.
 const onPhone =
   'axe bottom clock csrf downloads early guards half-written run-day run-queue slow twice uploads version way-back weight widths'
-// Once: a thousand parcels are given out where there is room for them.
-const onDesktop = 'two-dispatchers'
+// Once: a thousand parcels are given out where there is room for them, and decisions of the office are written there.
+const onDesktop = 'half-decided two-dispatchers'
 
 export default defineConfig({
   testDir: '.',
