@@ -4,8 +4,8 @@ import { found } from './rig.ts'
 const rig = found()
 const files = (names: string) => names.split(' ').map((name) => `stories/${name}.ts`)
 
-// Once: what brings its own widths, is weighed, or is about the network and not about what is seen. All else runs at
-// both widths.
+// Once: what brings its own widths, is weighed, or is about the network and not about what is seen. A story
+// of another file that has nothing of width is tagged @phone. All else runs at both widths.
 const onPhone =
   'axe bottom clock csrf downloads early guards half-written run-day run-queue slow twice uploads version way-back weight widths'
 // Once: a thousand parcels are given out where there is room for them, and decisions of the office are written there.
@@ -37,6 +37,7 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
+      grepInvert: /@phone/,
       testIgnore: files(onPhone),
     },
   ],

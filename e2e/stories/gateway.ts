@@ -54,7 +54,7 @@ for (const [locale, words, amount] of languages) {
     expect(parcel.payment).toMatchObject({ status: 'succeeded', amount: 100 })
   })
 
-  test(`a payment that comes to nothing at the gateway says why, in ${locale}`, async ({ as }) => {
+  test(`a payment that comes to nothing at the gateway says why, in ${locale}`, { tag: '@phone' }, async ({ as }) => {
     const sender = await as('consumer', { locale })
     const code = await book(sender)
     const { page } = sender
@@ -82,9 +82,9 @@ for (const [locale, words, amount] of languages) {
     await axe(page)
   })
 
-  test(`nothing is said to have been paid only when the gateway itself knows of no other end, in ${locale}`, async ({
-    as,
-  }) => {
+  test(`nothing is said to have been paid only when the gateway itself knows of no other end, in ${locale}`, {
+    tag: '@phone',
+  }, async ({ as }) => {
     const sender = await as('consumer', { locale })
     const { page } = sender
     const { paying } = words
@@ -109,7 +109,7 @@ for (const [locale, words, amount] of languages) {
     await expect(page.getByText(filled(paying.canceledText, canceled))).toBeVisible()
   })
 
-  test(`paid, and then the line breaks: the closed tab is no loss, in ${locale}`, async ({ as }) => {
+  test(`paid, and then the line breaks: the closed tab is no loss, in ${locale}`, { tag: '@phone' }, async ({ as }) => {
     const sender = await as('consumer', { locale })
     const code = await book(sender)
     const { page, context } = sender
@@ -129,9 +129,9 @@ for (const [locale, words, amount] of languages) {
     await expect(next.getByRole('heading', { name: words.consumer.paySucceeded })).toBeVisible()
   })
 
-  test(`paid after the parcel was canceled in another tab: the money goes back, and it is said so, in ${locale}`, async ({
-    as,
-  }) => {
+  test(`paid after the parcel was canceled in another tab: the money goes back, and it is said so, in ${locale}`, {
+    tag: '@phone',
+  }, async ({ as }) => {
     const sender = await as('consumer', { locale })
     const code = await book(sender)
     const { page, context } = sender
@@ -149,9 +149,9 @@ for (const [locale, words, amount] of languages) {
     await axe(page)
   })
 
-  test(`paid, and the tab closed before the way back: Pay in another tab finds it out, in ${locale}`, async ({
-    as,
-  }) => {
+  test(`paid, and the tab closed before the way back: Pay in another tab finds it out, in ${locale}`, {
+    tag: '@phone',
+  }, async ({ as }) => {
     const sender = await as('consumer', { locale })
     const code = await book(sender)
     const { page, context } = sender
@@ -170,10 +170,9 @@ for (const [locale, words, amount] of languages) {
     await expect(row).toContainText(words.consumer.receipt)
   })
 
-  test(`the way back with a parcel of somebody else says so and goes on to My Parcel, in ${locale}`, async ({
-    as,
-    refusals,
-  }) => {
+  test(`the way back with a parcel of somebody else says so and goes on to My Parcel, in ${locale}`, {
+    tag: '@phone',
+  }, async ({ as, refusals }) => {
     refusals.push(404)
     const [sender, stranger] = [await as('consumer'), await as('consumer', { locale })]
     const code = await book(sender)
@@ -194,7 +193,9 @@ for (const [locale, words, amount] of languages) {
   })
 }
 
-test('Back from the gateway shows that nothing is paid yet, and leads to the same page again', async ({ as }) => {
+test('Back from the gateway shows that nothing is paid yet, and leads to the same page again', {
+  tag: '@phone',
+}, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -209,7 +210,9 @@ test('Back from the gateway shows that nothing is paid yet, and leads to the sam
   await expect(page.getByRole('heading', { name: en.consumer.paySucceeded })).toBeVisible()
 })
 
-test('who comes back on another device is thanked, and sees the result after the login', async ({ as }) => {
+test('who comes back on another device is thanked, and sees the result after the login', { tag: '@phone' }, async ({
+  as,
+}) => {
   const [sender, guest] = [await as('consumer'), await as('guest')]
   const code = await book(sender)
   const { redirect_url } = (
@@ -227,7 +230,7 @@ test('who comes back on another device is thanked, and sees the result after the
   await expect(page.getByRole('heading', { name: en.consumer.paySucceeded })).toBeVisible()
 })
 
-test('on a slow line it is said what is waited for, and one press is enough', async ({ as }) => {
+test('on a slow line it is said what is waited for, and one press is enough', { tag: '@phone' }, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender

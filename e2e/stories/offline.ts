@@ -101,14 +101,14 @@ test('who turns the page where there is no signal is told no made-up time, and c
   await expect(age).toBeVisible()
 })
 
-test('nothing of the list stays in a browser after logout', async ({ as }) => {
+test('nothing of the list stays in a browser after logout', { tag: '@phone' }, async ({ as }) => {
   const { runner, code } = await onTheRoad(as)
   expect(await kept(runner.page)).toContain(code)
   await logOut(runner)
   await expect.poll(() => kept(runner.page)).not.toContain(code)
 })
 
-test('nothing of a sender’s parcels and news stays in a browser after logout', async ({ as }) => {
+test('nothing of a sender’s parcels and news stays in a browser after logout', { tag: '@phone' }, async ({ as }) => {
   const sender = await as('consumer')
   const { page } = sender
   const code = await book(sender)

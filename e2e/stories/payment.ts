@@ -118,7 +118,7 @@ test('a card field that lacks something says so and charges nothing', async ({ a
   await expect(page).toHaveURL(/\/my-parcel$/)
 })
 
-test('the secret leaves the address at once, and a reload keeps it', async ({ as }) => {
+test('the secret leaves the address at once, and a reload keeps it', { tag: '@phone' }, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -136,14 +136,14 @@ test('the secret leaves the address at once, and a reload keeps it', async ({ as
   await expect(page.getByRole('row').filter({ hasText: code })).toContainText('Succeeded')
 })
 
-test('a payment page without its secret asks to refresh', async ({ as }) => {
+test('a payment page without its secret asks to refresh', { tag: '@phone' }, async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/payment')
   await payButton(page).click()
   await expect(page.getByText('client_secret is missing, Refresh the page')).toBeVisible()
 })
 
-test('a second tab never pays twice: it learns of the payment by itself', async ({ as }) => {
+test('a second tab never pays twice: it learns of the payment by itself', { tag: '@phone' }, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page, context } = sender
@@ -161,7 +161,7 @@ test('a second tab never pays twice: it learns of the payment by itself', async 
   expect(all.filter(({ message }) => message.includes('Your payment of'))).toHaveLength(1)
 })
 
-test('a double click pays once', async ({ as }) => {
+test('a double click pays once', { tag: '@phone' }, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -174,7 +174,10 @@ test('a double click pays once', async ({ as }) => {
   expect(charges).toHaveLength(1)
 })
 
-test('a payment page whose live news are cut off is still refused a second charge', async ({ as, refusals }) => {
+test('a payment page whose live news are cut off is still refused a second charge', { tag: '@phone' }, async ({
+  as,
+  refusals,
+}) => {
   refusals.push(0, 409)
   const sender = await as('consumer')
   const code = await book(sender)
@@ -192,7 +195,7 @@ test('a payment page whose live news are cut off is still refused a second charg
   await expect(page.getByText('Nothing was charged again.')).toBeVisible()
 })
 
-test('the bank’s page is for consumers only', async ({ as }) => {
+test('the bank’s page is for consumers only', { tag: '@phone' }, async ({ as }) => {
   const [guest, runner] = [await as('guest'), await as('delivery_men')]
   await guest.page.goto('/payment')
   await expect(guest.page).toHaveURL(/\/auth\/login/)

@@ -48,7 +48,10 @@ test('a courier delivers the next stop with a tap, may take it back for a moment
   await expect(page.getByText('1 / 2 done')).toBeVisible()
 })
 
-test('a whole day without signal, the browser closed twice, arrives once and in order', async ({ as, refusals }) => {
+test('a whole day without signal, the browser closed twice, arrives once and in order', { tag: '@phone' }, async ({
+  as,
+  refusals,
+}) => {
   refusals.push(0)
   const { sender, courier, codes } = await morning(as, 4)
   await shellKept(courier)
@@ -138,7 +141,7 @@ const tapTwice = async (button: Locator) => {
   })
 }
 
-test('a double tap delivers one parcel, on the card and in its sheet', async ({ as }) => {
+test('a double tap delivers one parcel, on the card and in its sheet', { tag: '@phone' }, async ({ as }) => {
   const { courier } = await morning(as, 4)
   const { page } = courier
   await tapTwice(card(courier).getByRole('button', { name: 'Delivered' }))
@@ -160,9 +163,9 @@ const refuseNext = ({ page }: Person) =>
     }
   })
 
-test('a tap that the phone could not write down says so, keeps what was typed, and the next one counts', async ({
-  as,
-}) => {
+test('a tap that the phone could not write down says so, keeps what was typed, and the next one counts', {
+  tag: '@phone',
+}, async ({ as }) => {
   const { sender, courier, codes } = await morning(as, 2)
   const { page } = courier
   const refused = said(page, 'This phone could not write that down, so nothing was done.')
@@ -198,7 +201,10 @@ test('a tap that the phone could not write down says so, keeps what was typed, a
     .toEqual(['delivered', 'on the way'])
 })
 
-test('a photo taken without signal follows its visit, and the sender sees it', async ({ as, refusals }) => {
+test('a photo taken without signal follows its visit, and the sender sees it', { tag: '@phone' }, async ({
+  as,
+  refusals,
+}) => {
   refusals.push(0)
   const { sender, courier, codes } = await morning(as, 1)
   const { page, context } = courier
