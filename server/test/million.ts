@@ -2,14 +2,15 @@ import pg from 'pg'
 
 type People = { sender: number; courier: number; admin: number }
 
-/** Each statement fills one table; `$` stands for the number of parcels. Triggers and foreign keys are off
- * meanwhile. */
+/** Each statement fills one table; `$` stands for the number of parcels. Triggers and foreign keys are off meanwhile.
+ * What is at hand is as much at any size, only the past grows: a hundred couriers, a hundred late parcels, four hundred
+ * open ones of a thana, 250 collections in hand. So a call answers the same, and what grows is its cost alone. */
 const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
   parcels: `
-    INSERT INTO parcels (code, sender_id, delivery_man_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude, step, custody, holder_id, expected_on, rating, comment, reviewed_at, created_at)
+    INSERT INTO parcels (code, sender_id, delivery_man_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude, step, custody, holder_id, expected_on, thana, rating, comment, reviewed_at, created_at)
     SELECT 'RN' || lpad(to_hex(n), 11, '0'), CASE WHEN n % 3 = 0 THEN ${sender} ELSE -(n % 999) END, CASE WHEN s.step IN ('booked', 'canceled') THEN NULL WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END,
       'v1', 1, 100, 'R', '+8801711', 'H', 'r@x.example', 24, 89, s.step, s.custody, CASE WHEN s.step = 'out' THEN ${courier} END,
-      CASE WHEN s.step = 'out' THEN current_date + 30 END, r.rating, CASE WHEN r.rating IS NOT NULL THEN '' END, CASE WHEN r.rating IS NOT NULL THEN now() - n * interval '1 minute' END, now() - n * interval '1 minute'
+      CASE WHEN s.step = 'out' AND n <= 500 THEN current_date - 1 - n % 10 WHEN s.step = 'out' THEN current_date + 30 END, CASE WHEN n <= 1000 THEN 'Dhanmondi, Dhaka' END, r.rating, CASE WHEN r.rating IS NOT NULL THEN '' END, CASE WHEN r.rating IS NOT NULL THEN now() - n * interval '1 minute' END, now() - n * interval '1 minute'
     FROM generate_series(1, $) n,
       LATERAL (SELECT (ARRAY['out', 'delivered', 'returned', 'canceled', 'booked'])[1 + n % 5] AS step, (ARRAY['courier', 'receiver', 'sender', 'sender', 'sender'])[1 + n % 5] AS custody) s,
       LATERAL (SELECT CASE WHEN s.step = 'delivered' AND n % 2 = 0 THEN 1 + n % 4 END AS rating) r`,
@@ -29,9 +30,9 @@ const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
     INSERT INTO parcel_assignments (parcel_id, courier_id, ended_at) SELECT n, CASE WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END, now() FROM generate_series(1, $ / 4) n`,
   users: `
     INSERT INTO users (name, email, password_hash, role, is_verified, created_at)
-    SELECT 'P', 'p' || n || '@x.example', '-', CASE WHEN n % 1000 = 0 THEN 'delivery_men' ELSE 'consumer' END, true, now() - n * interval '1 minute' FROM generate_series(1, $ / 10) n`,
+    SELECT 'P', 'p' || n || '@x.example', '-', CASE WHEN n <= 100 THEN 'delivery_men' ELSE 'consumer' END, true, now() - n * interval '1 minute' FROM generate_series(1, $ / 10 + 100) n`,
   parcel_search: `
-    INSERT INTO parcel_search (parcel_id, words, phone) SELECT n, 'rn' || lpad(to_hex(n), 11, '0') || ' r h', '1171088' FROM generate_series(1, $ / 10) n`,
+    INSERT INTO parcel_search (parcel_id, words, phone) SELECT n, 'rn' || lpad(to_hex(n), 11, '0') || ' r house road dhaka', '1171088' FROM generate_series(1, $ / 10) n`,
   exceptions: `
     INSERT INTO exceptions (kind, parcel_id, detail, status, dedupe_key, decided_at, at)
     SELECT (ARRAY['conflict', 'code', 'proof', 'missing', 'cash', 'attempt', 'goods'])[1 + n % 7], n, '{}', s.status, n, CASE WHEN s.status <> 'open' THEN now() END, now() - n * interval '1 minute'
@@ -40,13 +41,12 @@ const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
     INSERT INTO handovers (courier_id, status, expected_taka, notes, taka, counted_notes, counted_taka, decided_by, decided_at, submitted_at)
     SELECT CASE WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END, s.status, 500, '{}', 500, '{}', CASE WHEN s.status = 'accepted' THEN 500 END, CASE WHEN s.status <> 'submitted' THEN ${admin} END,
       CASE WHEN s.status <> 'submitted' THEN now() END, now() - n * interval '1 minute'
-    FROM generate_series(1, $ / 20) n, LATERAL (SELECT CASE WHEN n % 5000 = 0 THEN 'submitted' WHEN n % 3 = 0 THEN 'sent_back' ELSE 'accepted' END AS status) s`,
-  // A courier brings cash every day, and the office decides every day: of the past some hundred are in hand, and some
-  // wait.
+    FROM generate_series(1, $ / 20) n, LATERAL (SELECT CASE WHEN n <= 10 THEN 'submitted' WHEN n % 3 = 0 THEN 'sent_back' ELSE 'accepted' END AS status) s`,
+  // A courier brings cash every day, and the office decides every day: of the past some are in hand, and some wait.
   collections: `
     INSERT INTO collections (parcel_id, courier_id, taka, due_taka, by, is_equal, is_posted, handover_id, decision, decided_at, at)
-    SELECT n, CASE WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END, 100, 100, CASE WHEN n % 10 = 0 THEN 'mobile' ELSE 'cash' END, n % 10 <> 1, true, CASE WHEN n > 1000 THEN 1 + n % ($ / 20) END,
-      CASE WHEN n % 10 < 2 AND n > 2000 THEN 'approved' END, CASE WHEN n % 10 < 2 AND n > 2000 THEN now() END, now() - n * interval '1 minute'
+    SELECT n, CASE WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END, 100, 100, CASE WHEN n % 10 = 0 THEN 'mobile' ELSE 'cash' END, n % 10 <> 1, true, CASE WHEN n > 250 THEN 11 + n % greatest($ / 20 - 10, 1) END,
+      CASE WHEN n % 10 < 2 AND n > 250 THEN 'approved' END, CASE WHEN n % 10 < 2 AND n > 250 THEN now() END, now() - n * interval '1 minute'
     FROM generate_series(1, $ / 4) n`,
   visits: `
     INSERT INTO visits (event_id, parcel_id, courier_id, day, kind, reason, counts, is_first, is_late)
@@ -54,8 +54,12 @@ const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
     FROM generate_series(1, $) n, LATERAL (SELECT (ARRAY['delivered', 'failed', 'returned'])[1 + n % 3] AS kind) s`,
   counters: `
     INSERT INTO counters (kind, owner_id, key, slot, n)
-    SELECT 'visits', owner, figure || ':' || current_date - day, slot, 9 FROM generate_series(0, 400) day, unnest(ARRAY[0, ${courier}]) owner, generate_series(0, CASE WHEN owner = 0 THEN 3 ELSE 0 END) slot,
-      unnest(ARRAY['delivered', 'failed', 'returned', 'late', 'first_delivered', 'first_failed', 'reason_no_answer', 'reason_refused']) figure
+    SELECT 'visits', owner, figure || ':' || current_date - day, slot, greatest(0, least($ - day * 1440, 1440)) / each / CASE WHEN owner = 0 THEN 4 ELSE 7 END
+    FROM generate_series(0, 400) day, unnest(ARRAY[0, ${courier}]) owner, generate_series(0, CASE WHEN owner = 0 THEN 3 ELSE 0 END) slot,
+      (VALUES ('delivered', 3), ('failed', 3), ('returned', 3), ('late', 30), ('first_delivered', 6), ('first_failed', 6), ('reason_no_answer', 6), ('reason_refused', 6)) counted(figure, each)
+    UNION ALL SELECT 'step', 0, step, slot, $ / 5 / 32 FROM unnest(ARRAY['booked', 'out']) step, generate_series(0, 31) slot
+    UNION ALL SELECT 'day', 0, current_date - 1 - day || ':out', slot, 1 FROM generate_series(0, 9) day, generate_series(0, 9) slot
+    UNION ALL SELECT 'day', 0, current_date + 30 || ':out', slot, ($ / 5 - 100) / 32 FROM generate_series(0, 31) slot
     UNION ALL SELECT kind, -n, key, 0, 1 FROM generate_series(1, $ / 50) n, (VALUES ('sender', 'pending'), ('sender', 'delivered'), ('notification', 'read'), ('refundable', 'none')) each(kind, key)`,
   kept_parcels: `
     INSERT INTO kept_parcels (parcel_id, touched_at, returning_on)

@@ -8,6 +8,7 @@ import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
 import { dueTaka } from './due.ts'
 import { readStage } from './lists.ts'
+import { areRare } from './search.ts'
 import { readCode } from './tracking-code.ts'
 import { by, newest, pageOf, wire, withPeople } from './wire.ts'
 
@@ -76,7 +77,7 @@ const findMine = async (db: Db, senderId: number, typed: string, stage: Stage | 
       : []),
     ...(hasTrigrams(terms)
       ? [
-          sql`select p.id, p.created_at as at from (select parcel_id from parcel_search s where ${hasTerms(sql`s.words`, terms)} limit ${CANDIDATES}) s
+          sql`select p.id, p.created_at as at from (select parcel_id from parcel_search s where ${areRare(terms)} and ${hasTerms(sql`s.words`, terms)} limit ${CANDIDATES}) s
             cross join lateral (select * from parcels p where p.id = s.parcel_id and ${mine} limit 1) p`,
         ]
       : []),

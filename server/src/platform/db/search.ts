@@ -23,10 +23,10 @@ export const readSearch = (typed: string) => {
 }
 
 const escaped = (term: string) => term.replace(/[\\%_]/g, '\\$&')
-/** Every term is in the folded text. */
+/** Every term is in the folded text. The SELECT: a term is folded once, and not for each row. */
 export const hasTerms = (folded: SQL, terms: readonly string[]) =>
   sql.join(
-    terms.map((term) => sql`${folded} like '%' || search_fold(${escaped(term)}) || '%'`),
+    terms.map((term) => sql`${folded} like (select '%' || search_fold(${escaped(term)}) || '%')`),
     sql` and `,
   )
 /** Whether an index of trigrams can find it: shorter terms have none. */

@@ -6,7 +6,7 @@ export const lists: Record<string, { limit: number; rows: string; filters: Value
     limit: 8,
     rows: 'parcels',
     filters: { status_stage: ['pending', 'on the way', 'delivered', 'returned', 'canceled'] },
-    others: { q: ['zubaida', '8871', '01711', 'r h'] },
+    others: { q: ['zubaida', '8871', '01711', 'r h', 'dhaka'] },
   },
   '/consumer/receivers': { limit: 20, rows: 'receivers', filters: {}, others: { q: ['zubaida', '8871'] } },
   '/consumer/parcel-list': {

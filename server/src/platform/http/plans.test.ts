@@ -116,7 +116,14 @@ test.each(listed)('%s touches few of a million rows, whatever its filter', async
 
 /** What other readings are asked with. */
 const asked: Record<string, Record<string, string>[]> = {
-  '/admin/find': [{ q: code }, { q: '01711' }, { q: '01811999888' }, { q: '8871' }],
+  '/admin/find': [
+    { q: code },
+    { q: '01711' },
+    { q: '01811999888' },
+    { q: '8871' },
+    { q: 'dhaka' },
+    { q: 'house road' },
+  ],
   '/admin/report': reportNames.map((name) => ({ name })),
   '/consumer/get-parcel': [{ parcel_id: code }],
   '/consumer/booking-extras': [{ parcel_id: code }],
