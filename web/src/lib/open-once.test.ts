@@ -2,16 +2,35 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
 import { openOnce } from './open-once.ts'
-import { entriesOf, openStore } from './outbox/store.ts'
+import { entriesOf, openStore, type Store } from './outbox/store.ts'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
+/** A page's store that tells which connections it has opened and which of them are closed. */
+const watched = () => {
+  const [opened, closed, ends]: [Store[], Store[], (() => void)[]] = [[], [], []]
+  const { using } = openOnce(async (onLost) => {
+    ends.push(onLost)
+    const store = await openStore(onLost)
+    const close = store.close.bind(store)
+    store.close = () => {
+      closed.push(store)
+      close()
+    }
+    opened.push(store)
+    return store
+  })
+  return { using, opened, closed, ends, read: () => using((store) => entriesOf(store, 'me')) }
+}
+const full = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
+
 test('everybody on a page works over one connection', async () => {
-  const { opened } = openOnce(openStore)
-  const [one, other] = await Promise.all([opened(), opened()])
-  expect(other).toBe(one)
+  const { opened, read } = watched()
+  await Promise.all([read(), read()])
+  await read()
+  expect(opened).toHaveLength(1)
 })
 
 test('a store that could not be opened is opened by the next who needs it', async () => {
@@ -22,21 +41,38 @@ test('a store that could not be opened is opened by the next who needs it', asyn
 })
 
 test('a connection that the browser has ended is not used again', async () => {
-  let end = () => {}
-  const { opened } = openOnce((onLost) => {
-    end = onLost
-    return openStore(onLost)
-  })
-  const first = await opened()
-  end()
-  const next = await opened()
-  expect(next).not.toBe(first)
-  expect(await entriesOf(next, 'me')).toEqual([])
+  const { opened, ends, read } = watched()
+  await read()
+  ends[0]?.()
+  expect(await read()).toEqual([])
+  expect(opened).toHaveLength(2)
 })
 
 test('a connection that has died in silence is left after the first failure', async () => {
-  const { opened, using } = openOnce(openStore)
-  ;(await opened()).close()
-  await expect(using((store) => entriesOf(store, 'me'))).rejects.toThrow()
-  expect(await using((store) => entriesOf(store, 'me'))).toEqual([])
+  const { opened, read } = watched()
+  await read()
+  opened[0]?.close()
+  await expect(read()).rejects.toThrow()
+  expect(await read()).toEqual([])
+})
+
+test('a full device leaves no connection open, however often it is tried', async () => {
+  const { using, opened, closed } = watched()
+  for (let i = 0; i < 5; i++) await expect(using(full)).rejects.toThrow('The disk is full')
+  expect([opened.length, closed.length]).toEqual([5, 5])
+})
+
+test('a connection that failed is closed by whoever works on it last', async () => {
+  const { using, closed, read } = watched()
+  const gate = Promise.withResolvers<void>()
+  const slow = using(async (store) => {
+    await gate.promise
+    return entriesOf(store, 'me')
+  })
+  await expect(using(full)).rejects.toThrow('The disk is full')
+  expect(closed).toHaveLength(0)
+  expect(await read()).toEqual([])
+  gate.resolve()
+  expect(await slow).toEqual([])
+  expect(closed).toHaveLength(1)
 })

@@ -47,6 +47,7 @@ export const scan = {
   notYours: 'This parcel is not in your run',
   notToLoad: 'This parcel is not to be loaded',
   loaded: 'Loaded',
+  notBegun: 'This device could not begin a new list. The list stays as it is; try again.',
   notKept: 'This device could not write it down. Scan it again.',
   notForSenders: 'This screen is for the people of the company.',
 }

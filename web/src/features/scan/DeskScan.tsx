@@ -3,6 +3,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import type { ScanEntry } from '../../lib/scans/store.ts'
 import { useScans } from '../../lib/scans/useScans.ts'
+import { toastError } from '../../lib/toasts.ts'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -87,7 +88,7 @@ export const DeskScan = () => {
         <>
           <ScanBench key={`${mode} ${courier}`} onCode={take} latest={latest}>
             {entries.length > 0 && (
-              <Button kind="quiet" onClick={() => void begin()}>
+              <Button kind="quiet" onClick={() => begin().catch(() => toastError(t('scan.notBegun')))}>
                 {t('scan.begin')}
               </Button>
             )}

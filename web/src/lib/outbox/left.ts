@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { transportOf } from '../query-client.ts'
-import { opened } from './opened.ts'
+import { using } from './opened.ts'
 import { alone, sendAll } from './send.ts'
 import { countUnsent, type Owner } from './store.ts'
 
@@ -10,21 +10,21 @@ export type Left = { person: string; name: string; n: number; taken: boolean }
 
 /** Looks for what was never sent. The queue of a closed account is delivered with its run's token, any other waits
  * for its owner's login. */
-export const handOverLeft = async (queryClient: QueryClient): Promise<Left[]> => {
-  const store = await opened()
-  const owners = new Map<string, Owner | undefined>()
-  for (const { person, owner } of await store.getAll('actions')) owners.set(person, owner ?? owners.get(person))
-  const left: Left[] = []
-  for (const [person, owner] of owners) {
-    const n = await countUnsent(store, person)
-    if (n === 0) continue
-    const { name = '', uploadToken } = owner ?? {}
-    await alone(async () => {
-      // Refused while the account is open, and without signal: then it waits.
-      if (uploadToken)
-        await sendAll({ store, transport: transportOf(queryClient), person, uploadToken }).catch(() => undefined)
-    })
-    left.push({ person, name, n, taken: (await countUnsent(store, person)) === 0 })
-  }
-  return left
-}
+export const handOverLeft = (queryClient: QueryClient): Promise<Left[]> =>
+  using(async (store) => {
+    const owners = new Map<string, Owner | undefined>()
+    for (const { person, owner } of await store.getAll('actions')) owners.set(person, owner ?? owners.get(person))
+    const left: Left[] = []
+    for (const [person, owner] of owners) {
+      const n = await countUnsent(store, person)
+      if (n === 0) continue
+      const { name = '', uploadToken } = owner ?? {}
+      await alone(async () => {
+        // Refused while the account is open, and without signal: then it waits.
+        if (uploadToken)
+          await sendAll({ store, transport: transportOf(queryClient), person, uploadToken }).catch(() => undefined)
+      })
+      left.push({ person, name, n, taken: (await countUnsent(store, person)) === 0 })
+    }
+    return left
+  })
