@@ -3,7 +3,7 @@ import { api } from '@ranar/contract'
 import type { Action } from '@ranar/contract/runs'
 import { book, sendOut } from '../parcels.ts'
 import { type As, expect, type Person, test } from '../people.ts'
-import { rowWith } from '../ways.ts'
+import { rowWith, said } from '../ways.ts'
 
 /** A parcel at a door, and what its courier says of it. */
 const visited = async (as: As, more: Partial<Action>, booked = {}) => {
@@ -64,4 +64,73 @@ test('why money is not accepted is still written after the session has ended', a
   await expect(question.getByLabel('Reason')).toHaveValue('The sender has agreed')
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(row).toBeHidden()
+})
+
+test('an entry in the books is still written after the session has ended', async ({ as, refusals }) => {
+  refusals.push(401)
+  const root = await as('root')
+  const { page } = root
+  await page.goto('/dashboard/admin/books')
+  const form = page.getByRole('region', { name: 'Write into the books' })
+  const write = 'Write into the books'
+  await form.getByLabel('Amount in taka').fill('৭৫')
+  await form.getByLabel('Reason').fill('Left over at the counter')
+  await root.call(api.auth.logout)
+  await form.getByRole('button', { name: write }).click()
+  await page.getByRole('dialog', { name: /৳75/ }).getByRole('button', { name: write }).click()
+  await comeBack(root)
+  await expect(form.getByLabel('Reason')).toHaveValue('Left over at the counter')
+  await expect(form.getByLabel('Amount in taka')).toHaveValue('75')
+})
+
+test('the reference of a payout is still written after the session has ended', async ({ as, refusals }) => {
+  refusals.push(401)
+  const collected = { taka: 1100, by: 'cash', reason: null, trx: null } as const
+  const { sender, root, courier } = await visited(as, { kind: 'deliver', collected }, { codTaka: 1000, weight: 1 })
+  const { balance } = (await courier.call(api.cash.mine)).data
+  const notes = { '1': balance }
+  const { handover } = (await courier.call(api.cash.handOver, { body: { notes, taka: balance } })).data
+  await root.call(api.cash.accept, { body: { id: handover._id } })
+  const maker = await as('admin')
+  const account = { method: 'bkash', number: '01712345678', name: 'Rahima Akter', password: sender.password } as const
+  await sender.call(api.payouts.changeAccount, { body: account })
+  await maker.call(api.payouts.make, { body: { user_ids: [sender.id] } })
+  const { page } = root
+  const { name } = (await sender.call(api.people.me)).data.user
+  await page.goto('/dashboard/admin/payouts?status=draft')
+  const sendOff = async () => (await rowWith(page, name)).getByRole('button', { name: 'Send off' }).click()
+  const question = page.getByRole('dialog', { name: /left\?$/ })
+  await sendOff()
+  await question.getByRole('textbox', { name: 'Reference' }).fill('BK7X2')
+  await root.call(api.auth.logout)
+  await question.getByRole('button', { name: 'Send off' }).click()
+  await comeBack(root)
+  await sendOff()
+  await expect(question.getByRole('textbox', { name: 'Reference' })).toHaveValue('BK7X2')
+  await question.getByRole('button', { name: 'Send off' }).click()
+  await expect(said(page, 'The payout is sent')).toBeVisible()
+})
+
+test('what a courier writes at a door is still written after the session has ended', async ({ as, refusals }) => {
+  refusals.push(401, 0)
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender, { proofLevel: 'name' })
+  await sendOut(admin, courier, code, 0)
+  const { page } = courier
+  await page.goto('/dashboard/delivery-men/run')
+  await page
+    .getByRole('article', { name: /^Next stop/ })
+    .getByRole('button', { name: 'Delivered' })
+    .click()
+  const sheet = page.getByRole('dialog').filter({ hasText: 'Who took it?' })
+  await sheet.getByLabel('Name').fill('Karim, the guard')
+  await courier.call(api.auth.logout)
+  // What was without signal reads again what it shows, and nobody is here any more.
+  await courier.context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await courier.context.setOffline(false)
+  await comeBack(courier)
+  await expect(sheet.getByLabel('Name')).toHaveValue('Karim, the guard')
+  await sheet.getByRole('button', { name: 'Delivered' }).click()
+  await expect(page.getByText('Everything is sent')).toBeVisible()
 })
