@@ -28,6 +28,8 @@ const taka = z
   .int('cash.takaInvalid')
   .check(z.gte(0, key('cash.takaInvalid')), z.lte(MAX_TAKA, key('cash.takaInvalid')))
 
+export const collectionDecisions = ['approved', 'rejected'] as const
+export type CollectionDecision = (typeof collectionDecisions)[number]
 /** Money taken at a door. `undecided`: it waits in suspense. `inHandover`: on its way to the office. */
 export const collectionStates = ['held', 'undecided', 'inHandover', 'handedOver', 'rejected'] as const
 const Collection = z.object({
@@ -41,7 +43,7 @@ const Collection = z.object({
   at: Instant,
   state: z.enum(collectionStates),
   courier: z.nullable(z.object({ _id: Id, name: z.string() })),
-  decision: z.nullable(z.enum(['approved', 'rejected'])),
+  decision: z.nullable(z.enum(collectionDecisions)),
   decisionReason: z.nullable(z.string()),
 })
 export type Collection = z.output<typeof Collection>
@@ -139,14 +141,14 @@ export const cash = {
     answer: oneHandover,
     message: 'cash.sentBack',
   }),
-  /** Money that waits for a decision, the oldest first. */
+  /** Money that waits for a decision, the oldest first; with `decision` what was decided so, the newest first. */
   undecided: endpoint({
     method: 'GET',
     path: '/admin/collections',
     shows: ['cash'],
     who: ['admin'],
     right: 'money',
-    query: z.object(paging(20)),
+    query: z.object({ ...paging(20), decision: filter(collectionDecisions) }),
     answer: z.object({ collections: z.array(Collection), meta: Meta }),
   }),
   decide: endpoint({
@@ -162,6 +164,18 @@ export const cash = {
     }),
     answer: z.object({ collection: Collection }),
     message: 'cash.decided',
+  }),
+  /** Takes a decision back: what it posted is reversed, and the money waits in suspense to be decided anew. 409 once
+   * the delivery itself was taken back. */
+  reopenDecision: endpoint({
+    method: 'POST',
+    path: '/admin/reopen-collection',
+    touches: ['cash', 'exceptions'],
+    who: ['admin'],
+    right: 'money',
+    body: z.object({ id: idText(), reason: z.optional(z.nullable(prose(300))) }),
+    answer: z.object({ collection: Collection }),
+    message: 'cash.reopened',
   }),
   /** `gateway`: `taka` came to the bank, `cost_taka` the provider kept. The same `key` is posted once. */
   settle: endpoint({

@@ -81,7 +81,7 @@ export type ExceptionKind = (typeof exceptionKinds)[number]
 export const exceptionStatuses = ['open', 'applied', 'dismissed'] as const
 
 /** The steps of an exception's own history, in `detail.history`: `{ name, by, at, note }`. */
-export const exceptionEventNames = ['taken', 'put_back', 'explained', 'applied', 'dismissed'] as const
+export const exceptionEventNames = ['taken', 'put_back', 'explained', 'applied', 'dismissed', 'reopened'] as const
 export type ExceptionEventName = (typeof exceptionEventNames)[number]
 
 const Exception = z.object({

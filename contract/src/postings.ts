@@ -37,6 +37,7 @@ export const postings = {
   cod_fee: ['sender_pending', 'cod_fee'],
   undecided: ['courier_cash', 'suspense'],
   mobile_paid: ['mobile_money', 'suspense'],
+  counter_undecided: ['office_cash', 'suspense'],
   decided_charge: ['suspense', 'delivery_revenue'],
   decided_goods: ['suspense', 'sender_pending'],
   decided_rest: ['suspense', 'surplus'],

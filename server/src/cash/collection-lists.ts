@@ -1,8 +1,8 @@
-import type { Collection } from '@ranar/contract'
+import type { Collection, CollectionDecision } from '@ranar/contract'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
-import { onPage, pages } from '../platform/db/pages.ts'
+import { onPage, pages, totalOf } from '../platform/db/pages.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { collections, isUndecided } from '../schema/collections.ts'
 import { parcels } from '../schema/parcels.ts'
@@ -39,6 +39,7 @@ const from = (db: Db, where: SQL | undefined, order: SQL[]) =>
 export const isInHand = sql`(${collections.isPosted} and ${collections.by} = 'cash' and ${collections.handoverId} is null and ${collections.reversedAt} is null)`
 const isHis = and(eq(collections.courierId, sql.placeholder('courier')), isInHand)
 const newest = [desc(collections.at), desc(collections.id)]
+const lastDecided = [desc(collections.decidedAt), desc(collections.id)]
 const oldest = [asc(collections.at), asc(collections.id)]
 
 const lists = perDb((db) => ({
@@ -49,6 +50,7 @@ const lists = perDb((db) => ({
     .where(isHis)
     .prepare('collections_in_hand_count'),
   undecided: from(db, isUndecided, oldest).prepare('collections_undecided'),
+  decided: from(db, eq(collections.decision, sql.placeholder('decision')), lastDecided).prepare('collections_decided'),
   countUndecided: db
     .select({ n: sql<number>`count(*)::int` })
     .from(collections)
@@ -75,6 +77,15 @@ export const listUndecided = async (db: Db, { page, limit }: Paging) => {
     countUndecided.execute(),
   ])
   return { collections: rows, meta: pages(page, limit, count?.n ?? 0) }
+}
+
+/** What was decided so, the newest first. */
+export const listDecided = async (db: Db, decision: CollectionDecision, { page, limit }: Paging) => {
+  const [rows, total] = await Promise.all([
+    lists(db).decided.execute({ decision, limit, offset: (page - 1) * limit }),
+    totalOf(db, 'collection', [decision]),
+  ])
+  return { collections: rows, meta: pages(page, limit, total) }
 }
 
 export const getCollection = async (db: Db, id: number): Promise<Collection> => {

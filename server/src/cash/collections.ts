@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { notFound } from '../platform/problems.ts'
@@ -45,6 +45,13 @@ export const markDecided = async (
       .where(and(eq(collections.id, id), isUndecided))
       .returning()
   )[0]
+
+/** Takes a decision back: the money waits again. */
+export const markUndecided = (tx: Tx, id: number) =>
+  tx
+    .update(collections)
+    .set({ decision: null, decidedBy: null, decidedAt: null, decisionReason: null, reversedAt: null })
+    .where(and(eq(collections.id, id), isNotNull(collections.decision)))
 
 export const markReversed = (tx: Tx, id: number) =>
   tx

@@ -45,8 +45,7 @@ export const collectMoney = async (tx: Tx, parcelId: number, taken: Taken) => {
   })
   if (taka === 0 && isEqual) return
   const common = { parcelId, collectionId, courierId, senderId: money.senderId, actorId: taken.actorId }
-  if (!isEqual || by === 'mobile')
-    return suspend(tx, { ...common, taka, by, isMobile: by === 'mobile', isAsked: taken.isAsked === true })
+  if (!isEqual || by === 'mobile') return suspend(tx, { ...common, taka, by, isAsked: taken.isAsked === true })
   await postEqual(tx, money, common, taka)
 }
 
@@ -60,16 +59,10 @@ type Common = {
 
 const suspend = async (
   tx: Tx,
-  {
-    taka,
-    isMobile,
-    isAsked,
-    by,
-    ...common
-  }: Common & { taka: number; isMobile: boolean; isAsked: boolean; by: string },
+  { taka, isAsked, by, ...common }: Common & { taka: number; isAsked: boolean; by: 'cash' | 'mobile' },
 ) => {
   const key = `collection:${common.collectionId}`
-  await post(tx, [{ ...common, kind: isMobile ? 'mobile_paid' : 'undecided', taka, key: `${key}:undecided` }])
+  await post(tx, [{ ...common, kind: undecidedKind({ by, ...common }), taka, key: `${key}:undecided` }])
   if (isAsked) return
   await openException(tx, {
     kind: 'cash',
@@ -79,6 +72,12 @@ const suspend = async (
     amountTaka: taka,
     dedupeKey: key,
   })
+}
+
+/** Where money is that waits for a decision: on the company's mobile number, in the office, with the courier. */
+export const undecidedKind = ({ by, courierId }: { by: 'cash' | 'mobile'; courierId: number | null }) => {
+  if (by === 'mobile') return 'mobile_paid'
+  return courierId === null ? 'counter_undecided' : 'undecided'
 }
 
 const postEqual = async (tx: Tx, money: ParcelMoney, common: Common, taka: number) => {
@@ -98,7 +97,7 @@ const postEqual = async (tx: Tx, money: ParcelMoney, common: Common, taka: numbe
   await post(tx, [
     { ...common, kind: atCounter ? 'counter_charge' : 'charge_collected', taka: chargeTaka, key: `${key}:charge` },
     { ...common, kind: atCounter ? 'counter_goods' : 'goods_collected', taka: goodsTaka, key: `${key}:goods` },
-    ...goodsPostings(money, common, goodsTaka, { isInOffice: atCounter }),
+    ...goodsPostings(money, common, goodsTaka, { isInOffice: atCounter, key }),
   ])
 }
 
@@ -107,10 +106,9 @@ export const goodsPostings = (
   money: ParcelMoney,
   common: Omit<Posting, 'kind' | 'taka' | 'key'> & { collectionId: number },
   goodsTaka: number,
-  { isInOffice }: { isInOffice: boolean },
+  { isInOffice, key }: { isInOffice: boolean; key: string },
 ): Posting[] => {
   const { chargeTaka, feeTaka, payableTaka } = fromGoods(money, goodsTaka)
-  const key = `collection:${common.collectionId}`
   return [
     { ...common, kind: 'charge_from_goods', taka: chargeTaka, key: `${key}:charge_from_goods` },
     { ...common, kind: 'cod_fee', taka: feeTaka, key: `${key}:fee` },

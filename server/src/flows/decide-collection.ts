@@ -5,7 +5,7 @@ import { byOf, findCollection, isTrxUsed, markDecided, markReversed } from '../c
 import { handoverStatusOf } from '../cash/handovers.ts'
 import { moneyOf } from '../cash/money-of-parcel.ts'
 import { split } from '../cash/split.ts'
-import { findTransfers } from '../ledger/find.ts'
+import { findTransfers, postingKey } from '../ledger/find.ts'
 import { post, reverse } from '../ledger/post.ts'
 import { closeExceptionOf } from '../parcels/exceptions.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
@@ -52,14 +52,14 @@ export const decideWithin = async (
     handoverId: decided.handoverId,
     reason,
   }
-  const key = `collection:${id}`
+  const key = await postingKey(tx, parcelId, id)
   if (approve) {
     const { charge, goods, rest } = split(money, decided.taka)
     await post(tx, [
       { ...common, kind: 'decided_charge', taka: charge, key: `${key}:charge` },
       { ...common, kind: 'decided_goods', taka: goods, key: `${key}:goods` },
       { ...common, kind: 'decided_rest', taka: rest, key: `${key}:rest` },
-      ...goodsPostings(money, common, goods, { isInOffice }),
+      ...goodsPostings(money, common, goods, { isInOffice, key }),
     ])
   } else if (handover === 'submitted') throw conflict('cash.beingHandedOver')
   else if (decided.by === 'cash' && isInOffice)
@@ -68,5 +68,5 @@ export const decideWithin = async (
     await reverse(tx, await findTransfers(tx, { collectionId: id, parcelId }), { actorId, reason })
     await markReversed(tx, id)
   }
-  await closeExceptionOf(tx, key, { decision: approve ? 'applied' : 'dismissed', actorId, reason })
+  await closeExceptionOf(tx, `collection:${id}`, { decision: approve ? 'applied' : 'dismissed', actorId, reason })
 }

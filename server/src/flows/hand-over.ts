@@ -1,6 +1,7 @@
 import { type Handover, type Notes, worthOf } from '@ranar/contract'
 import { sql } from 'drizzle-orm'
 import { decideHandover, freeLines, getHandover, notesOf, submitHandover } from '../cash/handovers.ts'
+import { collectionKey } from '../ledger/find.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
@@ -69,15 +70,22 @@ const payables = async (tx: Tx, handoverId: number, actorId: number): Promise<Po
     sql`select p.id from parcels p where p.id in (select c.parcel_id from collections c where c.handover_id = ${handoverId}) order by p.id for no key update`,
   )
   // Only now: what was decided while we waited for the locks counts.
-  const { rows } = await tx.execute<{ collection_id: string; parcel_id: string; sender_id: string; taka: number }>(sql`
+  const { rows } = await tx.execute<{
+    collection_id: string
+    parcel_id: string
+    sender_id: string
+    taka: number
+    reversals: number
+  }>(sql`
     select c.id as collection_id, c.parcel_id, p.sender_id,
       (select coalesce(sum(case when t.credit_kind = 'sender_pending' then t.taka when t.debit_kind = 'sender_pending' then -t.taka else 0 end), 0)::int
-       from transfers t where t.parcel_id = c.parcel_id and t.collection_id = c.id) as taka
+       from transfers t where t.parcel_id = c.parcel_id and t.collection_id = c.id) as taka,
+      (select count(*)::int from transfers t where t.parcel_id = c.parcel_id and t.collection_id = c.id and t.reverses is not null) as reversals
     from collections c join parcels p on p.id = c.parcel_id where c.handover_id = ${handoverId} order by c.id`)
   return rows.map((row) => ({
     kind: 'payable',
     taka: row.taka,
-    key: `collection:${row.collection_id}:payable`,
+    key: `${collectionKey(Number(row.collection_id), row.reversals)}:payable`,
     parcelId: Number(row.parcel_id),
     collectionId: Number(row.collection_id),
     senderId: Number(row.sender_id),

@@ -1,5 +1,5 @@
 import type { Transfer, TransferKind } from '@ranar/contract'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
@@ -27,6 +27,21 @@ export const findTransfers = async (
       )
       .orderBy(transfers.id)
   ).map(({ id }) => id)
+
+/** Names a collection's postings: anew once some of them were taken back, because a name is posted once. */
+export const collectionKey = (collectionId: number, reversals: number) =>
+  reversals > 0 ? `collection:${collectionId}:${reversals}` : `collection:${collectionId}`
+
+/** The name that a collection's postings get now; its parcel is locked. */
+export const postingKey = async (tx: Tx, parcelId: number, collectionId: number) => {
+  const [row] = await tx
+    .select({ reversals: sql<number>`count(*)::int` })
+    .from(transfers)
+    .where(
+      and(eq(transfers.parcelId, parcelId), eq(transfers.collectionId, collectionId), isNotNull(transfers.reverses)),
+    )
+  return collectionKey(collectionId, row?.reversals ?? 0)
+}
 
 const byDoor: readonly TransferKind[] = ['charge_collected', 'counter_charge', 'decided_charge', 'charge_from_goods']
 /** Whether the charge of a parcel was paid without a card. */

@@ -1,5 +1,5 @@
 import type { ExceptionEventName } from '@ranar/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { conflict, notFound } from '../platform/problems.ts'
@@ -82,4 +82,14 @@ export const decideException = async (
   if (!decided) throw await notOpen(tx, id)
   await recordStep(tx, decided.id, decision === 'apply' ? 'applied' : 'dismissed', user.id, reason)
   return decided
+}
+
+/** The question of this key is open again: its answer was taken back. */
+export const reopenExceptionOf = async (tx: Tx, actorId: number, dedupeKey: string, reason: string) => {
+  const [asked] = await tx
+    .update(exceptions)
+    .set({ status: 'open', decidedBy: null, decidedAt: null, decisionReason: null })
+    .where(and(eq(exceptions.dedupeKey, dedupeKey), ne(exceptions.status, 'open')))
+    .returning({ id: exceptions.id })
+  if (asked) await recordStep(tx, asked.id, 'reopened', actorId, reason)
 }

@@ -1,4 +1,4 @@
-import { collectedBy } from '@ranar/contract'
+import { type CollectionDecision, collectedBy } from '@ranar/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -43,7 +43,7 @@ export const collections = pgTable(
     /** The hand-over in which the cash is or was brought; one that is sent back frees it. */
     handoverId: bigint('handover_id', { mode: 'number' }).references(() => handovers.id),
     /** Of money that waited in suspense. */
-    decision: text().$type<'approved' | 'rejected'>(),
+    decision: text().$type<CollectionDecision>(),
     decidedBy: bigint('decided_by', { mode: 'number' }).references(() => users.id),
     decidedAt: instant('decided_at'),
     decisionReason: text('decision_reason'),
@@ -58,6 +58,7 @@ export const collections = pgTable(
       .on(t.courierId, t.at, t.id)
       .where(sql`${t.isPosted} and ${t.by} = 'cash' and ${t.handoverId} is null and ${t.reversedAt} is null`),
     index('collections_undecided').on(t.at, t.id).where(waitsForDecision(t)),
+    index('collections_decided').on(t.decision, t.decidedAt, t.id).where(sql`${t.decision} is not null`),
     index('collections_handover').on(t.handoverId).where(sql`${t.handoverId} is not null`),
     // A mobile payment is confirmed for one parcel only.
     uniqueIndex('collections_trx')

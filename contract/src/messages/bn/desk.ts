@@ -100,6 +100,7 @@ export const desk = {
   explainTitle2: '{code}: কী জানলেন?',
   save: 'সেভ করুন',
   historyTaken: '{name} দায়িত্ব নিয়েছেন, {time}',
+  historyReopened: '{name} সিদ্ধান্ত ফিরিয়ে নিয়েছেন, {time}',
   historyPutBack: '{name} ফিরিয়ে রেখেছেন, {time}',
   historyExplained: '{name}, {time}: {note}',
   moveDeliver: 'কাউন্টারে হাতে দেওয়া হয়েছে',

@@ -98,6 +98,7 @@ export const desk = {
   explainTitle2: 'What did you find out about {code}?',
   save: 'Save',
   historyTaken: '{name} took it, {time}',
+  historyReopened: '{name} took the decision back, {time}',
   historyPutBack: '{name} put it back, {time}',
   historyExplained: '{name}, {time}: {note}',
   moveDeliver: 'Handed over at the counter',

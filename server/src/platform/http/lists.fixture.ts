@@ -92,7 +92,7 @@ export const lists: Record<string, { limit: number; rows: string; filters: Value
   },
   '/admin/pickups': { limit: 20, rows: 'pickups', filters: {}, others: { day: ['2099-01-01'] } },
   '/delivery-men/cash': { limit: 20, rows: 'collections', filters: {} },
-  '/admin/collections': { limit: 20, rows: 'collections', filters: {} },
+  '/admin/collections': { limit: 20, rows: 'collections', filters: { decision: ['approved', 'rejected'] } },
   '/admin/hand-overs': {
     limit: 20,
     rows: 'handovers',

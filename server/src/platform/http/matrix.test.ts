@@ -38,7 +38,7 @@ const agreed = `
   -----R POST* /admin/lose-parcel, PUT* /admin/rights, PUT* /admin/company
   ---D-- GET /delivery-men/cash, POST* /delivery-men/hand-over
   ----AR GET /admin/hand-overs money, POST* /admin/accept-hand-over money, POST* /admin/send-back-hand-over money
-  ----AR GET /admin/collections money, POST* /admin/decide-collection money, GET /admin/books money, POST* /admin/audit-books money
+  ----AR GET /admin/collections money, POST* /admin/decide-collection money, POST* /admin/reopen-collection money, GET /admin/books money, POST* /admin/audit-books money
   -----R POST* /admin/settle
   -----R POST* /admin/publish-tariff
   GUCDAR GET /public/tariff, GET /public/thanas, GET /public/company

@@ -7,6 +7,7 @@ type Step = { name: ExceptionEventName; by: string; at: string; note: string | n
 const words = {
   taken: 'desk.historyTaken',
   put_back: 'desk.historyPutBack',
+  reopened: 'desk.historyReopened',
   explained: 'desk.historyExplained',
 } as const
 
