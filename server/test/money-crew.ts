@@ -139,7 +139,8 @@ export const moneyCrew = async ({ a }: Pick<Company, 'a'>) => {
       const decision = taka % 2 ? ('approved' as const) : ('rejected' as const)
       const { collections } = await one(desks, who)(api.cash.undecided, { query: { decision, limit: 100 } })
       const decided = of(collections, which)
-      if (decided) await one(desks, who)(api.cash.reopenDecision, { body: { id: decided._id, reason: 'a wrong click' } })
+      if (decided)
+        await one(desks, who)(api.cash.reopenDecision, { body: { id: decided._id, reason: 'a wrong click' } })
     },
     closeException: async ({ who, which, taka }) => {
       const { exceptions } = await one(desks, who)(api.desk.exceptions, { query: { status: 'open', limit: 100 } })

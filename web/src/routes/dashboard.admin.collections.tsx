@@ -1,19 +1,22 @@
 import type { api } from '@ranar/contract'
-import { cash } from '@ranar/contract/cash'
+import { cash, collectionDecisions } from '@ranar/contract/cash'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { DecideCollection } from '../features/cash/DecideCollection.tsx'
 import { MoneyTabs } from '../features/cash/MoneyTabs.tsx'
+import { ReopenDecision } from '../features/cash/ReopenDecision.tsx'
+import { decisionText } from '../features/cash/words.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/collections')({
-  validateSearch: forgiving<typeof api.cash.undecided>(),
+  validateSearch: forgiving<typeof api.cash.undecided>('decision'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(cash.undecided, { query: deps })),
   head: titled('cash.navCollections'),
@@ -23,14 +26,24 @@ export const Route = createFileRoute('/dashboard/admin/collections')({
 function Collections() {
   const t = useT()
   const { moment, number, taka } = useFormats()
+  const query = Route.useSearch()
+  const isDecided = query.decision !== undefined
   return (
     <Screen title={t('cash.navCollections')} lead={t('cash.collectionsLead')}>
       <MoneyTabs />
       <PagedTable
-        query={read(cash.undecided, { query: Route.useSearch() })}
+        query={read(cash.undecided, { query })}
         rows={({ collections }) => collections}
         caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
-        empty={<Empty text={t('cash.collectionsEmpty')} />}
+        filters={
+          <FilterSelect<typeof api.cash.undecided>
+            name="decision"
+            label={t('cash.decision')}
+            all={t('cash.decisionWaits')}
+            options={collectionDecisions.map((value) => ({ value, label: t(decisionText[value]) }))}
+          />
+        }
+        empty={<Empty text={t(isDecided ? 'cash.decidedEmpty' : 'cash.collectionsEmpty')} />}
         columns={[
           {
             title: t('admin.parcel'),
@@ -46,14 +59,19 @@ function Collections() {
           { title: t('cash.due'), cell: ({ due }) => taka(due), end: true },
           {
             title: t('cash.what'),
-            cell: ({ by, trx, reason }) =>
-              [by === 'mobile' ? t('cash.byMobile', { trx: trx ?? '' }) : t('cash.byCash'), reason]
+            cell: ({ by, trx, reason, decisionReason }) =>
+              [by === 'mobile' ? t('cash.byMobile', { trx: trx ?? '' }) : t('cash.byCash'), reason, decisionReason]
                 .filter(Boolean)
                 .join(' · '),
           },
           { title: t('cash.when'), cell: ({ at }) => moment(at), time: true },
         ]}
-        actions={(collection) => <DecideCollection key={collection._id} collection={collection} />}
+        actions={(collection) => {
+          if (collection.decision === null) return <DecideCollection key={collection._id} collection={collection} />
+          // The delivery itself was taken back, and its money with it.
+          if (collection.decision === 'approved' && collection.state === 'rejected') return null
+          return <ReopenDecision key={collection._id} collection={collection} />
+        }}
       />
     </Screen>
   )

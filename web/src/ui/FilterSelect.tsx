@@ -10,10 +10,12 @@ type Props<E extends Endpoint> = {
   /** The field of the endpoint's query, and of the address, that it sets. */
   name: FilterOf<E>
   options: readonly { value: string; label: string }[]
+  /** What the list is without the filter, where that is not everything. */
+  all?: string
 }
 
 /** One filter of a list, kept in the address: All and every value. Choosing goes back to the first page. */
-export const FilterSelect = <E extends Endpoint>({ label, name, options }: Props<E>) => {
+export const FilterSelect = <E extends Endpoint>({ label, name, options, all }: Props<E>) => {
   const t = useT()
   const id = useId()
   const { search, change } = useListSearch()
@@ -24,7 +26,7 @@ export const FilterSelect = <E extends Endpoint>({ label, name, options }: Props
       {/* Beside the select, not around it: the options are no part of its name. */}
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={({ target }) => choose(target.value)}>
-        <option value="">{t('shell.all')}</option>
+        <option value="">{all ?? t('shell.all')}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

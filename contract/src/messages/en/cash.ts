@@ -17,6 +17,7 @@ export const cash = {
   reopenTitle: 'Take the decision about {amount} for {code} back?',
   reopenLead:
     'What it wrote into the books is taken back, and the money waits to be decided anew. If the sender was paid already, the next payout is smaller.',
+  decision: 'Decision',
   decisionWaits: 'To be decided',
   decisionApproved: 'Approved',
   decisionRejected: 'Rejected',
@@ -88,7 +89,7 @@ export const cash = {
   sendBackTitle: 'Send the hand-over of {name} back?',
   acceptLead: 'There should be {expected}; the delivery man counted {told}.',
   becomesDebt: '{amount} becomes a debt of {name}.',
-  collectionsLead: 'Money that was not what was due, and mobile payments. Each is decided once.',
+  collectionsLead: 'Money that was not what was due, and mobile payments. A decision can be taken back.',
   collectionsEmpty: 'No money to decide about. Money that was not what was due, and mobile payments, will appear here.',
   approve: 'Approve',
   reject: 'Reject',

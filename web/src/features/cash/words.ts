@@ -1,5 +1,5 @@
 import type { AccountKind } from '@ranar/contract'
-import type { Collection, Handover, SettleKind } from '@ranar/contract/cash'
+import type { Collection, CollectionDecision, Handover, SettleKind } from '@ranar/contract/cash'
 import type { MessageKey } from '@ranar/contract/messages/index'
 
 export const stateText = {
@@ -15,6 +15,11 @@ export const handoverText = {
   accepted: 'cash.statusAccepted',
   sent_back: 'cash.statusSentBack',
 } as const satisfies Record<Handover['status'], MessageKey>
+
+export const decisionText = {
+  approved: 'cash.decisionApproved',
+  rejected: 'cash.decisionRejected',
+} as const satisfies Record<CollectionDecision, MessageKey>
 
 export const settleText = {
   debt: 'cash.settleDebt',

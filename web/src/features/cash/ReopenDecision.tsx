@@ -1,0 +1,45 @@
+import { type Collection, cash } from '@ranar/contract/cash'
+import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useWrite } from '../../lib/read.ts'
+import { closing, faultAt } from '../../lib/refusals.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Field } from '../../ui/Field.tsx'
+
+/** Takes a decision about money back, with a reason; the money waits to be decided anew. */
+export const ReopenDecision = ({ collection }: { collection: Collection }) => {
+  const t = useT()
+  const { taka } = useFormats()
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const reopen = useWrite(cash.reopenDecision)
+  const { _id: id, parcel_id: code } = collection
+  return (
+    <>
+      <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('cash.reopen')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('cash.reopenTitle', { amount: taka(collection.taka), code })}
+        action={t('cash.reopen')}
+        everyday
+        busy={reopen.isPending}
+        onConfirm={() =>
+          reopen.mutate(
+            { body: { id, reason: reason.trim() || null } },
+            closing(() => setAsking(false)),
+          )
+        }
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('cash.reopenLead')}</p>
+        <Field label={t('desk.why')} most={300} {...faultAt(reopen, 'reason')}>
+          <input required value={reason} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      </Confirm>
+    </>
+  )
+}
