@@ -196,8 +196,9 @@ test('a decision is taken back once, with a reason, by who handles money, and it
   const both = [men.admin, men.maker].map((who) => who(api.cash.reopenDecision, { body: of }))
   expect(await outcomes(both)).toEqual({ done: 1, '409 Nobody has decided about this money yet': 1 })
   const { exceptions } = await men.admin(api.desk.exceptions, { query: { kind: 'cash', status: 'open', limit: 100 } })
-  const { history } = exceptions.find(({ parcel_id }) => parcel_id === id)?.detail as { history: object[] }
-  expect(history.at(-1)).toMatchObject({ name: 'reopened', note: 'a wrong click' })
+  const asked = exceptions.find(({ parcel_id }) => parcel_id === id)
+  const told = asked?.detail.history as object[] | undefined
+  expect(told?.at(-1)).toMatchObject({ name: 'reopened', note: 'a wrong click' })
   await men.decide(id)
   await reopen(men.admin, id)
   expect(await refusal(men.admin(api.cash.reopenDecision, { body: of }))).toBe(
