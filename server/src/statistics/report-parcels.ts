@@ -18,11 +18,11 @@ export type AskedParcels = Span & {
  * `groups` counts them by a part of their order, `key` and `n`, so that a page far down begins at its own group.
  */
 type Source = {
-  rows: (after: SQL) => SQL
+  rows: (from: string | null) => SQL
   total: SQL
   at?: SQL
   taka?: SQL
-  groups?: { counted: SQL; order: 'asc' | 'desc'; from: (key: string) => SQL }
+  groups?: { counted: SQL; order: 'asc' | 'desc' }
 }
 
 /** The parcels behind a figure, and exactly as many as the figure says. */
@@ -34,9 +34,8 @@ export const listReportParcels = async (
   const source = sourceOf(asked)
   const { total, key, before } = await placeOf(db, source, (page - 1) * limit)
   const offset = (page - 1) * limit - before
-  const after = key === null ? sql`` : sql`and ${source.groups?.from(key)}`
   // Page and size stand in the statement: PostgreSQL goes along the index where it sees that few are wanted.
-  const rows = sql`${source.rows(after)} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`
+  const rows = sql`${source.rows(key)} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`
   const found = await db.execute<ReportParcel>(sql`
     select p.code as _id, iso(${source.at ?? sql`f.at`}) as at, p.receiver_name as receiver, p.receiver_address as address, p.step, f.reason, c.name as delivery_men, ${source.taka ?? sql`null`}::int as taka
     from (select *, row_number() over () as place from (${rows}) one_page) f join parcels p on p.id = f.id
@@ -74,35 +73,32 @@ const today = sql`dhaka_day(now())`
 const untouchedSince = sql`(now() - make_interval(hours => ${companyNumber('untouchedHours')}))`
 const dayStart = (day: SQL) => sql`(${day}::timestamp at time zone 'Asia/Dhaka')`
 const lateOnes: Source = {
-  rows: (after) => sql`select id, ${dayStart(sql`expected_on`)} as at, null::text as reason
-    from parcels where stage = 'on the way' and expected_on < ${today} ${after} order by expected_on, step, created_at, id`,
+  rows: (day) => sql`select id, ${dayStart(sql`expected_on`)} as at, null::text as reason
+    from parcels where stage = 'on the way' and expected_on < ${today} ${day ? sql`and expected_on >= ${day}` : sql``} order by expected_on, step, created_at, id`,
   total: sql`select coalesce(sum(n), 0) from groups`,
   groups: {
     counted: sql`select left(key, 10) as key, sum(n) as n from counters
       where kind = 'day' and owner_id = 0 and key < ${today}::text group by 1`,
     order: 'asc',
-    from: (key) => sql`expected_on >= ${key}`,
   },
 }
 const untouchedOnes: Source = {
-  rows: (after) => sql`select parcel_id as id, touched_at as at, null::text as reason
-    from kept_parcels where touched_at < ${untouchedSince} ${after} order by touched_at, parcel_id`,
+  rows: (hour) => sql`select parcel_id as id, touched_at as at, null::text as reason
+    from kept_parcels where touched_at < ${untouchedSince} ${hour ? sql`and touched_at >= ${`${hour}:00Z`}::timestamptz` : sql``} order by touched_at, parcel_id`,
   total: sql`select ${untouchedFor(companyNumber('untouchedHours'))}`,
   groups: {
     counted: sql`select key, sum(n) as n from counters
       where kind = 'touched' and owner_id = 0 and key < utc_hour(${untouchedSince}) group by 1`,
     order: 'asc',
-    from: (hour) => sql`touched_at >= ${`${hour}:00Z`}::timestamptz`,
   },
 }
 const returningOnes: Source = {
-  rows: (after) => sql`select parcel_id as id, ${dayStart(sql`returning_on`)} as at, null::text as reason
-    from kept_parcels where returning_on is not null ${after} order by returning_on, parcel_id`,
+  rows: (day) => sql`select parcel_id as id, ${dayStart(sql`returning_on`)} as at, null::text as reason
+    from kept_parcels where ${day ? sql`returning_on >= ${day}` : sql`returning_on is not null`} order by returning_on, parcel_id`,
   total: sql`select coalesce(sum(n), 0) from groups`,
   groups: {
     counted: sql`select key, sum(n) as n from counters where kind = 'returning' and owner_id = 0 group by 1`,
     order: 'asc',
-    from: (key) => sql`returning_on >= ${key}`,
   },
 }
 
@@ -130,14 +126,19 @@ const cashInHand = ({ courier, from, to }: AskedParcels): Source => {
     taka: sql`f.taka`,
   }
 }
+const literal = (day: string) => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error('not a day')
+  return sql.raw(`'${day}'::date`)
+}
 const visited = ({ figure, reason, courier, from, to }: AskedParcels): Source => {
   // Only failed visits have a reason.
   const { where, counter } = kinds[reason ? 'failed' : figure] ?? { where: sql`false`, counter: '' }
   const owner = courier ? ownerOf(courier) : sql`0::bigint`
   const name = reason ? `reason_${reason}` : counter
   return {
-    rows: (after) => sql`select v.parcel_id as id, v.event_id, v.reason from visits v
-      where ${where} and v.day between ${from} and ${to} ${after} ${courier ? sql`and v.courier_id = ${owner}` : sql``} ${reason ? sql`and v.reason = ${reason}` : sql``}
+    // The days stand in the statement too: of days that it does not know PostgreSQL expects so little that it sorts all.
+    rows: (day) => sql`select v.parcel_id as id, v.event_id, v.reason from visits v
+      where ${where} and v.day between ${literal(from)} and ${literal(day ?? to)} ${courier ? sql`and v.courier_id = ${owner}` : sql``} ${reason ? sql`and v.reason = ${reason}` : sql``}
       order by v.day desc, v.event_id desc`,
     at: sql`(select e.at from parcel_events e where e.id = f.event_id)`,
     total: sql`select coalesce(sum(n), 0) from groups`,
@@ -145,7 +146,6 @@ const visited = ({ figure, reason, courier, from, to }: AskedParcels): Source =>
       counted: sql`select split_part(key, ':', 2) as key, sum(n) as n from counters where kind = 'visits' and owner_id = ${owner}
         and key >= ${name}::text || ':' || ${from}::text and key <= ${name}::text || ':' || ${to}::text group by 1`,
       order: 'desc',
-      from: (key) => sql`v.day <= ${key}`,
     },
   }
 }

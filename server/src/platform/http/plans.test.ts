@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Endpoint, reportNames } from '@ranar/contract'
+import { api, type Endpoint, figures, reportNames } from '@ranar/contract'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { company } from '../../../test/company.ts'
@@ -112,6 +112,16 @@ const listed = promises
 test.each(listed)('%s touches few of a million rows, whatever its filter', async (path, promise) => {
   for (const query of combinations({ ...lists[path]?.filters, ...lists[path]?.others }))
     expect(await greedy(promise, query), JSON.stringify(query)).toEqual([])
+})
+
+// Of what nobody touches and what goes back there is never more than is in the company's hands.
+const ofThePast = figures.filter((figure) => figure !== 'untouched' && figure !== 'returning')
+test.each(ofThePast)('a page far down among the parcels of %s touches few of a million rows', async (figure) => {
+  const promise = api.reports.parcels
+  const from = new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10)
+  for (const page of ['1000', '5000', '999999999'])
+    for (const of of [{}, { delivery_men_id: people.delivery_men.id }])
+      expect(await greedy(promise, { figure, page, from, ...of }), page).toEqual([])
 })
 
 /** What other readings are asked with. */
