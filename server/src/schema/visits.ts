@@ -34,6 +34,7 @@ export const visits = pgTable(
     index('visits_reason').on(t.reason, t.day, t.eventId).where(sql`${t.kind} = 'failed'`),
     index('visits_first').on(t.kind, t.day, t.eventId).where(sql`${t.isFirst}`),
     index('visits_late').on(t.day, t.eventId).where(sql`${t.isLate}`),
+    index('visits_late_courier').on(t.courierId, t.day, t.eventId).where(sql`${t.isLate}`),
     check('visits_kind_known', oneOf(t.kind, visitKinds)),
     check('visits_reason_known', oneOf(t.reason, reasonCodes)),
   ],

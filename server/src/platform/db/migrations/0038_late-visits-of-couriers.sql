@@ -1,0 +1,1 @@
+CREATE INDEX "visits_late_courier" ON "visits" USING btree ("courier_id","day","event_id") WHERE "visits"."is_late";
