@@ -22,8 +22,8 @@ export const jobs = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (job) => [
-    index('jobs_due').on(job.runAt).where(sql`NOT ${job.dead}`),
-    index('jobs_urgent').on(job.runAt).where(sql`${job.urgent} AND NOT ${job.dead}`),
+    index('jobs_due').on(job.runAt, job.id).where(sql`NOT ${job.dead}`),
+    index('jobs_urgent').on(job.runAt, job.id).where(sql`${job.urgent} AND NOT ${job.dead}`),
     index('jobs_scheduled').on(job.scheduledAt).where(sql`NOT ${job.dead}`),
   ],
 )
