@@ -81,7 +81,7 @@ test('the desk decides about money that was not what was due, and the books bala
   await page.getByLabel('Decision').selectOption('Approved')
   await row.getByRole('button', { name: 'Take the decision back' }).click()
   await shutsNobodyOut(root)
-  await page.getByRole('dialog').getByLabel('Why').fill('the wrong row')
+  await page.getByRole('dialog').getByLabel('Reason').fill('the wrong row')
   await page.getByRole('dialog').getByRole('button', { name: 'Take the decision back' }).click()
   await expect(row).toBeHidden()
   await page.getByLabel('Decision').selectOption('To be decided')

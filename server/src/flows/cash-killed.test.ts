@@ -12,6 +12,7 @@ import type { SessionUser } from '../platform/session-user.ts'
 import { applyActions } from './apply-actions.ts'
 import { decideCollection } from './decide-collection.ts'
 import { acceptHandover, handOver, sendBackHandover } from './hand-over.ts'
+import { reopenDecision } from './reopen-decision.ts'
 import { settle } from './settle.ts'
 
 const ranar = await company()
@@ -113,6 +114,15 @@ const deeds: Record<string, Deed> = {
     prepare: undecided,
     work: (some, id) => decideCollection(some, as(admin, 'admin'), { id, approve: false, reason: 'never came' }),
     done: async (id) => (await decisionOf(id)) === 'rejected',
+  },
+  'taking a decision back': {
+    prepare: async () => {
+      const id = await undecided()
+      await admin(api.cash.decide, { body: { id, approve: true } })
+      return id
+    },
+    work: (some, id) => reopenDecision(some, as(admin, 'admin'), { id, reason: 'a wrong click' }),
+    done: async (id) => (await decisionOf(id)) === null,
   },
   settling: {
     prepare: async () => {

@@ -1,5 +1,6 @@
 import { forgetPastDays } from '../parcels/forget-past-days.ts'
 import { forgetOldScans } from '../parcels/forget-scans.ts'
+import { forgetWishes } from '../parcels/forget-wishes.ts'
 import { forgetOldOtps } from '../people/otp.ts'
 import { forgetOldSessions } from '../people/sessions.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -9,7 +10,7 @@ import { forgetOldLimits } from '../platform/rate-limits/rate-limits.ts'
 import { forgetOldSms } from '../texting/outbox.ts'
 
 /** Hourly: what nobody can use any more (sessions past their end, codes and limits past their time, work given up
- * and SMS ended a month ago, counters of days on which nothing is expected any more, scans of long ago). */
+ * and SMS ended a month ago, counters of days on which nothing is expected any more, scans of long ago, wishes of parcels that ended long ago). */
 export const forgetHandler =
   (db: Db): Handler<'records.forget'> =>
   async () => {
@@ -20,4 +21,5 @@ export const forgetHandler =
     await forgetPastDays(db)
     await forgetOldSms(db)
     await forgetOldScans(db)
+    await forgetWishes(db)
   }

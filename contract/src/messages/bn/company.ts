@@ -51,7 +51,7 @@ export const company = {
   uploadDaysBounds: '১ থেকে ৩০ দিন',
   proofMissingHours: 'কত ঘণ্টায় ছবি না পৌঁছালে অসংগতি ধরা হয়',
   proofMissingHoursBounds: '১ থেকে ১৬৮ ঘণ্টা',
-  proofDays: 'ডেলিভারির ছবি কত দিন রাখা হয়',
+  proofDays: 'ডেলিভারির ছবি ও প্রাপকের অনুরোধ কত দিন রাখা হয়',
   proofDaysBounds: 'শেষ হওয়ার পর ৩০ থেকে ৩,৬৫০ দিন; কমালে পুরোনো ছবি এক ঘণ্টার মধ্যে মুছে যায়',
   linkDays: 'শেষ হওয়ার পর প্রাপকের লিংক কত দিন চলে',
   linkDaysBounds: '১ থেকে ৩৬৫ দিন',

@@ -50,7 +50,7 @@ export const company = {
   uploadDaysBounds: 'From 1 to 30 days',
   proofMissingHours: 'When a missing picture becomes an exception',
   proofMissingHoursBounds: 'From 1 to 168 hours',
-  proofDays: 'How long pictures of deliveries are kept',
+  proofDays: 'How long pictures of deliveries and wishes of receivers are kept',
   proofDaysBounds: 'From 30 to 3,650 days after the end; shorter deletes older ones within an hour',
   linkDays: 'How long a receiver’s link lives after the end',
   linkDaysBounds: 'From 1 to 365 days',

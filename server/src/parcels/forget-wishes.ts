@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import { companyNumber } from '../schema/company.ts'
+
+const MOST = 20_000
+
+/** What a receiver has written and a second phone go with the pictures: so long after a parcel's end as the company
+ * keeps those. That the receiver refused it stays. So many at a time, as the rest can wait for the next turn. */
+export const forgetWishes = (db: Db) => {
+  const longAgo = sql`now() - make_interval(days => ${companyNumber('proofDays')})`
+  return db.execute(sql`
+    update receiver_wishes set note = null, phone = null where parcel_id in (
+      select w.parcel_id from receiver_wishes w join parcels p on p.id = w.parcel_id
+      where (w.note is not null or w.phone is not null) and w.changed_at < ${longAgo} and p.stage in ('delivered', 'returned', 'canceled')
+        and not exists (select from parcel_events e where e.parcel_id = p.id and e.at > ${longAgo})
+      limit ${MOST})`)
+}
