@@ -77,6 +77,23 @@ test.each(['atCounter', 'byMobile'] as const)(
   },
 )
 
+test('a delivery at the counter whose cash is at the bank is taken back once the office holds as much again', async () => {
+  const { admin, atCounter } = await team()
+  const root = await a('root')
+  const id = await atCounter()
+  const held = async () =>
+    (await root(api.cash.books)).balances.find(({ account }) => account === 'office_cash')?.taka ?? 0
+  await root(api.cash.settle, { body: { kind: 'deposit', taka: await held() } })
+  const gone = {
+    success: false,
+    message: 'There is not as much in the office’s cash any more. Take it back once there is.',
+  }
+  expect(await reopen(admin, id)).toMatchObject(gone)
+  await atCounter()
+  expect(await reopen(admin, id)).toMatchObject({ success: true })
+  expect(await held()).toBe(0)
+})
+
 test('a delivery that is taken back while its payout waits to be sent is taken off the next one', async () => {
   const men = await team()
   const id = await men.atCounter()

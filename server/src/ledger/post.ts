@@ -1,6 +1,7 @@
 import { accounts, postings, type TransferKind } from '@ranar/contract'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../platform/db/db.ts'
+import { sqlMessage, type Tx } from '../platform/db/db.ts'
+import { conflict } from '../platform/problems.ts'
 
 /** One transfer; its kind says which accounts, `courierId` and `senderId` whose. */
 export type Posting = {
@@ -43,12 +44,19 @@ const toRow = ({ courierId, senderId, ...posting }: Posting) => {
   }
 }
 
-/** Takes transfers back, each by one that mirrors it. A second reversal of the same is refused. */
-export const reverse = (
+/** Takes transfers back, each by one that mirrors it. A second reversal of the same is refused, and one of cash that
+ * the office no longer holds is 409. */
+export const reverse = async (
   tx: Tx,
   ids: readonly number[],
   { actorId, reason }: { actorId: number | null; reason?: string | null },
-) =>
-  tx.execute(
-    sql`select reverse_transfers(${sql.param(`{${ids.join(',')}}`)}::bigint[], ${actorId}::bigint, ${reason ?? null}::text)`,
-  )
+) => {
+  try {
+    await tx.execute(
+      sql`select reverse_transfers(${sql.param(`{${ids.join(',')}}`)}::bigint[], ${actorId}::bigint, ${reason ?? null}::text)`,
+    )
+  } catch (error) {
+    if (/_(cash|money) would be negative/.test(sqlMessage(error))) throw conflict('cash.gone')
+    throw error
+  }
+}

@@ -34,6 +34,7 @@ export const cash = {
   personRequired: 'Choose the delivery man',
   keyReused: 'This key was already used for another posting',
   tooMuch: 'There is not that much on this account',
+  gone: 'There is not as much in the office’s cash any more. Take it back once there is.',
   moneyRight: 'Deciding about money needs the right to handle cash',
   title: 'Cash',
   short: 'Missing',

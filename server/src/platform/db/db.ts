@@ -50,9 +50,13 @@ const withOptions = (url: string, ours: string) => {
 export const now = async (db: Db): Promise<Date> =>
   new Date((await db.execute<{ now: string }>(sql`SELECT now()::text AS now`)).rows[0]?.now ?? Number.NaN)
 
-/** The database's own code of an error (SQLSTATE), however it is wrapped. */
-export const sqlState = (error: unknown): string | undefined => {
+/** What the database itself said of an error, however it is wrapped. */
+const saidByDatabase = (error: unknown): pg.DatabaseError | undefined => {
   if (typeof error !== 'object' || error === null) return undefined
-  if (error instanceof pg.DatabaseError) return error.code
-  return 'cause' in error ? sqlState(error.cause) : undefined
+  if (error instanceof pg.DatabaseError) return error
+  return 'cause' in error ? saidByDatabase(error.cause) : undefined
 }
+/** The database's own code of an error (SQLSTATE). */
+export const sqlState = (error: unknown) => saidByDatabase(error)?.code
+/** The database's own words of an error. */
+export const sqlMessage = (error: unknown) => saidByDatabase(error)?.message ?? ''

@@ -106,6 +106,7 @@ const lacking: Record<string, string[]> = {
   '/admin/accept-hand-over': ['An id is required'],
   '/admin/send-back-hand-over': ['An id is required'],
   '/admin/decide-collection': ['An id is required', 'Say whether the money is approved'],
+  '/admin/reopen-collection': ['An id is required'],
   '/admin/settle': ['Choose what is settled', 'An amount is a whole number of taka'],
   '/admin/publish-tariff': [
     'Choose the day from which it is valid',
