@@ -100,8 +100,9 @@ test('no name shows through the scale of a map, in light or dark', async ({ as }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/dashboard/consumer/book-parcel')
+    // The map begins once it comes into view.
+    await page.getByRole('application', { name: 'Map to choose a place on' }).scrollIntoViewIfNeeded()
     const scale = page.locator('.leaflet-control-scale')
-    await scale.scrollIntoViewIfNeeded()
     await expect(scale).toContainText('km')
     const lies = await scale.evaluate((plate) => {
       const layerOf = (element: Element | null) => Number(element ? getComputedStyle(element).zIndex : Number.NaN)

@@ -54,7 +54,7 @@ for (const [locale, words, amount] of languages) {
     expect(parcel.payment).toMatchObject({ status: 'succeeded', amount: 100 })
   })
 
-  test(`a payment that comes to nothing at the gateway says why, in ${locale}`, { tag: '@phone' }, async ({ as }) => {
+  test(`a payment that comes to nothing at the gateway says why, in ${locale}`, async ({ as }) => {
     const sender = await as('consumer', { locale })
     const code = await book(sender)
     const { page } = sender
@@ -109,7 +109,7 @@ for (const [locale, words, amount] of languages) {
     await expect(page.getByText(filled(paying.canceledText, canceled))).toBeVisible()
   })
 
-  test(`paid, and then the line breaks: the closed tab is no loss, in ${locale}`, { tag: '@phone' }, async ({ as }) => {
+  test(`paid, and then the line breaks: the closed tab is no loss, in ${locale}`, async ({ as }) => {
     const sender = await as('consumer', { locale })
     const code = await book(sender)
     const { page, context } = sender
@@ -129,9 +129,9 @@ for (const [locale, words, amount] of languages) {
     await expect(next.getByRole('heading', { name: words.consumer.paySucceeded })).toBeVisible()
   })
 
-  test(`paid after the parcel was canceled in another tab: the money goes back, and it is said so, in ${locale}`, {
-    tag: '@phone',
-  }, async ({ as }) => {
+  test(`paid after the parcel was canceled in another tab: the money goes back, and it is said so, in ${locale}`, async ({
+    as,
+  }) => {
     const sender = await as('consumer', { locale })
     const code = await book(sender)
     const { page, context } = sender
