@@ -60,6 +60,8 @@ test('who has begun to apply and takes the header’s Login comes back to the fo
   const [guest, member] = [await as('guest'), await as('consumer')]
   const { page } = guest
   await page.goto('/')
+  // Before any code is there, Login is a plain link.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('form', { name: 'Apply For Delivery Men' }).getByLabel('Phone').fill('01711 222 333')
   await headerLogin(page).click()
   await logIn(page, member)
