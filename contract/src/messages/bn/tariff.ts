@@ -36,7 +36,6 @@ export const tariff = {
   extra: '{kg} কেজির ওপরে প্রতি কেজি {price}',
   extraColumn: 'পরের প্রতি কেজি',
   allPrices: 'সব জোনের চার্জ',
-  zone: 'জোন',
   priceForTo: '{kg} কেজির জন্য, জোন: {zone}',
   placeForPrice: 'চার্জ দেখতে জায়গা বা থানা বেছে নিন',
   nearest: 'জায়গাটির সবচেয়ে কাছে: {thana}',

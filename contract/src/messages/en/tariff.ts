@@ -34,7 +34,6 @@ export const tariff = {
   extra: '{price} for each kg above {kg}',
   extraColumn: 'Each further kg',
   allPrices: 'Prices of all zones',
-  zone: 'Zone',
   priceForTo: 'for {kg} kg, zone {zone}',
   placeForPrice: 'Choose the place or the thana to see the price',
   nearest: 'Nearest to the place: {thana}',
