@@ -32,6 +32,11 @@ test('while pictures cannot be written nobody is half signed up, and afterwards 
 test('a mail that cannot be written waits, and comes when there is room', async () => {
   const { code } = mailbox(env.dataDir)
   const her = await a('unverified')
+  // Whoever still writes a letter of before would make the folder anew.
+  await until(
+    async () => (await pool.query("SELECT 1 FROM jobs WHERE kind = 'mail'")).rowCount,
+    (waiting) => waiting === 0,
+  )
   const mend = await spoil('mail')
   await her(api.auth.sendVerification)
   await until(
