@@ -104,16 +104,17 @@ test('no name shows through the scale of a map, in light or dark', async ({ as }
     await page.getByRole('application', { name: 'Map to choose a place on' }).scrollIntoViewIfNeeded()
     const scale = page.locator('.leaflet-control-scale')
     await expect(scale).toContainText('km')
-    const lies = () => scale.evaluate((plate) => {
-      const layerOf = (element: Element | null) => Number(element ? getComputedStyle(element).zIndex : Number.NaN)
-      const [, , , alpha = '1'] = getComputedStyle(plate).backgroundColor.match(/[\d.]+/g) ?? ['', '', '', '0']
-      const names = document.querySelector('.leaflet-names-pane')
-      return {
-        isOpaque: alpha === '1',
-        isAbove: layerOf(plate.parentElement) > layerOf(names),
-        hasNames: (names?.childElementCount ?? 0) > 0,
-      }
-    })
+    const lies = () =>
+      scale.evaluate((plate) => {
+        const layerOf = (element: Element | null) => Number(element ? getComputedStyle(element).zIndex : Number.NaN)
+        const [, , , alpha = '1'] = getComputedStyle(plate).backgroundColor.match(/[\d.]+/g) ?? ['', '', '', '0']
+        const names = document.querySelector('.leaflet-names-pane')
+        return {
+          isOpaque: alpha === '1',
+          isAbove: layerOf(plate.parentElement) > layerOf(names),
+          hasNames: (names?.childElementCount ?? 0) > 0,
+        }
+      })
     await expect.poll(lies).toEqual({ isOpaque: true, isAbove: true, hasNames: true })
   }
 })
