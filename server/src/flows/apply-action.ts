@@ -3,6 +3,7 @@ import {
   actionFault,
   type Company,
   doorActions,
+  HOME_ZONE,
   proofFault,
   type StepMoveName,
   stepsBefore,
@@ -70,7 +71,7 @@ const timeOf = (action: Action, { clockOffMinutes, conflictDays }: Company) => {
     told.getTime() > now.getTime() + clockOffMinutes * 60_000 ||
     now.getTime() - told.getTime() > conflictDays * 86_400_000
   const at = clockOff ? now : told
-  return { at, clockOff, day: todayIn('Asia/Dhaka', at) }
+  return { at, clockOff, day: todayIn(HOME_ZONE, at) }
 }
 
 const isHis = async ({ tx, courier, action: { kind }, parcel }: Door) => {

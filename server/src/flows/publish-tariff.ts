@@ -1,4 +1,4 @@
-import { holesOf, type PublishedTariff, type TariffDraft } from '@ranar/contract'
+import { HOME_ZONE, holesOf, type PublishedTariff, type TariffDraft } from '@ranar/contract'
 import { districts, thanas } from '../places/thanas.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -18,8 +18,8 @@ export const publishTariff = (
   { basedOn, ...draft }: TariffDraft,
 ): Promise<PublishedTariff> =>
   transact(db, async (tx) => {
-    if (draft.validFrom < todayIn('Asia/Dhaka')) throw badRequest('tariff.dayPast', 'validFrom')
-    if (draft.validFrom > todayIn('Asia/Dhaka', new Date(Date.now() + DAYS_AHEAD * DAY_MS)))
+    if (draft.validFrom < todayIn(HOME_ZONE)) throw badRequest('tariff.dayPast', 'validFrom')
+    if (draft.validFrom > todayIn(HOME_ZONE, new Date(Date.now() + DAYS_AHEAD * DAY_MS)))
       throw badRequest('tariff.dayFar', 'validFrom')
     const [hole] = holesOf(draft, { districts, thanas })
     if (hole)

@@ -1,4 +1,4 @@
-import { type Cell, CSV_START, csvLines, type Locale, type MessageKey } from '@ranar/contract'
+import { type Cell, CSV_START, csvLines, HOME_ZONE, type Locale, type MessageKey } from '@ranar/contract'
 import type { Db } from '../platform/db/db.ts'
 import { inWords } from '../platform/messages.ts'
 import { listLines, type Range } from './statement.ts'
@@ -18,7 +18,7 @@ const titles: MessageKey[] = [
   'payouts.colReason',
 ]
 
-const dhaka = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dhaka', dateStyle: 'short', timeStyle: 'short' })
+const dhaka = new Intl.DateTimeFormat('sv-SE', { timeZone: HOME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
 /** A statement as a file, the oldest line first; read in chunks, as fast as it is taken. */
 export async function* statementFile(db: Db, senderId: number, { after, last }: Range, locale: Locale) {

@@ -1,4 +1,4 @@
-import { api } from '@ranar/contract'
+import { api, HOME_ZONE } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
 import { closeException } from '../flows/close-exception.ts'
 import { loseParcel } from '../flows/lose.ts'
@@ -12,7 +12,6 @@ import { thanaIds } from '../places/thanas.ts'
 import { transact } from '../platform/db/transact.ts'
 import { todayIn } from '../platform/http/days.ts'
 import { serve } from '../platform/http/serve.ts'
-import { HOME_ZONE } from '../platform/http/visitor.ts'
 import type { Deps } from './deps.ts'
 
 export const deskRoutes = (app: FastifyInstance, { db }: Deps) => {

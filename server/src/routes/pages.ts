@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { type Locale, localeOf } from '@ranar/contract'
+import { HOME_ZONE, type Locale, localeOf } from '@ranar/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../platform/env.ts'
 import { serveFiles } from '../platform/http/downloads.ts'
@@ -150,7 +150,7 @@ const inside =
       method: method as 'GET',
       url,
       remoteAddress,
-      headers: { ...headers, 'accept-language': locale, 'user-timezone': 'Asia/Dhaka' },
+      headers: { ...headers, 'accept-language': locale, 'user-timezone': HOME_ZONE },
     })
     return {
       ok: reply.statusCode >= 200 && reply.statusCode < 300,

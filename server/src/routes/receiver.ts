@@ -1,4 +1,4 @@
-import { api } from '@ranar/contract'
+import { api, HOME_ZONE } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuseAsReceiver } from '../flows/receiver-refusal.ts'
 import { wishAsReceiver } from '../flows/receiver-wish.ts'
@@ -10,8 +10,6 @@ import { badRequest, Refusal } from '../platform/problems.ts'
 import { countMiss } from '../platform/rate-limits/addresses.ts'
 import { addressLimits } from './address-limits.ts'
 import type { Deps } from './deps.ts'
-
-const HOME_ZONE = 'Asia/Dhaka'
 
 export const receiverRoutes = (app: FastifyInstance, { db, env, secret }: Deps) => {
   /** Counts a link that opens nothing, against guessing. */

@@ -1,4 +1,4 @@
-import { api, dayAfter, MAX_REPORT_DAYS } from '@ranar/contract'
+import { api, dayAfter, HOME_ZONE, MAX_REPORT_DAYS } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '../platform/http/days.ts'
 import { sendCsv } from '../platform/http/downloads.ts'
@@ -9,12 +9,11 @@ import { reportFile } from '../statistics/report-file.ts'
 import { listReportParcels } from '../statistics/report-parcels.ts'
 import type { Deps } from './deps.ts'
 
-const ZONE = 'Asia/Dhaka'
 const USUAL_DAYS = 30
 
 /** The days that are asked about: the last thirty when nothing is said, at most a year. */
 const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Span => {
-  const today = todayIn(ZONE)
+  const today = todayIn(HOME_ZONE)
   const last = to || today
   const first = from || dayAfter(last, 1 - USUAL_DAYS)
   if (first > last) throw badRequest('reports.spanTurned', 'from')

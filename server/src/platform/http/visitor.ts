@@ -1,10 +1,9 @@
-import { type Locale, localeOf } from '@ranar/contract'
+import { HOME_ZONE, type Locale, localeOf } from '@ranar/contract'
 import type { FastifyRequest } from 'fastify'
 
 /** Where a call comes from, and how its caller reads: language, time zone, address. */
 export type Visitor = { locale: Locale; zone: string; address: string }
 
-export const HOME_ZONE = 'Asia/Dhaka'
 const zones = new Map<string, string>()
 
 /** An IANA name that this machine knows; anything else means Dhaka. */
