@@ -96,37 +96,39 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
       <FindBox onOpen={open} />
       <DeskCounters counts={data?.counts} search={search} />
       <DeskFilters search={search} />
-      <section ref={table} className={s.list} aria-busy={query.isFetching && (isPlaceholderData || !data)}>
-        {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height="420px" radius="16px" />}
-        {data && (error || !online) && <StaleNote fault={error?.message} readAt={query.dataUpdatedAt} />}
-        {data && still.rows.length === 0 && (
-          <Empty text={t('today.empty')}>
-            <Button kind="outline" onClick={() => change(unfiltered, { replace: true })}>
-              {t('today.clear')}
-            </Button>
-          </Empty>
-        )}
-        {data && still.rows.length > 0 && (
-          <DeskTable
-            rows={still.rows}
-            caption={t(isAtLeast(search, total) ? 'today.totalAtLeast' : 'today.total', { total: number(total) })}
-            selection={selection}
-            isDimmed={isPlaceholderData}
-            onOpen={open}
-            handlers={still.handlers}
-          />
-        )}
-        {pages > 1 && <Pagination page={page} pages={pages} onPage={goTo} />}
-      </section>
-      <div className={bar.foot}>
-        <BulkOutcome moves={moves} onOpen={open} />
-        {chosen.length > 0 && (
-          <>
-            <ChooseEvery search={search} total={total} selection={selection} />
-            <DeskBar chosen={chosen} mayMove={mayMove} moves={moves} onClear={selection.clear} />
-          </>
-        )}
+      <div className={s.work} {...still.hover}>
+        <section ref={table} className={s.list} aria-busy={query.isFetching && (isPlaceholderData || !data)}>
+          {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+          {!data && !error && <Skeleton height="420px" radius="16px" />}
+          {data && (error || !online) && <StaleNote fault={error?.message} readAt={query.dataUpdatedAt} />}
+          {data && still.rows.length === 0 && (
+            <Empty text={t('today.empty')}>
+              <Button kind="outline" onClick={() => change(unfiltered, { replace: true })}>
+                {t('today.clear')}
+              </Button>
+            </Empty>
+          )}
+          {data && still.rows.length > 0 && (
+            <DeskTable
+              rows={still.rows}
+              caption={t(isAtLeast(search, total) ? 'today.totalAtLeast' : 'today.total', { total: number(total) })}
+              selection={selection}
+              isDimmed={isPlaceholderData}
+              onOpen={open}
+              focus={still.focus}
+            />
+          )}
+          {pages > 1 && <Pagination page={page} pages={pages} onPage={goTo} />}
+        </section>
+        <div className={bar.foot}>
+          <BulkOutcome moves={moves} onOpen={open} />
+          {chosen.length > 0 && (
+            <>
+              <ChooseEvery search={search} total={total} selection={selection} />
+              <DeskBar chosen={chosen} mayMove={mayMove} moves={moves} onClear={selection.clear} />
+            </>
+          )}
+        </div>
       </div>
       <p className={s.keys}>{t('today.keysFoot')}</p>
       <KeysHelp opened={helps} onClose={() => setHelps(false)} />

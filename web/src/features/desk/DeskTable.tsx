@@ -19,12 +19,12 @@ type Props = {
   selection: Selection
   isDimmed: boolean
   onOpen: (code: string) => void
-  handlers: Record<string, () => void>
+  focus: Record<'onFocus' | 'onBlur', () => void>
 }
 
 /** The parcels of a page, one line each; cards where there is no room for a table. A row that has left the list
  * stays until nobody looks. */
-export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, handlers }: Props) => {
+export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, focus }: Props) => {
   const { t } = useI18n()
   const { chosen } = selection
   const here = rows.filter(({ isGone }) => !isGone).map(({ row }) => row)
@@ -33,7 +33,7 @@ export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, handlers
   const titles = ['receiver', 'area', 'due', 'since', 'state', 'with'] as const
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: cards are laid out with display:grid, which takes a table's roles away
-    <table className={s.table} role="table" data-dimmed={isDimmed || undefined} data-desk {...handlers}>
+    <table className={s.table} role="table" data-dimmed={isDimmed || undefined} data-desk {...focus}>
       <caption>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { keepPlaces, type StillRow } from './still-rows.ts'
 
 /**
- * Rows that stay where they are while somebody is at them with pointer or focus, whatever others do meanwhile.
+ * Rows that stay where they are while somebody is at them, whatever others do meanwhile: `focus` goes to the rows,
+ * `hover` to what holds them and the buttons below, which would run away from a pointer on its way to them.
  * `list` names what is listed: another page or filter begins anew.
  */
 export const useStillRows = <Row extends { _id: string }>(list: string, fresh: readonly Row[] | undefined) => {
@@ -17,13 +18,9 @@ export const useStillRows = <Row extends { _id: string }>(list: string, fresh: r
   const [hovers, setHovers] = useState(false)
   const [focused, setFocused] = useState(false)
   useEffect(() => setBusy(hovers || focused), [hovers, focused])
-  const handlers = {
-    onPointerEnter: () => setHovers(true),
-    onPointerLeave: () => setHovers(false),
-    onFocus: () => setFocused(true),
-    onBlur: () => setFocused(false),
-  }
+  const hover = { onPointerEnter: () => setHovers(true), onPointerLeave: () => setHovers(false) }
+  const focus = { onFocus: () => setFocused(true), onBlur: () => setFocused(false) }
   /** Now the list is as it is. */
   const settle = () => setKept(undefined)
-  return { rows, handlers, settle }
+  return { rows, hover, focus, settle }
 }
