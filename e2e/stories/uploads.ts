@@ -65,6 +65,7 @@ test('an upload that falls silent ends after half a minute, and can be sent agai
   const { page } = await as('consumer')
   await page.clock.install()
   await page.goto('/dashboard/edit-profile')
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('Avatar', { exact: true }).setInputFiles(noisy('me.png', [600, 600]))
   await expect(page.locator('img[data-preview]')).toBeVisible()
   const held = Promise.withResolvers<void>()

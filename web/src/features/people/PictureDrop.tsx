@@ -1,6 +1,6 @@
 import { pictureSizes } from '@ranar/contract/pictures'
 import { IconCamera } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { shrink } from '../../lib/shrink.ts'
 import { NightTrail } from './NightTrail.tsx'
@@ -106,13 +106,11 @@ export const PictureDrop = ({ label, choose, name, current, value, error, descri
   )
 }
 
+/** The address under which a chosen file can be shown; it is given back once the next one is on the screen. */
 const usePreview = (file: File | undefined) => {
-  const [address, setAddress] = useState<string | null>(null)
+  const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => {
-    if (!file) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+    if (address) return () => URL.revokeObjectURL(address)
+  }, [address])
   return address
 }
