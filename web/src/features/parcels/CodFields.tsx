@@ -5,9 +5,9 @@ import type { MessageKey } from '@ranar/contract/messages/index'
 import { type ProofLevel, proofLevels } from '@ranar/contract/proof-levels'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
-import { NumberField } from './NumberField.tsx'
 import type { ParcelForm } from './ParcelFields.tsx'
 import s from './parcels.module.css'
+import { UnitField } from './UnitField.tsx'
 import type { Quote } from './useQuote.ts'
 
 const charges: Record<ChargeSource, MessageKey> = { door: 'consumer.chargeAtDoor', cod: 'consumer.chargeFromCod' }
@@ -38,7 +38,7 @@ export const CodFields = ({
   const due = codTaka + (chargeFrom === 'door' ? charge : 0)
   return (
     <div className={s.fields}>
-      <NumberField
+      <UnitField
         label={t('consumer.cod')}
         name="codTaka"
         unit={t('consumer.tk')}

@@ -1,6 +1,6 @@
 import { asciiDigits, localDigits } from '@ranar/contract/digits'
 import { useI18n } from '../../lib/i18n.tsx'
-import { NumberField } from './NumberField.tsx'
+import { UnitField } from './UnitField.tsx'
 
 /** Kilograms; '' while nothing is written, NaN for what is no number. */
 export type Weight = number | ''
@@ -21,7 +21,7 @@ type Props = {
 export const WeightField = (props: Props) => {
   const { t, locale } = useI18n()
   return (
-    <NumberField
+    <UnitField
       {...props}
       label={t('consumer.weight')}
       name="weight"

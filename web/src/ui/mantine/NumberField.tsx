@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { asciiDigits, localDigits } from '@ranar/contract/digits'
-import { useState } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
+import { useTyped } from './useTyped.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode' | 'autoComplete'> & {
   value: number
@@ -16,7 +16,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode' | 'autoComp
  * numbers knows one kind of digits only. */
 export const NumberField = ({ value, onChange, decimal = false, empty = Number.NaN, ...props }: Props) => {
   const { locale } = useI18n()
-  const write = (number: number) => localDigits(locale, String(number))
+  const write = (number: number) => (Number.isNaN(number) ? '' : localDigits(locale, String(number)))
   const read = (text: string) => {
     const plain = asciiDigits(text)
       .replaceAll(decimal ? /\s/g : /[\s,]/g, '')
@@ -24,18 +24,12 @@ export const NumberField = ({ value, onChange, decimal = false, empty = Number.N
     if (plain === '') return empty
     return (decimal ? /^\d*\.?\d*$/ : /^\d+$/).test(plain) ? Number(plain) : Number.NaN
   }
-  const [typed, setTyped] = useState(() => (Number.isNaN(value) ? '' : write(value)))
-  const text = Object.is(read(typed), value) || Number.isNaN(value) ? typed : write(value)
   return (
     <TextInput
       {...props}
+      {...useTyped({ value, read, write, onChange })}
       inputMode={decimal ? 'decimal' : 'numeric'}
       autoComplete="off"
-      value={text}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(read(target.value))
-      }}
     />
   )
 }

@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+import { useTyped } from '../../ui/mantine/useTyped.ts'
+import s from './parcels.module.css'
+
+type Props<Value> = {
+  label: string
+  name: string
+  unit: string
+  inputMode: 'decimal' | 'numeric'
+  placeholder?: string
+  value: Value
+  /** What is written, as a number; NaN for what is none. */
+  read: (text: string) => Value
+  write: (value: Value) => string
+  onChange: (value: Value) => void
+  error?: string | undefined
+  disabled?: boolean | undefined
+}
+
+/** A number with its unit. */
+export const UnitField = <Value,>({ unit, value, read, write, onChange, ...props }: Props<Value>) => (
+  <TextInput
+    {...props}
+    {...useTyped({ value, read, write, onChange })}
+    autoComplete="off"
+    rightSection={<span aria-hidden="true">{unit}</span>}
+    rightSectionWidth={64}
+    rightSectionProps={{ className: s.unit }}
+    rightSectionPointerEvents="none"
+  />
+)
