@@ -1,6 +1,7 @@
 import type { Zone } from '@ranar/contract/tariff'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
+import { PriceGrid } from '../tariffs/PriceGrid.tsx'
 import s from './parcels.module.css'
 import type { Quote } from './useQuote.ts'
 
@@ -34,40 +35,7 @@ export const Prices = ({ quote: { tariff, zone } }: { quote: Quote }) => {
       )}
       <details open={!zone}>
         <summary>{t('tariff.allPrices')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('consumer.weight')}</th>
-              {zones.map((of) => (
-                <th key={of.name.en} scope="col" data-own={of === zone || undefined}>
-                  {of.name[locale]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {fromKg.map((kg, at) => (
-              <tr key={kg}>
-                <th scope="row">{weightOf(at)}</th>
-                {zones.map((of) => (
-                  <td key={of.name.en} className="nums" data-own={of === zone || undefined}>
-                    {taka(of.pricesTaka[at] ?? 0)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-            {zones.some(({ extraPerKgTaka }) => extraPerKgTaka > 0) && (
-              <tr>
-                <th scope="row">{t('tariff.extraColumn')}</th>
-                {zones.map((of) => (
-                  <td key={of.name.en} className="nums" data-own={of === zone || undefined}>
-                    {taka(of.extraPerKgTaka)}
-                  </td>
-                ))}
-              </tr>
-            )}
-          </tbody>
-        </table>
+        <PriceGrid tariff={tariff} weightOf={weightOf} own={zone} />
       </details>
     </div>
   )
