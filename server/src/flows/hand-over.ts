@@ -77,11 +77,13 @@ const payables = async (tx: Tx, handoverId: number, actorId: number): Promise<Po
     taka: number
     reversals: number
   }>(sql`
-    select c.id as collection_id, c.parcel_id, p.sender_id,
-      (select coalesce(sum(case when t.credit_kind = 'sender_pending' then t.taka when t.debit_kind = 'sender_pending' then -t.taka else 0 end), 0)::int
-       from transfers t where t.parcel_id = c.parcel_id and t.collection_id = c.id) as taka,
-      (select count(*)::int from transfers t where t.parcel_id = c.parcel_id and t.collection_id = c.id and t.reverses is not null) as reversals
-    from collections c join parcels p on p.id = c.parcel_id where c.handover_id = ${handoverId} order by c.id`)
+    select c.id as collection_id, c.parcel_id, p.sender_id, booked.taka, booked.reversals
+    from collections c join parcels p on p.id = c.parcel_id
+    cross join lateral (
+      select coalesce(sum(case when t.credit_kind = 'sender_pending' then t.taka when t.debit_kind = 'sender_pending' then -t.taka else 0 end), 0)::int as taka,
+        (count(*) filter (where t.reverses is not null))::int as reversals
+      from transfers t where t.parcel_id = c.parcel_id and t.collection_id = c.id) booked
+    where c.handover_id = ${handoverId} order by c.id`)
   return rows.map((row) => ({
     kind: 'payable',
     taka: row.taka,
