@@ -7,6 +7,7 @@ import { closing, faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 
 /** Takes a decision about money back, with a reason; the money waits to be decided anew. */
 export const ReopenDecision = ({ collection }: { collection: Collection }) => {
@@ -21,6 +22,7 @@ export const ReopenDecision = ({ collection }: { collection: Collection }) => {
       <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t('cash.reopen')}
       </Button>
+      {reason.trim() && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking}
         title={t('cash.reopenTitle', { amount: taka(collection.taka), code })}

@@ -13,9 +13,11 @@ const axes = ['latitude', 'longitude'] as const
 const isDegrees = (text: string, axis: keyof Point) =>
   /^[-+]?\d{1,3}(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= most[axis]
 const clean = (text: string) => asciiDigits(text).replace('−', '-').trim()
+// Ten centimetres; what was stored by others may have more than a field shows.
+const written = (degrees: number, locale: Locale) => localDigits(locale, String(Number(degrees.toFixed(6))))
 const draftOf = (value: Point | null, locale: Locale): Draft => ({
-  latitude: value ? localDigits(locale, String(value.latitude)) : '',
-  longitude: value ? localDigits(locale, String(value.longitude)) : '',
+  latitude: value ? written(value.latitude, locale) : '',
+  longitude: value ? written(value.longitude, locale) : '',
 })
 const pointOf = (draft: Draft): Point | null => {
   const [latitude, longitude] = axes.map((axis) => clean(draft[axis]))

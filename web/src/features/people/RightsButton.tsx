@@ -8,6 +8,7 @@ import { read, useWrite } from '../../lib/read.ts'
 import { useMe } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import s from './rights.module.css'
 
 const hints = { dispatch: 'staff.dispatchHint', money: 'staff.moneyHint', people: 'staff.peopleHint' } as const
@@ -54,6 +55,7 @@ const Question = ({ user: { _id: user_id, name }, onClose }: { user: User; onClo
       onConfirm={() => was && give.mutate({ body: { user_id, rights: [...ticked], was } }, { onSuccess: onClose })}
       onClose={onClose}
     >
+      <LeaveGuard kept isDirty={() => was !== undefined && String(ticked) !== String(was)} />
       <p>{t('staff.rightsLead')}</p>
       <fieldset className={s.rights} disabled={!was}>
         <legend>{t('staff.rights')}</legend>
