@@ -19,7 +19,7 @@ export const receiverMailHandler =
   async ({ parcelId, kind, attempt }, { job, signal }) => {
     const receiver = await getReceiver(db, parcelId)
     if (!receiver) return
-    const { email, phone: _, step: __, senderId: ___, proofLevel: ____, locale, ...about } = receiver
+    const { email, code, expectedOn, dueTaka, locale } = receiver
     const [isTooMuch, token, digits, company] = await Promise.all([
       // A letter counts once, however often it is tried.
       kind === 'booked' && job.attempts === 1 && isFlooded(db, receiver),
@@ -30,7 +30,7 @@ export const receiverMailHandler =
     if (isTooMuch) return
     // Made for another address by now: the next try sends them there.
     if ((await getReceiver(db, parcelId))?.email !== email) throw new Error('the address has just changed')
-    const words = wordForReceiver(kind, { ...about, token, digits, attempt }, locale, origin)
+    const words = wordForReceiver(kind, { code, expectedOn, dueTaka, token, digits, attempt }, locale, origin)
     await transport.send({
       id: `${job.bornAt}.${job.id}@${new URL(origin).hostname}`,
       from,

@@ -10,7 +10,8 @@ import { forgetOldLimits } from '../platform/rate-limits/rate-limits.ts'
 import { forgetOldSms } from '../texting/outbox.ts'
 
 /** Hourly: what nobody can use any more (sessions past their end, codes and limits past their time, work given up
- * and SMS ended a month ago, counters of days on which nothing is expected any more, scans of long ago, wishes of parcels that ended long ago). */
+ * and SMS ended a month ago, counters of days on which nothing is expected any more, scans of long ago, wishes of
+ * parcels that ended long ago). */
 export const forgetHandler =
   (db: Db): Handler<'records.forget'> =>
   async () => {

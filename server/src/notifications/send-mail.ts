@@ -5,8 +5,7 @@ import type { Letter, Letters } from '../schema/letters.ts'
 import { users } from '../schema/people.ts'
 
 /** Asks for a mail in the caller's transaction; it is written and sent after the commit. Of codes of one kind for
- * one person, one waits at a time, and goes before other
- * mails. */
+ * one person, one waits at a time, and goes before other mails. */
 export const sendMail = <K extends keyof Letters>(tx: Tx, userId: number, kind: K, params: Letters[K]) => {
   const letter = { kind, ...params } as Letter
   const isCode = letter.kind === 'otp'

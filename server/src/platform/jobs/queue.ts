@@ -35,8 +35,8 @@ export const enqueueMany = async <K extends JobKind>(tx: Tx, kind: K, payloads: 
 export type Claim = Job & { lease: string }
 
 // A time too far in the future, of a lease or of the moment when the job was put off, is from before the clock was set
-// back. Kinds are told apart so that PostgreSQL expects most rows to fit, and follows an index in its order: of a
-// queue its statistics are always late.
+// back. `array_position` and not `= ANY`: PostgreSQL then expects most rows to fit and follows the index in its order,
+// while `= ANY` trusts statistics that are always late for a queue.
 const free = `NOT dead AND array_position($1::text[], kind) IS NOT NULL AND (lease_until IS NULL OR lease_until < now() OR lease_until > now() + interval '75 seconds')`
 // The lease is also the proof of ownership: whoever comes back after it has run out settles nothing.
 export const CLAIM = `
