@@ -120,3 +120,15 @@ test('nothing of a sender’s parcels and news stays in a browser after logout',
   await expect.poll(() => kept(page)).not.toContain(code)
   expect(await kept(page)).not.toContain(booking.name)
 })
+
+test('a phone whose storage is full opens the dashboard while there is signal', { tag: '@phone' }, async ({ as }) => {
+  const { page, context } = await as('consumer')
+  const chrome = await context.newCDPSession(page)
+  await page.goto('/dashboard/my-profile')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))))
+  await chrome.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+  await page.goto('/dashboard/edit-profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+})

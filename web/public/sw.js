@@ -18,13 +18,12 @@ self.addEventListener('fetch', (event) => {
 
 /** The newest shell if the network has it, else the last one. A shell is the same for every screen: it holds nothing of anybody's. */
 async function page(request) {
-  const shell = await caches.open(SHELL)
   try {
     const fresh = await fetch(request)
-    if (fresh.ok && !fresh.redirected) await shell.put('/dashboard', fresh.clone())
+    if (fresh.ok && !fresh.redirected) await keep(SHELL, '/dashboard', fresh.clone())
     return fresh
   } catch (fault) {
-    const kept = await shell.match('/dashboard', anyReader)
+    const kept = await found(SHELL, '/dashboard')
     if (kept) return kept
     throw fault
   }
@@ -32,14 +31,27 @@ async function page(request) {
 
 /** Files whose names change with their contents: the first copy is good for ever. */
 async function asset(request) {
-  const assets = await caches.open(ASSETS)
-  const kept = await assets.match(request, anyReader)
+  const kept = await found(ASSETS, request)
   if (kept) return kept
   const fresh = await fetch(request)
-  if (fresh.ok) {
-    await assets.put(request, fresh.clone())
-    const names = await assets.keys()
-    await Promise.all(names.slice(0, Math.max(0, names.length - MOST_ASSETS)).map((name) => assets.delete(name)))
-  }
+  if (fresh.ok) await keep(ASSETS, request, fresh.clone())
   return fresh
+}
+
+// A full or broken storage takes nothing away that the network has.
+const found = (cache, request) =>
+  caches
+    .open(cache)
+    .then((files) => files.match(request, anyReader))
+    .catch(() => undefined)
+
+async function keep(cache, request, response) {
+  try {
+    const files = await caches.open(cache)
+    await files.put(request, response)
+    const names = await files.keys()
+    await Promise.all(names.slice(0, Math.max(0, names.length - MOST_ASSETS)).map((name) => files.delete(name)))
+  } catch {
+    // It is asked for again the next time.
+  }
 }
