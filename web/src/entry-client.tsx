@@ -9,12 +9,18 @@ import { currentTheme } from './lib/theme.ts'
 import { routeTree as tree } from './publicTree.gen.js'
 import { makeRouter } from './router.tsx'
 
+const PATIENCE_MS = 5000
+
 const reload = () => {
   const last = Number(sessionStorage.getItem('ranar-reloaded') ?? 0)
   if (!navigator.onLine || Date.now() - last < 10_000 || !isLeavable()) return false
   sessionStorage.setItem('ranar-reloaded', String(Date.now()))
   // What is missing is said to be a fault until the new page is there.
   document.body.hidden = true
+  setTimeout(() => {
+    // The new page has not come: what is here is better than nothing.
+    document.body.hidden = false
+  }, PATIENCE_MS)
   location.reload()
   return true
 }
