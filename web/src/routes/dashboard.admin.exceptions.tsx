@@ -78,8 +78,8 @@ function Exceptions() {
         ]}
         actions={(exception) => (
           <>
-            <WorkOnException key={`work ${exception._id}`} exception={exception} />
             <CloseException key={exception._id} exception={exception} />
+            <WorkOnException key={`work ${exception._id}`} exception={exception} />
           </>
         )}
       />

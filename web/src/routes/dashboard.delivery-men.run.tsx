@@ -59,7 +59,9 @@ function TodaysRun() {
   const { callsOf, addCall } = useCalls()
   const isKeeping = useRef(false)
 
-  if (!data) return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Splash />
+  if (!data && error)
+    return <ErrorState title={t('run.title')} message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Splash />
   const stops = localStops(data.run.stops, entries, limits.attemptsMost, dataUpdatedAt)
   const open = stops.filter(isOpen)
   const finished = stops.filter((stop) => !isOpen(stop))
