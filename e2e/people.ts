@@ -44,7 +44,11 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
     { scope: 'worker' },
   ],
   refusals: ({ browserName: _ }, use) => use([]),
-  as: async ({ browser, contextOptions, viewport, isMobile, hasTouch, locale, timezoneId, db, refusals }, use) => {
+  as: async (
+    { browser, contextOptions, viewport, isMobile, hasTouch, locale, timezoneId, db, refusals },
+    use,
+    info,
+  ) => {
     const { origin } = running()
     const contexts: BrowserContext[] = []
     const faults: string[] = []
@@ -70,14 +74,25 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
       const { name, email, publicId } = person
       return { page: await context.newPage(), context, call: callAs(context), name, email, password, id: publicId }
     })
-    // What a story holds up on the network may still be on its way.
     const pages = contexts.flatMap((context) => context.pages())
+    // A log may be all that is left of a machine.
+    if (info.status !== info.expectedStatus) for (const page of pages) console.log(await seenOn(page))
+    // What a story holds up on the network may still be on its way.
     for (const page of pages) faults.push(...(await keysOn(page)))
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(contexts.map((context) => context.close()))
     base.expect(faults, 'nothing went wrong in a browser').toEqual([])
   },
 })
+
+/** Where a page is, and the first of what it says. */
+const seenOn = async (page: Page) => {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 1000 })
+    .catch((error: Error) => error.message)
+  return `${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`
+}
 
 /** Keys of the catalogue that a page shows because their group of texts was not loaded. */
 const keysOn = async (page: Page) => {

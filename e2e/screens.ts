@@ -1,6 +1,6 @@
 import { api } from '@ranar/contract'
 import { book, bookLinked, cancel, deliver, inDays, pay, sendOut } from './parcels.ts'
-import type { As, Person } from './people.ts'
+import { type As, expect, type Person } from './people.ts'
 
 /** As long as a name may be without a space; every screen has to find room for it. */
 export const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelche'
@@ -157,8 +157,11 @@ const finish = async (
 
 /** Waits until a screen shows what it has, not what it waits for. */
 export const settled = async ({ page }: Person) => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const address = page.url()
+  await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
   // A status that is busy waits for somebody else, and is what there is to see.
-  await page.locator('main [aria-busy="true"]:not([role="status"])').first().waitFor({ state: 'detached' })
+  await expect(page.locator('main [aria-busy="true"]:not([role="status"])'), address).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
+  // What the server has rendered is there before the page's own code is.
+  await page.waitForLoadState('networkidle')
 }

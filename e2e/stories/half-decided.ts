@@ -22,8 +22,9 @@ const comeBack = async ({ page, password }: Person) => {
   const again = page.getByRole('dialog', { name: 'Log in and go on' })
   // Over an open sheet it is asked at once.
   if (!(await again.isVisible())) await page.getByRole('button', { name: 'Login' }).click()
-  await again.getByLabel('Password', { exact: true }).fill(password)
-  await again.getByRole('button', { name: 'Login' }).click()
+  const secret = again.getByLabel('Password', { exact: true })
+  await secret.fill(password)
+  await secret.press('Enter')
   await expect(again).toBeHidden()
   await expect(notice).toBeHidden()
 }

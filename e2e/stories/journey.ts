@@ -123,8 +123,11 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
     await expect(steps.last()).toHaveAttribute('aria-current', 'step')
     await expect(page.getByText(booking.name)).toBeVisible()
     await expect(page.getByText('Nasrin Akter')).toBeVisible()
-    await page.getByRole('heading', { name: 'Receiver location' }).scrollIntoViewIfNeeded()
-    await expect(page.getByRole('region', { name: 'Receiver location' })).toBeVisible()
+    // The new screen begins at its top, also when that is a moment after it is there.
+    await expect(async () => {
+      await page.getByRole('heading', { name: 'Receiver location' }).scrollIntoViewIfNeeded()
+      await expect(page.getByRole('region', { name: 'Receiver location' })).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
     for (const secret of [booking.phone, booking.email, booking.address])
       await expect(page.getByText(secret)).toBeHidden()
     expect(await page.content()).not.toContain(booking.email)

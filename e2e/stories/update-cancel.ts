@@ -140,19 +140,30 @@ test('a sender cancels a parcel, after a question whose safe answer comes first'
   await expect(news(page, `Your parcel ${code} to ${booking.name} has been canceled`)).toBeVisible()
 })
 
-test('a sender who cancels what an admin has just sent out hears why not', async ({ as, refusals }) => {
-  refusals.push(409)
+test('a sender who cancels what an admin has just sent out hears why not, with live news and without', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(409, 0)
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
-  const code = await book(sender)
+  const [told, silent] = [await book(sender), await book(sender)]
   const { page } = sender
+  const row = (code: string) => page.getByRole('row').filter({ hasText: code })
+  const ask = async (code: string) => {
+    await row(code).getByRole('button', { name: 'Cancel' }).click()
+    await sendOut(admin, runner, code)
+    return page.getByRole('dialog', { name: `Cancel parcel ${code}?` })
+  }
+  const reason = 'Somebody has already sent this parcel out'
   await page.goto('/dashboard/consumer/my-parcel')
-  const row = page.getByRole('row').filter({ hasText: code })
-  await row.getByRole('button', { name: 'Cancel' }).click()
-  await sendOut(admin, runner, code)
-  await page
-    .getByRole('dialog', { name: `Cancel parcel ${code}?` })
-    .getByRole('button', { name: 'Cancel the parcel' })
-    .click()
-  await expect(said(page, 'Somebody has already sent this parcel out')).toBeVisible()
-  await expect(row).toContainText('On the way')
+  const live = await ask(told)
+  await expect(live).toContainText(reason)
+  await expect(live.getByRole('button', { name: 'Cancel the parcel' })).toBeDisabled()
+
+  await page.route('**/api/notification/stream*', (route) => route.abort())
+  await page.reload()
+  const question = await ask(silent)
+  await question.getByRole('button', { name: 'Cancel the parcel' }).click()
+  await expect(said(page, reason)).toBeVisible()
+  await expect(row(silent)).toContainText('On the way')
 })

@@ -63,7 +63,6 @@ test('who loses the line while signing up sends the same picture again', async (
 test('an upload that falls silent ends after half a minute, and can be sent again', async ({ as, refusals }) => {
   refusals.push(0)
   const { page } = await as('consumer')
-  await page.clock.install()
   await page.goto('/dashboard/edit-profile')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Avatar', { exact: true }).setInputFiles(noisy('me.png', [600, 600]))
@@ -73,7 +72,8 @@ test('an upload that falls silent ends after half a minute, and can be sent agai
     await held.promise
     await route.abort().catch(() => {})
   })
-  const asked = page.waitForRequest('**/api/user/update-profile')
+  await page.clock.install()
+  const asked = page.waitForRequest('**/api/user/update-profile', { timeout: 30_000 })
   await page.getByRole('button', { name: 'Save' }).click()
   await asked
   await page.clock.fastForward(31_000)
