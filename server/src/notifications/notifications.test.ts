@@ -303,3 +303,21 @@ test('all of one’s own are marked as read at once, and nobody else’s', async
   expect(await admin(notifications.readAll)).toEqual({ unreadNoti: 0 })
   expect(await refusal(guest(notifications.readAll))).toBe('401 Please log in first')
 })
+
+test('somebody with forty thousand notifications reads them all at once, and is archived', async () => {
+  const [person, root] = [await a('consumer'), await a('root')]
+  // Without triggers, as years of work would take long here.
+  await pool.query(`
+    BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL statement_timeout = 0;
+    INSERT INTO notifications (user_id, kind, params, dedupe_key) SELECT ${person.key}, 'booked', '{"code": "RN", "receiver": "R"}', n FROM generate_series(1, 40000) n;
+    INSERT INTO counters (kind, owner_id, key, slot, n) VALUES ('notification', ${person.key}, 'unread', 0, 40000);
+    COMMIT`)
+  expect(await person(notifications.readAll)).toEqual({ unreadNoti: 0 })
+  expect(await person(notifications.list)).toMatchObject({ unreadNoti: 0, meta: { total: 40_000 } })
+  await root(api.people.archive, { query: { user_id: person.id } })
+  const { rows } = await pool.query(
+    `SELECT (SELECT count(*)::int FROM notifications WHERE user_id = $1) AS kept, (SELECT sum(n)::int FROM counters WHERE kind = 'notification' AND owner_id = $1) AS counted`,
+    [person.key],
+  )
+  expect(rows).toEqual([{ kept: 0, counted: 0 }])
+})
