@@ -1,4 +1,4 @@
-import { type Handover, type HandoverStatus, handoverStatuses, type Notes, worthOf } from '@ranar/contract'
+import { type Handover, type HandoverStatus, handoverStatuses, MAX_TAKA, type Notes, worthOf } from '@ranar/contract'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
@@ -11,15 +11,28 @@ import { handovers } from '../schema/handovers.ts'
 import { users } from '../schema/people.ts'
 import { isInHand } from './collection-lists.ts'
 
-/** A courier's hand-over as it is submitted: all cash in hand becomes its lines. Undefined when one is under way
- * already or nothing is in hand. */
+const MOST_BROUGHT = 5000
+/** As much as can be counted at once, the oldest first. */
+const countable = <L extends { taka: number }>(lines: readonly L[]) => {
+  let taka = 0
+  const end = lines.findIndex((line) => {
+    taka += line.taka
+    return taka > MAX_TAKA
+  })
+  return end < 0 ? lines : lines.slice(0, end)
+}
+
+/** A courier's hand-over as it is submitted: all cash in hand becomes its lines, as far as it can be counted at once;
+ * the rest stays for the next one. Throws 409 when one is under way already; undefined when nothing is in hand. */
 export const submitHandover = async (tx: Tx, courierId: number, notes: Notes) => {
-  const lines = await tx
+  const held = await tx
     .select({ id: collections.id, taka: collections.taka })
     .from(collections)
     .where(and(eq(collections.courierId, courierId), isInHand))
     .orderBy(collections.id)
+    .limit(MOST_BROUGHT)
     .for('update')
+  const lines = countable(held)
   if (lines.length === 0) return undefined
   const expectedTaka = lines.reduce((sum, { taka }) => sum + taka, 0)
   const [made] = await tx

@@ -83,3 +83,22 @@ test('a parcel that was never in his runs stays unknown to him', async () => {
   ])
   expect(await exceptionsOf(foreign)).toEqual([])
 })
+
+test('whatever sums a phone tells of, its courier can be archived, the office counts in parts, and no screen breaks', async () => {
+  const { courier, admin, book, send } = await crew(world)
+  const root = await world.a('root')
+  const id = await book()
+  await send(id, { days: 0 })
+  await pool.query(
+    `INSERT INTO collections (parcel_id, courier_id, taka, due_taka, by, reason, is_equal, is_posted)
+     SELECT p.id, $2, 1000000, 0, 'cash', 'so it says', false, true FROM parcels p, generate_series(1, 2200) WHERE p.code = $1`,
+    [id, courier.key],
+  )
+  const { runs } = await admin(api.deskRuns.list, { query: { delivery_men_id: courier.id } })
+  expect(runs[0]?.collected).toBe(2_200_000_000)
+  const { rows } = await admin(api.reports.rows, { query: { name: 'cash' } })
+  expect(rows.find(({ delivery_men_id }) => delivery_men_id === courier.id)?.taka).toBe(2_200_000_000)
+  await root(api.people.archive, { query: { user_id: courier.id } })
+  const { handovers } = await admin(api.cash.handovers, { query: { status: 'submitted', limit: 100 } })
+  expect(handovers.find((one) => one.courier._id === courier.id)?.expected).toBe(100_000_000)
+})

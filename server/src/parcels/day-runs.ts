@@ -29,7 +29,7 @@ const carried = sql`
   select parcels.delivery_man_id as courier, count(*)::int as n,
     count(*) filter (where parcels.step <> 'failed')::int as open,
     count(*) filter (where parcels.step = 'failed')::int as failed,
-    coalesce(sum(${dueTaka}) filter (where parcels.step in ('assigned', 'out')), 0)::int as due
+    coalesce(sum(${dueTaka}) filter (where parcels.step in ('assigned', 'out')), 0)::float8 as due
   from parcels where parcels.stage = 'on the way' and ${expectedOnTheWay} between ${from}::date and ${day}::date
     and parcels.delivery_man_id in (select id from chosen)
   group by 1`
@@ -50,7 +50,7 @@ const fetched = sql`
   group by 1`
 
 const collected = sql`
-  select coalesce(sum(c.taka), 0)::int from collections c
+  select coalesce(sum(c.taka), 0)::float8 from collections c
   where c.courier_id = chosen.id and ${onDay(sql`c.at`, day)} and c.by = 'cash' and c.reversed_at is null`
 
 const told = sql`coalesce(e.detail->>'deviceAt', iso(e.at))`

@@ -69,7 +69,7 @@ const byCash = async (db: Db, _: Span, part: number): Promise<Part> => {
     by_courier as (
       select courier_id, ${takaOf(sql`age <= 0`)} as today, ${takaOf(sql`age = 1`)} as yesterday,
         ${takaOf(sql`age between 2 and 3`)} as days_2, ${takaOf(sql`age > 3`)} as days_4,
-        ${takaOf(sql`age is null`)} as submitted, sum(taka)::int as taka, max(age)::int as oldest
+        ${takaOf(sql`age is null`)} as submitted, sum(taka)::float8 as taka, max(age)::int as oldest
       from held group by courier_id)
     select u.public_id as delivery_men_id, u.name, u.archived_at is not null as is_archived,
       b.today, b.yesterday, b.days_2, b.days_4, b.submitted, b.taka, count(*) over ()::int as total
@@ -77,7 +77,7 @@ const byCash = async (db: Db, _: Span, part: number): Promise<Part> => {
     order by b.oldest desc nulls last, b.taka desc, u.id ${rowsOf(part)}`)
   return partOf(rows)
 }
-const takaOf = (which: SQL) => sql`coalesce(sum(taka) filter (where ${which}), 0)::int`
+const takaOf = (which: SQL) => sql`coalesce(sum(taka) filter (where ${which}), 0)::float8`
 
 type Counted = { total: number }
 const rowsOf = (part: number) => sql`limit ${REPORT_PART} offset ${(part - 1) * REPORT_PART}`
