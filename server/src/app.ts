@@ -3,6 +3,7 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import type { FaultSwitch } from '@ranar/sandbox-bank/faults'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { whoBrings } from './flows/upload-token.ts'
 import { jobHandlers, repeatedJobs } from './jobs.ts'
 import { findSession } from './people/sessions.ts'
 import { earlyErrors, handleErrors } from './platform/http/errors.ts'
@@ -113,7 +114,14 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   await app.register(cookie)
   app.addHook(
     'onRequest',
-    guard({ db, origin: env.origin, findSession, addressLimits, ipLimitFactor: env.ipLimitFactor }),
+    guard({
+      db,
+      origin: env.origin,
+      findSession,
+      checkToken: (token) => whoBrings({ db, secret }, token),
+      addressLimits,
+      ipLimitFactor: env.ipLimitFactor,
+    }),
   )
   acceptEmptyJson(app)
   registerForms(app, { uploads: deps.uploads, ipLimitFactor: env.ipLimitFactor, pace })

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { api } from '@ranar/contract'
+import { api, PREFIX } from '@ranar/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
 import { by, crew } from '../../test/crew.ts'
 import { refusal } from '../../test/refusal.ts'
+import { sending } from '../../test/sending.ts'
 
 const world = await company()
 const { pool, guest } = world
@@ -101,4 +102,22 @@ test('whatever sums a phone tells of, its courier can be archived, the office co
   await root(api.people.archive, { query: { user_id: courier.id } })
   const { handovers } = await admin(api.cash.handovers, { query: { status: 'submitted', limit: 100 } })
   expect(handovers.find((one) => one.courier._id === courier.id)?.expected).toBe(100_000_000)
+})
+
+test('of a picture with a token that opens nothing not a byte is read', async () => {
+  const { uploadToken } = await archived()
+  const told = async (token: string) => {
+    const headers = {
+      'upload-token': token,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 5_000_000,
+    }
+    const { call, status } = sending(world.origin + PREFIX + api.runs.addProof.path, 'POST', headers)
+    const said = await Promise.race([status, new Promise<string>((resolve) => setTimeout(resolve, 3000, 'it is read'))])
+    call.destroy()
+    return said
+  }
+  expect(await told('x')).toBe(401)
+  expect(await told(`${uploadToken}x`)).toBe(401)
+  expect(await told(uploadToken)).toBe('it is read')
 })

@@ -37,6 +37,8 @@ type Guard = {
   db: Db
   origin: string
   findSession: (db: Db, token: string | undefined) => Promise<SessionUser | null>
+  /** Throws 401 for a token of a caller without a session that opens nothing. */
+  checkToken: (token: string) => Promise<unknown>
   /** By endpoint path. */
   addressLimits: Readonly<Record<string, AddressLimit>>
   ipLimitFactor: number
@@ -99,14 +101,18 @@ export const tokenOf = ({ headers, body }: FastifyRequest): string | undefined =
   const told = headers[HEADER] ?? (body as { upload_token?: unknown } | null | undefined)?.upload_token
   return typeof told === 'string' ? told : undefined
 }
-const mayBringToken = ({ headers }: FastifyRequest) =>
-  HEADER in headers || headers['content-type']?.startsWith('application/json')
+/** Before the body is read: a token in the header is looked at, one in a small JSON body still to come. */
+const admitToken = async ({ headers }: FastifyRequest, checkToken: Guard['checkToken']) => {
+  const told = headers[HEADER]
+  if (told !== undefined) await checkToken(String(told))
+  else if (!headers['content-type']?.startsWith('application/json')) throw unauthenticated()
+}
 
 const lacking = { dispatch: 'common.lacksDispatch', money: 'common.lacksMoney', people: 'common.lacksPeople' } as const
 
 /** The order of checks is part of the contract: own call, session, limits, role, right. What follows (size, type,
  * input) comes with the body. */
-export const guard = ({ db, origin, findSession, addressLimits, ipLimitFactor }: Guard) => {
+export const guard = ({ db, origin, findSession, checkToken, addressLimits, ipLimitFactor }: Guard) => {
   const { name: cookie } = sessionCookie(origin)
   return async (request: FastifyRequest) => {
     request.visitor = visitorOf(request)
@@ -117,7 +123,10 @@ export const guard = ({ db, origin, findSession, addressLimits, ipLimitFactor }:
     request.user = await findSession(db, request.cookies[cookie])
     const { path, orToken } = endpoint
     const who = endpoint.byLink && Object(request.query).token ? 'all' : endpoint.who
-    if (who !== 'all' && !request.user && !(orToken && mayBringToken(request))) throw unauthenticated()
+    if (who !== 'all' && !request.user) {
+      if (!orToken) throw unauthenticated()
+      await admitToken(request, checkToken)
+    }
     const limit = addressLimits[path]
     if (limit) await countCall(db, limit, request.ip, ipLimitFactor)
     if (!request.user || typeof who === 'string') return
