@@ -3,10 +3,10 @@ import { isDeliveryCode } from '../parcels/delivery-codes.ts'
 import { keepRefusal } from '../parcels/receiver-wishes.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
-import { enqueue } from '../platform/jobs/queue.ts'
 import { badRequest } from '../platform/problems.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import { lockLinked } from './receiver-wish.ts'
+import { mail } from './tell-receiver.ts'
 
 const A_DAY = 86_400
 const CODES_A_DAY = 3
@@ -22,7 +22,7 @@ export const refuseAsReceiver = async (db: Db, secret: Buffer, token: string, co
         seconds: A_DAY,
         message: 'receiver.tooManyMails',
       })
-      await enqueue(tx, 'mail.receiver', { parcelId: parcel.id, kind: 'deliveryCode' })
+      await mail(tx, parcel.id, 'deliveryCode')
       return true
     }
     await countTry(tx, `refusal:${parcel.id}`, { max: TRIES_A_DAY, seconds: A_DAY, message: 'receiver.tooManyTries' })

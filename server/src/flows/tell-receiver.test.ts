@@ -157,3 +157,24 @@ test('a booking that does not commit mails nobody', async () => {
   expect((await pool.query('SELECT 1 FROM parcels WHERE receiver_email = $1', [email])).rowCount).toBe(0)
   expect((await pool.query(`SELECT 1 FROM jobs WHERE kind = 'mail.receiver'`)).rowCount).toBe(0)
 })
+
+test('what somebody waits for at the door goes before the letters of a whole file of bookings', async () => {
+  const { book, send } = await crew(world)
+  const [folder, aside] = ['mail', 'mail-held'].map((name) => path.join(world.env.dataDir, name)) as [string, string]
+  await subjectsTo(receiver(), 0)
+  await rename(folder, aside)
+  await writeFile(folder, '')
+  const ids = [await book({ email: receiver(), proofLevel: 'code' }), await book({ email: receiver() })]
+  await send(ids[0] ?? '', { days: 0 })
+  const { rows } = await pool.query(
+    `SELECT payload->>'kind' AS kind, urgent FROM jobs WHERE kind = 'mail.receiver' ORDER BY id`,
+  )
+  await rm(folder)
+  await rename(aside, folder)
+  await pool.query(`UPDATE jobs SET run_at = now() WHERE kind = 'mail.receiver'`)
+  expect(rows).toEqual([
+    { kind: 'booked', urgent: false },
+    { kind: 'booked', urgent: false },
+    { kind: 'onTheWay', urgent: true },
+  ])
+})

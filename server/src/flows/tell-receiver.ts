@@ -16,7 +16,10 @@ const toldOf: Record<OnceTold, HistoryName> = {
 
 const isFirst = async (tx: Tx, parcelId: number, kind: OnceTold) =>
   (await countEvents(tx, parcelId, toldOf[kind])) === 1
-const mail = (tx: Tx, parcelId: number, kind: ReceiverLetter) => enqueue(tx, 'mail.receiver', { parcelId, kind })
+const withCode: readonly ReceiverLetter[] = ['onTheWay', 'deliveryCode']
+/** A letter with a code, which somebody waits for at a door, goes before those of a whole file of bookings. */
+export const mail = (tx: Tx, parcelId: number, kind: ReceiverLetter) =>
+  enqueue(tx, 'mail.receiver', { parcelId, kind }, { urgent: withCode.includes(kind) })
 
 /** Asks for the mail to a parcel's receiver, and for the SMS, in the transaction that has just recorded the event;
  * of each kind one in the parcel's life. */
