@@ -92,3 +92,40 @@ test('the same number in another spelling, and a number that has been told nothi
   expect(await refusal(open(first))).toBe('done')
   await moveAtDesk(other.admin, 'assign', booked, withCourier(other.courier))
 })
+
+const counted = (key: string, n: number) =>
+  pool.query(
+    `INSERT INTO rate_limits (key, n, resets_at) VALUES ($1, $2, now() + interval '30 minutes')
+     ON CONFLICT (key) DO UPDATE SET n = excluded.n`,
+    [key, n],
+  )
+
+test('a sender who changes the receiver’s address again and again does not make us write to one stranger after the other', async () => {
+  const { sender, book } = await crew(world)
+  const id = await book({ email: 'first@people.example' })
+  const change = (n: number) =>
+    refusal(sender(api.parcels.update, { ...by(id), body: { email: `stranger${n}@people.example` } }))
+  for (let n = 1; n <= 20; n++) expect(await change(n)).toBe('done')
+  expect(await change(21)).toMatch(/^429 /)
+  await sender(api.parcels.update, { ...by(id), body: { email: 'stranger20@people.example', name: 'Somebody' } })
+  const other = await book({ email: 'second@people.example' })
+  expect(await refusal(sender(api.parcels.update, { ...by(other), body: { email: 'third@people.example' } }))).toBe(
+    'done',
+  )
+  await counted(`renewals:${sender.key}`, 200)
+  expect(await refusal(sender(api.parcels.update, { ...by(other), body: { email: 'fourth@people.example' } }))).toMatch(
+    /^429 /,
+  )
+})
+
+test('nor to one number after the other after a failed visit', async () => {
+  const { sender, courier, id } = await sentOut()
+  await act(courier, action(id, 'fail', { reason: 'no_answer', calls: 2 }))
+  const correct = () =>
+    refusal(sender(api.journeys.afterAttempt, { body: { parcel_id: id, choice: 'again', phone: newNumber() } }))
+  for (let n = 1; n <= 20; n++) expect(await correct()).toBe('done')
+  expect(await correct()).toMatch(/^429 /)
+  expect(
+    await refusal(sender(api.journeys.afterAttempt, { body: { parcel_id: id, choice: 'again', note: 'Ring twice' } })),
+  ).toBe('done')
+})

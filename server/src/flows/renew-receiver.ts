@@ -4,6 +4,7 @@ import { countEvents } from '../parcels/history.ts'
 import type { getReceiver } from '../parcels/receiver.ts'
 import { revokeLinks } from '../parcels/receiver-links.ts'
 import type { Tx } from '../platform/db/db.ts'
+import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import { isSameNumber } from '../platform/sms/numbers.ts'
 import type { ToldAttempt } from '../schema/letters.ts'
 import { tellCode, tellOfAttempt, tellReceiversOfBooking } from './tell-receiver.ts'
@@ -11,12 +12,18 @@ import { tellCode, tellOfAttempt, tellReceiversOfBooking } from './tell-receiver
 type Receiver = NonNullable<Awaited<ReturnType<typeof getReceiver>>>
 type Change = { email?: string | undefined; phone?: string | null | undefined }
 
+// Each sends a letter or an SMS to whoever is named: far more than anybody corrects, far less than a flood.
+const MOST_OF_A_PARCEL = { max: 20, seconds: 86_400 }
+const MOST_OF_A_SENDER = { max: 200, seconds: 3600 }
+
 /** What went to the receiver's earlier address or number opens and proves nothing any more; true when there was any.
- * A number gets nothing before the first assignment. */
+ * A number gets nothing before the first assignment. Throws 429 for too many. */
 const forgetEarlier = async (tx: Tx, id: number, before: Receiver, { email, phone }: Change) => {
   const isOtherPhone = phone && !isSameNumber(phone, before.phone)
   const isOtherEmail = email !== undefined && email !== before.email
   if (!isOtherEmail && !(isOtherPhone && (await countEvents(tx, id, 'assigned')) > 0)) return false
+  await countTry(tx, `renewal:${id}`, MOST_OF_A_PARCEL)
+  await countTry(tx, `renewals:${before.senderId}`, MOST_OF_A_SENDER)
   await revokeLinks(tx, id)
   await renewCode(tx, id)
   return true
