@@ -27,9 +27,9 @@ export const refuseAsReceiver = async (db: Db, secret: Buffer, token: string, co
     }
     await countTry(tx, `refusal:${parcel.id}`, { max: TRIES_A_DAY, seconds: A_DAY, message: 'receiver.tooManyTries' })
     if (!(await isDeliveryCode(tx, secret, parcel.id, code))) return false
-    await keepRefusal(tx, parcel.id)
+    const at = await keepRefusal(tx, parcel.id)
     const told = { code: parcel.code, receiver: parcel.receiverName }
-    await notify(tx, parcel.senderId, 'receiverRefuses', told, `receiverRefuses:${parcel.id}`)
+    await notify(tx, parcel.senderId, 'receiverRefuses', told, `receiverRefuses:${parcel.id}:${at?.toISOString()}`)
     return true
   })
   // Said after the commit: a wrong try counts.

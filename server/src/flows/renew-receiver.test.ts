@@ -3,9 +3,9 @@ import path from 'node:path'
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
-import { by, crew } from '../../test/crew.ts'
+import { by, crew, told } from '../../test/crew.ts'
 import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
-import { linkIn } from '../../test/link.ts'
+import { digitsIn, linkIn } from '../../test/link.ts'
 import { refusal } from '../../test/refusal.ts'
 import { until } from '../../test/until.ts'
 
@@ -128,4 +128,27 @@ test('nor to one number after the other after a failed visit', async () => {
   expect(
     await refusal(sender(api.journeys.afterAttempt, { body: { parcel_id: id, choice: 'again', note: 'Ring twice' } })),
   ).toBe('done')
+})
+
+test('what somebody at a wrong address asked for is nobody’s wish, and the right receiver can say no themselves', async () => {
+  const { sender, courier, send, book } = await crew(world)
+  const [wrong, right] = [`wrong${++numbers}@people.example`, `right${numbers}@people.example`]
+  const id = await book({ email: wrong })
+  const first = await linkIn(world, wrong)
+  await guest(api.receiver.wish, { body: { token: first, note: 'Give it to me at the market', phone: '01999-000000' } })
+  const refuse = async (token: string, email: string) => {
+    await guest(api.receiver.refuse, { body: { token } })
+    const code = await digitsIn(world, email, 2)
+    return guest(api.receiver.refuse, { body: { token, code } })
+  }
+  expect((await refuse(first, wrong)).parcel.isRefused).toBe(true)
+  await sender(api.parcels.update, { ...by(id), body: { email: right } })
+  const token = await linkIn(world, right)
+  expect((await open(token)).parcel).toMatchObject({ wish: { note: null, hasPhone: false }, isRefused: false })
+  await send(id, { days: 0 })
+  const { run } = await courier(api.runs.mine, { query: {} })
+  expect(run.stops.find(({ parcel }) => parcel._id === id)?.note).toBe(null)
+  const code = await digitsIn(world, right, 2)
+  expect((await guest(api.receiver.refuse, { body: { token, code } })).parcel.isRefused).toBe(true)
+  expect((await told(sender)).filter((sentence) => sentence.includes('does not want'))).toHaveLength(2)
 })

@@ -3,6 +3,7 @@ import { renewCode } from '../parcels/delivery-codes.ts'
 import { countEvents } from '../parcels/history.ts'
 import type { getReceiver } from '../parcels/receiver.ts'
 import { revokeLinks } from '../parcels/receiver-links.ts'
+import { dropWish } from '../parcels/receiver-wishes.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import { isSameNumber } from '../platform/sms/numbers.ts'
@@ -25,6 +26,8 @@ const forgetEarlier = async (tx: Tx, id: number, before: Receiver, { email, phon
   await countTry(tx, `renewal:${id}`, MOST_OF_A_PARCEL)
   await countTry(tx, `renewals:${before.senderId}`, MOST_OF_A_SENDER)
   await revokeLinks(tx, id)
+  // Whoever has another number is most often the same person; at another address is another one.
+  if (isOtherEmail) await dropWish(tx, id)
   await renewCode(tx, id)
   return true
 }

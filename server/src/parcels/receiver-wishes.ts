@@ -23,14 +23,21 @@ export const keepWish = async (tx: Tx, parcelId: number, { day, note, phone }: W
     .onConflictDoUpdate({ target: receiverWishes.parcelId, set })
 }
 
+/** Of whoever was taken for the receiver. */
+export const dropWish = (tx: Tx, parcelId: number) =>
+  tx.delete(receiverWishes).where(eq(receiverWishes.parcelId, parcelId))
+
+/** Answers when the receiver refused first. */
 export const keepRefusal = async (tx: Tx, parcelId: number) => {
-  await tx
+  const [kept] = await tx
     .insert(receiverWishes)
     .values({ parcelId, refusedAt: sql`now()` })
     .onConflictDoUpdate({
       target: receiverWishes.parcelId,
       set: { refusedAt: sql`coalesce(${receiverWishes.refusedAt}, now())` },
     })
+    .returning({ at: receiverWishes.refusedAt })
+  return kept?.at
 }
 
 /** The day after `day` to which the receiver has moved this parcel, and when they did; undefined when they did not. */
