@@ -83,3 +83,13 @@ test('ten changes at once leave one account in force', async () => {
   expect(await outcomes(many)).toEqual({ done: 10 })
   expect((await sender(payouts.account)).account?.number).toMatch(/^••••567\d$/)
 })
+
+test('also who knows the password changes it so often an hour, and no more', async () => {
+  const sender = await a('consumer')
+  await pool.query(`INSERT INTO rate_limits (key, n, resets_at) VALUES ($1, 19, now() + interval '30 minutes')`, [
+    `payout-changes:${sender.key}`,
+  ])
+  expect(await refusal(sender(payouts.changeAccount, { body: bkash }))).toBe('done')
+  expect(await refusal(sender(payouts.changeAccount, { body: bank }))).toMatch(/^429/)
+  expect((await sender(payouts.account)).account?.method).toBe('bkash')
+})

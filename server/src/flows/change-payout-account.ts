@@ -19,6 +19,8 @@ export const changePayoutAccount = async (
   user: SessionUser,
   { password, method, number, name, bank, branch }: Change,
 ): Promise<PayoutAccount> => {
+  // Each is a hash, and mostly a letter; those with the right password too.
+  await countTry(db, `payout-changes:${user.id}`, { max: 20, seconds: 3600 })
   const counter = `payout-account:${user.id}`
   await countTry(db, counter, { max: 10, seconds: 900 })
   const { email } = await getUser(db, user.id)
