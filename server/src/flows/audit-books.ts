@@ -4,7 +4,7 @@ import { notify } from '../notifications/notify.ts'
 import { sendMail } from '../notifications/send-mail.ts'
 import { rootIds } from '../people/users.ts'
 import type { Pooled, Tx } from '../platform/db/db.ts'
-import type { Log } from '../platform/log.ts'
+import { causeOf, type Log } from '../platform/log.ts'
 
 /** How often the server looks whether the audit of this night is still to be done. */
 export const AUDIT_LOOK_SECONDS = 600
@@ -26,7 +26,7 @@ export const beginToAudit = async ({ db, log }: Deps, askedBy: number | null) =>
   }
   // Not awaited: neither a request nor a job may take that long.
   finishAudit(db, id, tell).catch((error: Error) =>
-    log.error({ error: error.message }, 'the audit of the books failed, and is tried again'),
+    log.error({ error: causeOf(error).message }, 'the audit of the books failed, and is tried again'),
   )
 }
 

@@ -33,11 +33,14 @@ export const logger: FastifyServerOptions['logger'] = {
   },
 }
 
-/** An error without what people sent: the database library puts a query's values into its message, so only the
- * innermost cause speaks, and the stack keeps its places alone. */
+/** What speaks of an error without what people sent: the database library puts a query's values into its message, so
+ * only the innermost cause does. */
+export const causeOf = (error: Error): Error & { code?: string } =>
+  error.cause instanceof Error ? causeOf(error.cause) : error
+
 const told = (error: Error) => {
-  let cause = error as Error & { code?: string }
-  while (cause.cause instanceof Error) cause = cause.cause
+  const cause = causeOf(error)
+  // The stack keeps its places alone.
   const places = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
   return { type: cause.name, code: cause.code, message: cause.message, stack: places.join('\n') }
 }

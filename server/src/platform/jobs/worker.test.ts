@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { until } from '../../../test/until.ts'
 import { queue } from './queue.fixture.ts'
 
-const { pool, enqueue, work, clerk, rows, gone } = await queue()
+const { db, pool, enqueue, work, clerk, rows, gone } = await queue()
 
 test('work whose worker died is taken over when its lease has run out', async () => {
   const { asked, handler } = clerk()
@@ -59,4 +60,18 @@ test('stopping waits for the work in hand and takes no more', async () => {
   const left = await rows()
   expect(left.length).toBeGreaterThanOrEqual(19)
   expect(left.every(({ attempts }) => attempts === 0)).toBe(true)
+})
+
+test('what people sent stays out of the log and of the queue when a query fails', async () => {
+  const lines: string[] = []
+  const write = (fields: object, text: string) => void lines.push(JSON.stringify({ ...fields, text }))
+  const look = async () => void (await db.execute(sql`select ${'rahima@people.example'}::text from nowhere_at_all`))
+  work({ 'uploads.delete': look }, { log: { info: write, warn: write, error: write } })
+  await enqueue('uploads.delete', { name: 'x' })
+  await until(() => expect(lines.join()).toContain('job failed'))
+  await until(async () =>
+    expect((await pool.query('SELECT last_error FROM jobs')).rows[0].last_error).toContain('nowhere_at_all'),
+  )
+  expect(lines.join()).not.toContain('rahima')
+  expect((await pool.query('SELECT to_jsonb(j)::text AS job FROM jobs j')).rows[0].job).not.toContain('rahima')
 })
