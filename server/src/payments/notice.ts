@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
+import { Refusal } from '../platform/problems.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import { parcels } from '../schema/parcels.ts'
 import { payments } from '../schema/payments.ts'
 import { askToClaim, askToSettle } from './open-sessions.ts'
 import type { Providers } from './provider.ts'
 
-/** Somebody says that a session has news, and may say so as often as he likes: its provider is asked. Answers the
- * parcel's code, where there is one. */
+/** More than any gateway repeats; what comes of it later is found by the payer's page and the sweep. */
+const MOST_OF_ONE = { max: 20, seconds: 60 }
+
+/** Somebody says that a session has news: its provider is asked, twenty times a minute at most. Answers the parcel's
+ * code, where there is one. */
 export const takeNotice = async (
   { db, providers }: { db: Db; providers: Providers },
   form: Record<string, unknown>,
@@ -25,9 +29,20 @@ export const takeNotice = async (
     .innerJoin(parcels, eq(parcels.id, payments.parcelId))
     .where(eq(payments.sessionId, first.id))
   if (!known) await countTry(db, 'notices', { max: 60, seconds: 60 })
+  else if (await isEnough(db, known.id)) return known.code
   await transact(db, async (tx) => {
     if (known) await askToSettle(tx, known.id)
     else for (const { kind, id } of named) await askToClaim(tx, kind, id)
   })
   return known?.code ?? null
+}
+
+const isEnough = async (db: Db, payment: number) => {
+  try {
+    await countTry(db, `notice:${payment}`, MOST_OF_ONE)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 429) return true
+    throw error
+  }
 }

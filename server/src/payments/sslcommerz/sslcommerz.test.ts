@@ -211,3 +211,29 @@ test('a payment that the gateway itself calls canceled is settled', async () => 
   const { isSettled } = await sender(api.payments.outcome, { body: { parcel_id: parcel } })
   expect([isSettled, await rows(parcel)]).toMatchObject([true, [{ status: 'canceled' }]])
 })
+
+test('who says again and again that a payment has news is shown its page, and makes us ask no more', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const fields = (await payHere(sender, parcel)) as Record<string, string>
+  for (let n = 1; n <= 20; n++) expect((await form('/payment/ipn', fields)).status).toBe(200)
+  await paid(sender, parcel)
+  const asked = async () =>
+    (
+      await ranar.pool.query(
+        `SELECT FROM jobs WHERE kind = 'payments.settle' AND run_at < now() + interval '10 minutes'`,
+      )
+    ).rowCount
+  await until(asked, (count) => count === 0)
+  await ranar.pool.query(
+    `INSERT INTO jobs (kind, key, payload, run_at, scheduled_at)
+     SELECT 'payments.settle', 'payments.settle:' || p.id, json_build_object('payment', p.id), now() + interval '1 hour', now()
+     FROM payments p JOIN parcels c ON c.id = p.parcel_id WHERE c.code = $1`,
+    [parcel],
+  )
+  expect((await form('/payment/ipn', fields)).status).toBe(200)
+  const back = await form('/payment/return', fields)
+  expect([back.status, back.headers.get('location')]).toEqual([303, `/payment/back?parcel_id=${parcel}`])
+  expect(await asked()).toBe(0)
+  await ranar.pool.query(`DELETE FROM jobs WHERE kind = 'payments.settle'`)
+})
