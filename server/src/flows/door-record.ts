@@ -1,4 +1,11 @@
-import { type Action, type Company, type ExceptionKind, type StepMoveName, stepMoves } from '@ranar/contract'
+import {
+  type Action,
+  asciiDigits,
+  type Company,
+  type ExceptionKind,
+  type StepMoveName,
+  stepMoves,
+} from '@ranar/contract'
 import { eq } from 'drizzle-orm'
 import { notify } from '../notifications/notify.ts'
 import { closeAttempts, type DoorParcel } from '../parcels/door.ts'
@@ -77,6 +84,14 @@ export const record = ({ tx, courier, action, parcel, at }: Door, name: StepMove
   return recordEvent(tx, parcel.id, stepMoves[name].event, courier.id, { actionId: action.action_id, detail })
 }
 
+/** The number of a mobile payment as one compares it: letters and digits, however it was typed. */
+const readTrx = (typed: string | null | undefined) =>
+  asciiDigits(typed ?? '')
+    .replace(/[^0-9a-z]/gi, '')
+    .toUpperCase() ||
+  typed ||
+  null
+
 /** What was taken at the door; nothing that only may have been taken is made up. */
 export const collect = async (
   { tx, courier, action, parcel }: Door,
@@ -87,7 +102,8 @@ export const collect = async (
   }: { isEqual: boolean; isAsked?: boolean; taka?: number },
 ) => {
   const { due } = await getDue(tx, parcel.id)
-  const { by = 'cash', trx = null, reason = null } = action.collected ?? {}
+  const { by = 'cash', reason = null } = action.collected ?? {}
+  const trx = readTrx(action.collected?.trx)
   const of = { courierId: courier.id, actorId: courier.id, actionId: action.action_id }
   await collectMoney(tx, parcel.id, { ...of, taka, dueTaka: due, by, trx, reason, isEqual, isAsked })
 }
