@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { codeFor } from './mail.ts'
 import { booking } from './parcels.ts'
+import type { Person } from './people.ts'
 import { portrait } from './pictures.ts'
 
 export const password = 'run-through-the-night'
@@ -87,6 +88,28 @@ export const said = (page: Page, text: string | RegExp) =>
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 export const news = (page: Page, text: string | RegExp) =>
   page.getByRole('dialog', { name: /^Notifications/ }).getByRole('button', { name: text })
+
+/** Nothing comes or goes any more; what turns for ever is not waited for. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
+/** The session is over in the middle of something; whoever was here logs in again in place. */
+export const comeBack = async ({ page, password }: Person) => {
+  const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
+  await expect(notice).toBeVisible()
+  const again = page.getByRole('dialog', { name: 'Log in and go on' })
+  // Over an open sheet it is asked at once.
+  if (!(await again.isVisible())) await page.getByRole('button', { name: 'Login' }).click()
+  await expect(again).toBeVisible()
+  await atRest(page)
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Login' }).click()
+  await expect(again).toBeHidden()
+  await expect(notice).toBeHidden()
+}
 
 /** From now on nothing tells this page of others' changes. */
 export const withoutStream = (page: Page) =>

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import type { Action } from '@ranar/contract/runs'
 import { book, sendOut } from '../parcels.ts'
-import { type As, expect, type Person, test } from '../people.ts'
-import { rowWith, said } from '../ways.ts'
+import { type As, expect, test } from '../people.ts'
+import { comeBack, rowWith, said } from '../ways.ts'
 
 /** A parcel at a door, and what its courier says of it. */
 const visited = async (as: As, more: Partial<Action>, booked = {}) => {
@@ -15,20 +15,6 @@ const visited = async (as: As, more: Partial<Action>, booked = {}) => {
   await courier.call(api.runs.actions, { body: { actions: [action as never] } })
   return { sender, root, courier, code }
 }
-/** The session is over in the middle of something; whoever was here logs in again in place. */
-const comeBack = async ({ page, password }: Person) => {
-  const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
-  await expect(notice).toBeVisible()
-  const again = page.getByRole('dialog', { name: 'Log in and go on' })
-  // Over an open sheet it is asked at once.
-  if (!(await again.isVisible())) await page.getByRole('button', { name: 'Login' }).click()
-  const secret = again.getByLabel('Password', { exact: true })
-  await secret.fill(password)
-  await secret.press('Enter')
-  await expect(again).toBeHidden()
-  await expect(notice).toBeHidden()
-}
-
 test('why an exception is dismissed is still written after the session has ended', async ({ as, refusals }) => {
   refusals.push(401)
   const far = { latitude: 20, longitude: 91, accuracy: 5 }

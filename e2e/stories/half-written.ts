@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { said, writeReceiver } from '../ways.ts'
+import { comeBack, said, writeReceiver } from '../ways.ts'
 
 test('a review that is half written outlives a tap beside it', async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
@@ -85,7 +85,7 @@ test('cash that a courier has counted is still counted after the session has end
   const code = await book(sender, { codTaka: 1000, weight: 1 })
   await sendOut(admin, courier, code, 0)
   await deliver(courier, code)
-  const { page, password, call } = courier
+  const { page, call } = courier
   await page.goto('/dashboard/delivery-men/cash')
   const thousands = page.getByLabel('Notes of ৳1,000')
   await thousands.fill('1')
@@ -93,12 +93,7 @@ test('cash that a courier has counted is still counted after the session has end
   await page.getByRole('button', { name: 'Hand over' }).click()
   const question = page.getByRole('dialog', { name: /^Hand over/ })
   await question.getByRole('button', { name: 'Hand over' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeInViewport()
-  await page.getByRole('main').locator('..').getByRole('button', { name: 'Login' }).click()
-  const again = page.getByRole('dialog', { name: 'Log in and go on' })
-  await again.getByLabel('Password', { exact: true }).fill(password)
-  await again.getByRole('button', { name: 'Login' }).click()
-  await expect(again).toBeHidden()
+  await comeBack(courier)
   await expect(thousands).toHaveValue('1')
   await page.getByRole('button', { name: 'Hand over' }).click()
   await question.getByRole('button', { name: 'Hand over' }).click()

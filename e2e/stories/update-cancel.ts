@@ -1,6 +1,6 @@
 import { book, booking, deliver, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { bell, news, said } from '../ways.ts'
+import { bell, news, said, withoutStream } from '../ways.ts'
 
 test('a sender changes a pending parcel, its place included, and comes back to the list', async ({ as }) => {
   const sender = await as('consumer')
@@ -144,7 +144,7 @@ test('a sender who cancels what an admin has just sent out hears why not, with l
   as,
   refusals,
 }) => {
-  refusals.push(409, 0)
+  refusals.push(409)
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const [told, silent] = [await book(sender), await book(sender)]
   const { page } = sender
@@ -160,7 +160,7 @@ test('a sender who cancels what an admin has just sent out hears why not, with l
   await expect(live).toContainText(reason)
   await expect(live.getByRole('button', { name: 'Cancel the parcel' })).toBeDisabled()
 
-  await page.route('**/api/notification/stream*', (route) => route.abort())
+  await withoutStream(page)
   await page.reload()
   const question = await ask(silent)
   await question.getByRole('button', { name: 'Cancel the parcel' }).click()
