@@ -14,7 +14,7 @@ import { checkMatrix } from './platform/http/matrix.ts'
 import { type Pace, pace as usualPace } from './platform/http/pace.ts'
 import { logReplies } from './platform/http/request-log.ts'
 import { guard } from './platform/http/serve.ts'
-import { shedCalls } from './platform/http/shedding.ts'
+import { queueByPerson, shedCalls } from './platform/http/shedding.ts'
 import { shutDownGracefully } from './platform/http/shutdown.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { openMail } from './platform/mail/transport.ts'
@@ -123,6 +123,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
       ipLimitFactor: env.ipLimitFactor,
     }),
   )
+  queueByPerson(app)
   acceptEmptyJson(app)
   registerForms(app, { uploads: deps.uploads, ipLimitFactor: env.ipLimitFactor, pace })
   limitLargeBodies(app, env.ipLimitFactor)

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { concurrencyLimit } from '../concurrency-limit.ts'
 import { type Lag, MOST_CALLS } from '../overload.ts'
 import { unavailable } from '../problems.ts'
 
@@ -27,4 +28,38 @@ export const shedCalls = (app: FastifyInstance, lag: Lag, most = MOST_CALLS) => 
   // What is left is sending: a slow reader holds no place.
   app.addHook('onSend', async (request) => leave(request))
   app.addHook('onClose', async () => lag.stop())
+}
+
+/** Of one person: more at once than a screen asks for, and few beside all connections to the database. */
+const OF_A_PERSON = { atOnce: 8, waiting: 240 }
+
+/** Lets the calls of one person work a few at a time, so that nobody's crowd keeps everybody else from the database;
+ * 503 for what is too many to wait. Comes after the session is known. */
+export const queueByPerson = (app: FastifyInstance) => {
+  const people = new Map<number, { run: ReturnType<typeof concurrencyLimit>; calls: number }>()
+  const ends = new WeakMap<FastifyRequest, () => void>()
+  app.addHook('onRequest', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config
+    if (!request.user || !endpoint || endpoint.form || endpoint.raw) return
+    const { id } = request.user
+    const mine = people.get(id) ?? { run: concurrencyLimit(OF_A_PERSON.atOnce, OF_A_PERSON.waiting), calls: 0 }
+    people.set(id, mine)
+    mine.calls++
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const work = () => {
+      begun.resolve()
+      return over.promise
+    }
+    ends.set(request, over.resolve)
+    reply.raw.once('close', over.resolve)
+    mine
+      .run(work)
+      .catch(begun.reject)
+      .finally(() => {
+        mine.calls--
+        if (mine.calls === 0) people.delete(id)
+      })
+    await begun.promise
+  })
+  app.addHook('onSend', async (request) => ends.get(request)?.())
 }
