@@ -17,7 +17,11 @@ export const closeDueAttempts = async (db: Db) => {
   const { rows } = await db.execute<{ parcel_id: string; attempt: string; goes_back: boolean }>(sql`
     select parcel_id, id as attempt, reason = any(${sql.param(turningBack)}::text[]) as goes_back
     from attempts where closed_at is null and deadline_at <= now() order by deadline_at limit ${AT_ONCE}`)
-  for (const { parcel_id, goes_back } of rows) await closeOne(db, Number(parcel_id), goes_back)
+  const faults: unknown[] = []
+  for (const { parcel_id, goes_back } of rows)
+    await closeOne(db, Number(parcel_id), goes_back).catch((error) => faults.push(error))
+  // One that cannot be closed keeps nobody else's open.
+  if (faults.length > 0) throw faults[0]
 }
 
 const closeOne = (db: Db, parcelId: number, goesBack: boolean) =>

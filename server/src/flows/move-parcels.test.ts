@@ -349,3 +349,26 @@ test('a card payment between a move and its repeat does not make the repeat fail
     )
   }
 })
+
+test('one visit that cannot be closed keeps no other one open', async () => {
+  const { courier, book, send } = await crew(world)
+  const ids = [await book(), await book()]
+  for (const [n, id] of ids.entries()) {
+    await send(id, { days: 0 })
+    await act(courier, action(id, 'fail', { reason: 'refused' }))
+    await pool.query(
+      `UPDATE attempts SET deadline_at = now() - make_interval(mins => $2) WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1)`,
+      [id, 9 - n],
+    )
+  }
+  const holder = await pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM parcels WHERE code = $1 FOR UPDATE', [ids[0]])
+  const closing = await closeDueAttempts(db).catch(() => 'told')
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect(closing).toBe('told')
+  expect(await stepOf(world, ids[1] ?? '')).toBe('returning/courier')
+  await closeDueAttempts(db)
+  expect(await stepOf(world, ids[0] ?? '')).toBe('returning/courier')
+})
