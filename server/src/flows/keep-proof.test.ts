@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { api } from '@ranar/contract'
 import sharp from 'sharp'
@@ -110,4 +110,15 @@ test('whoever has the receiver’s link sees the pictures of that parcel, and no
   expect(await status(await linkOf(await book()))).toBe(404)
   expect(await status('nobody')).toBe(404)
   expect(await status('')).toBe(401)
+})
+
+test('a picture that the disk has lost is not there, and is no fault of the service', async () => {
+  const picture = await drawn('#eed')
+  const { sender, courier, action_id } = await visited(picture)
+  const before = kept()
+  const { proof } = await courier(api.runs.addProof, { body: { action_id, kind: 'photo', file: blobOf(picture) } })
+  for (const name of kept().filter((one) => !before.includes(one)))
+    rmSync(path.join(env.dataDir, 'uploads', 'proofs', name))
+  const headers = { cookie: sender.cookie ?? '' }
+  expect((await fetch(`${world.origin}/api/parcel/proof?proof_id=${proof._id}`, { headers })).status).toBe(404)
 })

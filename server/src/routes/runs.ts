@@ -50,7 +50,9 @@ export const runRoutes = (app: FastifyInstance, { db, secret, uploads }: Deps) =
       const viewer = token ? { token } : user
       if (!viewer) throw unauthenticated()
       const name = await proofFile(db, viewer, proof_id)
-      const picture = await readFile(pathOf(uploads, proofPicture, name))
+      const picture = await readFile(pathOf(uploads, proofPicture, name)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? notFound() : error
+      })
       await reply
         .headers({
           'content-type': 'image/webp',
