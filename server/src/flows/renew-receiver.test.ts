@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
@@ -8,17 +9,19 @@ import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
 import { digitsIn, linkIn } from '../../test/link.ts'
 import { refusal } from '../../test/refusal.ts'
 import { until } from '../../test/until.ts'
+import { openSms } from '../platform/sms/gateway.ts'
+import { smsHandler } from './deliver-sms.ts'
 
 const world = await company()
-const { caller, env, pool } = world
+const { caller, db, env, pool, secret } = world
 const guest = caller(null)
 const gone = '404 This link does not work any more. Ask the sender for the tracking code'
 const open = (token: string) => guest(api.receiver.parcel, { query: { token } })
 
 let numbers = 0
 const newNumber = () => `+88018${String(20_000_000 + ++numbers)}`
-/** The texts to a number, in order, once there are so many and nothing is left to send. */
-const textsTo = async (number: string, count: number) => {
+/** The texts to a number, in order, once nothing is left to send. */
+const textsTo = async (number: string, count?: number) => {
   const folder = path.join(env.dataDir, 'sms')
   await until(async () =>
     expect((await pool.query(`SELECT 1 FROM jobs WHERE kind IN ('sms.send', 'mail.receiver')`)).rows).toEqual([]),
@@ -26,7 +29,7 @@ const textsTo = async (number: string, count: number) => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
   const all = await Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8'))))
   const texts: string[] = all.filter(({ to }) => to === number).map(({ text }) => text)
-  expect(texts).toHaveLength(count)
+  if (count !== undefined) expect(texts).toHaveLength(count)
   return texts
 }
 const tokenOf = (text = '') => /\/r\/([\w-]{22})/.exec(text)?.[1] ?? ''
@@ -151,4 +154,54 @@ test('what somebody at a wrong address asked for is nobody’s wish, and the rig
   const code = await digitsIn(world, right, 2)
   expect((await guest(api.receiver.refuse, { body: { token, code } })).parcel.isRefused).toBe(true)
   expect((await told(sender)).filter((sentence) => sentence.includes('does not want'))).toHaveLength(2)
+})
+
+const gateway = openSms({ url: null, key: '', sender: '', dataDir: env.dataDir, log: world.app.log })
+const handler = smsHandler({ db, gateway, origin: env.origin, secret })
+/** Sends another SMS with the link and the code, as its job would: again when it failed. */
+const sendCode = async (code: string) => {
+  const asked = await pool.query(
+    `INSERT INTO sms_messages (parcel_id, kind, has_code) SELECT id, 'onTheWay', true FROM parcels WHERE code = $1 RETURNING id`,
+    [code],
+  )
+  const payload = { sms: Number(asked.rows[0].id) }
+  const job = { id: 1, kind: 'sms.send' as const, payload, attempts: 1, bornAt: 0 }
+  await until(() => handler(payload, { job, signal: AbortSignal.timeout(10_000) }))
+}
+
+test('while SMS go out the number is corrected: what the earlier one has got opens and proves nothing, the new one has what does', async () => {
+  const race = async () => {
+    const { sender, courier, id, phone } = await sentOut()
+    const corrected = newNumber()
+    await act(courier, action(id, 'fail', { reason: 'no_answer', calls: 2 }))
+    const told = await Promise.all([
+      ...Array.from({ length: 12 }, async (_, n) => {
+        await sleep(4 * n)
+        await sendCode(id)
+      }),
+      sleep(20).then(() =>
+        sender(api.journeys.afterAttempt, { body: { parcel_id: id, choice: 'again', phone: corrected } }),
+      ),
+    ])
+    expect(told).toHaveLength(13)
+    return { courier, id, phone, corrected }
+  }
+  const raced = []
+  for (let n = 0; n < 8; n++) raced.push(await race())
+  let late = 0
+  for (const { courier, id, phone, corrected } of raced) {
+    const [before, after] = [await textsTo(phone), await textsTo(corrected)]
+    // On the way, failed, twelve more; of the correction failed and the code alone.
+    expect(before.length + after.length).toBe(16)
+    late += before.length - 2
+    for (const token of before.map(tokenOf).filter(Boolean)) expect(await refusal(open(token))).toBe(gone)
+    for (const token of after.map(tokenOf).filter(Boolean)) expect(await refusal(open(token))).toBe('done')
+    const [fresh, ...others] = new Set(after.map(codeOf).filter(Boolean))
+    expect(others).toEqual([])
+    expect(before.map(codeOf)).not.toContain(fresh)
+    const told = await courier(api.runs.checkCode, { body: { parcel_id: id, code: fresh ?? '' } })
+    expect(told).toMatchObject({ right: true })
+  }
+  expect(late).toBeGreaterThan(0)
+  expect(late).toBeLessThan(8 * 12)
 })
