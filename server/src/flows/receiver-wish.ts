@@ -16,6 +16,8 @@ import { parcels } from '../schema/parcels.ts'
 export const lockLinked = async (tx: Tx, token: string) => {
   const parcel = await lockParcel(tx, await codeOfLink(tx, token))
   if (!parcel) throw notFound('receiver.notFound')
+  // Whoever corrected the receiver while this waited for the lock has revoked the link.
+  await codeOfLink(tx, token)
   if (!changeableSteps.includes(parcel.step))
     throw conflict('receiver.tooLate', { step: { key: stepWords[parcel.step] } })
   return parcel

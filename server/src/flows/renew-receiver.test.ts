@@ -156,6 +156,34 @@ test('what somebody at a wrong address asked for is nobody’s wish, and the rig
   expect((await told(sender)).filter((sentence) => sentence.includes('does not want'))).toHaveLength(2)
 })
 
+test('what a wrong address asks for in the moment of the correction is refused', async () => {
+  const { sender, book } = await crew(world)
+  const [wrong, right] = [`late${++numbers}@people.example`, `corrected${numbers}@people.example`]
+  const id = await book({ email: wrong })
+  const first = await linkIn(world, wrong)
+  const holder = await pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM parcels WHERE code = $1 FOR UPDATE', [id])
+  const waiting = (count: number) =>
+    until(
+      async () =>
+        (
+          await pool.query(
+            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          )
+        ).rowCount,
+      (seen) => seen === count,
+    )
+  const corrected = refusal(sender(api.parcels.update, { ...by(id), body: { email: right } }))
+  await waiting(1)
+  const wished = refusal(guest(api.receiver.wish, { body: { token: first, note: 'Give it to me at the market' } }))
+  await waiting(2)
+  await holder.query('COMMIT')
+  holder.release()
+  expect([await corrected, await wished]).toEqual(['done', gone])
+  expect((await open(await linkIn(world, right))).parcel).toMatchObject({ wish: { note: null } })
+})
+
 const gateway = openSms({ url: null, key: '', sender: '', dataDir: env.dataDir, log: world.app.log })
 const handler = smsHandler({ db, gateway, origin: env.origin, secret })
 /** Sends another SMS with the link and the code, as its job would: again when it failed. */
