@@ -90,7 +90,7 @@ export const news = (page: Page, text: string | RegExp) =>
   page.getByRole('dialog', { name: /^Notifications/ }).getByRole('button', { name: text })
 
 /** Nothing comes or goes any more; what turns for ever is not waited for. */
-const atRest = (page: Page) =>
+export const atRest = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { api } from '@ranar/contract'
+import { shutsNobodyOut } from '../axe.ts'
 import { book, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 
 const visit = async (courier: Person, parcel_id: string, kind: string, more: object = {}) => {
   const action = { action_id: randomUUID(), seq: 1, kind, parcel_id, at: new Date().toISOString(), ...more }
   await courier.call(api.runs.actions, { body: { actions: [action] } })
-}
-const shutsNobodyOut = async ({ page }: Person) => {
-  const { violations } = await new AxeBuilder({ page }).exclude('.leaflet-container').analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 }
 const inBangla = ({ context, page }: Person) =>
   context.addCookies([{ name: 'ranar-locale', value: 'bn', url: new URL(page.url()).origin }])

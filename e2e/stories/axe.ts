@@ -1,17 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { graveFaultsOf } from '../axe.ts'
 import { expect, test } from '../people.ts'
 import { casts, settled } from '../screens.ts'
 
-const faultsOf = async (page: import('@playwright/test').Page, name: string, rules?: string[]) => {
-  const axe = new AxeBuilder({ page }).exclude('.leaflet-container')
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return grave.flatMap(({ id, nodes }) =>
-    nodes
-      .slice(0, 4)
-      .map(({ html, failureSummary }) => `${name}: ${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 200)}`),
-  )
-}
+const faultsOf = async (page: Page, name: string, rules?: string[]) =>
+  (await graveFaultsOf(page, rules)).map((fault) => `${name}: ${fault}`)
 
 for (const [kind, cast] of Object.entries(casts)) {
   const nobody = `no screen of a ${kind.replace('_', ' ')} shuts anybody out`

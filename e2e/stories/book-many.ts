@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { api } from '@ranar/contract'
+import { shutsNobodyOut } from '../axe.ts'
 import { expect, type Person, test } from '../people.ts'
 
 const head = 'Order ID;Customer name;মোবাইল;Address;Thana;Email;Weight;Type;COD'
@@ -22,11 +22,6 @@ const file = (lines: string[], name = 'orders.csv') => ({
   // As Excel writes "Unicode text".
   buffer: Buffer.from(`\uFEFF${[head, ...lines].join('\r\n')}`, 'utf16le'),
 })
-const shutsNobodyOut = async ({ page }: Person) => {
-  const { violations } = await new AxeBuilder({ page }).exclude('.leaflet-container').analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-}
 const totalOf = async (sender: Person) => (await sender.call(api.parcels.mine, {})).data.meta.total
 const choose = (sender: Person, lines: string[]) =>
   sender.page.getByLabel('File with parcels').setInputFiles(file(lines))

@@ -1,13 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { api } from '@ranar/contract'
+import { shutsNobodyOut } from '../axe.ts'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 
-const shutsNobodyOut = async ({ page }: Person) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-}
 const inBangla = ({ context, page }: Person) =>
   context.addCookies([{ name: 'ranar-locale', value: 'bn', url: new URL(page.url()).origin }])
 const fits = async ({ page }: Person) =>

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import * as bn from '@ranar/contract/messages/bn/index'
 import * as en from '@ranar/contract/messages/en/index'
+import { everyFaultOf } from '../axe.ts'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
@@ -30,10 +30,7 @@ const leave = async (page: Page, words: Words) => {
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/sandbox-gateway\/pay\//)
 }
 const press = (page: Page, outcome: string) => page.locator(`button[value="${outcome}"]`).click()
-const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([])
-}
+const axe = async (page: Page) => expect(await everyFaultOf(page)).toEqual([])
 const filled = (text: string, id: string) => text.replace('{id}', id)
 
 for (const [locale, words, amount] of languages) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
+import { everyFaultOf } from '../axe.ts'
 import { letterTo } from '../mail.ts'
 import { bookLinked, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
@@ -13,8 +12,6 @@ const load = (courier: Person, parcel_id: string) =>
   })
 const noteOf = async (courier: Person, day: string) =>
   (await courier.call(api.runs.mine, { query: { day } })).data.run.stops[0]?.note
-const graveFaults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 test('a receiver opens the link of the mail, asks for another day and leaves a note', async ({ as, refusals }) => {
   refusals.push(400)
@@ -33,7 +30,7 @@ test('a receiver opens the link of the mail, asks for another day and leaves a n
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.getByRole('button', { name: 'Another day' }).click()
   await page.getByRole('radio').nth(2).check()
-  expect(await graveFaults(page)).toEqual([])
+  expect(await everyFaultOf(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('day.png'), fullPage: true })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Your parcel comes on' })).toBeVisible()
@@ -94,7 +91,7 @@ test('a receiver who does not want it proves it by the mailed code, and the send
   await field.fill(digits === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Tell the sender' }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  expect(await graveFaults(page)).toEqual([])
+  expect(await everyFaultOf(page)).toEqual([])
   await field.fill(digits)
   await page.getByRole('button', { name: 'Tell the sender' }).click()
   await expect(page.getByText('You have said that you do not want this parcel.')).toBeVisible()
@@ -123,14 +120,14 @@ test('a Bangla browser gets the page in Bangla, in either light, and an unknown 
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await expect(page.getByText('৳১,০০০')).toBeVisible()
   await page.getByText('এ পর্যন্ত যা হয়েছে').click()
-  expect(await graveFaults(page)).toEqual([])
+  expect(await everyFaultOf(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  expect(await graveFaults(page)).toEqual([])
+  expect(await everyFaultOf(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('bangla.png'), fullPage: true })
   const unknown = await page.goto(`${address.slice(0, -3)}xyz`)
   expect(unknown?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'এই লিংকে কিছু নেই' })).toBeVisible()
-  expect(await graveFaults(page)).toEqual([])
+  expect(await everyFaultOf(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('unknown.png'), fullPage: true })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
+import { everyFaultOf } from '../axe.ts'
 import { book, inDays } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { goTo } from '../ways.ts'
@@ -149,7 +149,7 @@ test('an undo leaves what a colleague has given on since, says who, and is sent 
   )
   expect(await courierOf(admin, onward)).toBe(theirs.id)
   for (const code of rest) expect(await courierOf(admin, code)).toBeUndefined()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await everyFaultOf(page)).toEqual([])
 })
 
 test('a dispatcher finds, chooses, gives out and undoes by keyboard alone', async ({ as }) => {

@@ -1,0 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { atRest } from './ways.ts'
+
+/** What axe finds once nothing moves: half-faded words have no contrast yet. Maps are the library's. */
+const inspect = async (page: Page, rules?: string[]) => {
+  await atRest(page)
+  const axe = new AxeBuilder({ page }).exclude('.leaflet-container')
+  return (await (rules ? axe.withRules(rules) : axe).analyze()).violations
+}
+type Violation = Awaited<ReturnType<typeof inspect>>[number]
+const inWords = ({ id, nodes }: Violation) =>
+  nodes.slice(0, 4).map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 200)}`)
+
+export const everyFaultOf = async (page: Page) => (await inspect(page)).flatMap(inWords)
+/** Those alone that shut somebody out. */
+export const graveFaultsOf = async (page: Page, rules?: string[]) =>
+  (await inspect(page, rules)).filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(inWords)
+export const shutsNobodyOut = async ({ page }: { page: Page }) => expect(await graveFaultsOf(page)).toEqual([])
