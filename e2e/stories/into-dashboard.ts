@@ -44,3 +44,17 @@ test('who goes forth before a page has begun to work comes to where the address 
   script.resolve()
   await expect(page.getByRole('article', { name: `Parcel ${code}` })).toBeVisible()
 })
+
+test('nor is anything lost of who goes forth while a page begins to work', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await page.goto(`/parcel-status?parcel_id=${code}`)
+  await page.getByRole('link', { name: 'Label', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/label\//)
+  await page.goBack()
+  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => history.forward(), { once: true }))
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(/\/dashboard\/label\//)
+  await expect(page.getByRole('article', { name: `Parcel ${code}` })).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { localeOf } from '@ranar/contract/messages/index'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { browserTransport } from './lib/api.ts'
 import { createI18n } from './lib/i18n.tsx'
@@ -27,16 +28,33 @@ const reload = () => {
 // A chunk that is gone means that a newer version is out there, unless it is the network that is gone.
 addEventListener('vite:preloadError', reload)
 
+/** Going back or forth waits until what was rendered works; answers what lets it go. */
+const holdMoves = () => {
+  let isMoved = false
+  const hold = (event: PopStateEvent) => {
+    isMoved = true
+    event.stopImmediatePropagation()
+  }
+  addEventListener('popstate', hold, { capture: true })
+  return () => {
+    removeEventListener('popstate', hold, { capture: true })
+    if (isMoved) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    isMoved = false
+  }
+}
+const Page = ({ router, onBegun }: { router: ReturnType<typeof makeRouter>; onBegun: () => void }) => {
+  useEffect(onBegun, [onBegun])
+  return <RouterClient router={router} />
+}
+
 const i18n = createI18n(localeOf(document.documentElement.lang), fetchTexts)
 const config = { tiles: { url: '', attribution: '' }, origin: location.origin, year: '' }
 const whole = () => import('./routeTree.gen.ts')
 const app = document.getElementById('app') as HTMLElement
 // Somebody went back or forth before this began: what was rendered is another page.
 const isElsewhere = app.dataset.path !== undefined && app.dataset.path !== location.pathname
-if (!isElsewhere || !reload())
-  hydrateRoot(
-    app,
-    <RouterClient
-      router={makeRouter({ tree, whole, i18n, transport: browserTransport(i18n), config, theme: currentTheme() })}
-    />,
-  )
+if (!isElsewhere || !reload()) {
+  const onBegun = holdMoves()
+  const router = makeRouter({ tree, whole, i18n, transport: browserTransport(i18n), config, theme: currentTheme() })
+  hydrateRoot(app, <Page router={router} onBegun={onBegun} />)
+}
