@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
-import { client } from '@ranar/contract'
+import type { client } from '@ranar/contract'
 import * as english from '@ranar/contract/messages/en/index'
 import { hashPassword, type Kind, makePerson, openDb } from '@ranar/server/testing'
 import { running } from './rig.ts'
+import { callAs, loggedIn } from './session.ts'
 
 export { expect } from '@playwright/test'
 
@@ -103,23 +103,6 @@ const keysOn = async (page: Page) => {
   return text.split(/\s+/).filter((word) => keys.has(word))
 }
 
-/** What the browser of somebody keeps who has logged in before. */
-const loggedIn = (token: string, origin: string) => ({
-  cookies: [
-    {
-      name: 'sid',
-      value: token,
-      domain: new URL(origin).hostname,
-      path: '/',
-      expires: -1,
-      httpOnly: true,
-      secure: false,
-      sameSite: 'Strict' as const,
-    },
-  ],
-  origins: [{ origin, localStorage: [{ name: 'ranar-login', value: '1' }] }],
-})
-
 const guest = { name: '', email: '', publicId: '', token: '' }
 
 /** Chromium itself reports every refused call as an error, the router every screen whose code was refused. */
@@ -130,17 +113,3 @@ const expected = (text: string, refusals: number[]) => {
   ) ?? ['', 'none']
   return refusals.includes(Number(status ?? 0))
 }
-
-const callAs = (context: BrowserContext) =>
-  client(async (url, { method, headers, body }) => {
-    const multipart = body instanceof FormData ? { multipart: body } : { ...(body !== undefined && { data: body }) }
-    const send = () =>
-      context.request.fetch(url, { method, headers: { ...headers, 'user-timezone': 'Asia/Dhaka' }, ...multipart })
-    let response = await send()
-    // A busy server turns a call away before anything is done, and says when to come again.
-    for (let tries = 0; response.status() === 503 && tries < 10; tries++) {
-      await setTimeout(Number(response.headers()['retry-after'] ?? 1) * 1000)
-      response = await send()
-    }
-    return { ok: response.ok(), status: response.status(), json: () => response.json() }
-  })

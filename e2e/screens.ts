@@ -162,6 +162,7 @@ export const settled = async ({ page }: Person) => {
   // A status that is busy waits for somebody else, and is what there is to see.
   await expect(page.locator('main [aria-busy="true"]:not([role="status"])'), address).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
-  // What the server has rendered is there before the page's own code is.
+  // What the server has rendered is there before the page's own code is; the router's data go when that has begun.
+  await page.waitForFunction(() => !('$_TSR' in window))
   await page.waitForLoadState('networkidle')
 }

@@ -1,0 +1,193 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { api } from '@ranar/contract'
+import { booking, inDays, type Kind, makePerson, openDb, startServer } from '@ranar/server/testing'
+import { buildServer } from '../../scripts/build-server.ts'
+import { buildWeb } from '../../scripts/build-web.ts'
+import { findBrowser } from '../browser.ts'
+import { callAs, loggedIn } from '../session.ts'
+import { machine, median } from './company.ts'
+
+const ROUNDS = Number(process.argv[2] ?? 5)
+const [SENDERS, EACH, STOPS] = [5, 100, 40]
+const SLOWER = 4
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const desk = { viewport: { width: 1280, height: 800 } }
+
+type Move = { frame: number; rows: number }
+type Watched = { moves: Move[]; taps: Record<number, number> }
+
+/** Keeps how long each tap and key took until the next paint, and how long the next screen took after a link of the
+ * sidebar: until its heading was painted, and until its rows were. */
+const watch = () => {
+  const seen: Watched = { moves: [], taps: {} }
+  Object.assign(window, { seen })
+  type Tap = PerformanceEntry & { interactionId?: number }
+  const kept = (taps: Tap[]) => {
+    for (const { interactionId, duration } of taps)
+      if (interactionId) seen.taps[interactionId] = Math.max(seen.taps[interactionId] ?? 0, duration)
+  }
+  new PerformanceObserver((list) => kept(list.getEntries())).observe({
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  } as PerformanceObserverInit)
+  const heading = () => document.querySelector('main h1')?.textContent ?? ''
+  const isFull = () => document.querySelector('main [aria-busy="true"]') === null
+  addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target as Element).closest('nav a[href^="/dashboard"]')) return
+      const [began, before] = [event.timeStamp, heading()]
+      const move = { frame: 0, rows: 0 }
+      // What a frame shows is on the screen when the next one begins.
+      const look = (now: number) => {
+        const isThere = heading() !== '' && heading() !== before
+        if (move.frame === 0 && isThere) requestAnimationFrame((next) => (move.frame = next - began))
+        if (isThere && isFull())
+          return requestAnimationFrame((next) => seen.moves.push({ ...move, rows: next - began }))
+        if (now - began < 20_000) requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    },
+    { capture: true },
+  )
+}
+const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Watched }).seen)
+
+const launchSettings = await findBrowser()
+buildWeb()
+buildServer()
+const server = await startServer({ NODE_ENV: 'production' }, 'built.mjs')
+const { db, close } = openDb(server.databaseUrl, { origin: server.origin, max: 2 })
+const browser: Browser = await chromium.launch(launchSettings.launch)
+
+const as = async (kind: Kind, options: BrowserContextOptions = desk) => {
+  const person = await makePerson(db, kind)
+  const context = await browser.newContext({
+    ...options,
+    locale: 'en-US',
+    timezoneId: 'Asia/Dhaka',
+    baseURL: server.origin,
+    storageState: loggedIn(person.token, server.origin),
+  })
+  const page = await context.newPage()
+  await page.addInitScript(watch)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return { page, call: callAs(context), id: person.publicId }
+}
+
+/** What a company has on a day: 500 parcels, and a courier with 40 stops. */
+const fill = async (admin: Awaited<ReturnType<typeof as>>, courier: Awaited<ReturnType<typeof as>>) => {
+  const senders = await Promise.all(Array.from({ length: SENDERS }, () => as('consumer')))
+  const booked = await Promise.all(
+    senders.map(async ({ call }) => {
+      const codes: string[] = []
+      for (let n = 0; n < EACH; n++)
+        codes.push((await call(api.parcels.book, { body: { ...booking, name: `Receiver ${n}` } })).data.parcel._id)
+      return codes
+    }),
+  )
+  for (const parcel_id of booked.flat().slice(0, STOPS))
+    await admin.call(api.dispatch.transport, {
+      body: { parcel_id, delivery_men_id: courier.id, approximate_delivery_date: inDays(0) },
+    })
+}
+
+/** From each screen of the sidebar to the next. */
+const walk = async (page: Page, rounds: number) => {
+  await page.goto('/dashboard/my-profile')
+  const links = page.getByRole('navigation', { name: 'Main menu' }).locator('a[href^="/dashboard"]')
+  await links.first().waitFor()
+  const count = await links.count()
+  // The first round brings the code and the texts of each screen.
+  for (let round = 0; round <= rounds; round++)
+    for (let n = 0; n < count; n++) {
+      const before = (await seenOn(page)).moves.length
+      const from = page.url()
+      await links.nth(n).click()
+      if (page.url() !== from || n > 0)
+        await page
+          .waitForFunction((many) => (window as unknown as { seen: Watched }).seen.moves.length > many, before, {
+            timeout: 5000,
+          })
+          .catch(() => {})
+      if (round === 0) await page.waitForLoadState('networkidle')
+      if (round === 0 && n === count - 1)
+        await page.evaluate(() => (window as unknown as { seen: Watched }).seen.moves.splice(0))
+    }
+  return (await seenOn(page)).moves
+}
+
+const pressAll = async (page: Page, selector: string, name: string) => {
+  await page.locator(selector).getByRole('button', { name }).first().click()
+  await page.getByRole('dialog').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+}
+const tapsOf = async (page: Page) => Object.values((await seenOn(page)).taps)
+
+try {
+  const [admin, courier] = [await as('root'), await as('delivery_men', phone)]
+  await fill(admin, courier)
+
+  const moves = await walk(admin.page, ROUNDS)
+
+  await courier.page.goto('/dashboard/delivery-men/run')
+  await courier.page.getByRole('article', { name: /^Next stop/ }).waitFor()
+  for (let round = 0; round < ROUNDS * 2; round++) {
+    await pressAll(courier.page, 'article', 'Could not deliver')
+    await courier.page.keyboard.press('Tab')
+  }
+  const run = await tapsOf(courier.page)
+
+  const { page } = admin
+  await page.goto('/dashboard/admin/today?limit=100')
+  const boxes = page.locator('[data-desk] tbody input[data-code]')
+  await boxes.first().waitFor()
+  for (let round = 0; round < ROUNDS; round++) {
+    await boxes.first().check()
+    await boxes.last().click({ modifiers: ['Shift'] })
+    await page.getByRole('button', { name: 'Choose none' }).click()
+    for (let n = 0; n < 5; n++) await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /^Parcel/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: /^Parcel/ }).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+  }
+  const table = await tapsOf(page)
+
+  const at = (values: number[], share: number) =>
+    Math.round(values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN)
+  const row = (what: string, values: number[], goal: string) => ({
+    what,
+    n: values.length,
+    'median ms': Math.round(median(values)),
+    'p98 ms': at(values, 0.98),
+    goal,
+  })
+  console.log(`${SLOWER} × CPU, ${SENDERS * EACH} parcels, ${STOPS} stops, ${ROUNDS} rounds`)
+  console.log(machine())
+  console.table([
+    row(
+      'the next screen’s heading',
+      moves.map(({ frame }) => frame),
+      'median 100',
+    ),
+    row(
+      'the next screen’s rows',
+      moves.map(({ rows }) => rows),
+      'median 300',
+    ),
+    row('a tap on the run', run, 'p98 100'),
+    row('a tap or key at the desk', table, 'p98 100'),
+  ])
+} finally {
+  await browser.close()
+  await close()
+  await server.stop()
+  server.forget()
+  launchSettings.forget()
+}

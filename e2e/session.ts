@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises'
+import type { BrowserContext } from '@playwright/test'
+import { client } from '@ranar/contract'
+
+/** What the browser of somebody keeps who has logged in before. */
+export const loggedIn = (token: string, origin: string) => ({
+  cookies: [
+    {
+      name: 'sid',
+      value: token,
+      domain: new URL(origin).hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Strict' as const,
+    },
+  ],
+  origins: [{ origin, localStorage: [{ name: 'ranar-login', value: '1' }] }],
+})
+
+/** Calls of the API with the session of a browser. */
+export const callAs = (context: BrowserContext) =>
+  client(async (url, { method, headers, body }) => {
+    const multipart = body instanceof FormData ? { multipart: body } : { ...(body !== undefined && { data: body }) }
+    const send = () =>
+      context.request.fetch(url, { method, headers: { ...headers, 'user-timezone': 'Asia/Dhaka' }, ...multipart })
+    let response = await send()
+    // A busy server turns a call away before anything is done, and says when to come again.
+    for (let tries = 0; response.status() === 503 && tries < 10; tries++) {
+      await setTimeout(Number(response.headers()['retry-after'] ?? 1) * 1000)
+      response = await send()
+    }
+    return { ok: response.ok(), status: response.status(), json: () => response.json() }
+  })
