@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { freeName, name, shownText } from './shapes.ts'
+import { freeName, freePostalAddress, name, postalAddress, prose, shownText, text } from './shapes.ts'
 
 const isName = (typed: string) => z.safeParse(name('people.nameRequired'), typed).success
 const unseen = [
@@ -38,3 +38,31 @@ test.each(['রহিমা', 'শাহ্‌জাহান', 'র‍্যা
     expect(isName(typed)).toBe(true)
   },
 )
+
+test('an address on lines becomes one line', () => {
+  const lines: [string, string][] = [
+    ['House 7\nRoad 2', 'House 7, Road 2'],
+    [' House 7,\r\n , \t\r\nRoad 2 ,\n', 'House 7, Road 2'],
+    ['House 7 , Road 2,', 'House 7 , Road 2,'],
+  ]
+  for (const [typed, kept] of lines) expect(z.parse(freePostalAddress, typed)).toBe(kept)
+})
+
+const many = 60_000
+test.each([
+  ['blanks', `a${' '.repeat(many)}a`],
+  ['blanks and ends of lines', `a${' \n,'.repeat(many / 3)}a`],
+  ['marks that change places', `a${'\u0315'.repeat(many / 2)}${'\u0316'.repeat(many / 2)}`],
+  ['marks one after another', `a${'\u0315\u0316'.repeat(many / 2)}`],
+])('%s without an end are read in no time', (_, typed) => {
+  for (const shape of [
+    postalAddress('people.nameRequired'),
+    freePostalAddress,
+    text('people.nameRequired', 100),
+    prose(300),
+  ]) {
+    const began = performance.now()
+    z.safeParse(shape, typed)
+    expect(performance.now() - began).toBeLessThan(100)
+  }
+})

@@ -22,7 +22,13 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 const isSeen = (value: string) => value === '' || (visible.test(value) && !invisible.test(value))
 const seen = z.refine<string>(isSeen, key('common.invisible'))
 
-const anyText = (required: MessageKey) => z.string(required).check(z.trim(), z.normalize('NFC'))
+// No script puts so many marks on a letter, and to sort them takes the square of their number.
+const unpiled = z.refine<string>((value) => !/\p{M}{31}/u.test(value), {
+  error: key('common.badCharacters'),
+  abort: true,
+})
+
+const anyText = (required: MessageKey) => z.string(required).check(z.trim(), unpiled, z.normalize('NFC'))
 
 /** The same schema; `json` is what the API's documentation says of it where JSON Schema cannot know. */
 export const described = <S extends z.ZodMiniType>(schema: S, json: Record<string, unknown>): S => {
@@ -45,9 +51,20 @@ export const freeName = freeText(100).check(seen)
 /** One line without what nobody sees: for what was written at a door and cannot be written again. */
 export const shownText = (max: number) => freeText(max).check(z.overwrite((value) => value.replace(everyInvisible, '')))
 
+const isBlank = (letter: string | undefined) => letter !== undefined && /[\s,]/.test(letter)
+/** By hand: an expression that looks for blanks before an end tries again from each of them. */
+const bare = (line: string) => {
+  let [from, to] = [0, line.length]
+  while (from < to && isBlank(line[from])) from++
+  while (from < to && isBlank(line[to - 1])) to--
+  return line.slice(from, to)
+}
 // People write an address on lines; labels and lists have one.
-const onOneLine = z.overwrite<string>((value) => value.replace(/[\s,]*[\r\n]+[\s,]*/g, ', '))
-const addressRules = [z.normalize('NFC'), z.maxLength(300, key('common.tooLong')), clean(unsafe)] as const
+const onOneLine = z.overwrite<string>((value) => {
+  const lines = value.split(/[\r\n]+/)
+  return lines.length === 1 ? value : lines.map(bare).filter(Boolean).join(', ')
+})
+const addressRules = [unpiled, z.normalize('NFC'), z.maxLength(300, key('common.tooLong')), clean(unsafe)] as const
 /** A postal address that must be there, of at most 300 characters; its lines are joined by commas. */
 export const postalAddress = (required: MessageKey) =>
   z.string(required).check(z.trim(), onOneLine, z.minLength(1, required), ...addressRules)
