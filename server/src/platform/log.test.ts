@@ -9,7 +9,7 @@ import { booking, company } from '../../test/company.ts'
 import { database } from '../../test/database.ts'
 import { raw } from '../../test/raw.ts'
 import { until } from '../../test/until.ts'
-import { logger } from './log.ts'
+import { loggedPath, logger } from './log.ts'
 
 /** What a logger of ours writes. */
 const written = () => {
@@ -132,4 +132,11 @@ test('a file that was fetched is no error of ours', async () => {
     ({ length }) => length === files.length,
   )
   expect(lines().filter(({ level }) => level > 30)).toEqual([])
+})
+
+test('an address of slashes alone is read in no time', () => {
+  const began = performance.now()
+  for (const path of ['/'.repeat(16_000), `/r${'/'.repeat(16_000)}`, `${'/'.repeat(8000)}r${'/'.repeat(8000)}x`])
+    expect(loggedPath(path)).toHaveLength(path.length)
+  expect(performance.now() - began).toBeLessThan(50)
 })

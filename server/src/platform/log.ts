@@ -13,7 +13,7 @@ const secrets = ['authorization', 'cookie', 'password', 'otp', 'client_secret', 
 export const loggedPath = (url: string) =>
   url
     .replace(/[?#].*/s, '')
-    .replace(/(?<=^\/+r\/+)[^/]+/i, '…')
+    .replace(/^(\/+r\/+)[^/]+/i, '$1…')
     .replace(/(?<=\/)rn[^/]{11,}/gi, 'RN…')
 
 /** JSON lines on stdout, without what must not be kept: credentials and codes. */

@@ -134,7 +134,9 @@ const sendBusy = (locale: Locale, reply: FastifyReply, { key, retryAfter = 2 }: 
 
 /** Nobody's secrets stand in a page, so that its length tells nothing. */
 const packed = async (html: string, request: FastifyRequest, reply: FastifyReply) => {
-  const accepted = String(request.headers['accept-encoding'] ?? '').split(/\s*,\s*/)
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((one) => one.trim())
   if (!accepted.includes('gzip')) return html
   reply.header('content-encoding', 'gzip')
   return gzipped(html)
