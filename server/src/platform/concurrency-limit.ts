@@ -18,3 +18,19 @@ export const concurrencyLimit = (atOnce: number, waiting: number) => {
     }
   }
 }
+
+/** The same of each key by itself. */
+export const limitByKey = <K>(atOnce: number, waiting: number) => {
+  const limits = new Map<K, { run: ReturnType<typeof concurrencyLimit>; calls: number }>()
+  return async <T>(key: K, work: () => Promise<T>): Promise<T> => {
+    const mine = limits.get(key) ?? { run: concurrencyLimit(atOnce, waiting), calls: 0 }
+    limits.set(key, mine)
+    mine.calls++
+    try {
+      return await mine.run(work)
+    } finally {
+      mine.calls--
+      if (mine.calls === 0) limits.delete(key)
+    }
+  }
+}

@@ -13,6 +13,7 @@ import { proofFile, proofPicture } from '../parcels/proofs.ts'
 import { listStops, orderRun } from '../parcels/runs.ts'
 import { readCode } from '../parcels/tracking-code.ts'
 import { getUser } from '../people/users.ts'
+import { limitByKey } from '../platform/concurrency-limit.ts'
 import { transact } from '../platform/db/transact.ts'
 import { todayIn } from '../platform/http/days.ts'
 import { serve, tokenOf } from '../platform/http/serve.ts'
@@ -28,6 +29,9 @@ export const runRoutes = (app: FastifyInstance, { db, secret, uploads }: Deps) =
     return { run: { stops, uploadToken: uploadToken(secret, _id, day) } }
   }
 
+  // A phone sends one after the other; a person with a session has turns already.
+  const ofPhone = limitByKey<number>(1, 50)
+
   serve(app, api.runs, {
     mine: ({ user, query, visitor }) => runOf(user, query.day || todayIn(visitor.zone), visitor.locale),
     order: async ({ user, body, visitor }) => {
@@ -39,7 +43,8 @@ export const runRoutes = (app: FastifyInstance, { db, secret, uploads }: Deps) =
       const apply = user ? applyAtTheDoor : keepForTheOffice
       const courier = user ?? (await whoBrings({ db, secret }, tokenOf(request)))
       await countFromDoors(db, courier.id, 'actions', body.actions.length)
-      return { results: await applyActions({ db, secret, apply }, courier, body.actions, visitor.locale) }
+      const applied = () => applyActions({ db, secret, apply }, courier, body.actions, visitor.locale)
+      return { results: await (user ? applied() : ofPhone(courier.id, applied)) }
     },
     addProof: async ({ user, body, request }) => {
       const courier = user ?? (await whoBrings({ db, secret }, tokenOf(request)))

@@ -68,12 +68,7 @@ export const serve = <Group extends Record<string, Endpoint>>(
 
 type Kept = { handle: (call: object) => Promise<unknown>; show: (data: unknown) => unknown }
 const answer = async (endpoint: Endpoint, { handle, show }: Kept, request: FastifyRequest, reply: FastifyReply) => {
-  if (endpoint.orToken && !request.user && !tokenOf(request)) throw unauthenticated()
-  const query = endpoint.query && parse(endpoint.query, request.query)
-  if (endpoint.form && !request.headers['content-type']?.startsWith('multipart/form-data')) throw unsupported()
-  const body = endpoint.body && parse(endpoint.body, request.body ?? {})
-  if (endpoint.who === 'unverified' && request.user?.isVerified) throw conflict('people.alreadyVerified')
-  const data = await handle({ query, body, user: request.user, visitor: request.visitor, request, reply })
+  const data = await work(endpoint, handle, request, reply).finally(() => request.leaveTurn?.())
   // A file is on its way, or its reader has left: to wait for a reply is to wait for its end, and gives nothing back.
   const isFile = reply.sent || reply.raw.headersSent || (data === undefined && reply.raw.destroyed)
   if (endpoint.raw || isFile) return reply
@@ -82,6 +77,15 @@ const answer = async (endpoint: Endpoint, { handle, show }: Kept, request: Fasti
     .code(endpoint.status ?? 200)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ success: true, message, data: show(data) }))
+}
+
+const work = async (endpoint: Endpoint, handle: Kept['handle'], request: FastifyRequest, reply: FastifyReply) => {
+  if (endpoint.orToken && !request.user && !tokenOf(request)) throw unauthenticated()
+  const query = endpoint.query && parse(endpoint.query, request.query)
+  if (endpoint.form && !request.headers['content-type']?.startsWith('multipart/form-data')) throw unsupported()
+  const body = endpoint.body && parse(endpoint.body, request.body ?? {})
+  if (endpoint.who === 'unverified' && request.user?.isVerified) throw conflict('people.alreadyVerified')
+  return handle({ query, body, user: request.user, visitor: request.visitor, request, reply })
 }
 
 const parse = (schema: Schema, received: unknown): unknown => {

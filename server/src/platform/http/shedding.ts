@@ -1,8 +1,16 @@
 import { Socket } from 'node:net'
+import { changesSomething } from '@ranar/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { concurrencyLimit } from '../concurrency-limit.ts'
+import { limitByKey } from '../concurrency-limit.ts'
 import { type Lag, MOST_CALLS } from '../overload.ts'
-import { unavailable } from '../problems.ts'
+import { badRequest, unavailable } from '../problems.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives the place among the calls of the same person back. */
+    leaveTurn?: () => void
+  }
+}
 
 /** A page's own reads come through `inject`, without a connection: the page has been let in already. */
 const isInside = ({ raw }: FastifyRequest) => !(raw.socket instanceof Socket)
@@ -36,30 +44,36 @@ const OF_A_PERSON = { atOnce: 8, waiting: 240 }
 /** Lets the calls of one person work a few at a time, so that nobody's crowd keeps everybody else from the database;
  * 503 for what is too many to wait. Comes after the session is known. */
 export const queueByPerson = (app: FastifyInstance) => {
-  const people = new Map<number, { run: ReturnType<typeof concurrencyLimit>; calls: number }>()
-  const ends = new WeakMap<FastifyRequest, () => void>()
+  const inTurn = limitByKey<number>(OF_A_PERSON.atOnce, OF_A_PERSON.waiting)
+  const working = new WeakSet<FastifyRequest>()
   app.addHook('onRequest', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
     if (!request.user || !endpoint || endpoint.form || endpoint.raw) return
-    const { id } = request.user
-    const mine = people.get(id) ?? { run: concurrencyLimit(OF_A_PERSON.atOnce, OF_A_PERSON.waiting), calls: 0 }
-    people.set(id, mine)
-    mine.calls++
     const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const work = () => {
+    let isWaiting = true
+    request.leaveTurn = over.resolve
+    // A client that goes while its call is worked on leaves the work behind, and takes no place before its turn.
+    reply.raw.once('close', () => {
+      if (!isWaiting && !working.has(request)) over.resolve()
+    })
+    inTurn(request.user.id, () => {
       begun.resolve()
       return over.promise
-    }
-    ends.set(request, over.resolve)
-    reply.raw.once('close', over.resolve)
-    mine
-      .run(work)
-      .catch(begun.reject)
-      .finally(() => {
-        mine.calls--
-        if (mine.calls === 0) people.delete(id)
-      })
+    }).catch(begun.reject)
     await begun.promise
+    isWaiting = false
+    // Nobody reads the answer any more, and the body of who has gone never ends; what needs neither is done.
+    if (reply.raw.destroyed && (!changesSomething(endpoint) || bringsBody(request)))
+      throw badRequest('common.bodyInvalid', '')
   })
-  app.addHook('onSend', async (request) => ends.get(request)?.())
+  app.addHook('preHandler', async (request) => {
+    working.add(request)
+  })
+  // A call that took too long is answered before its work has ended; of a file only the sending is left.
+  app.addHook('onSend', async (request) => {
+    if (!working.has(request) || request.routeOptions.config.endpoint?.download) request.leaveTurn?.()
+  })
 }
+
+const bringsBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
