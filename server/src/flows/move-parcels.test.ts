@@ -259,6 +259,21 @@ test('details are for the sender, the courier who has it and admins, and nobody 
   })
 })
 
+test('what a courier wrote at a door the sender reads, what a dispatcher wrote stays in the company', async () => {
+  const { sender, admin, courier, book, send } = await crew(world)
+  const id = await book()
+  await send(id, { days: 0 })
+  await act(courier, action(id, 'fail', { reason: 'other', note: 'the lane is dug up' }))
+  await moveAtDesk(admin, 'receive', id)
+  await send(id, { days: 0 })
+  const written = { reason: 'the neighbour is a fence, see file 12', proofs: ['a'.repeat(64)] }
+  expect(await moveAtDesk(admin, 'deliver', id, written)).toMatchObject(done)
+  const notesFor = async (who: typeof sender) =>
+    (await who(api.journeys.details, by(id))).timeline.flatMap(({ note }) => note ?? [])
+  expect(await notesFor(admin)).toEqual(['the lane is dug up', written.reason])
+  for (const who of [sender, courier]) expect(await notesFor(who)).toEqual(['the lane is dug up'])
+})
+
 test('a sender says whether he brings the parcel or it is collected, until it has left him', async () => {
   const { sender, admin, book } = await crew(world)
   const id = await book()

@@ -26,7 +26,7 @@ export const timelineOf = (by: SQL, note: SQL) => sql<Details['timeline']>`(
   select coalesce(json_agg(${entry(by, note)} ${inOrder}), '[]') from parcel_events e left join users u on u.id = e.actor_id
   where e.parcel_id = parcels.id)`
 // Others see what a courier wrote at a door; what dispatchers write stays in the company.
-const doorNote = sql`case when e.name in ('attempted', 'delivered', 'pickup_failed') then e.detail->>'note' end`
+const doorNote = sql`case when e.name in ('attempted', 'delivered', 'pickup_failed') and u.role = 'delivery_men' then e.detail->>'note' end`
 
 // Who pays sees with which card, and on whose page, for the receipt; couriers do not.
 const cardNote = sql`case when e.name = 'paid' then (select nullif(concat_ws(' ', case when p.provider like 'sslcommerz%' then 'SSLCommerz' end, '•••• ' || p.card_last4), '') from payments p where p.parcel_id = parcels.id and p.status = 'succeeded') end`
