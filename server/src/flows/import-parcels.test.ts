@@ -133,3 +133,21 @@ test('answers are in the reader’s language', async () => {
   expect(results[0]?.message).toBe('বুক হয়েছে')
   expect(results[1]?.message).not.toMatch(/[A-Za-z]/)
 })
+
+test('of a file beyond what is booked in an hour not a row is written and undone again', async () => {
+  const sender = await a('consumer')
+  await pool.query(`INSERT INTO rate_limits (key, n, resets_at) VALUES ($1, 200, now() + interval '30 minutes')`, [
+    `importing:${sender.key}`,
+  ])
+  const written = async () => Number((await pool.query(`SELECT last_value FROM parcels_id_seq`)).rows[0].last_value)
+  const before = await written()
+  const results = await sent(
+    sender,
+    Array.from({ length: 120 }, () => row()),
+  )
+  expect(new Set(results.map(({ message }) => message))).toEqual(
+    new Set(['Too many tries. Please wait a little and try again']),
+  )
+  expect(await written()).toBe(before)
+  expect(await sent(sender, [row({ weight: 0 })])).toMatchObject([{ success: false, errors: [{ path: 'weight' }] }])
+})

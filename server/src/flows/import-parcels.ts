@@ -86,6 +86,8 @@ const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promis
       { limits: await readCodLimits(tx), tariff: await tariffOf(tx) },
       given,
     )
+    // Before the work: what is undone at its end costs as much as what stays.
+    if (good.length > 0) await countTry(tx, `importing:${user.id}`, MOST_CHUNKS)
     const codes = new Map(good.map(({ columns, row }) => [columns.code, row]))
     const made =
       good.length > 0
@@ -99,7 +101,6 @@ const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promis
       return row ? [{ id, code, row, receiver: row.booking.name }] : []
     })
     await recordBookings(tx, user, added)
-    if (added.length > 0) await countTry(tx, `importing:${user.id}`, MOST_CHUNKS)
     // Booked by somebody else in this moment: what is committed by now is known.
     const missed = good.map(({ row }) => row).filter((row) => !added.some((one) => one.row === row))
     const late = await answerKnown(tx, user, missed, given)
