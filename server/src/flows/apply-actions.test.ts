@@ -243,3 +243,17 @@ test('what is paid by card is not due at the door any more', async () => {
   )
   expect(rows).toEqual([{ code: unpaid, taka: 100 }])
 })
+
+test('an action whose name is no text is refused, and the others of its batch are applied', async () => {
+  const { courier, book, send: assign } = await crew(world)
+  const id = await book()
+  await assign(id, { days: 0 })
+  for (const action_id of [{ toString: 1 }, [[[1]]], 7])
+    expect(await send(courier, { ...door(id, 'fail'), action_id })).toMatchObject([
+      { action_id: '', result: 'rejected' },
+    ])
+  expect(await send(courier, { action_id: { toString: 1 }, seq: 0 }, door(id, 'load'))).toMatchObject([
+    { result: 'rejected' },
+    { result: 'applied' },
+  ])
+})

@@ -40,7 +40,7 @@ const applyOne = async (
   const { success, data: action, error } = Action.safeParse(raw)
   const say = (key: string, params?: MessageParams) => inWords(locale, key, params)
   if (!success) {
-    const action_id = 'action_id' in raw ? String(raw.action_id).slice(0, 100) : ''
+    const action_id = 'action_id' in raw && typeof raw.action_id === 'string' ? raw.action_id.slice(0, 100) : ''
     return {
       action_id,
       result: 'rejected',

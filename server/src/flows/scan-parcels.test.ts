@@ -151,3 +151,10 @@ test('two dispatchers who scan the same parcels at once do each move once', asyn
         .sort(),
     ).toEqual(['applied', 'duplicate'])
 })
+
+test('a scan whose name or code is no text is refused, and the others of its batch are done', async () => {
+  const { admin, book } = await crew(world)
+  const broken = { toString: 1 }
+  const { results } = await scan(admin, 'receive', [{ action_id: broken, parcel_id: broken }, scanOf(await book())])
+  expect(results).toMatchObject([{ action_id: '', parcel_id: '', result: 'rejected' }, { result: 'applied' }])
+})

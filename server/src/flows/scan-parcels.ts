@@ -40,7 +40,10 @@ const codesOf = (results: ScanResult[]) => results.flatMap(({ parcel }) => parce
 
 const takeOne = async (db: Db, desk: Desk, raw: object, locale: Locale): Promise<ScanResult> => {
   const { success, data: scan, error } = Scan.safeParse(raw)
-  const textOf = (name: string) => (name in raw ? String((raw as Record<string, unknown>)[name]).slice(0, 100) : '')
+  const textOf = (name: string) => {
+    const told = (raw as Record<string, unknown>)[name]
+    return typeof told === 'string' ? told.slice(0, 100) : ''
+  }
   if (!success) {
     const message = inWords(locale, error.issues[0]?.message ?? 'common.bodyInvalid')
     return { action_id: textOf('action_id'), parcel_id: textOf('parcel_id'), result: 'rejected', message, parcel: null }
