@@ -66,8 +66,9 @@ export type Tariff = z.output<typeof Tariff>
 const PublishedTariff = z.extend(Tariff, { publishedAt: Instant, publishedBy: z.nullable(z.string()) })
 export type PublishedTariff = z.output<typeof PublishedTariff>
 
-/** A tariff that is to be published, made from the version that was the newest then. */
-export const TariffDraft = z.object({ ...prices, basedOn: z.int('tariff.versionRequired') })
+/** A tariff that is to be published, made from the version that was the newest then; who does not say from which
+ * begins from the last. */
+export const TariffDraft = z.object({ ...prices, basedOn: z.optional(z.nullable(z.int('tariff.versionInvalid'))) })
 export type TariffDraft = z.output<typeof TariffDraft>
 
 export const tariffs = {

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 export const publishTariff = (
   db: Db,
   user: SessionUser,
-  { basedOn, ...draft }: TariffDraft,
+  { basedOn: from, ...draft }: TariffDraft,
 ): Promise<PublishedTariff> =>
   transact(db, async (tx) => {
     if (draft.validFrom < todayIn(HOME_ZONE)) throw badRequest('tariff.dayPast', 'validFrom')
@@ -28,6 +28,7 @@ export const publishTariff = (
         errors: [{ path: hole.path, message: hole.message }],
       })
     const newest = await newestVersion(tx)
+    const basedOn = from ?? newest
     // Two at once: the second waits for the first one's number, then finds it taken.
     const zones = draft.zones.map((zone) => ({ ...zone, pricesTaka: zone.pricesTaka as number[] }))
     const made =

@@ -17,7 +17,6 @@ export const tariff = {
   weightRequired: 'কোন ওজন থেকে কোন চার্জ শুরু, তা লিখুন',
   weightOutside: 'ওজন ০ থেকে ১০০ কেজির মধ্যে লিখুন',
   zonesRequired: 'ট্যারিফে অন্তত একটি জোন লাগবে',
-  versionRequired: 'কোন সংস্করণ থেকে এই ট্যারিফ তৈরি, তা জানান',
   versionInvalid: 'এটি ট্যারিফের কোনো সংস্করণ নয়',
   versionUnknown: 'ট্যারিফের এমন কোনো সংস্করণ নেই',
   holeBelow: '{kg} কেজির কম ওজনের চার্জ নেই: প্রথম ওজন হবে ০',

@@ -15,7 +15,6 @@ export const tariff = {
   weightRequired: 'Name the weights at which prices begin',
   weightOutside: 'Prices begin at a weight from 0 to 100 kg',
   zonesRequired: 'A tariff has at least one zone',
-  versionRequired: 'Say from which version this tariff was made',
   versionInvalid: 'This is no version of the tariff',
   versionUnknown: 'There is no such version of the tariff',
   holeBelow: 'Parcels under {kg} kg have no price: the first weight is 0',

@@ -114,7 +114,6 @@ const lacking: Record<string, string[]> = {
     'A tariff has at least one zone',
     'This is outside what a fee can be',
     'A price is an amount in whole taka',
-    'Say from which version this tariff was made',
   ],
   '/admin/close-exception': ['An id is required', 'Choose to apply or to dismiss it'],
   '/delivery-men/run-order': ['Send the parcels in their order'],
