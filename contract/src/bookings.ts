@@ -91,7 +91,7 @@ export const bookings = {
     query: z.object({ ...paging(20), q: z.optional(freeText(100)) }),
     answer: z.object({ receivers: z.array(SavedReceiver), meta: Meta }),
   }),
-  /** Saves a receiver; one of the same name and phone is renewed. */
+  /** Saves a receiver; one of the same name and phone is renewed. Answers the first page of the list too. */
   saveReceiver: endpoint({
     method: 'POST',
     path: '/consumer/receivers',
@@ -106,7 +106,7 @@ export const bookings = {
       longitude: z.optional(z.nullable(number('parcels.longitudeRequired', -180, 180, 'parcels.longitudeOutside'))),
       thana: z.optional(z.nullable(freeName)),
     }),
-    answer: z.object({ receiver: SavedReceiver }),
+    answer: z.object({ receiver: SavedReceiver, receivers: z.array(SavedReceiver) }),
     message: 'bookings.receiverSaved',
   }),
   forgetReceiver: endpoint({
@@ -115,6 +115,7 @@ export const bookings = {
     touches: ['receivers'],
     who: ['consumer'],
     query: z.object({ receiver_id: idText() }),
+    answer: z.object({ receivers: z.array(SavedReceiver) }),
     message: 'bookings.receiverForgotten',
   }),
 }

@@ -78,3 +78,12 @@ test('five hundred are kept, also when many are saved at once', async () => {
   await pool.query("UPDATE saved_receivers SET name = 'Known', phone = '01711000000' WHERE name = 'R1'")
   expect(await refusal(sender(bookings.saveReceiver, { body: { name: 'known', phone: '01711000000' } }))).toBe('done')
 })
+
+test('whoever saves or removes a receiver is answered with those that are saved then', async () => {
+  const sender = await a('consumer')
+  const { receiver } = await sender(bookings.saveReceiver, { body: salma })
+  const both = await sender(bookings.saveReceiver, { body: { name: 'Her brother', phone: '01811 333 987' } })
+  expect(both.receivers.map(({ name }) => name)).toEqual(['Her brother', salma.name])
+  const left = await sender(bookings.forgetReceiver, { query: { receiver_id: receiver._id } })
+  expect(left.receivers).toEqual([both.receiver])
+})

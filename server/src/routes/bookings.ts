@@ -6,10 +6,12 @@ import { lockBookings } from '../people/consumers.ts'
 import { forgetReceiver, listReceivers, saveReceiver } from '../people/saved-receivers.ts'
 import { transact } from '../platform/db/transact.ts'
 import { serve } from '../platform/http/serve.ts'
+import type { SessionUser } from '../platform/session-user.ts'
 import type { Deps } from './deps.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 
 export const bookingRoutes = (app: FastifyInstance, { db }: Deps) => {
+  const firstReceivers = async ({ id }: SessionUser) => (await listReceivers(db, id, { page: 1, limit: 20 })).receivers
   serve(app, api.bookings, {
     import: async ({ user, body, visitor: { locale }, request }) => ({
       results: await importParcels(db, user, body.rows, { key: idempotencyKey(request), locale }),
@@ -21,7 +23,11 @@ export const bookingRoutes = (app: FastifyInstance, { db }: Deps) => {
         await lockBookings(tx, user.id)
         return saveReceiver(tx, user.id, body)
       }),
+      receivers: await firstReceivers(user),
     }),
-    forgetReceiver: ({ user, query }) => forgetReceiver(db, user.id, query.receiver_id),
+    forgetReceiver: async ({ user, query }) => {
+      await forgetReceiver(db, user.id, query.receiver_id)
+      return { receivers: await firstReceivers(user) }
+    },
   })
 }
