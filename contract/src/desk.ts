@@ -3,7 +3,7 @@ import { Id, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { AdminParcel, Parcel } from './parcels.ts'
 import { User } from './people.ts'
-import { filter, paging } from './query-shapes.ts'
+import { filter, filterBy, paging } from './query-shapes.ts'
 import { sha256 } from './runs.ts'
 import { day, freeText, idText, key, oneOfTexts, prose, text, uuid } from './shapes.ts'
 import { custodies, type Step, stepNames } from './steps.ts'
@@ -115,10 +115,10 @@ export const desk = {
       ...paging(20),
       step: filter(openSteps),
       late: filter(['true']),
-      thana: z.optional(freeText(100)),
-      delivery_men_id: z.optional(idText('parcels.deliveryMenIdRequired')),
+      thana: filterBy(freeText(100)),
+      delivery_men_id: filterBy(idText('parcels.deliveryMenIdRequired')),
       /** Expected on this day. */
-      day: z.optional(day('common.dateInvalid')),
+      day: filterBy(day('common.dateInvalid')),
     }),
     answer: z.object({ counts: DeskCounts, parcels: z.array(DeskParcel), meta: Meta }),
   }),

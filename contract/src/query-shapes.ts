@@ -35,6 +35,25 @@ export const freeWhole = (max: number, invalid: MessageKey) =>
 /** `page` from 1 and `limit` 1…100, as a list's query holds them. */
 export const paging = (limit: number) => ({ page: whole(1, 999_999_999), limit: whole(limit, 100) })
 
+const isNoFilter = (asked: string) => asked === '' || asked.toLowerCase() === 'all'
+
+/** A filter by what this schema reads, such as a day; left out, empty or `All` in any case is no filter. */
+export const filterBy = (value: z.ZodMiniType<string>) =>
+  described(
+    z.pipe(
+      z.optional(z.string(key('common.filterInvalid'))),
+      z.transform((raw, ctx): string | undefined => {
+        const asked = (raw ?? '').trim()
+        if (isNoFilter(asked)) return undefined
+        const { data, error } = z.safeParse(value, asked)
+        if (!error) return data
+        ctx.issues.push({ code: 'custom', input: raw, message: error.issues[0]?.message ?? 'common.filterInvalid' })
+        return z.NEVER
+      }),
+    ),
+    { type: 'string' },
+  )
+
 /** One of the values; left out, empty or `All` in any case is no filter. */
 export const filter = <const V extends string>(values: readonly V[]) =>
   described(
@@ -42,7 +61,7 @@ export const filter = <const V extends string>(values: readonly V[]) =>
       z.optional(z.union([z.string(), z.number(), z.boolean()], key('common.filterInvalid'))),
       z.transform((raw, ctx): V | undefined => {
         const asked = raw === undefined ? '' : String(raw).trim()
-        if (asked === '' || asked.toLowerCase() === 'all') return undefined
+        if (isNoFilter(asked)) return undefined
         const value = values.find((v) => v === asked)
         if (value !== undefined) return value
         ctx.issues.push({ code: 'custom', input: raw, message: key('common.filterInvalid') })

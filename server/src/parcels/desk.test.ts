@@ -56,6 +56,23 @@ test('whatever has happened, the desk counts what counting the rows gives', asyn
   expect((await only({ day: inDays(2), step: 'out' })).meta.total).toBe(0)
 })
 
+test('a thana, a courier and a day that are empty or All are no filter of the desk', async () => {
+  const { admin, book } = await crew(world)
+  await book()
+  const { body: all } = await admin.ask('/admin/desk')
+  for (const value of ['', 'All', 'aLL'])
+    for (const filter of ['thana', 'delivery_men_id', 'day', 'step', 'late'])
+      expect(await admin.ask(`/admin/desk?${filter}=${value}`), `${filter}=${value}`).toMatchObject({
+        status: 200,
+        body: all,
+      })
+  for (const day of ['tomorrow', '2026-02-30'])
+    expect(await admin.ask(`/admin/desk?day=${day}`)).toMatchObject({
+      status: 400,
+      body: { message: 'A date looks like 2026-01-31' },
+    })
+})
+
 test('by courier and by thana the desk shows and counts only theirs', async () => {
   const { sender, admin, courier, send } = await crew(world)
   const thana = 'Rangabali'

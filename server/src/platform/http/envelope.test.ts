@@ -176,7 +176,8 @@ test.each(asked.map((promise) => [`${promise.method} ${promise.path}`, promise] 
 )
 
 test('an id that is empty or blank is missing, one given twice is none', async () => {
-  for (const promise of asked)
+  // The desk has none but a filter, which may be empty.
+  for (const promise of asked.filter(({ path }) => path !== api.desk.today.path))
     for (const key of Object.keys(promise.query?.shape ?? {}).filter((key) => key.endsWith('_id')))
       for (const query of [`${key}=`, `${key}=%20%20`, `${key}=a&${key}=b`]) {
         const { status, body } = await call(promise, { query, body: promise.method === 'GET' ? undefined : '{}' })
