@@ -63,14 +63,14 @@ const parcelOf = async (tx: Tx, { parcel_id }: Action) => {
   return code ? lockParcel(tx, code) : undefined
 }
 
-/** The device's time where it can be true; else the server's. */
+/** The device's time where it can be true, which nothing to come is; else the server's. */
 const timeOf = (action: Action, { clockOffMinutes, conflictDays }: Company) => {
   const told = new Date(action.at)
   const now = new Date()
   const clockOff =
     told.getTime() > now.getTime() + clockOffMinutes * 60_000 ||
     now.getTime() - told.getTime() > conflictDays * 86_400_000
-  const at = clockOff ? now : told
+  const at = clockOff || told > now ? now : told
   return { at, clockOff, day: todayIn(HOME_ZONE, at) }
 }
 

@@ -51,6 +51,16 @@ test('a courier delivers what was assigned, with the time of the phone, and a re
   expect((await told(sender)).filter((line) => line.includes('has been delivered'))).toHaveLength(1)
 })
 
+test('what a phone dates a few minutes ahead is written down with the time of the office', async () => {
+  const { sender, courier, book, send: assign } = await crew(world)
+  const id = await book()
+  await assign(id, { days: 0 })
+  const at = new Date(Date.now() + 300_000).toISOString()
+  expect(await send(courier, door(id, 'load', { at }))).toMatchObject([{ result: 'applied', message: 'Saved' }])
+  const { timeline } = await sender(api.journeys.details, by(id))
+  expect(Date.parse(timeline.at(-1)?.at ?? '')).toBeLessThanOrEqual(Date.now())
+})
+
 test('the same action with other contents is refused and changes nothing', async () => {
   const { courier, book, send: assign } = await crew(world)
   const id = await book()

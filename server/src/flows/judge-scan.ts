@@ -83,8 +83,7 @@ const giveBack: Judge = async (line) => {
 const judges: Record<ScanMode, Judge> = { receive, load, take_back: takeBack, give_back: giveBack }
 
 /** The device's time where it can be true; else the server's. */
-const timeOf = ({ at }: Scan, { clockOffMinutes, conflictDays }: Company) => {
+const timeOf = ({ at }: Scan, { conflictDays }: Company) => {
   const [told, now] = [new Date(at), new Date()]
-  const aheadMs = told.getTime() - now.getTime()
-  return aheadMs > clockOffMinutes * 60_000 || -aheadMs > conflictDays * 86_400_000 ? now : told
+  return told > now || now.getTime() - told.getTime() > conflictDays * 86_400_000 ? now : told
 }

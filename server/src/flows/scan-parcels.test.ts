@@ -31,6 +31,14 @@ test('what is scanned in from senders is in the office, each scan with its event
   expect(await linesOf(scan(admin, 'receive', [scanOf(id)]))).toEqual(['duplicate'])
 })
 
+test('what a scanner dates a few minutes ahead has the time of the office', async () => {
+  const { sender, admin, book } = await crew(world)
+  const id = await book()
+  await scan(admin, 'receive', [scanOf(id, { at: new Date(Date.now() + 300_000).toISOString() })])
+  const { timeline } = await sender(api.journeys.details, by(id))
+  expect(Date.parse(timeline.at(-1)?.at ?? '')).toBeLessThanOrEqual(Date.now())
+})
+
 test('the same scan is done once and answers the same, however often it comes; with another body it is refused', async () => {
   const { admin, book } = await crew(world)
   const other = await world.a('admin')
