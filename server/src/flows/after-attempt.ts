@@ -13,6 +13,7 @@ import { badRequest, conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { attempts } from '../schema/door.ts'
 import { parcels } from '../schema/parcels.ts'
+import { isElsewhere } from './price-parcel.ts'
 import { renewAfterAttempt } from './renew-receiver.ts'
 
 type Choice = {
@@ -43,6 +44,7 @@ export const chooseAfterAttempt = (
       .where(and(eq(attempts.parcelId, parcel.id), isNull(attempts.closedAt), sql`${attempts.deadlineAt} > now()`))
       .returning({ id: attempts.id, courierId: attempts.courierId, reason: attempts.reason })
     if (!chosen) throw conflict('journeys.nothingToChoose')
+    if (choice === 'again' && address && (await isElsewhere(tx, parcel, address))) throw conflict('journeys.otherPrice')
     const corrected = {
       ...(day && { expectedOn: day }),
       ...(phone && { receiverPhone: phone }),

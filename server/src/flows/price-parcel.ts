@@ -1,7 +1,7 @@
 import { type Booking, nearestTo, type Point, priceTaka, type Tariff, type Thana, zoneOf } from '@ranar/contract'
 import type { Priced } from '../parcels/booking.ts'
 import type { BookingChange } from '../parcels/booking-columns.ts'
-import { nearestThana, thanaById, thanaNamed, thanas } from '../places/thanas.ts'
+import { nearestThana, thanaById, thanaNamed, thanas, thanasIn } from '../places/thanas.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
 import { getTariff, tariffOf } from '../tariffs/tariffs.ts'
@@ -22,6 +22,15 @@ const priceOf = (tariff: Tariff, thana: Thana, weightKg: number): number => {
   const price = priced && priceTaka(tariff, priced, weightKg)
   if (!price) throw new Error(`Tariff ${tariff.version} has no price for ${weightKg} kg to ${thana._id}`)
   return price
+}
+
+type Carried = Point & { thana: string | null; tariffVersion: number }
+/** Whether an address names places that all lie in another zone of a parcel's tariff than the one it was priced for. */
+export const isElsewhere = async (tx: Tx, parcel: Carried, address: string) => {
+  const tariff = await getTariff(tx, parcel.tariffVersion)
+  const named = thanasIn(address)
+  const zone = zoneOf(tariff, thanaById(parcel.thana) ?? nearestThana(parcel))
+  return named.length > 0 && named.every((thana) => zoneOf(tariff, thana) !== zone)
 }
 
 /** A booking's price by the tariff of today in Dhaka; 409 with it when its sender has seen another version. */

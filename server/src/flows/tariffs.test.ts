@@ -1,10 +1,13 @@
 import { api, type TariffDraft, type Zone } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { booking, company, inDays } from '../../test/company.ts'
+import { crew } from '../../test/crew.ts'
+import { act, action } from '../../test/door.ts'
 import { outcomes, refusal } from '../../test/refusal.ts'
 import { districts } from '../places/thanas.ts'
 
-const { a, guest, pool } = await company()
+const world = await company()
+const { a, guest, pool } = world
 const { parcels, tariffs } = api
 const root = await a('root')
 
@@ -215,11 +218,19 @@ test.each([
   expect(await newest()).toBe(before)
 })
 
+test('a tariff as the public call has it is published from the last version, without saying so', async () => {
+  const { tariff } = await guest(tariffs.valid)
+  const version = await newest()
+  const { tariff: made } = await root(tariffs.publish, { body: { ...tariff, validFrom: inDays(0) } })
+  expect([made.version, made.zones]).toEqual([version + 1, tariff.zones])
+})
+
 test('two roots who publish at once from one version: one does, the other hears of it', async () => {
   const other = await a('root')
-  const body = await draft({ validFrom: inDays(3) })
+  const basedOn = await newest()
+  const body = await draft({ validFrom: inDays(3), basedOn })
   const tries = [root, other, root, other].map((one) => one(tariffs.publish, { body }))
-  const version = body.basedOn + 1
+  const version = basedOn + 1
   expect(await outcomes(tries)).toEqual({
     done: 1,
     [`409 Version ${version} has been published in the meantime. Look at it before you publish yours`]: 3,
@@ -248,4 +259,21 @@ test('a later day has its own prices, and of two tariffs of one day the later on
 test('a published tariff cannot be changed or taken away, by nobody', async () => {
   await expect(pool.query('UPDATE tariffs SET return_fee_taka = 1')).rejects.toThrow('does not change')
   await expect(pool.query('DELETE FROM tariffs')).rejects.toThrow('does not change')
+})
+
+test('after a failed visit the address is corrected within its zone of prices, and refused in another one', async () => {
+  await publish()
+  const { sender, courier, book, send } = await crew(world)
+  const id = await book({ ...dhanmondi, weight: 0.4 })
+  await send(id, { days: 0 })
+  await act(courier, action(id, 'fail', { reason: 'no_access' }))
+  const again = (address: string) =>
+    refusal(sender(api.journeys.afterAttempt, { body: { parcel_id: id, choice: 'again', address } }))
+  const other = '409 Delivery to this address has another price. Send the parcel back and book it to the new address'
+  for (const address of ['House 3, Agrabad, Chattogram', 'Bus stand, Savar, Dhaka-1340', 'বাড়ি ৫, বগুড়া'])
+    expect(await again(address), address).toBe(other)
+  for (const address of ['House 9, Road 5, Dhanmondi, Dhaka 1205', 'Chittagong Road, Gulshan', 'Behind the school'])
+    expect(await again(address), address).toBe('done')
+  const { parcel } = await sender(parcels.get, { query: { parcel_id: id } })
+  expect([parcel.reciever.address, parcel.parcel.price]).toEqual(['Behind the school', 60])
 })

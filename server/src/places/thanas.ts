@@ -32,6 +32,14 @@ const named = thanaNames(districts, thanas)
 /** The thana of that name, in either language; of several the nearest to the point. */
 export const thanaNamed = (name: string, point: Point): Thana | undefined => nearestTo(point, named(name))
 
+/** The thanas that an address may lie in by the names between its commas; empty where it names none, or names some that
+ * contradict each other. */
+export const thanasIn = (address: string): readonly Thana[] => {
+  const said = address.split(/[,;\n]/).map((part) => named(part.replace(/[\s-]*\p{Nd}+\s*$/u, '')))
+  const [first = [], ...others] = said.filter((some) => some.length > 0)
+  return others.reduce((left, some) => left.filter((thana) => some.includes(thana)), first)
+}
+
 /** The ids that a name may mean; a name that nobody knows is its own. */
 export const thanaIds = (name: string): string[] => {
   const ids = byId.has(name) ? [] : named(name).map(({ _id }) => _id)

@@ -3,6 +3,7 @@ import type { journeys as en } from '../en/journeys.ts'
 export const journeys = {
   choiceInvalid: 'আবার চেষ্টা হবে, নাকি ফেরত পাঠানো হবে, তা বেছে নিন',
   chosen: 'আপনার পছন্দ সেভ হয়েছে',
+  otherPrice: 'এই ঠিকানার ডেলিভারি চার্জ আলাদা। পার্সেলটি ফেরত নিয়ে নতুন ঠিকানায় বুক করুন',
   nothingToChoose: 'এই পার্সেলের জন্য এখন আর কিছু বেছে নেওয়ার নেই',
   modeInvalid: '“আমি পৌঁছে দেব” বা “এসে নিয়ে যান” বেছে নিন',
   pickupSaved: 'আপনার পছন্দ সেভ হয়েছে',

@@ -1,6 +1,7 @@
 export const journeys = {
   choiceInvalid: 'Choose another try or Send it back',
   chosen: 'Your choice is saved',
+  otherPrice: 'Delivery to this address has another price. Send the parcel back and book it to the new address',
   nothingToChoose: 'There is nothing to choose for this parcel any more',
   modeInvalid: 'Choose "I bring it" or "Please collect"',
   pickupSaved: 'Your choice is saved',
