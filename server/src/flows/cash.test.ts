@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { api, type Booking } from '@ranar/contract'
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { accountsOf, booksBalance } from '../../test/books.ts'
 import { company } from '../../test/company.ts'
 import { by, crew, payBySql, type Somebody, told } from '../../test/crew.ts'
 import { act, action, exceptionsOf, moveAtDesk } from '../../test/door.ts'
+import { bookedOf } from './hand-over.ts'
 
 const ranar = await company()
 const { a, db, pool } = ranar
@@ -247,4 +249,31 @@ test('hand-overs are for those who handle cash, and settling is root’s', async
   await expect(men.admin(api.cash.accept, { body: { id: randomUUID() } })).rejects.toThrow('not found')
   await expect(men.admin(api.cash.decide, { body: { id: 'x', approve: true } })).rejects.toThrow('not found')
   expect((await men.admin(api.cash.books)).differences).toEqual([])
+})
+
+type Plan = { [key: string]: unknown; Plans?: Plan[] }
+/** How many rows a plan has read of a table. */
+const rowsRead = (plan: Plan, table: string): number => {
+  const ofOne = Number(plan['Actual Rows'] ?? 0) + Number(plan['Rows Removed by Filter'] ?? 0)
+  const own = plan['Relation Name'] === table ? ofOne * Number(plan['Actual Loops'] ?? 0) : 0
+  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part, table), own)
+}
+
+test('a courier who tells of one door for ever brings nothing that the office cannot accept in time', async () => {
+  const men = await team()
+  const id = await sentOut(men)
+  await deliver(men.courier, id)
+  const tales = Array.from({ length: 100 }, () => action(id, 'deliver', { collected: { taka: 1 } }))
+  expect((await act(men.courier, ...tales)).every(({ result }) => result === 'conflict')).toBe(true)
+  const { _id } = await handOver(men.courier)
+  const { rows } = await pool.query('SELECT id FROM handovers WHERE public_id = $1', [_id])
+  const { rows: told } = await db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    sql`explain (analyze, format json) ${bookedOf(Number(rows[0].id))}`,
+  )
+  expect(rowsRead(told[0]?.['QUERY PLAN'][0].Plan ?? {}, 'transfers')).toBeLessThan(500)
+  await men.admin(api.cash.accept, { body: { id: _id } })
+  for (const { _id, parcel_id } of (await men.admin(api.cash.undecided, { query: { limit: 100 } })).collections)
+    if (parcel_id === id)
+      await men.admin(api.cash.decide, { body: { id: _id, approve: false, reason: 'he made it up' } })
+  expect(await accountsOf(db, men.sender)).toEqual({ sender_available: 990 })
 })

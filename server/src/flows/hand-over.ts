@@ -64,6 +64,18 @@ export const sendBackHandover = (db: Db, user: SessionUser, { id, reason }: Deci
     return getHandover(tx, sent.id)
   })
 
+/** What is booked for each line of a hand-over. The transfers of its parcels are read once, however many lines one
+ * parcel has. */
+export const bookedOf = (handoverId: number) => sql`
+  select c.id as collection_id, c.parcel_id, p.sender_id, coalesce(booked.taka, 0)::int as taka, coalesce(booked.reversals, 0)::int as reversals
+  from collections c join parcels p on p.id = c.parcel_id
+  left join (
+    select t.collection_id, sum(case when t.credit_kind = 'sender_pending' then t.taka when t.debit_kind = 'sender_pending' then -t.taka else 0 end) as taka,
+      count(*) filter (where t.reverses is not null) as reversals
+    from transfers t where t.parcel_id = any(array(select distinct parcel_id from collections where handover_id = ${handoverId}))
+    group by t.collection_id) booked on booked.collection_id = c.id
+  where c.handover_id = ${handoverId} order by c.id`
+
 /** What senders may have of the goods whose money has come; their parcels are locked in one order first. */
 const payables = async (tx: Tx, handoverId: number, actorId: number): Promise<Posting[]> => {
   await tx.execute(
@@ -76,14 +88,7 @@ const payables = async (tx: Tx, handoverId: number, actorId: number): Promise<Po
     sender_id: string
     taka: number
     reversals: number
-  }>(sql`
-    select c.id as collection_id, c.parcel_id, p.sender_id, booked.taka, booked.reversals
-    from collections c join parcels p on p.id = c.parcel_id
-    cross join lateral (
-      select coalesce(sum(case when t.credit_kind = 'sender_pending' then t.taka when t.debit_kind = 'sender_pending' then -t.taka else 0 end), 0)::int as taka,
-        (count(*) filter (where t.reverses is not null))::int as reversals
-      from transfers t where t.parcel_id = c.parcel_id and t.collection_id = c.id) booked
-    where c.handover_id = ${handoverId} order by c.id`)
+  }>(bookedOf(handoverId))
   return rows.map((row) => ({
     kind: 'payable',
     taka: row.taka,
