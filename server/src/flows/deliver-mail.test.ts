@@ -40,6 +40,30 @@ test('a code reaches the person alone on its line, works, and rests nowhere', as
   expect(await tryOtp(db, secret, { ...guess(person.id), code })).not.toBeNull()
 })
 
+test.each([
+  [451, 250, 300],
+  ['refuse', 4000, 21_600],
+] as const)(
+  'a letter that the mail server answers with %s is tried again after a while',
+  async (fault, least, most) => {
+    const { state, url } = await mailServer()
+    const person = await personOf(opened)
+    state.fault = fault
+    await transact(db, (tx) => sendMail(tx, person.id, 'passwordChanged', {}))
+    await pool.query('UPDATE jobs SET attempts = 10')
+    postman(opened, { smtpUrl: url })
+    const wait = async () => {
+      const { rows } = await pool.query(
+        'SELECT extract(epoch FROM run_at - now())::float8 AS s FROM jobs WHERE last_error IS NOT NULL AND lease_until IS NULL',
+      )
+      return rows[0]?.s ?? 0
+    }
+    await expect.poll(wait).toBeGreaterThan(least)
+    expect(await wait()).toBeLessThanOrEqual(most)
+    await pool.query('DELETE FROM jobs')
+  },
+)
+
 test('a code refused by the mail server is made anew at the next try, under the same Message-ID', async () => {
   const { inbox, state, url } = await mailServer()
   const person = await personOf(opened)

@@ -14,6 +14,9 @@ export type Job<K extends JobKind = JobKind> = {
   bornAt: number
 }
 
+/** Thrown for work that another try will hardly do: it is tried again ever more rarely. */
+export class Hopeless extends Error {}
+
 /** Does the work or throws, within ten seconds, and may be asked again for work that is already done. */
 export type Handler<K extends JobKind> = (
   payload: JobKinds[K],

@@ -63,11 +63,18 @@ export const finish = async (pool: Pool, { id, lease }: Claim) => {
 const FAILED = `
   UPDATE jobs SET lease_until = NULL, last_error = $3, dead = created_at < now() - interval '72 hours',
     key = CASE WHEN created_at < now() - interval '72 hours' THEN NULL ELSE key END,
-    scheduled_at = now(), run_at = CASE WHEN attempts = 0 THEN run_at ELSE now() + make_interval(secs => least(300, 5 * 2 ^ least(attempts - 1, 10))) END
+    scheduled_at = now(), run_at = CASE WHEN attempts = 0 THEN run_at ELSE now() + make_interval(secs => least($4::float8, 5 * 2 ^ least(attempts - 1, 20))) END
   WHERE id = $1 AND lease_until = $2::timestamptz RETURNING dead`
-/** Puts a job off: 5 seconds, doubling to 5 minutes, for 72 hours. Answers whether it was given up. */
-export const putOff = async (pool: Pool, { id, lease }: Claim, error: string): Promise<boolean> => {
-  const { rows } = await pool.query({ name: 'jobs_failed', text: FAILED, values: [id, lease, error] })
+const LONGEST_S = { usual: 300, hopeless: 6 * 3600 }
+/** Puts a job off: 5 seconds, doubling to 5 minutes, hopeless work to 6 hours, for 72 hours. Answers whether it was
+ * given up. */
+export const putOff = async (
+  pool: Pool,
+  { id, lease }: Claim,
+  error: string,
+  hope: keyof typeof LONGEST_S,
+): Promise<boolean> => {
+  const { rows } = await pool.query({ name: 'jobs_failed', text: FAILED, values: [id, lease, error, LONGEST_S[hope]] })
   return rows[0]?.dead === true
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { listen, type Pool } from '../db/listen.ts'
 import { transact } from '../db/transact.ts'
 import { causeOf, type Log } from '../log.ts'
-import type { Handlers, JobKind } from './kinds.ts'
+import { type Handlers, Hopeless, type JobKind } from './kinds.ts'
 import { type Claim, claim, enqueue, finish, putOff, repeatIn } from './queue.ts'
 
 const AT_ONCE = 10
@@ -43,28 +43,30 @@ export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 100
     )
     const handle = handlers[job.kind] as (payload: unknown, at: object) => Promise<void>
     let error: string | null = null
+    let hope: 'usual' | 'hopeless' = 'usual'
     try {
       await Promise.race([handle(job.payload, { job, signal: limit.signal }), late])
     } catch (cause) {
       error = (cause instanceof Error ? causeOf(cause).message : String(cause)).slice(0, 500)
+      if (cause instanceof Hopeless) hope = 'hopeless'
       log.warn({ job: job.id, kind: job.kind, attempt: job.attempts, error }, 'job failed')
     }
     clearTimeout(timer)
     for (const pause of SETTLE_PAUSES_MS) {
       if (pause) await delay(pause)
       try {
-        return await settle(job, error)
+        return await settle(job, error, hope)
       } catch (cause) {
         log.warn({ job: job.id, kind: job.kind, error: causeOf(cause as Error).message }, 'job not settled')
       }
     }
   }
 
-  const settle = async (job: Claim, error: string | null) => {
+  const settle = async (job: Claim, error: string | null, hope: 'usual' | 'hopeless') => {
     const every = repeat[job.kind]
     if (every !== undefined) await repeatIn(pool, every, job, error)
     else if (error === null) await finish(pool, job)
-    else if (await putOff(pool, job, error)) log.error({ job: job.id, kind: job.kind, error }, 'job given up')
+    else if (await putOff(pool, job, error, hope)) log.error({ job: job.id, kind: job.kind, error }, 'job given up')
   }
 
   const take = async () => {

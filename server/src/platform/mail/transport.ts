@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { Hopeless } from '../jobs/kinds.ts'
 import type { Log } from '../log.ts'
 import { writePrivateFile } from '../private-file.ts'
 
@@ -32,6 +33,10 @@ const compose = ({ id, from, to, subject, text, html, locale }: Mail): SendMailO
   disableUrlAccess: true,
 })
 
+/** The server will not take a mail for this address: a file of thousands of wrong ones keeps no other mail waiting. */
+const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) =>
+  code === 'EENVELOPE' && responseCode >= 500
+
 // Megabytes that only the first mail needs.
 const nodemailer = () => import('nodemailer')
 
@@ -48,7 +53,9 @@ const bySmtp = (url: string, log: Log): Transport => {
   return {
     async send(mail) {
       smtp ??= open()
-      await (await smtp).sendMail({ ...compose(mail), signal: mail.signal })
+      await (await smtp).sendMail({ ...compose(mail), signal: mail.signal }).catch((error) => {
+        throw isRefused(error) ? new Hopeless(error.message) : error
+      })
       log.info({ to: mail.to, subject: mail.subject }, 'mail sent')
     },
     close: () => void smtp?.then((opened) => opened.close()),
