@@ -72,8 +72,6 @@ const as = async (kind: Kind, options: BrowserContextOptions = desk) => {
   })
   const page = await context.newPage()
   await page.addInitScript(watch)
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   return { page, call: callAs(context), id: person.publicId }
 }
 
@@ -92,6 +90,12 @@ const fill = async (admin: Awaited<ReturnType<typeof as>>, courier: Awaited<Retu
     await admin.call(api.dispatch.transport, {
       body: { parcel_id, delivery_men_id: courier.id, approximate_delivery_date: inDays(0) },
     })
+}
+
+/** From now on; a page that is slowed down works even when nothing happens on it. */
+const slowDown = async ({ page }: { page: Page }, rate: number) => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 /** From each screen of the sidebar to the next. */
@@ -119,11 +123,12 @@ const walk = async (page: Page, rounds: number) => {
   return (await seenOn(page)).moves
 }
 
-const pressAll = async (page: Page, selector: string, name: string) => {
-  await page.locator(selector).getByRole('button', { name }).first().click()
-  await page.getByRole('dialog').first().waitFor()
+const openAndClose = async (page: Page, name: string) => {
+  const sheet = page.locator('[aria-modal="true"]')
+  await page.getByRole('article').getByRole('button', { name }).click()
+  await sheet.waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+  await sheet.waitFor({ state: 'hidden' })
 }
 const tapsOf = async (page: Page) => Object.values((await seenOn(page)).taps)
 
@@ -131,16 +136,21 @@ try {
   const [admin, courier] = [await as('root'), await as('delivery_men', phone)]
   await fill(admin, courier)
 
+  await slowDown(admin, SLOWER)
   const moves = await walk(admin.page, ROUNDS)
+  await slowDown(admin, 1)
 
+  await slowDown(courier, SLOWER)
   await courier.page.goto('/dashboard/delivery-men/run')
   await courier.page.getByRole('article', { name: /^Next stop/ }).waitFor()
   for (let round = 0; round < ROUNDS * 2; round++) {
-    await pressAll(courier.page, 'article', 'Could not deliver')
+    await openAndClose(courier.page, 'Could not deliver')
     await courier.page.keyboard.press('Tab')
   }
   const run = await tapsOf(courier.page)
+  await courier.page.close()
 
+  await slowDown(admin, SLOWER)
   const { page } = admin
   await page.goto('/dashboard/admin/today?limit=100')
   const boxes = page.locator('[data-desk] tbody input[data-code]')
