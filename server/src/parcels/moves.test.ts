@@ -68,7 +68,11 @@ test(
       }
       expect(await read()).toBe(shown(now))
     })
-    await fc.assert(run, { numRuns: amount(20, 1000), interruptAfterTimeLimit: amount(60, 3000) * 1000 })
+    await fc.assert(run, {
+      numRuns: amount(20, 1000),
+      interruptAfterTimeLimit: amount(60, 3000) * 1000,
+      markInterruptAsFailure: true,
+    })
   },
   amount(120, 3600) * 1000,
 )
@@ -94,7 +98,11 @@ test(
       if (!explained(now, one, other, end))
         expect.fail(`Nothing explains it: ${JSON.stringify({ now, one, other, end }, null, 1)}`)
     })
-    await fc.assert(run, { numRuns: amount(40, 3000), interruptAfterTimeLimit: amount(60, 3000) * 1000 })
+    await fc.assert(run, {
+      numRuns: amount(40, 3000),
+      interruptAfterTimeLimit: amount(60, 3000) * 1000,
+      markInterruptAsFailure: true,
+    })
   },
   amount(120, 3600) * 1000,
 )

@@ -101,7 +101,11 @@ const isExplained = async (id: string) => {
   expect(counted).toBe(attempts)
   expect(open).toBeLessThanOrEqual(1)
 }
-const settings = { numRuns: amount(15, 1000), interruptAfterTimeLimit: amount(60, 1500) * 1000 }
+const settings = {
+  numRuns: amount(15, 1000),
+  interruptAfterTimeLimit: amount(60, 1500) * 1000,
+  markInterruptAsFailure: true,
+}
 
 test(
   'whatever sender, couriers and desk do one after another, the history explains where the parcel stands',
