@@ -57,6 +57,7 @@ const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
     SELECT 'visits', owner, figure || ':' || current_date - day, slot, greatest(0, least($ - day * 1440, 1440)) / each / CASE WHEN owner = 0 THEN 4 ELSE 7 END
     FROM generate_series(0, 400) day, unnest(ARRAY[0, ${courier}]) owner, generate_series(0, CASE WHEN owner = 0 THEN 3 ELSE 0 END) slot,
       (VALUES ('delivered', 3), ('failed', 3), ('returned', 3), ('late', 30), ('first_delivered', 6), ('first_failed', 6), ('reason_no_answer', 6), ('reason_refused', 6)) counted(figure, each)
+    UNION ALL SELECT 'all', 0, stage, 0, $ / 5 FROM unnest(ARRAY['on the way', 'delivered', 'returned', 'canceled', 'pending']) stage
     UNION ALL SELECT 'step', 0, step, slot, $ / 5 / 32 FROM unnest(ARRAY['booked', 'out']) step, generate_series(0, 31) slot
     UNION ALL SELECT 'day', 0, current_date - 1 - day || ':out', slot, 1 FROM generate_series(0, 9) day, generate_series(0, 9) slot
     UNION ALL SELECT 'day', 0, current_date + 30 || ':out', slot, ($ / 5 - 100) / 32 FROM generate_series(0, 31) slot

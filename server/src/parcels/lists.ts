@@ -5,7 +5,7 @@ import { prepareList, readList } from '../platform/db/pages.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
-import { by, newest, pageOf, pageOfParcels, wire } from './wire.ts'
+import { by, newest, pageOfAll, pageOfParcels, wire } from './wire.ts'
 
 export const adminWire = {
   ...wire,
@@ -20,9 +20,9 @@ const mineInStage = perDb((db) =>
     pageOfParcels(db, and(by(parcels.senderId, 'owner'), by(parcels.stage, 'stage'))),
   ),
 )
-const all = perDb((db) => prepareList(db, 'parcels_all', pageOf(db, adminWire, undefined, newest)))
+const all = perDb((db) => prepareList(db, 'parcels_all', pageOfAll(db, adminWire, undefined)))
 const allInStage = perDb((db) =>
-  prepareList(db, 'parcels_all_stage', pageOf(db, adminWire, by(parcels.stage, 'stage'), newest)),
+  prepareList(db, 'parcels_all_stage', pageOfAll(db, adminWire, by(parcels.stage, 'stage'))),
 )
 
 const due = sql`(case when ${parcels.stage} = 'on the way' then ${parcels.expectedOn} end)`

@@ -1,9 +1,9 @@
 import type { Parcel } from '@ranar/contract'
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../platform/db/db.ts'
 import { iso, jsonArray, jsonObject } from '../platform/db/json.ts'
-import { onPage } from '../platform/db/pages.ts'
+import { onPage, onPageOfAll } from '../platform/db/pages.ts'
 import { avatarUrl } from '../platform/uploads/files.ts'
 import { parcels } from '../schema/parcels.ts'
 import { users } from '../schema/people.ts'
@@ -82,6 +82,13 @@ export const pageOf = <C extends Record<string, SQL | PgColumn>>(
     withPeople(db, columns)
       .where(onPage(db, parcels.id, where, order))
       .orderBy(...order),
+  )
+/** The same of everybody's parcels, the newest first. */
+export const pageOfAll = <C extends Record<string, SQL | PgColumn>>(db: Db, columns: C, where: SQL | undefined) =>
+  jsonArray(
+    withPeople(db, columns)
+      .where(onPageOfAll(db, parcels.id, where, newest, [asc(parcels.createdAt), asc(parcels.id)]))
+      .orderBy(...newest),
   )
 export const pageOfParcels = (db: Db, where: SQL | undefined, order = newest) => pageOf(db, wire, where, order)
 

@@ -57,6 +57,24 @@ export const idsOfPage = (db: Db, id: PgColumn, where: SQL | undefined, order: S
 export const onPage = (db: Db, id: PgColumn, where: SQL | undefined, order: SQL[]) =>
   sql`${id} = any(${idsOfPage(db, id, where, order)})`
 
+const offset = sql.placeholder('offset')
+/** How many rows there are from the page's first one on, by the counters of the prepared list. */
+const left = sql`greatest((select ${total}::bigint from ${counters} where ${counters.kind} = ${sql.placeholder('kind')} and ${counters.ownerId} = ${sql.placeholder('owner')}) - ${offset}::bigint, 0)`
+/** Pages that are always counted from the beginning. */
+const FIRST_ROWS = 10_000
+
+/** The same for the list of everybody's, which is as near to its end as to its beginning: `backwards` is its order
+ * from the last row on. */
+export const onPageOfAll = (db: Db, id: PgColumn, where: SQL | undefined, order: SQL[], backwards: SQL[]) => {
+  const fromEnd = db
+    .select({ id })
+    .from(id.table)
+    .where(where)
+    .orderBy(...backwards)
+  const limit = sql.placeholder('limit')
+  return sql`${id} = any(case when ${offset}::bigint < ${FIRST_ROWS}::int or ${left} > ${offset}::bigint then ${idsOfPage(db, id, where, order)} else array(${fromEnd} limit least(${limit}::bigint, ${left}) offset greatest(${left} - ${limit}::bigint, 0)) end)`
+}
+
 type List<Row> = { execute: (values: Record<string, unknown>) => Promise<Row[]> }
 type Asked = { page: number; limit: number } & Record<string, unknown>
 

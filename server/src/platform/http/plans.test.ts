@@ -124,6 +124,27 @@ test.each(ofThePast)('a page far down among the parcels of %s touches few of a m
       expect(await greedy(promise, { figure, page, from, ...of }), page).toEqual([])
 })
 
+test.each([
+  ['all parcels', {}, 1],
+  ['those of a stage', { status_stage: 'returned' as const }, 5],
+])('the last pages of %s touch few of a million rows, and are those', async (_, filter, oneIn) => {
+  for (const limit of [6, 100]) {
+    const last = Math.ceil(PARCELS / oneIn / limit)
+    for (const page of [last + 1, last, last - 1, last - 20]) {
+      const query = { ...filter, page, limit }
+      expect(await greedy(api.dispatch.all, { ...filter, page: `${page}`, limit: `${limit}` }), `${page}`).toEqual([])
+      const { parcels } = await people.admin(api.dispatch.all, { query })
+      // The company's parcels are older the higher their ids, of five stages in turn; only some senders are there.
+      const { rows } = await pool.query(
+        `SELECT parcels.code FROM parcels JOIN users ON users.id = sender_id
+         WHERE parcels.id > $1 AND parcels.id <= $2 AND ($3::text IS NULL OR stage = $3) ORDER BY parcels.id`,
+        [(page - 1) * limit * oneIn, page * limit * oneIn, query.status_stage],
+      )
+      expect(parcels.map(({ _id }) => _id)).toEqual(rows.map(({ code }) => code))
+    }
+  }
+})
+
 /** What other readings are asked with. */
 const asked: Record<string, Record<string, string>[]> = {
   '/admin/find': [
