@@ -2,7 +2,8 @@ import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 
-/** Before a logout while something of this person has not been sent: it stays on this phone until they log in again. */
+/** Before a logout while something of this person has not been sent, which stays on this phone until they log in again,
+ * or is not saved. */
 export const AskToLeave = ({
   unsent,
   onLeave,
@@ -14,6 +15,19 @@ export const AskToLeave = ({
 }) => {
   const t = useT()
   const { number } = useFormats()
+  if (unsent === 0)
+    return (
+      <Confirm
+        opened
+        title={t('consumer.leaveTitle')}
+        action={t('consumer.leaveGo')}
+        safe={t('consumer.leaveStay')}
+        onConfirm={onLeave}
+        onClose={onStay}
+      >
+        <p>{t('consumer.leaveText')}</p>
+      </Confirm>
+    )
   return (
     <Confirm
       opened

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, ComponentType } from 'react'
 import { useI18n } from '../lib/i18n.tsx'
+import { isLeavable } from '../lib/leavable.ts'
 import { hasOutbox } from '../lib/outbox/flag.ts'
 import { forget } from '../lib/person.ts'
 import { useWrite } from '../lib/read.ts'
@@ -13,7 +14,8 @@ type Asked = { unsent: number; Ask: ComponentType<ComponentProps<typeof AskToLea
 /** The question before a logout. Whoever asked for the logout, a menu or the palette, may be closed by then. */
 export const leaveQuestion = createStore<Asked | null>(null)
 
-/** Logs out and goes home; asks first while something of this person waits to be sent. A refusal is said by a toast. */
+/** Logs out and goes home; asks first while something of this person waits to be sent or is not saved. A refusal is said
+ * by a toast. */
 export const useLeave = () => {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -28,12 +30,13 @@ export const useLeave = () => {
       return
     }
     startLeaving()
-    await router.navigate({ to: '/' })
+    // Whoever guards what is not saved was asked before, and goes with the person.
+    await router.navigate({ to: '/', ignoreBlocker: true })
     await forget(queryClient)
   }
   const leave = async () => {
     const unsent = person && hasOutbox() ? await (await import('../lib/outbox/opened.ts')).countUnsentOf(person) : 0
-    if (unsent === 0) return go()
+    if (unsent === 0 && isLeavable()) return go()
     await i18n.need('full')
     leaveQuestion.set({ unsent, Ask: (await import('./AskToLeave.tsx')).AskToLeave })
   }
