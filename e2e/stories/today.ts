@@ -243,3 +243,38 @@ test('labels of a selection are printed on their own paper or four to a sheet, i
   await page.getByText('বাংলা', { exact: true }).last().click()
   await expect(page.getByRole('article').first()).toContainText('৳১০০')
 })
+
+test('who works by keys stays among the rows after a move, finds by a slash, and moves nothing by a name', async ({
+  as,
+}) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const name = await named(courier, 'Rafiq')
+  const thana = far('Kaptai', 'Langadu')
+  await bookIn(sender, thana, 4)
+  const { page } = admin
+  await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
+  await expect(page.getByText('4 parcels')).toBeVisible()
+  const [, second, third] = await page
+    .locator('[data-desk] input[data-code]')
+    .evaluateAll((boxes) => boxes.map((one) => one.getAttribute('data-code') ?? ''))
+  for (const key of ['j', 'j', 'Space', 'a']) await page.keyboard.press(key)
+  const giveTo = page.getByRole('combobox', { name: 'Give to' })
+  await expect(giveTo).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(outcome(page)).toContainText('Deliver: 1 parcel done')
+  await expect(box(page, third ?? '')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Find a parcel or a person' })).toBeFocused()
+  await outcome(page).getByRole('button', { name: 'Dismiss' }).click()
+  // It is on its way to its courier, and can be given to nobody else.
+  await page.goto(`/dashboard/admin/today?step=assigned&thana=${thana}`)
+  await expect(box(page, second ?? '')).toBeVisible()
+  for (const key of ['j', 'Space', 'a']) await page.keyboard.press(key)
+  await expect(giveTo).toBeFocused()
+  await page.keyboard.type('rafiq')
+  await expect(page.getByText('None of the chosen parcels can be given to a delivery man now')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 chosen')).toBeVisible()
+  await expect(outcome(page)).toBeHidden()
+})

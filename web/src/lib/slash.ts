@@ -10,9 +10,10 @@ export const searchBox = () => {
   )
 }
 
+const WRITING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 const press = (event: KeyboardEvent) => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-  if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
+  if (event.target instanceof Element && event.target.closest(WRITING)) return
   const box = searchBox()
   if (!box) return
   event.preventDefault()

@@ -91,6 +91,7 @@ export const today = {
   keyRange: 'Choose while moving',
   keyPage: 'Choose all on this page, or none',
   keyOpen: 'Open the parcel',
+  noneToGive: 'None of the chosen parcels can be given to a delivery man now',
   keyAssign: 'Give to a delivery man',
   keyReceive: 'Receive in the office',
   keyUndo: 'Undo the last assignment',

@@ -7,10 +7,19 @@ import s from './bar.module.css'
 
 export const COURIER_PICK = 'desk-courier'
 
+type Props = {
+  disabled: boolean
+  /** Nobody can be chosen for what is marked. The box takes the keys all the same: else a name would be typed at the
+   * desk, where each letter does something. */
+  none: boolean
+  onPick: (id: string) => void
+}
+
 /** Who is chosen here gets the parcels at once: the assignment can be undone. */
-export const CourierPick = ({ disabled, onPick }: { disabled: boolean; onPick: (id: string) => void }) => {
+export const CourierPick = ({ disabled, none, onPick }: Props) => {
   const t = useT()
-  const { men = [], nameOf } = useDeliveryMen()
+  const { men: all = [], nameOf } = useDeliveryMen()
+  const men = none ? [] : all
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
   const pick = (man: DeliveryMan | undefined) => {
@@ -47,7 +56,7 @@ export const CourierPick = ({ disabled, onPick }: { disabled: boolean; onPick: (
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onKeyDown={takeOnly}
-      nothingFoundMessage={t('admin.noSuchMan')}
+      nothingFoundMessage={t(none ? 'today.noneToGive' : 'admin.noSuchMan')}
       openOnFocus={false}
       selectFirstOptionOnChange
       withScrollArea={false}

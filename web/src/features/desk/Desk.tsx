@@ -1,6 +1,6 @@
 import { MOST_LOOKED_THROUGH } from '@ranar/contract/desk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useMay } from '../../lib/rights.ts'
@@ -11,6 +11,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../../ui/State.tsx'
+import { useFootRoom } from '../../ui/useFootRoom.ts'
 import { useListTop } from '../../ui/useListTop.ts'
 import { ManageDrawer } from '../dispatch/ManageDrawer.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
@@ -22,6 +23,7 @@ import { DeskCounters } from './DeskCounters.tsx'
 import { DeskFilters } from './DeskFilters.tsx'
 import { DeskTable } from './DeskTable.tsx'
 import s from './desk.module.css'
+import { isPossible } from './desk-bulk-moves.ts'
 import { type DeskSearch, unfiltered } from './desk-search.ts'
 import { FindBox } from './FindBox.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
@@ -45,9 +47,11 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   const mayMove = useMay('dispatch')
   const selection = useSelection()
   const still = useStillRows(JSON.stringify(list.queryKey), data?.parcels)
+  const keepFocus = useRef((_: readonly string[]) => {})
   const moves = useBulk((done) => {
     selection.drop(done)
     still.settle()
+    keepFocus.current(done)
   })
   const [helps, setHelps] = useState(false)
   const opened = useOpened(search.open, data?.parcels)
@@ -62,8 +66,10 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   const here = data?.parcels ?? []
   const withCode = (codes: string[]) => here.filter(({ _id }) => codes.includes(_id))
   const click = (id: string) => document.getElementById(id)?.click()
+  const foot = useRef<HTMLDivElement>(null)
+  useFootRoom(foot, true)
 
-  useDeskKeys({
+  keepFocus.current = useDeskKeys({
     mark: (code, range) => {
       const [parcel] = withCode([code])
       if (parcel) selection.mark(parcel, range || !selection.chosen.has(code), here, range)
@@ -72,7 +78,11 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
     markPage: () => selection.change(here, !here.every(({ _id }) => selection.chosen.has(_id))),
     open,
     assign: () => document.getElementById(COURIER_PICK)?.focus(),
-    receive: () => mayMove && moves.run({ move: 'receive', codes: [...selection.chosen.keys()] }),
+    receive: () =>
+      mayMove &&
+      online &&
+      isPossible('receive', chosen) &&
+      moves.run({ move: 'receive', codes: [...selection.chosen.keys()] }),
     labels: () => click('desk-labels'),
     undo: () => moves.undo?.(),
     turnPage: (by) => goTo(Math.min(Math.max(page + by, 1), pages)),
@@ -120,7 +130,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
           )}
           {pages > 1 && <Pagination page={page} pages={pages} onPage={goTo} />}
         </section>
-        <div className={bar.foot}>
+        <div ref={foot} className={bar.foot}>
           <BulkOutcome moves={moves} onOpen={open} />
           {chosen.length > 0 && (
             <>

@@ -65,7 +65,8 @@ export const DeskBar = ({ chosen, mayMove, moves, onClear }: Props) => {
             onChange={({ target }) => setDay(target.value)}
           />
           <CourierPick
-            disabled={locked || !isPossible(purpose, chosen)}
+            disabled={locked}
+            none={!isPossible(purpose, chosen)}
             onPick={(delivery_men_id) => moves.run({ move: purpose, codes, delivery_men_id, day: day || today() })}
           />
           <Button

@@ -16,20 +16,48 @@ export type KeyActions = {
   help: () => void
 }
 
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[data-desk] input[data-code]')]
+// A row that has left the list cannot be chosen; the keys go past it.
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[data-desk] input[data-code]:not(:disabled)')]
 const isWriting = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]') !== null
 
-/** Keys of the desk: the focus goes through the boxes of the rows, so that Space and readers work as everywhere. */
+const PATIENCE_MS = 1000
+
+/** Keys of the desk: the focus goes through the boxes of the rows, so that Space and readers work as everywhere.
+ * Answers what brings it back to its place once a move has taken row or bar away from under the keys. */
 export const useDeskKeys = (actions: KeyActions) => {
   const latest = useRef(actions)
   latest.current = actions
+  const last = useRef(-1)
+  const byKeys = useRef(false)
+  useEffect(() => {
+    const notice = ({ target }: FocusEvent) => {
+      const at = boxes().indexOf(target as HTMLInputElement)
+      if (at >= 0) last.current = at
+    }
+    const keys = () => {
+      byKeys.current = true
+    }
+    const pointer = () => {
+      byKeys.current = false
+    }
+    document.addEventListener('focusin', notice)
+    document.addEventListener('keydown', keys, { capture: true })
+    document.addEventListener('pointerdown', pointer, { capture: true })
+    return () => {
+      document.removeEventListener('focusin', notice)
+      document.removeEventListener('keydown', keys, { capture: true })
+      document.removeEventListener('pointerdown', pointer, { capture: true })
+    }
+  }, [])
   useEffect(() => {
     const go = (by: 1 | -1, range: boolean) => {
       const all = boxes()
       const at = all.indexOf(document.activeElement as HTMLInputElement)
-      const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + by, 0), all.length - 1)]
+      const from = at < 0 && document.activeElement === document.body ? last.current : -1
+      const outside = from >= 0 ? from : by > 0 ? 0 : all.length - 1
+      const next = all[Math.min(Math.max(at < 0 ? outside : at + by, 0), all.length - 1)]
       if (!next) return
       next.focus({ preventScroll: true })
       next.scrollIntoView({ block: 'nearest' })
@@ -60,4 +88,17 @@ export const useDeskKeys = (actions: KeyActions) => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
+  return (moved: readonly string[]) => {
+    if (!byKeys.current) return
+    const until = performance.now() + PATIENCE_MS
+    // The rows that were moved leave the list a little later, if they do.
+    const look = () => {
+      if (document.activeElement !== document.body) return
+      const all = boxes()
+      const waits = all.some(({ dataset }) => moved.includes(dataset.code ?? ''))
+      if (waits && performance.now() < until) requestAnimationFrame(look)
+      else all[Math.min(Math.max(last.current, 0), all.length - 1)]?.focus()
+    }
+    requestAnimationFrame(look)
+  }
 }
