@@ -1,7 +1,7 @@
 import type { MoveResult } from '@ranar/contract/desk'
 import { type CourierRun, deskRuns } from '@ranar/contract/desk-runs'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -10,6 +10,7 @@ import { toast, toastError } from '../../lib/toasts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../../ui/State.tsx'
+import { useFootRoom } from '../../ui/useFootRoom.ts'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { MapView } from '../map/MapView.tsx'
 import s from './courier-runs.module.css'
@@ -35,6 +36,11 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
   const [stayed, setStayed] = useState<MoveResult[]>([])
   const { reassign, busy } = useReassign()
   const { nameOf } = useDeliveryMen()
+  const bar = useRef<HTMLFormElement>(null)
+  useFootRoom(bar, codes.size > 0)
+  const title = useRef<HTMLHeadingElement>(null)
+  // The bar has gone with what was chosen, and the focus with it.
+  const keepFocus = () => document.activeElement === document.body && title.current?.focus()
   if (!data)
     return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Skeleton height="320px" />
   const [run] = data.runs
@@ -52,6 +58,7 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
       setStayed(result.stayed)
       setCodes(new Set())
       if (result.moved > 0) toast(t('couriers.moved', { n: number(result.moved), name }))
+      requestAnimationFrame(keepFocus)
     } catch (problem) {
       toastError(problem instanceof Error ? problem.message : '')
     }
@@ -72,7 +79,9 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
   return (
     <section className={s.day} aria-label={run.courier.name}>
       <header>
-        <h2>{run.courier.name}</h2>
+        <h2 ref={title} tabIndex={-1}>
+          {run.courier.name}
+        </h2>
         {run.courier.phone && <a href={`tel:${run.courier.phone}`}>{run.courier.phone}</a>}
         <LinkButton kind="outline" to="/dashboard/admin/run-sheets" search={{ day, courier: id }}>
           {t('couriers.sheet')}
@@ -81,6 +90,7 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
       <RunStops run={run} selection={day >= today() ? { codes: chosenCodes, toggle, toggleAll } : null} onDrag={drag} />
       {chosen.length > 0 && (
         <form
+          ref={bar}
           className={s.bar}
           aria-label={t('couriers.moveTo')}
           onSubmit={(event) => {
