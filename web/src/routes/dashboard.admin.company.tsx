@@ -39,7 +39,7 @@ function CompanySettings() {
               : t('company.neverChanged')}
           </p>
           <TilesContext value={config.tiles}>
-            <SettingsForm key={company.version} company={company} readOnly={!me?.isRoot} />
+            <SettingsForm company={company} readOnly={!me?.isRoot} />
           </TilesContext>
         </>
       )}

@@ -2,13 +2,14 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Alert, Button, Switch, TextInput } from '@mantine/core'
 import type { Sent } from '@ranar/contract/endpoint'
 import { CompanyForm, type CompanySettings, settings } from '@ranar/contract/settings'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import { useFootRoom } from '../../ui/useFootRoom.ts'
 import { MapPicker } from '../map/MapPicker.tsx'
 import s from './company.module.css'
 import { changesOf, groups, texts } from './settings.ts'
@@ -29,6 +30,7 @@ const changedOnly = (before: CompanySettings, body: Body): Body =>
 export const SettingsForm = ({ company, readOnly }: { company: CompanySettings; readOnly: boolean }) => {
   const t = useT()
   const [base, setBase] = useState(company)
+  const [first] = useState(company.version)
   const [isDirty, setDirty] = useState(false)
   const isNewer = company.version !== base.version
   if (isNewer && !isDirty) setBase(company)
@@ -42,19 +44,36 @@ export const SettingsForm = ({ company, readOnly }: { company: CompanySettings; 
           </Button>
         </Alert>
       )}
-      <Fields key={base.version} company={base} readOnly={readOnly} onDirty={setDirty} />
+      <Fields
+        key={base.version}
+        company={base}
+        readOnly={readOnly}
+        onDirty={setDirty}
+        isAnew={base.version !== first}
+      />
     </>
   )
 }
 
-type FieldsProps = { company: CompanySettings; readOnly: boolean; onDirty: (dirty: boolean) => void }
-const Fields = ({ company, readOnly, onDirty }: FieldsProps) => {
+type FieldsProps = {
+  company: CompanySettings
+  readOnly: boolean
+  onDirty: (dirty: boolean) => void
+  /** These are not the first fields: what had the focus is gone with those before. */
+  isAnew: boolean
+}
+const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
   const t = useT()
   const change = useWrite(settings.change)
   const { form, field, submit, values } = useContractForm(CompanyForm, valuesOf(company))
   const [asked, setAsked] = useState<Body | null>(null)
   const changed = changesOf(company, values)
   const isDirty = changed.length > 0
+  const bar = useRef<HTMLDivElement>(null)
+  useFootRoom(bar, !readOnly)
+  useEffect(() => {
+    if (isAnew && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
+  }, [isAnew])
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   // What is saved holds for everybody at once, so it is asked about first.
   const ask = submit(async (body) => setAsked(body))
@@ -122,7 +141,7 @@ const Fields = ({ company, readOnly, onDirty }: FieldsProps) => {
         </section>
       ))}
       {!readOnly && (
-        <div className={s.save}>
+        <div ref={bar} className={s.save} tabIndex={-1}>
           <Button type="submit" disabled={!isDirty} loading={change.isPending}>
             {t('company.save')}
           </Button>

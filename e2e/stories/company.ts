@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@ranar/contract'
+import { expect, test } from '../people.ts'
+
+test('what root writes in the settings outlives what another root saves meanwhile, until root asks for theirs', async ({
+  as,
+}) => {
+  const [one, other] = [await as('root'), await as('root')]
+  const { page } = one
+  const [ours, theirs] = [`9 to 5 ${randomUUID().slice(0, 6)}`, `8 to 4 ${randomUUID().slice(0, 6)}`]
+  const hours = page.getByLabel('Opening hours')
+  const { company } = (await other.call(api.settings.get)).data
+  await page.goto('/dashboard/admin/company')
+  await hours.fill(ours)
+  try {
+    await other.call(api.settings.change, { body: { hours: theirs } })
+    const notice = page.getByRole('status').filter({ hasText: `${other.name} has just saved other settings` })
+    await expect(notice).toBeVisible()
+    await expect(hours).toHaveValue(ours)
+    await notice.getByRole('button', { name: 'Show those instead' }).click()
+    await expect(hours).toHaveValue(theirs)
+  } finally {
+    await other.call(api.settings.change, { body: { hours: company.hours } })
+  }
+})
