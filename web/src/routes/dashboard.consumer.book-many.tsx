@@ -54,9 +54,10 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
   const t = useT()
   const { number } = useFormats()
   const [shown, setShown] = useState<(typeof shownStates)[number]>('all')
+  const [held, setHeld] = useState<number | null>(null)
   const [asking, setAsking] = useState(false)
   const busy = work.run === 'booking' || work.run === 'waiting'
-  const lines = shown === 'all' ? work.lines : work.lines.filter((line) => stateOf(line) === shown)
+  const lines = shown === 'all' ? work.lines : work.lines.filter((line) => line.n === held || stateOf(line) === shown)
   const countOf = (state: (typeof shownStates)[number]) =>
     number(state === 'all' ? work.lines.length : work.lines.filter((line) => stateOf(line) === state).length)
   const missing = work.missing.filter((column) => column !== 'latitude' && column !== 'longitude')
@@ -98,7 +99,10 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
         <SegmentedControl
           aria-label={t('bookings.show')}
           value={shown}
-          onChange={(value) => setShown(value as typeof shown)}
+          onChange={(value) => {
+            setHeld(null)
+            setShown(value as typeof shown)
+          }}
           data={shownStates.map((value) => ({ value, label: t(`bookings.show_${value}`, { count: countOf(value) }) }))}
         />
         <span>
@@ -113,6 +117,8 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
           key={shown}
           lines={lines}
           disabled={busy}
+          held={held}
+          onHold={setHeld}
           onMend={(n, column, value) => store.change((now) => mend(now, n, column, value))}
         />
       ) : (

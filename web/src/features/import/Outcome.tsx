@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -12,6 +13,14 @@ import { faultOf, stateOf, type Work } from './work.ts'
 export const Outcome = ({ work }: { work: Work }) => {
   const { t, locale } = useI18n()
   const { number } = useFormats()
+  const box = useRef<HTMLDivElement>(null)
+  const wasBusy = useRef(false)
+  const busy = work.run === 'booking' || work.run === 'waiting'
+  // The button that began it is locked by then, and far below in a long file.
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body) box.current?.focus()
+    wasBusy.current = busy
+  }, [busy])
   const booked = work.lines.flatMap(({ told }) => told?.parcel_id ?? [])
   const wrong = work.lines.filter((line) => stateOf(line) === 'mend')
   if (booked.length === 0 && wrong.length === 0) return null
@@ -29,7 +38,7 @@ export const Outcome = ({ work }: { work: Work }) => {
     )
   }
   return (
-    <div className={s.outcome}>
+    <div ref={box} className={s.outcome} tabIndex={-1}>
       {booked.length > 0 && (
         <p className={s.done} role="status">
           {t('bookings.bookedCount', { count: number(booked.length) })}

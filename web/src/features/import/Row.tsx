@@ -21,8 +21,14 @@ const states: Record<LineState, { text: MessageKey; tone: string | undefined; si
 }
 type Props = { line: Line; onMend: (n: number, column: Column, value: string) => void; disabled: boolean }
 
+type Hold = {
+  /** Somebody was last at work in this row: its cells stay though nothing is wrong any more. */
+  isHeld: boolean
+  onHold: (n: number | null) => void
+}
+
 /** One row of the file: what it books, and its cells where something is wrong or the sender wants to change it. */
-export const Row = ({ line, onMend, disabled }: Props) => {
+export const Row = ({ line, onMend, disabled, isHeld, onHold }: Props & Hold) => {
   const t = useT()
   const { number, taka } = useFormats()
   const [open, setOpen] = useState(false)
@@ -32,6 +38,11 @@ export const Row = ({ line, onMend, disabled }: Props) => {
   const { text, tone, sign } = states[state]
   const code = told?.parcel_id
   const name = t('bookings.rowNumber', { n: number(n) })
+  const isOpen = open || isHeld
+  const toggle = () => {
+    setOpen(!isOpen)
+    onHold(null)
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
     <div role="group" aria-label={name} className={s.row} data-state={state}>
@@ -53,17 +64,24 @@ export const Row = ({ line, onMend, disabled }: Props) => {
           </LinkButton>
         ) : (
           state === 'ready' && (
-            <Button kind="quiet" aria-expanded={open} disabled={disabled} onClick={() => setOpen(!open)}>
-              {t(open ? 'shell.close' : 'bookings.change')}
+            <Button kind="quiet" aria-expanded={isOpen} disabled={disabled} onClick={toggle}>
+              {t(isOpen ? 'shell.close' : 'bookings.change')}
             </Button>
           )
         )}
       </div>
       {told && !code && told.errors.every(({ path }) => path === '') && <p className={s.fault}>{told.message}</p>}
-      {!code && (state === 'mend' || open) && (
+      {!code && (state === 'mend' || isOpen) && (
         <div className={s.cells}>
           {columns.map((column) => (
-            <Cell key={column} line={line} column={column} onMend={onMend} disabled={disabled} />
+            <Cell
+              key={column}
+              line={line}
+              column={column}
+              onMend={onMend}
+              disabled={disabled}
+              onFocus={() => onHold(n)}
+            />
           ))}
         </div>
       )}
@@ -71,15 +89,22 @@ export const Row = ({ line, onMend, disabled }: Props) => {
   )
 }
 
-const Cell = ({ line, column, onMend, disabled }: Props & { column: Column }) => {
+const Cell = ({ line, column, onMend, disabled, onFocus }: Props & { column: Column; onFocus: () => void }) => {
   const t = useT()
   const id = useId()
   const { n, cells } = line
   const fault = faultOf(line, column)
   const written = cells[column]
+  const [typed, setTyped] = useState(written)
+  const [before, setBefore] = useState(written)
+  if (before !== written) {
+    setBefore(written)
+    setTyped(written)
+  }
   const commit = (value: string) => value.trim() !== written && onMend(n, column, value.trim())
   const said = {
     disabled,
+    onFocus,
     'aria-invalid': fault ? true : undefined,
     'aria-describedby': fault ? `${id}-fault` : undefined,
   }
@@ -94,9 +119,9 @@ const Cell = ({ line, column, onMend, disabled }: Props & { column: Column }) =>
       ) : (
         <input
           id={id}
-          key={written}
-          defaultValue={written}
+          value={typed}
           autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onBlur={({ currentTarget }) => commit(currentTarget.value)}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget.value)}
           {...said}

@@ -9,10 +9,17 @@ import type { Line } from './work.ts'
 const GUESS_PX = 90
 const AHEAD = 6
 
-type Props = { lines: readonly Line[]; onMend: (n: number, column: Column, value: string) => void; disabled: boolean }
+type Props = {
+  lines: readonly Line[]
+  onMend: (n: number, column: Column, value: string) => void
+  disabled: boolean
+  /** The row that somebody was last at work in. */
+  held: number | null
+  onHold: (n: number | null) => void
+}
 
 /** The rows of the file; only those in view are drawn, however many there are. */
-export const Rows = ({ lines, onMend, disabled }: Props) => {
+export const Rows = ({ lines, onMend, disabled, held, onHold }: Props) => {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
@@ -38,7 +45,7 @@ export const Rows = ({ lines, onMend, disabled }: Props) => {
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              <Row line={line} onMend={onMend} disabled={disabled} />
+              <Row line={line} onMend={onMend} disabled={disabled} isHeld={held === line.n} onHold={onHold} />
             </li>
           )
         )
