@@ -106,3 +106,26 @@ test('a form from before the tariff changed is told the new price, and books at 
   await expect(page).toHaveURL(/my-parcel/)
   expect((await call(api.parcels.mine)).data.parcels[0]?.parcel.price).toBe(66)
 })
+
+test('a new version says when the places do not come, and asks before what is written in it is thrown away', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { page } = await as('root')
+  await page.route('**/api/public/thanas*', (route) => route.abort())
+  await page.goto('/dashboard/admin/tariff')
+  await page.getByRole('button', { name: 'New version' }).click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/public/thanas*')
+  await again.click()
+  await page.getByRole('button', { name: 'Add a zone' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name in English' }).last()).toHaveValue('')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: 'New version' })).toBeVisible()
+})

@@ -34,13 +34,13 @@ function TariffScreen() {
   const all = list.data?.tariffs ?? []
   const valid = validOn(all, now)
   const newest = all[0]
-  const fault = list.error ?? (writes ? known.error : null)
+  const fault = list.data ? (writes && !known.data ? known.error : null) : list.error
   const action = user?.isRoot && newest && !writes && (
     <Button onClick={() => setWrites(true)}>{t('tariff.write')}</Button>
   )
   return (
     <Screen title={t('tariff.nav')} lead={t('tariff.lead')} action={action}>
-      {fault && !list.data ? (
+      {fault ? (
         <ErrorState message={fault.message} onRetry={() => void Promise.all([list.refetch(), known.refetch()])} />
       ) : !newest || !valid || (writes && !known.data) ? (
         <Skeleton height="320px" radius="16px" />

@@ -31,6 +31,7 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
   const [start] = useState(() => draftFrom(newest, today))
   const [draft, setDraft] = useState<TariffDraft>(start)
   const [asks, setAsks] = useState(false)
+  const [leaves, setLeaves] = useState(false)
   const publish = useWrite(tariffs.publish)
   const known = { districts, thanas }
   const holes = holesOf(draft, known)
@@ -159,7 +160,7 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
         </section>
       )}
       <div className={s.actions}>
-        <Button variant="outline" onClick={onDone}>
+        <Button variant="outline" onClick={() => (draft === start ? onDone() : setLeaves(true))}>
           {t('tariff.discard')}
         </Button>
         <Button disabled={problems.length > 0} loading={publish.isPending} onClick={() => setAsks(true)}>
@@ -176,6 +177,16 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
         onClose={() => setAsks(false)}
       >
         <p>{t('tariff.publishText')}</p>
+      </Confirm>
+      <Confirm
+        opened={leaves}
+        title={t('consumer.leaveTitle')}
+        action={t('tariff.discard')}
+        safe={t('consumer.leaveStay')}
+        onConfirm={onDone}
+        onClose={() => setLeaves(false)}
+      >
+        <p>{t('consumer.leaveText')}</p>
       </Confirm>
     </div>
   )
