@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
-import { manage } from '../ways.ts'
+import { manage, said } from '../ways.ts'
 
 const stops = ({ page }: Person, courier: Person) => page.getByRole('list', { name: `Stops of ${courier.name}` })
 const cardOf = ({ page }: Person, courier: Person) =>
@@ -37,6 +37,7 @@ test('a stop is moved to another courier by keyboard alone, and the other dispat
   await form.getByRole('combobox').press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`1 moved to ${other.name} (${other.email})`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: courier.name })).toBeFocused()
   await expect.poll(() => courierOf(sender, code)).toBe(other.id)
   await expect(second.page.getByText('No stops on this day.')).toBeVisible()
 })
@@ -177,4 +178,38 @@ test('a parcel is handed over at the counter with a photo, which its sender then
   await form.getByRole('button', { name: 'Do it' }).click()
   await expect.poll(async () => (await detailsOf(admin, code)).proofs.map(({ kind }) => kind)).toEqual(['signature'])
   expect(await detailsOf(admin, code)).toMatchObject({ step: 'delivered', custody: 'receiver' })
+})
+
+test('a question that a colleague has answered meanwhile does not go without a word, and nobody loses the place', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(400)
+  const { sender, admin, courier } = await cast(as)
+  const second = await as('admin')
+  const code = await book(sender)
+  await sendOut(admin, courier, code, 0)
+  const far = { latitude: 20, longitude: 91, accuracy: 5 }
+  const told = { action_id: crypto.randomUUID(), seq: 1, kind: 'fail', reason: 'wrong_address', place: far }
+  await courier.call(api.runs.actions, {
+    body: { actions: [{ ...told, parcel_id: code, at: new Date().toISOString() }] as never },
+  })
+  const row = (one: Person) => one.page.getByRole('row').filter({ hasText: code })
+  const question = (one: Person) => one.page.getByRole('dialog', { name: new RegExp(code) })
+  for (const one of [admin, second]) await one.page.goto('/dashboard/admin/exceptions')
+  // Refused: what is missing is said, and has the focus that the locked button had.
+  await row(admin).getByRole('button', { name: 'Write what you found out' }).press('Enter')
+  await question(admin).getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(question(admin).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await expect(question(admin).getByRole('textbox')).toBeFocused()
+  await admin.page.keyboard.press('Escape')
+
+  await row(second).getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await question(second).getByLabel('Reason').fill('The pin is wrong')
+  await row(admin).getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await question(admin).getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect(said(second.page, 'Somebody else was faster')).toBeVisible()
+  await expect(question(second)).toBeHidden()
+  for (const one of [admin, second]) await expect(row(one).getByRole('link', { name: code })).toBeFocused()
+  await expect(said(admin.page, 'Somebody else was faster')).toBeHidden()
 })

@@ -4,32 +4,32 @@ const PATIENCE_MS = 1500
 const ACTIONS = 'button:not(:disabled), a[href]'
 
 /** Gives the body of a table what keeps focus in place: when the row that had it goes, or its button does, the one
- * that takes its place gets it. */
-export const useRowFocus = (ids: readonly string[] | undefined) => {
+ * that takes its place gets it; in a row that has no button left, its link. */
+export const useRowFocus = (shown: readonly { _id: string }[] | undefined) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const last = useRef<{ id: string | undefined; at: number }>(undefined)
   const known = useRef<readonly string[]>([])
-  const rows = ids?.join(' ')
-  known.current = ids ?? known.current
+  known.current = shown?.map(({ _id }) => _id) ?? known.current
 
   useEffect(() => {
     const was = last.current
-    if (rows === undefined || !was) return
-    const present = rows.split(' ')
+    if (shown === undefined || !was) return
+    const present = known.current
     const at = was.id && present.includes(was.id) ? present.indexOf(was.id) : Math.min(was.at, present.length - 1)
     const until = performance.now() + PATIENCE_MS
     let frame = 0
     // A dialog that is still closing gives its focus back to a button that may be gone.
     const look = () => {
       if (document.activeElement === document.body) {
-        const buttons = body.current?.rows[at]?.querySelectorAll<HTMLElement>(ACTIONS)
-        return [...(buttons ?? [])].find((button) => button.closest('td:last-child'))?.focus({ preventScroll: true })
+        const actions = [...(body.current?.rows[at]?.querySelectorAll<HTMLElement>(ACTIONS) ?? [])]
+        const next = actions.find((action) => action.closest('td:last-child')) ?? actions[0]
+        return next?.focus({ preventScroll: true })
       }
       if (performance.now() < until) frame = requestAnimationFrame(look)
     }
     look()
     return () => cancelAnimationFrame(frame)
-  }, [rows])
+  }, [shown])
 
   const onFocusCapture = ({ target }: FocusEvent<HTMLTableSectionElement>) => {
     const at = [...(body.current?.rows ?? [])].findIndex((row) => row.contains(target))

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../lib/i18n.tsx'
+import { keepFocusNear } from '../lib/near-focus.ts'
+import { toastError } from '../lib/toasts.ts'
 import { Button } from './Button.tsx'
 import s from './Confirm.module.css'
 import { Close } from './signs.tsx'
@@ -41,35 +43,58 @@ const Question = ({
   const t = useT()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const isAnswered = useRef(false)
+  const answer = (act: () => void) => () => {
+    isAnswered.current = true
+    act()
+  }
+  const close = answer(onClose)
+  // Who is at work on the same thing may take the question away; it does not go without a word.
+  const sayTaken = useEffectEvent(() => !isAnswered.current && toastError(t('shell.takenAway')))
   useLayoutEffect(() => {
+    const page = location.pathname
+    const opener = document.querySelector(':focus-visible')
     const shown = dialog.current
     shown?.showModal()
     // A question that is longer than the screen is read from its top.
     shown?.querySelector<HTMLElement>('[data-safe]')?.focus({ preventScroll: true })
     shown?.scrollTo(0, 0)
-    return () => shown?.close()
+    return () => {
+      shown?.close()
+      if (location.pathname === page) sayTaken()
+      if (opener) keepFocusNear(opener)
+    }
   }, [])
+  // A button that was locked while it worked has lost the focus.
+  useEffect(() => {
+    if (busy) return
+    const frame = requestAnimationFrame(() => {
+      const all = (what: string) => dialog.current?.querySelector<HTMLElement>(what)
+      if (document.activeElement === document.body) (all('[aria-invalid="true"]') ?? all('[data-safe]'))?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [busy])
   return (
     <dialog
       ref={dialog}
       className={s.question}
       aria-labelledby={id}
       closedby="any"
-      onClose={onClose}
+      onClose={close}
       onKeyDown={keepFocus}
     >
       <header>
         <h2 id={id}>{title}</h2>
-        <button type="button" className="icon-button" aria-label={t('shell.close')} onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={t('shell.close')} onClick={close}>
           <Close />
         </button>
       </header>
       {refusal ? <p role="status">{refusal}</p> : children}
       <footer>
-        <Button kind="outline" data-safe onClick={onClose}>
+        <Button kind="outline" data-safe onClick={close}>
           {safe ?? t('shell.cancel')}
         </Button>
-        <Button kind={everyday ? 'main' : 'danger'} busy={busy} disabled={Boolean(refusal)} onClick={onConfirm}>
+        <Button kind={everyday ? 'main' : 'danger'} busy={busy} disabled={Boolean(refusal)} onClick={answer(onConfirm)}>
           {action}
         </Button>
       </footer>

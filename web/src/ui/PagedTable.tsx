@@ -72,7 +72,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
   const shown = data && rows(data)
   const none = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]))
   const { list, toTop } = useListTop()
-  const focus = useRowFocus(shown?.map(({ _id }) => _id))
+  const focus = useRowFocus(shown)
   const goTo = (page: number) => {
     change({ page: page > 1 ? page : undefined }, { resetScroll: false })
     toTop()

@@ -7,6 +7,7 @@ export const inside = {
   leaveAnyway: 'লগআউট করুন',
   stay: 'থাকুন',
   ...badges,
+  takenAway: 'আপনার আগেই অন্য কেউ সিদ্ধান্ত দিয়েছেন। আপনার কিছু পাঠানো হয়নি',
   cancel: 'থাক',
   roleRoot: 'রুট অ্যাডমিন',
   unverifiedTitle: 'আগে আপনার অ্যাকাউন্ট যাচাই করুন',

@@ -6,6 +6,7 @@ export const inside = {
   leaveAnyway: 'Log out',
   stay: 'Stay',
   ...badges,
+  takenAway: 'Somebody else was faster: this has just been decided. Nothing of yours was sent',
   cancel: 'Keep it',
   roleRoot: 'Root Admin',
   unverifiedTitle: 'Verify your account first',

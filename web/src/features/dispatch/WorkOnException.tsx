@@ -46,8 +46,7 @@ export const WorkOnException = ({ exception }: { exception: Exception }) => {
         action={t('desk.save')}
         everyday
         busy={explain.isPending}
-        onConfirm={() => {
-          if (!explanation.trim()) return
+        onConfirm={() =>
           explain.mutate(
             { body: { id, explanation } },
             {
@@ -58,7 +57,7 @@ export const WorkOnException = ({ exception }: { exception: Exception }) => {
               },
             },
           )
-        }}
+        }
         onClose={() => setAsking(false)}
       >
         <Field label={t('desk.explain')} most={500} {...faultAt(explain, 'explanation')}>

@@ -1,0 +1,21 @@
+const PATIENCE_MS = 1500
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+
+/** Where a question was asked by keyboard is where one goes on: when the button that asked is locked once it is
+ * answered, what stands next to it gets the focus. */
+export const keepFocusNear = (opener: Element) => {
+  const until = performance.now() + PATIENCE_MS
+  const look = () => {
+    const now = document.activeElement
+    if (!opener.isConnected || (now !== document.body && now !== opener)) return
+    if (now === document.body && opener.matches(':disabled')) return neighbour(opener)?.focus({ preventScroll: true })
+    if (performance.now() < until) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+const neighbour = (opener: Element) => {
+  const all = [...(opener.closest('main') ?? document).querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const isAfter = (one: Element) => opener.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING
+  return all.find(isAfter) ?? all.at(-1)
+}
