@@ -62,7 +62,7 @@ export const receiver = {
   nothingAsked: 'Choose a day, or write a note or a phone number',
   tooManyChanges: 'You have made as many changes as a day allows. Please try again tomorrow',
   tooLate: 'This cannot be changed any more: {step}',
-  saved: 'We have told the delivery man',
+  saved: 'Noted. Whoever brings the parcel will see it',
   refusalTaken: 'We have taken note of it',
   codeWrong: 'The code is wrong. It is in the mail that told you of the delivery',
   tooManyMails: 'We have mailed the code already. Please look at your mail',
