@@ -118,3 +118,18 @@ test('no name shows through the scale of a map, in light or dark', async ({ as }
     await expect.poll(lies).toEqual({ isOpaque: true, isAbove: true, hasNames: true })
   }
 })
+
+test('after a payment that failed each way on has room for its words, on a narrow phone in Bangla too', async ({
+  as,
+}) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page, context } = sender
+  await page.setViewportSize({ width: 360, height: 740 })
+  await context.addCookies([{ name: 'ranar-locale', value: 'bn', url: running().origin }])
+  await page.goto(`/payment/back?parcel_id=${code}&end=failed`)
+  const ways = page.getByRole('main').getByRole('link')
+  await expect(ways).toHaveText(['আবার চেষ্টা করুন', 'আমার পার্সেলে যান'])
+  const [again, mine] = [await ways.first().boundingBox(), await ways.last().boundingBox()]
+  expect([again?.height, mine?.height]).toEqual([48, 48])
+})

@@ -82,12 +82,12 @@ export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {
           <LinkButton to="/auth/login" search={{ next }}>
             {t('shell.login')}
           </LinkButton>
-        ) : mayRetry ? (
-          <LinkButton to="/payment" search={{}} state={{ ...(parcelId && { parcelId }) }} replace>
-            {t('paying.again')}
-          </LinkButton>
         ) : (
-          <span />
+          mayRetry && (
+            <LinkButton to="/payment" search={{}} state={{ ...(parcelId && { parcelId }) }} replace>
+              {t('paying.again')}
+            </LinkButton>
+          )
         )}
         {!isGuest && (
           <LinkButton kind="outline" to="/dashboard/consumer/my-parcel">
