@@ -213,3 +213,26 @@ test('a question that a colleague has answered meanwhile does not go without a w
   for (const one of [admin, second]) await expect(row(one).getByRole('link', { name: code })).toBeFocused()
   await expect(said(admin.page, 'Somebody else was faster')).toBeHidden()
 })
+
+test('a connection that is lost in the middle of a move leaves no parcel without a word', async ({ as, refusals }) => {
+  refusals.push(0)
+  const { sender, admin, courier, other } = await cast(as)
+  const code = await book(sender)
+  await sendOut(admin, courier, code, 0)
+  const { page } = admin
+  await page.goto(`/dashboard/admin/runs?courier=${courier.id}`)
+  await page.getByRole('checkbox', { name: new RegExp(code) }).check()
+  const form = page.getByRole('form', { name: 'Give to' })
+  await form.getByRole('combobox').selectOption(other.id)
+  await page.route('**/api/admin/move-parcels', (route) =>
+    route.request().postDataJSON().move === 'assign' ? route.abort() : route.continue(),
+  )
+  await form.getByRole('button', { name: 'Move' }).click()
+  const lost = page.getByRole('alert').filter({ hasText: '1 parcel has no delivery man now' })
+  await expect(lost).toContainText(code)
+  expect(await courierOf(sender, code)).toBeUndefined()
+  await page.unroute('**/api/admin/move-parcels')
+  await lost.getByRole('button', { name: /again$/ }).click()
+  await expect.poll(() => courierOf(sender, code)).toBe(other.id)
+  await expect(lost).toBeHidden()
+})

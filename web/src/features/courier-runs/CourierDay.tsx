@@ -15,8 +15,8 @@ import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { MapView } from '../map/MapView.tsx'
 import s from './courier-runs.module.css'
 import { RunStops } from './RunStops.tsx'
-import { StayedLines } from './StayedLines.tsx'
-import { isMovable, useReassign } from './useReassign.ts'
+import { LostLines, StayedLines } from './StayedLines.tsx'
+import { isMovable, type Lost, useReassign } from './useReassign.ts'
 
 type Props = {
   id: string
@@ -34,7 +34,8 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
   const [codes, setCodes] = useState<ReadonlySet<string>>(new Set())
   const [to, setTo] = useState('')
   const [stayed, setStayed] = useState<MoveResult[]>([])
-  const { reassign, busy } = useReassign()
+  const [lost, setLost] = useState<Lost | null>(null)
+  const { reassign, giveAgain, busy } = useReassign()
   const { nameOf } = useDeliveryMen()
   const bar = useRef<HTMLFormElement>(null)
   useFootRoom(bar, codes.size > 0)
@@ -50,12 +51,16 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
   const chosen = stops.filter((stop) => isMovable(stop) && codes.has(stop.parcel._id))
   const chosenCodes = new Set(chosen.map(({ parcel }) => parcel._id))
 
-  const give = async (parcels: typeof chosen, courier: string) => {
+  const courierName = (courier: string) => {
     const taker = others.find((one) => one.courier._id === courier)?.courier
-    const name = taker ? nameOf(taker) : ''
+    return taker ? nameOf(taker) : ''
+  }
+  const give = async (courier: string, send: () => ReturnType<typeof reassign>) => {
+    const name = courierName(courier)
     try {
-      const result = await reassign({ stops: parcels, from: id, to: courier, day })
+      const result = await send()
       setStayed(result.stayed)
+      setLost(result.lost)
       setCodes(new Set())
       if (result.moved > 0) toast(t('couriers.moved', { n: number(result.moved), name }))
       requestAnimationFrame(keepFocus)
@@ -63,6 +68,8 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
       toastError(problem instanceof Error ? problem.message : '')
     }
   }
+  const move = (parcels: typeof chosen, courier: string) =>
+    give(courier, () => reassign({ stops: parcels, from: id, to: courier, day }))
   const toggle = (code: string) =>
     setCodes(
       chosenCodes.has(code) ? new Set([...chosenCodes].filter((one) => one !== code)) : new Set([...chosenCodes, code]),
@@ -73,7 +80,7 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
   const drag = (code: string | null) => {
     if (code === null) return onDragging(null)
     const dragged = chosenCodes.has(code) ? chosen : stops.filter(({ parcel }) => parcel._id === code)
-    onDragging((courier) => void give(dragged, courier))
+    onDragging((courier) => void move(dragged, courier))
   }
 
   return (
@@ -95,7 +102,7 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
           aria-label={t('couriers.moveTo')}
           onSubmit={(event) => {
             event.preventDefault()
-            if (to) void give(chosen, to)
+            if (to) void move(chosen, to)
           }}
         >
           <strong>{t('couriers.chosen', { n: number(chosen.length) })}</strong>
@@ -116,6 +123,14 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
             {t('couriers.move')}
           </Button>
         </form>
+      )}
+      {lost && (
+        <LostLines
+          codes={lost.codes}
+          name={courierName(lost.to)}
+          busy={busy}
+          onGive={() => void give(lost.to, () => giveAgain(lost, day))}
+        />
       )}
       <StayedLines stayed={stayed} />
       {run.place && (

@@ -1,5 +1,7 @@
 import type { MoveResult } from '@ranar/contract/desk'
+import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/Button.tsx'
 import s from './stayed.module.css'
 
 /** The parcels that stayed where they were, each with the reason. */
@@ -16,6 +18,37 @@ export const StayedLines = ({ stayed }: { stayed: readonly MoveResult[] }) => {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** The parcels that nobody has since the connection was lost in the middle, and the way to give them. */
+export const LostLines = ({
+  codes,
+  name,
+  busy,
+  onGive,
+}: {
+  codes: readonly string[]
+  name: string
+  busy: boolean
+  onGive: () => void
+}) => {
+  const t = useT()
+  const { number } = useFormats()
+  return (
+    <div role="alert" className={s.stayed}>
+      <p>{t('couriers.lost', { n: number(codes.length) })}</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button kind="outline" busy={busy} onClick={onGive}>
+        {t('couriers.giveAgain', { name })}
+      </Button>
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { useWrite } from '../../lib/read.ts'
 export const isMovable = ({ step }: Stop) => step === 'assigned' || step === 'booked'
 
 type Asked = { stops: readonly Stop[]; from: string; to: string; day: string }
+/** Taken from one courier, and no answer says that another has them. */
+export type Lost = { codes: readonly string[]; to: string }
 
 /** Gives stops of one courier to another, with a line for each that stayed. What its new courier cannot have goes
  * back to the old one. */
@@ -19,24 +21,43 @@ export const useReassign = () => {
     const { data } = await move.mutateAsync({ body: { move: name, parcel_ids, ...more } })
     return data.results
   }
-  const reassign = async ({ stops, from, to, day }: Asked): Promise<{ moved: number; stayed: MoveResult[] }> => {
+  const assign = async (parcel_ids: string[], courier: string, day: string, again = false) => {
+    try {
+      return { lines: await send('assign', parcel_ids, { delivery_men_id: courier, day, again }), lost: null }
+    } catch {
+      return { lines: [], lost: { codes: parcel_ids, to: courier } }
+    }
+  }
+  const reassign = async ({ stops, from, to, day }: Asked) => {
     setBusy(true)
     try {
       const codes = (step: Stop['step']) => stops.filter((stop) => stop.step === step).map(({ parcel }) => parcel._id)
       const pickups = await send('assign_pickup', codes('booked'), { delivery_men_id: to, day })
       const freed = await send('unassign', codes('assigned'))
       const free = freed.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)
-      const given = await send('assign', free, { delivery_men_id: to, day })
-      const homeless = given.filter(({ success }) => !success).map(({ parcel_id }) => parcel_id)
-      await send('assign', homeless, { delivery_men_id: from, day })
-      const lines = [...pickups, ...freed.filter(({ success }) => !success), ...given]
-      return {
-        moved: lines.filter(({ success }) => success).length,
-        stayed: lines.filter(({ success }) => !success),
-      }
+      const given = await assign(free, to, day)
+      const homeless = given.lines.filter(({ success }) => !success).map(({ parcel_id }) => parcel_id)
+      const back = await assign(homeless, from, day)
+      const lines = [...pickups, ...freed.filter(({ success }) => !success), ...given.lines]
+      return { ...told(lines), lost: given.lost ?? back.lost }
     } finally {
       setBusy(false)
     }
   }
-  return { reassign, busy }
+  /** Gives what a lost connection has left without a courier; what had arrived all the same is done. */
+  const giveAgain = async ({ codes, to }: Lost, day: string) => {
+    setBusy(true)
+    try {
+      const { lines, lost } = await assign([...codes], to, day, true)
+      return { ...told(lines), lost }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { reassign, giveAgain, busy }
 }
+
+const told = (lines: MoveResult[]) => ({
+  moved: lines.filter(({ success }) => success).length,
+  stayed: lines.filter(({ success }) => !success),
+})

@@ -19,7 +19,7 @@ const HEIGHT = 240
 export const Rates = ({ span }: { span: Span }) => {
   const t = useT()
   const { number } = useFormats()
-  const { data } = useQuery(read(reports.rows, { query: { name: 'days', ...span } }))
+  const { data, error } = useQuery(read(reports.rows, { query: { name: 'days', ...span } }))
   const rows = data?.rows ?? []
   const [first, failed] = [sum(rows, 'first'), sum(rows, 'first_failed')]
   const [delivered, returned] = [sum(rows, 'delivered'), sum(rows, 'returned')]
@@ -39,7 +39,9 @@ export const Rates = ({ span }: { span: Span }) => {
           <dt>{title}</dt>
           <dd>
             {!data
-              ? '…'
+              ? error
+                ? '–'
+                : '…'
               : all === 0
                 ? t('reports.noRate')
                 : t('reports.percent', { n: number(Math.round((n / all) * 1000) / 10) })}
