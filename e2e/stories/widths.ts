@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { book, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { casts, LONG, settled } from '../screens.ts'
 import { rowWith } from '../ways.ts'
@@ -105,3 +106,35 @@ for (const [kind, at, name] of opened)
       expect(await page.evaluate(stickingOut, width)).toBeNull()
     }
   })
+
+/** Parts of a form that reach beyond the dialog it is in. */
+const beyondItsDialog = (form: Element) => {
+  const right = form.closest('[role="dialog"]')?.getBoundingClientRect().right ?? 0
+  return [...form.querySelectorAll('*')]
+    .filter((element) => element.getBoundingClientRect().right > right)
+    .map((element) => element.outerHTML.slice(0, 120))
+    .slice(0, 3)
+}
+
+test('what a courier writes of a delivery fits its sheet on narrow phones, in either language', async ({
+  as,
+  baseURL,
+}) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  await sendOut(admin, courier, await book(sender, { codTaka: 700 }), 0)
+  const { page, context } = courier
+  for (const [value, more] of [
+    ['en', 'Another amount, or who took it'],
+    ['bn', 'অন্য অঙ্ক, বা কে নিলেন'],
+  ] as const) {
+    await context.addCookies([{ name: 'ranar-locale', value, url: baseURL ?? '' }])
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/dashboard/delivery-men/run')
+      await page.getByRole('button', { name: more }).click()
+      const form = page.getByRole('dialog').locator('form')
+      await form.getByRole('checkbox').first().check()
+      await expect.poll(() => form.evaluate(beyondItsDialog), `${value} ${width}`).toEqual([])
+    }
+  }
+})
