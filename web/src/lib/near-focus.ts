@@ -8,7 +8,9 @@ export const keepFocusNear = (opener: Element) => {
   const look = () => {
     const now = document.activeElement
     if (!opener.isConnected || (now !== document.body && now !== opener)) return
-    if (now === document.body && opener.matches(':disabled')) return neighbour(opener)?.focus({ preventScroll: true })
+    // What is at work is locked for a moment only.
+    const isLocked = opener.matches(':disabled:not([aria-busy="true"])')
+    if (now === document.body && isLocked) return neighbour(opener)?.focus({ preventScroll: true })
     if (performance.now() < until) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
