@@ -202,26 +202,26 @@ test('while SMS go out the number is corrected: what the earlier one has got ope
     const { sender, courier, id, phone } = await sentOut()
     const corrected = newNumber()
     await act(courier, action(id, 'fail', { reason: 'no_answer', calls: 2 }))
-    const told = await Promise.all([
-      ...Array.from({ length: 12 }, async (_, n) => {
-        await sleep(4 * n)
-        await sendCode(id)
-      }),
-      sleep(20).then(() =>
-        sender(api.journeys.afterAttempt, { body: { parcel_id: id, choice: 'again', phone: corrected } }),
-      ),
-    ])
-    expect(told).toHaveLength(13)
+    const first = Promise.withResolvers<void>()
+    const sends = Array.from({ length: 10 }, async (_, n) => {
+      await sleep(4 * n)
+      await sendCode(id)
+      first.resolve()
+    })
+    await first.promise
+    await sender(api.journeys.afterAttempt, { body: { parcel_id: id, choice: 'again', phone: corrected } })
+    await Promise.all([...sends, sendCode(id), sendCode(id)])
     return { courier, id, phone, corrected }
   }
   const raced = []
   for (let n = 0; n < 8; n++) raced.push(await race())
-  let late = 0
   for (const { courier, id, phone, corrected } of raced) {
     const [before, after] = [await textsTo(phone), await textsTo(corrected)]
     // On the way, failed, twelve more; of the correction failed and the code alone.
     expect(before.length + after.length).toBe(16)
-    late += before.length - 2
+    // One at least has gone before the correction and two after it, beside those that are told of the way.
+    expect(before.length).toBeGreaterThanOrEqual(2)
+    expect(after.length).toBeGreaterThanOrEqual(4)
     for (const token of before.map(tokenOf).filter(Boolean)) expect(await refusal(open(token))).toBe(gone)
     for (const token of after.map(tokenOf).filter(Boolean)) expect(await refusal(open(token))).toBe('done')
     const [fresh, ...others] = new Set(after.map(codeOf).filter(Boolean))
@@ -230,6 +230,4 @@ test('while SMS go out the number is corrected: what the earlier one has got ope
     const told = await courier(api.runs.checkCode, { body: { parcel_id: id, code: fresh ?? '' } })
     expect(told).toMatchObject({ right: true })
   }
-  expect(late).toBeGreaterThan(0)
-  expect(late).toBeLessThan(8 * 12)
 })
