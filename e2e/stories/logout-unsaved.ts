@@ -19,5 +19,5 @@ test('who logs out with a profile that is not saved is asked first, and is then 
   await expect(said(page, 'You are logged out')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(page).toHaveURL(/:\d+\/$/)
-  expect(await page.evaluate(() => localStorage.getItem('ranar-login'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ranar-login'))).toBeNull()
 })
