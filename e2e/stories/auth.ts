@@ -163,7 +163,7 @@ test('logging out in one tab logs out in the other', async ({ as, refusals }) =>
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(said(page, 'You are logged out')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('ranar-login'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ranar-login'))).toBeNull()
   await expect(other).toHaveURL(/\/auth\/login/)
   await expect(other.getByText(name)).toBeHidden()
 })

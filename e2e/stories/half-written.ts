@@ -22,7 +22,7 @@ test('a review that is half written outlives a tap beside it', async ({ as }) =>
   await expect(form.getByRole('textbox', { name: 'Comment' })).toHaveValue('Quick, and he rang the bell only once')
   await form.getByRole('button', { name: 'Send the review' }).click()
   await expect(said(page, 'Thank you for your review')).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('rang the bell')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('rang the bell')
 })
 
 test('who turns the page of a long list is at its top', async ({ as }) => {

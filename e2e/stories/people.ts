@@ -89,7 +89,7 @@ test('an open screen of somebody who is archived is left at once, with nothing o
   await expect(member.page).toHaveURL(/\/auth\/login/)
   await expect(said(member.page, 'Please log in first').first()).toBeVisible()
   await expect(member.page.getByText(code)).toBeHidden()
-  expect(await member.page.evaluate(() => localStorage.getItem('ranar-login'))).toBeNull()
+  await expect.poll(() => member.page.evaluate(() => localStorage.getItem('ranar-login'))).toBeNull()
 })
 
 test('a root admin archives somebody, after a warning, and gives the access back', async ({ as, refusals }) => {
