@@ -22,7 +22,7 @@ const isWriting = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]') !== null
 
-const PATIENCE_MS = 1000
+const [SOON_MS, LATE_MS] = [1000, 15_000]
 
 /** Keys of the desk: the focus goes through the boxes of the rows, so that Space and readers work as everywhere.
  * Answers what brings it back to its place once a move has taken row or bar away from under the keys. */
@@ -89,15 +89,16 @@ export const useDeskKeys = (actions: KeyActions) => {
     return () => document.removeEventListener('keydown', press)
   }, [])
   return (moved: readonly string[]) => {
-    if (!byKeys.current) return
-    const until = performance.now() + PATIENCE_MS
-    // The rows that were moved leave the list a little later, if they do.
+    const began = performance.now()
+    // The rows that were moved leave the list a little later, if they do; on a slow line much later.
     const look = () => {
-      if (document.activeElement !== document.body) return
+      if (!byKeys.current) return
       const all = boxes()
+      const waited = performance.now() - began
       const waits = all.some(({ dataset }) => moved.includes(dataset.code ?? ''))
-      if (waits && performance.now() < until) requestAnimationFrame(look)
-      else all[Math.min(Math.max(last.current, 0), all.length - 1)]?.focus()
+      if (document.activeElement === document.body && (!waits || waited > SOON_MS))
+        all[Math.min(Math.max(last.current, 0), all.length - 1)]?.focus()
+      if (waits && waited < LATE_MS) requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   }
