@@ -1,12 +1,9 @@
 import type { User } from '@ranar/contract/people'
 import { isProblem } from '@ranar/contract/problem'
 import type { QueryClient } from '@tanstack/react-query'
-import { dropDrafts } from './drafts.ts'
-import { dropImports } from './kept-imports.ts'
 import { persistedMe } from './persisted-store.ts'
 import { read } from './reading.ts'
-import { dropEverything, isFlagged, me, setFlag } from './session.ts'
-import { dropWritten } from './written.ts'
+import { isFlagged, me, setFlag } from './session.ts'
 
 /** Who is here, outside of components; throws the {@link Problem} of a refusal. Without signal it is whoever this
  * browser keeps a list for. */
@@ -29,13 +26,4 @@ export const welcome = async (queryClient: QueryClient, user: User) => {
   queryClient.setQueryData(read(me).queryKey, { user })
   setFlag(true)
   await queryClient.invalidateQueries()
-}
-
-/** After logout: nothing that was read as this person stays. */
-export const forget = async (queryClient: QueryClient) => {
-  dropDrafts()
-  dropWritten()
-  dropImports()
-  setFlag(false)
-  await dropEverything(queryClient)
 }
