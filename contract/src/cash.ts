@@ -1,27 +1,11 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
+import { Handover, handoverStatuses, Notes, oneHandover } from './handovers.ts'
 import { accountKinds, transferKinds } from './postings.ts'
 import { filter, paging } from './query-shapes.ts'
 import { collectedBy } from './runs.ts'
 import { idText, key, oneOfTexts, prose, uuid } from './shapes.ts'
-
-/** `submitted`: counted by the courier, its lines frozen. `sent_back`: its lines are free again. */
-export const handoverStatuses = ['submitted', 'accepted', 'sent_back'] as const
-export type HandoverStatus = (typeof handoverStatuses)[number]
-
-/** The notes and coins of Bangladesh, in taka. */
-export const noteValues = ['1000', '500', '200', '100', '50', '20', '10', '5', '2', '1'] as const
-export const MAX_NOTES = 10_000
-/** How many there are of each note: `{ "1000": 2, "1": 40 }`. */
-const count = z
-  .int('cash.notesInvalid')
-  .check(z.gte(0, key('cash.notesInvalid')), z.lte(MAX_NOTES, key('cash.notesInvalid')))
-export const Notes = z.partialRecord(z.enum(noteValues, key('cash.notesInvalid')), count, 'cash.notesRequired')
-export type Notes = z.output<typeof Notes>
-/** What counted notes are worth, in taka. */
-export const worthOf = (notes: Notes) =>
-  Object.entries(notes).reduce((sum, [value, n]) => sum + Number(value) * (n ?? 0), 0)
 
 export const MAX_TAKA = 100_000_000
 const taka = z
@@ -47,25 +31,6 @@ const Collection = z.object({
   decisionReason: z.nullable(z.string()),
 })
 export type Collection = z.output<typeof Collection>
-
-const Handover = z.object({
-  _id: Id,
-  status: z.enum(handoverStatuses),
-  courier: z.object({ _id: Id, name: z.string() }),
-  /** What its lines say, what the courier counted, what the office counted. */
-  expected: z.int(),
-  taka: z.int(),
-  counted: z.nullable(z.int()),
-  notes: Notes,
-  countedNotes: z.nullable(Notes),
-  reason: z.nullable(z.string()),
-  submittedAt: Instant,
-  decidedAt: z.nullable(Instant),
-  decidedBy: z.nullable(z.string()),
-  lines: z.array(z.object({ parcel_id: z.string(), taka: z.int() })),
-})
-export type Handover = z.output<typeof Handover>
-const oneHandover = z.object({ handover: Handover })
 
 export const settleKinds = ['debt', 'write_off', 'surplus', 'deposit', 'gateway'] as const
 export type SettleKind = (typeof settleKinds)[number]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Meta } from './answer-shapes.ts'
+import { Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
+import { Exception, exceptionKinds, exceptionStatuses } from './exceptions.ts'
 import { AdminParcel, Parcel } from './parcels.ts'
 import { User } from './people.ts'
 import { filter, filterBy, paging } from './query-shapes.ts'
@@ -75,24 +76,6 @@ export const MOST_LOOKED_THROUGH = 2000
 
 const MoveResult = z.object({ parcel_id: z.string(), success: z.boolean(), message: z.string() })
 export type MoveResult = z.output<typeof MoveResult>
-
-export const exceptionKinds = ['conflict', 'code', 'proof', 'missing', 'cash', 'attempt', 'goods'] as const
-export type ExceptionKind = (typeof exceptionKinds)[number]
-export const exceptionStatuses = ['open', 'applied', 'dismissed'] as const
-
-/** The steps of an exception's own history, in `detail.history`: `{ name, by, at, note }`. */
-export const exceptionEventNames = ['taken', 'put_back', 'explained', 'applied', 'dismissed', 'reopened'] as const
-export type ExceptionEventName = (typeof exceptionEventNames)[number]
-
-const Exception = z.object({
-  _id: Id,
-  kind: z.enum(exceptionKinds),
-  parcel_id: z.string(),
-  at: Instant,
-  detail: z.record(z.string(), z.unknown()),
-  status: z.enum(exceptionStatuses),
-})
-export type Exception = z.output<typeof Exception>
 
 export const desk = {
   /** By code, a part of a name, of an address or of a reference, a phone in any spelling or its last four digits: at

@@ -1,34 +1,14 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { ByParcel, oneParcel, Parcel } from './parcels.ts'
-import { filter, paging } from './query-shapes.ts'
-import { idText } from './shapes.ts'
+import { ByParcel, oneParcel } from './parcels.ts'
 import type { Stage } from './stages.ts'
 
-/** In these a parcel can be paid; in those its sender can ask for the money. */
+/** In these a parcel can be paid. */
 export const payableStages: readonly Stage[] = ['pending', 'on the way']
-export const refundableStages: readonly Stage[] = ['canceled', 'returned']
 
-/** The share of a paid amount that is kept, by how the parcel ended. */
-export const refundFees = { rejected: 0, canceled: 0.05, returned: 0.5 } as const
-export type RefundCause = keyof typeof refundFees
-
-/** Fee and rest in whole taka, the fee rounded half up. */
-export const refundQuote = (amountTaka: number, cause: RefundCause) => {
-  const refundFee = Math.floor(amountTaka * refundFees[cause] + 0.5)
-  return { refundFee, restAmount: amountTaka - refundFee }
-}
-
-export const refundFilters = ['pending', 'succeeded', 'failed', 'none'] as const
-export const RefundQuote = z.object({ refundFee: z.int(), restAmount: z.int() })
-export type RefundQuote = z.output<typeof RefundQuote>
 /** Who takes money for the company. A sandbox stands in for the provider that its name says, and moves no money. */
 export const paymentProviders = ['stripe', 'sandbox', 'sslcommerz', 'sslcommerz_sandbox'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
-
-export const RefundableParcel = z.extend(Parcel, { refundQuote: z.optional(RefundQuote) })
-export type RefundableParcel = z.output<typeof RefundableParcel>
 
 export const SandboxCard = z.object({
   client_secret: z.string('payments.secretMissing').check(z.regex(/^[\w-]{1,200}$/, 'payments.secretMissing')),
@@ -132,99 +112,4 @@ export const payments = {
   }),
   /** A provider's news without a signature: it only makes us ask. */
   ipn: endpoint({ method: 'POST', path: '/payment/ipn', who: 'signature', unsigned: true, raw: true }),
-}
-
-export const refunds = {
-  list: endpoint({
-    method: 'GET',
-    path: '/consumer/get-refundable-payments',
-    shows: ['parcels'],
-    who: ['consumer'],
-    query: z.object({ ...paging(10), refund_status: filter(refundFilters) }),
-    answer: z.object({ parcels: z.array(RefundableParcel), meta: Meta }),
-  }),
-  request: endpoint({
-    method: 'GET',
-    path: '/payment/refund-request',
-    touches: ['parcels', 'notifications'],
-    who: ['consumer'],
-    mutates: true,
-    query: ByParcel,
-    answer: oneParcel,
-    message: 'payments.refundAsked',
-  }),
-  /** What an admin may give back in place of an archived sender, who cannot ask; null when there is nothing, or when
-   * the sender can. */
-  quoteForAdmin: endpoint({
-    method: 'GET',
-    path: '/admin/refund-quote',
-    shows: ['parcels', 'people'],
-    who: ['admin'],
-    query: ByParcel,
-    answer: z.object({ refundQuote: z.nullable(RefundQuote) }),
-  }),
-  /** Asks for the money of an archived sender's canceled or returned parcel, in full. */
-  forArchived: endpoint({
-    method: 'POST',
-    path: '/admin/refund-parcel',
-    touches: ['parcels', 'notifications'],
-    who: ['admin'],
-    right: 'dispatch',
-    body: ByParcel,
-    answer: oneParcel,
-    message: 'payments.refundStarted',
-  }),
-}
-
-/** `unknown`: no parcel has this code. `partly`: of a known parcel, but a part of the money went back for a reason
- * that is not in the books. `refund`: money went back that nobody here had asked for. */
-export const unmatchedReasons = ['unknown', 'partly', 'refund'] as const
-/** `open`: somebody has to decide. `returning`: asked back, on its way. `failed`: the bank did not take it back.
- * `kept`: root has said that it is right so. */
-export const unmatchedStatuses = ['open', 'returning', 'returned', 'failed', 'kept'] as const
-export type UnmatchedStatus = (typeof unmatchedStatuses)[number]
-/** `amount` in whole units of the currency and their hundredths; `provider_id` as in the provider's own pages. */
-export const UnmatchedPayment = z.object({
-  _id: Id,
-  parcel_id: z.string(),
-  provider_id: z.string(),
-  provider: z.enum(paymentProviders),
-  reason: z.enum(unmatchedReasons),
-  status: z.enum(unmatchedStatuses),
-  amount: z.number(),
-  currency: z.string(),
-  isOwn: z.boolean(),
-  foundAt: Instant,
-})
-export type UnmatchedPayment = z.output<typeof UnmatchedPayment>
-const ByUnmatched = z.object({ unmatched_id: idText() })
-
-/** Money at the provider that no payment here names: for root, see docs/decisions/0018. */
-export const unmatched = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/unmatched-payments',
-    shows: ['exceptions'],
-    who: ['root'],
-    query: z.object({ ...paging(10), status: filter(unmatchedStatuses) }),
-    answer: z.object({ payments: z.array(UnmatchedPayment), comparedAt: z.nullable(Instant), meta: Meta }),
-  }),
-  return: endpoint({
-    method: 'POST',
-    path: '/admin/return-unmatched-payment',
-    touches: ['exceptions'],
-    who: ['root'],
-    body: ByUnmatched,
-    answer: z.object({}),
-    message: 'payments.refundStarted',
-  }),
-  keep: endpoint({
-    method: 'POST',
-    path: '/admin/keep-unmatched-payment',
-    touches: ['exceptions'],
-    who: ['root'],
-    body: ByUnmatched,
-    answer: z.object({}),
-    message: 'payments.unmatchedKept',
-  }),
 }

@@ -1,5 +1,6 @@
 import type { api } from '@ranar/contract'
-import { desk, exceptionKinds, exceptionStatuses } from '@ranar/contract/desk'
+import { desk } from '@ranar/contract/desk'
+import { exceptionKinds, exceptionStatuses } from '@ranar/contract/exceptions'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CloseException } from '../features/dispatch/CloseException.tsx'
 import { ExceptionHistory } from '../features/dispatch/ExceptionHistory.tsx'

@@ -1,5 +1,6 @@
 import type { api } from '@ranar/contract'
-import { cash, handoverStatuses } from '@ranar/contract/cash'
+import { cash } from '@ranar/contract/cash'
+import { handoverStatuses } from '@ranar/contract/handovers'
 import { createFileRoute } from '@tanstack/react-router'
 import { DecideHandover } from '../features/cash/DecideHandover.tsx'
 import { MoneyTabs } from '../features/cash/MoneyTabs.tsx'

@@ -1,5 +1,5 @@
 import type { api } from '@ranar/contract'
-import { type UnmatchedPayment, unmatched, unmatchedStatuses } from '@ranar/contract/payments'
+import { type UnmatchedPayment, unmatched, unmatchedStatuses } from '@ranar/contract/unmatched'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { DecideUnmatched } from '../features/payments/DecideUnmatched.tsx'

@@ -1,5 +1,5 @@
 import type { api } from '@ranar/contract'
-import { type RefundableParcel, refundFees, refundFilters, refunds } from '@ranar/contract/payments'
+import { type RefundableParcel, refundFees, refundFilters, refunds } from '@ranar/contract/refunds'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PaymentBadge, paymentText, StageBadge } from '../features/parcels/badges.tsx'

@@ -1,4 +1,5 @@
-import { cash, type Notes, worthOf } from '@ranar/contract/cash'
+import { cash } from '@ranar/contract/cash'
+import { type Notes, worthOf } from '@ranar/contract/handovers'
 import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'

@@ -1,5 +1,5 @@
-import { MAX_NOTES, type Notes, noteValues, worthOf } from '@ranar/contract/cash'
 import { asciiDigits } from '@ranar/contract/digits'
+import { MAX_NOTES, type Notes, noteValues, worthOf } from '@ranar/contract/handovers'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './cash.module.css'

@@ -1,4 +1,4 @@
-import type { Handover } from '@ranar/contract/cash'
+import type { Handover } from '@ranar/contract/handovers'
 import { useRef } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'

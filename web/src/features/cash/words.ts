@@ -1,5 +1,6 @@
 import type { AccountKind } from '@ranar/contract'
-import type { Collection, CollectionDecision, Handover, SettleKind } from '@ranar/contract/cash'
+import type { Collection, CollectionDecision, SettleKind } from '@ranar/contract/cash'
+import type { Handover } from '@ranar/contract/handovers'
 import type { MessageKey } from '@ranar/contract/messages/index'
 
 export const stateText = {

@@ -1,4 +1,5 @@
-import { desk, type Exception } from '@ranar/contract/desk'
+import { desk } from '@ranar/contract/desk'
+import type { Exception } from '@ranar/contract/exceptions'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Exception, ExceptionEventName } from '@ranar/contract/desk'
+import type { Exception, ExceptionEventName } from '@ranar/contract/exceptions'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './exceptions.module.css'

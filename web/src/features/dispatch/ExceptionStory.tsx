@@ -1,4 +1,4 @@
-import type { Exception } from '@ranar/contract/desk'
+import type { Exception } from '@ranar/contract/exceptions'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Action } from '@ranar/contract/runs'
 import { stepWords } from '@ranar/contract/step-words'

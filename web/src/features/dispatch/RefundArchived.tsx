@@ -1,5 +1,5 @@
 import type { AdminParcel } from '@ranar/contract/parcels'
-import { refundableStages, refunds } from '@ranar/contract/payments'
+import { refundableStages, refunds } from '@ranar/contract/refunds'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'

@@ -1,4 +1,5 @@
-import { desk, type Exception } from '@ranar/contract/desk'
+import { desk } from '@ranar/contract/desk'
+import type { Exception } from '@ranar/contract/exceptions'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'

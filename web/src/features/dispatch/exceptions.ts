@@ -1,4 +1,4 @@
-import type { Exception, ExceptionKind, exceptionStatuses } from '@ranar/contract/desk'
+import type { Exception, ExceptionKind, exceptionStatuses } from '@ranar/contract/exceptions'
 import type { MessageKey } from '@ranar/contract/messages/index'
 
 export const kindText: Record<ExceptionKind, MessageKey> = {

@@ -1,5 +1,5 @@
 import { type Parcel, parcels } from '@ranar/contract/parcels'
-import { refundQuote } from '@ranar/contract/payments'
+import { refundQuote } from '@ranar/contract/refunds'
 import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'

@@ -1,5 +1,5 @@
 import type { MyParcel } from '@ranar/contract/bookings'
-import { refundableStages } from '@ranar/contract/payments'
+import { refundableStages } from '@ranar/contract/refunds'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
 import { Button, LinkButton, pressedBySpace } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { type UnmatchedPayment, unmatched } from '@ranar/contract/payments'
+import { type UnmatchedPayment, unmatched } from '@ranar/contract/unmatched'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'

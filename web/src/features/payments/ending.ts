@@ -1,6 +1,6 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Parcel } from '@ranar/contract/parcels'
-import { refundableStages } from '@ranar/contract/payments'
+import { refundableStages } from '@ranar/contract/refunds'
 import { canPay, isPaid } from '../parcels/rules.ts'
 
 /** What the provider's page says of its end; it proves nothing. */

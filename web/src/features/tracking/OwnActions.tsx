@@ -1,5 +1,5 @@
 import type { TrackedParcel } from '@ranar/contract/parcels'
-import { refundableStages } from '@ranar/contract/payments'
+import { refundableStages } from '@ranar/contract/refunds'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
