@@ -1,7 +1,7 @@
 import type { Parcel } from '@ranar/contract'
 import { getParcel } from '../parcels/find.ts'
 import { readCode } from '../parcels/tracking-code.ts'
-import { areSettled, openPaymentsOf } from '../payments/ledger.ts'
+import { areSettled, openPaymentsOf } from '../payments/find.ts'
 import { ProviderDown, ProviderRefusal } from '../payments/provider.ts'
 import { badGateway } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'

@@ -1,6 +1,7 @@
 import { payableStages, stageName } from '@ranar/contract'
 import { lockOwnParcel } from '../parcels/find.ts'
-import { addPayment, findOpenPayment } from '../payments/ledger.ts'
+import { findOpenPayment } from '../payments/find.ts'
+import { addPayment } from '../payments/ledger.ts'
 import { closeOpenSessions, closeSessionOf, isPaid } from '../payments/open-sessions.ts'
 import { findPayer } from '../payments/payer.ts'
 import type { Provider } from '../payments/provider.ts'

@@ -1,12 +1,5 @@
-import {
-  type AskedPayment,
-  attachSession,
-  cancelPayment,
-  claimOthers,
-  failPayment,
-  findPayment,
-  isAsAsked,
-} from '../payments/ledger.ts'
+import { type AskedPayment, findPayment } from '../payments/find.ts'
+import { attachSession, cancelPayment, claimOthers, failPayment, isAsAsked } from '../payments/ledger.ts'
 import { askAgain } from '../payments/open-sessions.ts'
 import { type Provider, ProviderDown, ProviderRefusal, type Providers, type Session } from '../payments/provider.ts'
 import type { Db } from '../platform/db/db.ts'

@@ -1,47 +1,12 @@
 import type { PaymentProvider } from '@ranar/contract'
-import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { hasPassed } from '../platform/db/clock.ts'
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
-import { jsonObject } from '../platform/db/json.ts'
 import { transact } from '../platform/db/transact.ts'
-import { notFound } from '../platform/problems.ts'
-import { countTry } from '../platform/rate-limits/rate-limits.ts'
-import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
 import { payments } from '../schema/payments.ts'
-import { users } from '../schema/people.ts'
+import { asked } from './find.ts'
 import { askToClaim, askToClose } from './open-sessions.ts'
-import { payer } from './payer.ts'
 import type { Provider, Session } from './provider.ts'
-
-/** Keys of the provider live a day; a call older than this is not repeated. */
-const keyIsOld = hasPassed(payments.createdAt, 23 * 3600)
-
-const asked = {
-  id: payments.id,
-  provider: payments.provider,
-  status: payments.status,
-  key: payments.key,
-  amountTaka: payments.amountTaka,
-  sessionId: payments.sessionId,
-  entrance: payments.entrance,
-  keyIsOld,
-  ageSeconds: sql<number>`extract(epoch from now() - ${payments.createdAt})::float8`,
-  /** No provider lets a session be paid that long. */
-  isStale: sql<boolean>`${payments.createdAt} < now() - interval '24 hours'`,
-  parcelId: payments.parcelId,
-}
-const askedWithCode = { ...asked, parcelCode: parcels.code, payer: jsonObject(payer) }
-export type AskedPayment = Awaited<ReturnType<typeof findPayment>>
-
-/** The payment of a parcel that may still be paid by this provider. */
-export const findOpenPayment = async (tx: Tx, parcelId: number, provider: PaymentProvider) =>
-  (
-    await tx
-      .select(asked)
-      .from(payments)
-      .where(and(eq(payments.parcelId, parcelId), eq(payments.provider, provider), eq(payments.status, 'pending')))
-  )[0]
 
 type Priced = { id: number; code: string; priceTaka: number }
 /** A new payment, not yet known to the provider. The parcel is locked, so that nobody else makes the same one. */
@@ -54,92 +19,6 @@ export const addPayment = async (tx: Tx, { id: parcelId, code, priceTaka }: Pric
   const [made] = await tx.insert(payments).values(row).returning(asked)
   if (!made) throw new Error('no payment was made')
   return made
-}
-
-export const findPayment = async (db: Db, id: number) =>
-  (
-    await db
-      .select(askedWithCode)
-      .from(payments)
-      .innerJoin(parcels, eq(parcels.id, payments.parcelId))
-      .innerJoin(users, eq(users.id, parcels.senderId))
-      .where(eq(payments.id, id))
-  )[0]
-
-/** The payment that names this session, or the one that it was made for. */
-export const findPaymentOf = async (db: Db, { id, key }: Pick<Session, 'id' | 'key'>) =>
-  (
-    await db
-      .select(asked)
-      .from(payments)
-      .where(or(eq(payments.sessionId, id), key === undefined ? undefined : eq(payments.key, key)))
-      .orderBy(desc(sql`coalesce(${payments.sessionId} = ${id}, false)`))
-      .limit(1)
-  )[0]
-
-/** Whether the provider is being asked for a session of this parcel at this moment, or will be asked again. */
-export const isBeingAsked = async (db: Db, parcelId: number, provider: PaymentProvider) =>
-  (
-    await db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(
-        and(
-          eq(payments.parcelId, parcelId),
-          eq(payments.provider, provider),
-          inArray(payments.status, ['pending', 'closing']),
-          isNull(payments.sessionId),
-        ),
-      )
-  ).length > 0
-
-// A parcel that is changed often leaves sessions behind that are being closed; the sweep asks about the older ones.
-const NEWEST = 5
-
-/** Payments of one's own parcel that the provider may know more about. */
-export const openPaymentsOf = async (db: Db, user: SessionUser, code: string) => {
-  const [parcel] = await db
-    .select({ id: parcels.id })
-    .from(parcels)
-    .where(and(eq(parcels.code, code), eq(parcels.senderId, user.id)))
-  if (!parcel) throw notFound('parcels.notFound')
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.parcelId, parcel.id), inArray(payments.status, ['pending', 'closing'])))
-    .orderBy(desc(payments.id))
-    .limit(NEWEST)
-  // Counted only when the provider will be asked.
-  if (rows.length > 0) await countTry(db, `checks:${user.id}`, { max: 60, seconds: 60 })
-  return { parcelId: parcel.id, paymentIds: rows.map(({ id }) => id) }
-}
-
-// As long as a payment that ended by time is asked about.
-const byTimeAlone = sql`${payments.status} = 'canceled' AND ${payments.settledAt} >= ${payments.createdAt} + interval '24 hours' AND ${payments.createdAt} > now() - interval '30 days'`
-
-/** Whether all that was begun for a parcel has ended by its provider's word. Of providers that end no session, one
- * that lay for a day was given up without it. */
-export const areSettled = async (db: Db, parcelId: number, endingByTime: PaymentProvider[]) => {
-  const isOpen = inArray(payments.status, ['pending', 'closing'])
-  const isGivenUp = and(inArray(payments.provider, endingByTime), byTimeAlone)
-  const [unsettled] = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.parcelId, parcelId), or(isOpen, isGivenUp)))
-    .limit(1)
-  return unsettled === undefined
-}
-
-/** The payment that a secret of one's own opens. */
-export const findBySecret = async (db: Db, user: SessionUser, provider: PaymentProvider, secret: string) => {
-  const mine = and(eq(payments.provider, provider), eq(payments.entrance, secret), eq(parcels.senderId, user.id))
-  return (
-    await db
-      .select({ status: payments.status })
-      .from(payments)
-      .innerJoin(parcels, eq(parcels.id, payments.parcelId))
-      .where(mine)
-  )[0]
 }
 
 /** Remembers what the provider made, if it is the first that comes, and answers what is remembered: only its secret

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { inWords } from '../../platform/messages.ts'
 import { badGateway, conflict, declined, notFound } from '../../platform/problems.ts'
 import type { SessionUser } from '../../platform/session-user.ts'
-import { findBySecret } from '../ledger.ts'
+import { findBySecret } from '../find.ts'
 import type { Providers } from '../provider.ts'
 import { type StripeProvider, StripeRefusal } from './stripe.ts'
 
