@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+
+type Move = { frame: number; rows: number }
+export type Watched = { moves: Move[]; taps: Record<number, number> }
+
+/** Keeps how long each tap and key took until the next paint, and how long the next screen took after a link of the
+ * sidebar: until its heading was painted, and until its rows were. */
+export const watch = () => {
+  const seen: Watched = { moves: [], taps: {} }
+  Object.assign(window, { seen })
+  type Tap = PerformanceEntry & { interactionId?: number }
+  const kept = (taps: Tap[]) => {
+    for (const { interactionId, duration } of taps)
+      if (interactionId) seen.taps[interactionId] = Math.max(seen.taps[interactionId] ?? 0, duration)
+  }
+  new PerformanceObserver((list) => kept(list.getEntries())).observe({
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  } as PerformanceObserverInit)
+  const heading = () => document.querySelector('main h1')?.textContent ?? ''
+  const isFull = () => document.querySelector('main [aria-busy="true"]') === null
+  addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target as Element).closest('nav a[href^="/dashboard"]')) return
+      const [began, before] = [event.timeStamp, heading()]
+      const move = { frame: 0, rows: 0 }
+      // What a frame shows is on the screen when the next one begins.
+      const look = (now: number) => {
+        const isThere = heading() !== '' && heading() !== before
+        if (move.frame === 0 && isThere) requestAnimationFrame((next) => (move.frame = next - began))
+        if (isThere && isFull())
+          return requestAnimationFrame((next) => seen.moves.push({ ...move, rows: next - began }))
+        if (now - began < 20_000) requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    },
+    { capture: true },
+  )
+}
+
+export const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Watched }).seen)
