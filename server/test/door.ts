@@ -24,6 +24,13 @@ export const withCourier = (courier: Somebody, days = 0) => ({ delivery_men_id: 
 
 export const stepOf = async ({ pool }: Pick<Company, 'pool'>, code: string): Promise<string> =>
   (await pool.query(`SELECT step || '/' || custody AS at FROM parcels WHERE code = $1`, [code])).rows[0].at
+/** The same with the visits that count. */
+export const standOf = async ({ pool }: Pick<Company, 'pool'>, code: string) => {
+  const { rows } = await pool.query('SELECT step, custody, counted_attempts AS attempts FROM parcels WHERE code = $1', [
+    code,
+  ])
+  return rows[0]
+}
 export const exceptionsOf = async ({ pool }: Pick<Company, 'pool'>, code: string): Promise<string[]> =>
   (
     await pool.query(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { amount } from '../../test/amount.ts'
 import { company } from '../../test/company.ts'
 import { by, crew, told, wayOf } from '../../test/crew.ts'
+import { act, action, exceptionsOf, moveAtDesk, stepOf } from '../../test/door.ts'
 import { testPassword } from '../../test/people.ts'
 import { outcomes, refusal } from '../../test/refusal.ts'
 import { until } from '../../test/until.ts'
@@ -165,4 +166,16 @@ test('nobody who is archived while they apply leaves an application that waits',
     const { rows } = await pool.query('SELECT status FROM applications WHERE user_id = $1', [person.key])
     expect([rows, archived, applied === 'done' || /^40[139] /.test(applied)]).toEqual([[], 'done', true])
   }
+})
+
+test('what an archived courier holds is missing until the office receives it; what he never loaded is free again', async () => {
+  const { admin, courier, book, send } = await crew(world)
+  const [loaded, assigned] = [await book(), await book()]
+  for (const id of [loaded, assigned]) await send(id, { days: 0 })
+  await act(courier, action(loaded, 'load'))
+  await root(api.people.archive, { query: { user_id: courier.id } })
+  expect(await stepOf(world, loaded)).toBe('at_office/courier')
+  expect(await stepOf(world, assigned)).toBe('booked/sender')
+  expect([await exceptionsOf(world, loaded), await exceptionsOf(world, assigned)]).toEqual([['missing'], []])
+  expect(await moveAtDesk(admin, 'receive', loaded)).toMatchObject({ success: true, message: 'Done' })
 })

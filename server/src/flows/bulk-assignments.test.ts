@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
-import { crew, type Somebody, told } from '../../test/crew.ts'
+import { by, crew, type Somebody, told } from '../../test/crew.ts'
 import { act, action, moveAtDesk, stepOf, withCourier } from '../../test/door.ts'
+import { paying } from '../../test/paying.ts'
 
 const world = await company()
 const { a, pool } = world
@@ -131,4 +132,23 @@ test('the name of a bulk is a UUID, and one that nobody used takes nothing back'
   await expect(admin(api.desk.move, { body })).rejects.toThrow()
   expect(await undo(admin, { bulk: randomUUID() })).toMatchObject([{ success: false }])
   expect(await courierOf(codes[0] ?? '')).toBe(courier.id)
+})
+
+test('a card payment between a move and its repeat does not make the repeat fail', async () => {
+  const { sender, admin, courier, book } = await crew(world)
+  const { pay } = paying(world)
+  const [given, fetched] = [await book(), await book()]
+  const moves = [
+    ['assign', given],
+    ['assign_pickup', fetched],
+  ] as const
+  for (const [move, id] of moves) {
+    await moveAtDesk(admin, move, id, withCourier(courier))
+    await pay(sender, id)
+    expect(await moveAtDesk(admin, move, id, { ...withCourier(courier), again: true })).toMatchObject(done)
+    const names = (await sender(api.journeys.details, by(id))).timeline.map(({ name }) => name)
+    expect(names.filter((name) => name !== 'booked').sort()).toEqual(
+      [move === 'assign' ? 'assigned' : 'pickup_assigned', 'paid'].sort(),
+    )
+  }
 })

@@ -2,6 +2,7 @@ import { api } from '@ranar/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
 import { by, crew, told, wayOf } from '../../test/crew.ts'
+import { act, action, moveAtDesk, stepOf } from '../../test/door.ts'
 import { outcomes, refusal } from '../../test/refusal.ts'
 
 const world = await company()
@@ -113,4 +114,24 @@ test('only admins list all parcels, assign and reject', async () => {
     expect(await outcomes(calls)).toEqual({ '403 Your account is not allowed to do this': 3 })
   }
   expect((await sender(parcels.get, by(id))).parcel.status.stage).toBe('on the way')
+})
+
+test('an assignment is taken back until the parcel is loaded', async () => {
+  const { sender, admin, courier, book, send } = await crew(world)
+  const [taken, loaded] = [await book(), await book()]
+  await send(taken, { days: 0 })
+  await send(loaded, { days: 0 })
+  await act(courier, action(loaded, 'load'))
+  expect(await moveAtDesk(admin, 'unassign', taken)).toMatchObject({ success: true, message: 'Done' })
+  expect(await moveAtDesk(admin, 'unassign', loaded)).toMatchObject({
+    success: false,
+    message: 'This parcel is out for delivery now, so this cannot be done',
+  })
+  expect(await stepOf(world, taken)).toBe('booked/sender')
+  expect((await sender(api.parcels.get, by(taken))).parcel).toMatchObject({
+    status: { stage: 'pending' },
+    delivery_men: null,
+    parcel: { aproxDeliveryDate: null },
+  })
+  expect((await told(courier))[0]).toContain('is no longer yours')
 })

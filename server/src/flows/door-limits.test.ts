@@ -66,3 +66,27 @@ test('pictures and codes have their own measure', async () => {
   })
   expect(await act(courier, action(id, 'load'))).toMatchObject([{ result: 'applied' }])
 })
+
+test('a hundred and one actions are refused as a whole', async () => {
+  const courier = await world.a('delivery_men')
+  const { status, body } = await courier.ask('/delivery-men/actions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ actions: Array.from({ length: 101 }, () => action('RN0101010101P', 'load')) }),
+  })
+  expect([status, body.message]).toEqual([400, 'Send at most 100 actions at a time'])
+})
+
+test('an action whose name is no text is refused, and the others of its batch are applied', async () => {
+  const { courier, book, send } = await crew(world)
+  const id = await book()
+  await send(id, { days: 0 })
+  for (const action_id of [{ toString: 1 }, [[[1]]], 7])
+    expect(await act(courier, { ...action(id, 'fail'), action_id })).toMatchObject([
+      { action_id: '', result: 'rejected' },
+    ])
+  expect(await act(courier, { action_id: { toString: 1 }, seq: 0 }, action(id, 'load'))).toMatchObject([
+    { result: 'rejected' },
+    { result: 'applied' },
+  ])
+})

@@ -2,7 +2,8 @@ import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
 import { crew, type Somebody } from '../../test/crew.ts'
-import { act, action, withCourier } from '../../test/door.ts'
+import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
+import { json } from '../../test/json.ts'
 
 const world = await company()
 
@@ -39,4 +40,19 @@ test('what senders want collected is listed by place and day, and is one trip', 
   })
   await act(courier, action(one, 'collect', { seq: 2 }))
   expect((await listed(admin, sender)).map(({ parcel_ids }) => parcel_ids)).toEqual([[elsewhere], [two]])
+})
+
+test('a sender says whether he brings the parcel or it is collected, until it has left him', async () => {
+  const { sender, admin, book } = await crew(world)
+  const id = await book()
+  const pickup = (body: object) => sender.ask('/consumer/pickup', json('PUT', { parcel_id: id, ...body }))
+  expect((await pickup({ mode: 'collect' })).body.message).toBe('Write where we collect the parcel')
+  expect((await pickup({ mode: 'collect', address: 'House 7', day: inDays(-1) })).body.message).toBe(
+    'The day cannot be before today',
+  )
+  expect((await pickup({ mode: 'collect', address: 'House 7', day: inDays(1) })).body.data).toEqual({
+    pickup: { mode: 'collect', address: 'House 7', latitude: null, longitude: null, day: inDays(1) },
+  })
+  await moveAtDesk(admin, 'receive', id)
+  expect((await pickup({ mode: 'bring' })).status).toBe(409)
 })

@@ -51,3 +51,15 @@ test('a later day has what was given for it, and nobody else has it', async () =
   expect(await runOf(admin, other)).toMatchObject({ load: 0, stops: [] })
   expect((await admin(api.deskRuns.list, { query: { delivery_men_id: 'nobody' } })).runs).toEqual([])
 })
+
+test('a run lists what is to be done today, nearest first, and keeps the order of the courier', async () => {
+  const { courier, book, send } = await crew(world)
+  const [far, near] = [await book({ latitude: 24.9 }), await book({ latitude: 23.8, longitude: 90.4 })]
+  for (const id of [far, near]) await send(id, { days: 0 })
+  await send(await book(), { days: 2 })
+  const { run } = await courier(api.runs.mine)
+  expect(run.stops.map(({ parcel }) => parcel._id)).toEqual([near, far])
+  expect(run.stops[0]).toMatchObject({ step: 'assigned', due: 100, attempts: 0, proofLevel: 'none', note: null })
+  const { run: turned } = await courier(api.runs.order, { body: { parcel_ids: [far, near] } })
+  expect(turned.stops.map(({ parcel }) => parcel._id)).toEqual([far, near])
+})

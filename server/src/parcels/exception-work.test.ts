@@ -1,8 +1,8 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
-import { crew } from '../../test/crew.ts'
-import { act, action } from '../../test/door.ts'
+import { by, crew } from '../../test/crew.ts'
+import { act, action, exceptionsOf, moveAtDesk } from '../../test/door.ts'
 
 const world = await company()
 
@@ -58,4 +58,27 @@ test('what was found out is kept with it, and nothing is added once it is closed
   const closed = { reason: { message: 'Somebody has already decided about this' } }
   expect(late).toMatchObject([closed, closed, closed])
   await expect(admin(api.desk.takeException, { body: { id: 'nothing' } })).rejects.toThrow('was not found')
+})
+
+test('a conflict is applied or dismissed once, and applying makes true what the phone said', async () => {
+  const { sender, admin, courier, book, send } = await crew(world)
+  const other = await world.a('delivery_men')
+  const id = await book()
+  await send(id, { days: 0 })
+  await moveAtDesk(admin, 'unassign', id)
+  await send(id, { man: other, days: 0 })
+  expect(await act(courier, action(id, 'deliver', { collected: { taka: 100 } }))).toMatchObject([
+    { result: 'conflict' },
+  ])
+  expect(await exceptionsOf(world, id)).toEqual(['conflict'])
+  const { exceptions } = await admin(api.desk.exceptions, { query: { kind: 'conflict', status: 'open' } })
+  const one = exceptions.find(({ parcel_id }) => parcel_id === id)
+  const close = (decision: 'apply' | 'dismiss') =>
+    admin(api.desk.closeException, { body: { id: one?._id ?? '', decision } })
+  expect((await close('apply')).exception).toMatchObject({ status: 'applied' })
+  await expect(close('dismiss')).rejects.toThrow('Somebody has already decided about this')
+  expect((await sender(api.parcels.get, by(id))).parcel).toMatchObject({
+    status: { stage: 'delivered' },
+    delivery_men: { _id: courier.id },
+  })
 })

@@ -2,6 +2,7 @@ import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { booking, company } from '../../test/company.ts'
 import { by, crew, payBySql } from '../../test/crew.ts'
+import { act, action, moveAtDesk } from '../../test/door.ts'
 import { refusal } from '../../test/refusal.ts'
 
 const world = await company()
@@ -113,4 +114,42 @@ test('a rejected parcel is shown as canceled, to everybody', async () => {
     const { parcel } = await who(parcels.track, by(id))
     expect([parcel.status.stage, parcel.events.map(({ name }) => name)]).toEqual(['canceled', ['booked', 'canceled']])
   }
+})
+
+test('details are for the sender, the courier who has it and admins, and nobody else', async () => {
+  const { sender, admin, courier, book, send } = await crew(world)
+  const [stranger, otherCourier] = [await world.a('consumer'), await world.a('delivery_men')]
+  const id = await book()
+  await send(id, { days: 0 })
+  for (const who of [sender, admin, courier])
+    expect(await who(api.journeys.details, by(id))).toMatchObject({
+      step: 'assigned',
+      custody: 'sender',
+      due: 100,
+      cod: 0,
+    })
+  for (const who of [stranger, otherCourier])
+    await expect(who(api.journeys.details, by(id))).rejects.toThrow('This parcel was not found')
+  expect(await world.guest(api.journeys.journey, by(id))).toEqual({
+    step: 'assigned',
+    timeline: [
+      { name: 'booked', at: expect.any(String) },
+      { name: 'assigned', at: expect.any(String) },
+    ],
+  })
+})
+
+test('what a courier wrote at a door the sender reads, what a dispatcher wrote stays in the company', async () => {
+  const { sender, admin, courier, book, send } = await crew(world)
+  const id = await book()
+  await send(id, { days: 0 })
+  await act(courier, action(id, 'fail', { reason: 'other', note: 'the lane is dug up' }))
+  await moveAtDesk(admin, 'receive', id)
+  await send(id, { days: 0 })
+  const written = { reason: 'the neighbour is a fence, see file 12', proofs: ['a'.repeat(64)] }
+  expect(await moveAtDesk(admin, 'deliver', id, written)).toMatchObject({ success: true, message: 'Done' })
+  const notesFor = async (who: typeof sender) =>
+    (await who(api.journeys.details, by(id))).timeline.flatMap(({ note }) => note ?? [])
+  expect(await notesFor(admin)).toEqual(['the lane is dug up', written.reason])
+  for (const who of [sender, courier]) expect(await notesFor(who)).toEqual(['the lane is dug up'])
 })

@@ -1,0 +1,6 @@
+/** A body as JSON, for `ask` and `fetch`. */
+export const json = (method: 'POST' | 'PUT', body: unknown, headers: Record<string, string> = {}) => ({
+  method,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
