@@ -4,6 +4,7 @@ import * as en from '@ranar/contract/messages/en/index'
 import { expect, test } from 'vitest'
 import { booking, company } from '../../../test/company.ts'
 import { raw } from '../../../test/raw.ts'
+import { lacking } from './lacking.fixture.ts'
 import { promises } from './matrix.ts'
 
 const { a, caller, origin } = await company()
@@ -48,118 +49,9 @@ const call = async (
 }
 const asked = promises.filter(({ query, body, form, raw }) => (query || body) && !form && !raw)
 
-const lacking: Record<string, string[]> = {
-  '/auth/login': ['Email is required', 'Password is required'],
-  '/auth/verify-user-account': ['Code is required!'],
-  '/auth/get-reset-password-otp': ['Email is required!'],
-  '/auth/reset-password': ['Email is required!', 'Password is required!', 'Code is required!'],
-  '/public/public-profile': ['An id is required'],
-  '/public/parcel-status': ['A parcel id is required'],
-  '/admin/archive-user': ['An id is required'],
-  '/admin/un-archive-user': ['An id is required'],
-  'PUT /admin/rights': ['An id is required', 'Say which rights this admin has'],
-  '/consumer/book-parcel': [
-    ...[
-      'Weight is Required!',
-      'Parcel Type is Required',
-      'Reciever Name is Required',
-      'Reciever Phone is Required',
-      'Reciever Address is Required',
-    ],
-    ...['Reciever Email is Required', 'Price is Required', 'Latitude is Required', 'Longitude is Required'],
-  ],
-  '/consumer/get-parcel': ['A parcel id is required'],
-  '/consumer/update-parcel': ['A parcel id is required'],
-  '/consumer/cancel-parcel': ['A parcel id is required'],
-  '/consumer/add-review': ['A parcel id is required'],
-  '/delivery-men/delivered-parcel': ['A parcel id is required'],
-  '/delivery-men/return-parcel': ['A parcel id is required'],
-  '/parcel/details': ['A parcel id is required'],
-  '/parcel/labels': ['A parcel id is required'],
-  '/parcel/proof': ['An id is required'],
-  '/public/parcel-journey': ['A parcel id is required'],
-  '/receiver/parcel': ['This link is not complete. Open it from the message that you got'],
-  '/receiver/wish': ['This link is not complete. Open it from the message that you got'],
-  '/receiver/refuse': ['This link is not complete. Open it from the message that you got'],
-  '/consumer/booking-extras': ['A parcel id is required'],
-  '/consumer/import-parcels': ['Send at least one row'],
-  'POST /consumer/receivers': ['Reciever Name is Required', 'Reciever Phone is Required'],
-  'DELETE /consumer/receivers': ['An id is required'],
-  '/consumer/after-attempt': ['A parcel id is required', 'Choose another try or Send it back'],
-  '/consumer/pickup': ['A parcel id is required', 'Choose "I bring it" or "Please collect"'],
-  '/admin/make-payouts': ['Choose at least one sender'],
-  '/admin/send-payout': ['An id is required', 'Write the reference of the bank or the mobile account'],
-  '/admin/fail-payout': ['An id is required', 'Write the reason'],
-  '/user/payout-account': [
-    'Your password is required',
-    'Choose bank, bKash, Nagad or Rocket',
-    'The number of the account is required',
-    'The name of the holder is required',
-  ],
-  '/admin/move-parcels': ['This move is unknown', 'Choose at least one parcel'],
-  '/admin/scans': ['Choose what is scanned: receive, load, take back or give back', 'Send a list of scans'],
-  '/admin/take-exception': ['An id is required'],
-  '/admin/explain-exception': ['An id is required', 'Write what you found out'],
-  '/admin/find': ['Type what to look for'],
-  '/admin/lose-parcel': ['A parcel id is required', 'Write the reason'],
-  '/delivery-men/hand-over': ['Count the notes', 'An amount is a whole number of taka'],
-  '/admin/accept-hand-over': ['An id is required'],
-  '/admin/send-back-hand-over': ['An id is required'],
-  '/admin/decide-collection': ['An id is required', 'Say whether the money is approved'],
-  '/admin/reopen-collection': ['An id is required'],
-  '/admin/settle': ['Choose what is settled', 'An amount is a whole number of taka'],
-  '/admin/publish-tariff': [
-    'Choose the day from which it is valid',
-    'Name the weights at which prices begin',
-    'A tariff has at least one zone',
-    'This is outside what a fee can be',
-    'A price is an amount in whole taka',
-  ],
-  '/admin/close-exception': ['An id is required', 'Choose to apply or to dismiss it'],
-  '/delivery-men/run-order': ['Send the parcels in their order'],
-  '/delivery-men/actions': ['Send a list of actions'],
-  '/delivery-men/check-code': ['A parcel id is required', 'Enter the delivery code'],
-  '/delivery-men/apply': [
-    'Name is Required',
-    'Birth Date is Required',
-    'Email is Required',
-    'Phone is Required',
-    'Address is Required',
-  ],
-  '/admin/transport-parcel': [
-    'Delivery Men Id is Required',
-    'Approximate Delivery Date is Required',
-    'A parcel id is required',
-  ],
-  '/admin/reject-parcel': ['A parcel id is required'],
-  '/admin/return-unmatched-payment': ['An id is required'],
-  '/admin/keep-unmatched-payment': ['An id is required'],
-  '/admin/stop-sms': ['A phone number is required'],
-  '/admin/allow-sms': ['A phone number is required'],
-  '/admin/refund-quote': ['A parcel id is required'],
-  '/admin/refund-parcel': ['A parcel id is required'],
-  '/admin/accept-applies': ['An id is required'],
-  '/admin/reject-applies': ['An id is required'],
-  '/notification/read': ['An id is required'],
-  '/notification/open': ['An id is required'],
-  '/payment/create-payment-intent': ['A parcel id is required'],
-  '/payment/check': ['A parcel id is required'],
-  '/payment/outcome': ['A parcel id is required'],
-  '/payment/refund-request': ['A parcel id is required'],
-  '/payment/session': ['A parcel id is required', 'Choose a way to pay'],
-  '/payment/sandbox-card': [
-    'client_secret is missing, Refresh the page',
-    'Card number is required',
-    'Expiry date is required',
-    'Expiry date is required',
-    'Security code is required',
-  ],
-}
-
 test.each(asked.map((promise) => [`${promise.method} ${promise.path}`, promise] as const))(
   '%s with nothing says what it lacks, in words of our own',
   async (name, promise) => {
-    // What stands for two calls of one path is named with its method.
     const lacks = lacking[name] ?? lacking[promise.path]
     for (const [locale, words] of Object.entries(catalogues))
       for (const body of promise.method === 'GET' ? [undefined] : ['{}', '', 'null', undefined]) {
