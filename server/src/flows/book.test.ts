@@ -2,16 +2,12 @@ import { api, type Booking } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { booking, company } from '../../test/company.ts'
 import { told, wayOf } from '../../test/crew.ts'
+import { json } from '../../test/json.ts'
 import { refusal } from '../../test/refusal.ts'
 
 const { a, pool } = await company()
 const sender = await a('consumer')
 const book = (change: object) => sender(api.parcels.book, { body: { ...booking, ...change } as Booking })
-const json = (body: unknown, headers: Record<string, string> = {}) => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-})
 const path = '/consumer/book-parcel'
 
 const texts = {
@@ -27,7 +23,7 @@ const texts = {
 }
 
 test('a booking without anything is told everything that is missing', async () => {
-  const { status, body } = await sender.ask(path, json({}))
+  const { status, body } = await sender.ask(path, json('POST', {}))
   expect({ status, ...body }).toEqual({
     status: 400,
     success: false,
@@ -86,7 +82,7 @@ test('a booking is kept as it was sent, pending, and leaves its event and its no
   const person = await a('consumer', { phone: '01711', address: 'Bogura' })
   const { status, body } = await person.ask(
     path,
-    json({
+    json('POST', {
       ...booking,
       email: 'Salma@People.Example',
       phone: ' +৮৮০ (১৭১১) 000-০০০ ',
@@ -127,7 +123,7 @@ test('a booking is kept as it was sent, pending, and leaves its event and its no
 test('a booking sent again with its key is the same booking, at once too, and another person may use that key', async () => {
   const [first, second] = await Promise.all([a('consumer'), a('consumer')])
   const send = async (person: typeof first) => {
-    const { status, body } = await person.ask(path, json(booking, { 'idempotency-key': 'tap-1' }))
+    const { status, body } = await person.ask(path, json('POST', booking, { 'idempotency-key': 'tap-1' }))
     return `${status} ${(body.data as { parcel: { _id: string } }).parcel._id}`
   }
   const answers = new Set(await Promise.all(Array.from({ length: 12 }, () => send(first))))
@@ -143,7 +139,7 @@ test('a booking sent again with its key is the same booking, at once too, and an
 test('a key that was used for another booking is refused, one after the other and at once; the same booking in other words is the same', async () => {
   const person = await a('consumer')
   const send = async (body: object, key: string) => {
-    const { status, body: answer } = await person.ask(path, json(body, { 'idempotency-key': key }))
+    const { status, body: answer } = await person.ask(path, json('POST', body, { 'idempotency-key': key }))
     return `${status} ${status === 201 ? (answer.data as { parcel: { _id: string } }).parcel._id : answer.message}`
   }
   const other = { ...booking, name: 'Somebody else' }
@@ -162,7 +158,7 @@ test('a key that was used for another booking is refused, one after the other an
 
 test('a key has at most 200 characters', async () => {
   const person = await a('consumer')
-  const send = (key: string) => person.ask(path, json(booking, { 'idempotency-key': key }))
+  const send = (key: string) => person.ask(path, json('POST', booking, { 'idempotency-key': key }))
   expect(await send('x'.repeat(201))).toMatchObject({
     status: 400,
     body: {
@@ -179,30 +175,6 @@ test('a person books at most 200 parcels an hour', async () => {
     `booking:${eager.key}`,
   ])
   await eager(api.parcels.book, { body: booking })
-  const { status, headers } = await eager.ask(path, json(booking))
+  const { status, headers } = await eager.ask(path, json('POST', booking))
   expect([status, Number(headers.get('retry-after')) > 1600]).toEqual([429, true])
-})
-
-test('types have their names in the language of the reader', async () => {
-  const codes = ['v1', 'v2', 'v3', 'v4']
-  const { types } = await sender(api.parcels.types)
-  expect(types.map(({ code, name }) => [code, name])).toEqual([
-    ['v1', 'Document'],
-    ['v2', 'Small box'],
-    ['v3', 'Large box'],
-    ['v4', 'Fragile'],
-  ])
-  const bangla = await a('consumer', {}, { 'accept-language': 'bn' })
-  expect((await bangla(api.parcels.types)).types.map(({ name }) => name)).toEqual([
-    'কাগজপত্র',
-    'ছোট বাক্স',
-    'বড় বাক্স',
-    'ভঙ্গুর',
-  ])
-  expect(types.map(({ code, color }) => [code, /^#[0-9A-F]{6}$/.test(color)])).toEqual(
-    codes.map((code) => [code, true]),
-  )
-  expect(await refusal(bangla(api.parcels.book, { body: { ...booking, weight: undefined as never } }))).toBe(
-    '400 ওজন দিতে হবে!',
-  )
 })

@@ -1,6 +1,7 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { booking, company, inDays } from '../../test/company.ts'
+import { refusal } from '../../test/refusal.ts'
 
 const { a, guest } = await company()
 const { parcels, deliveries, dispatch } = api
@@ -56,4 +57,28 @@ test('a stranger with the code sees names and the way, nothing to reach anybody 
   ])
   expect(parcel.reciever).toEqual({ name: booking.name, map: { latitude: 24.85, longitude: 89.38 } })
   expect(parcel.sender).toEqual({ name: 'A consumer' })
+})
+
+test('types have their names in the language of the reader', async () => {
+  const codes = ['v1', 'v2', 'v3', 'v4']
+  const { types } = await (await a('consumer'))(api.parcels.types)
+  expect(types.map(({ code, name }) => [code, name])).toEqual([
+    ['v1', 'Document'],
+    ['v2', 'Small box'],
+    ['v3', 'Large box'],
+    ['v4', 'Fragile'],
+  ])
+  const bangla = await a('consumer', {}, { 'accept-language': 'bn' })
+  expect((await bangla(api.parcels.types)).types.map(({ name }) => name)).toEqual([
+    'কাগজপত্র',
+    'ছোট বাক্স',
+    'বড় বাক্স',
+    'ভঙ্গুর',
+  ])
+  expect(types.map(({ code, color }) => [code, /^#[0-9A-F]{6}$/.test(color)])).toEqual(
+    codes.map((code) => [code, true]),
+  )
+  expect(await refusal(bangla(api.parcels.book, { body: { ...booking, weight: undefined as never } }))).toBe(
+    '400 ওজন দিতে হবে!',
+  )
 })

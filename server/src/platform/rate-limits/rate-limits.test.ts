@@ -1,6 +1,8 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { booking, company } from '../../../test/company.ts'
+import { json } from '../../../test/json.ts'
+import { statuses } from '../../../test/refusal.ts'
 import { formOf } from '../../../test/signup.ts'
 
 const behindProxy = await company({ IP_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' })
@@ -12,20 +14,6 @@ let street = 0
 const visitor = (address = `198.51.100.${++street}`, cookie: string | null = null) =>
   caller(cookie, { 'x-forwarded-for': address })
 type Visitor = Pick<ReturnType<typeof visitor>, 'ask'>
-const json = (body: object) => ({
-  method: 'POST',
-  body: JSON.stringify(body),
-  headers: { 'content-type': 'application/json' },
-})
-const statuses = async (times: number, call: () => Promise<{ status: number }>) => {
-  const replies = await Promise.all(Array.from({ length: times }, call))
-  return Object.fromEntries(
-    [...new Set(replies.map(({ status }) => status))].map((status) => [
-      status,
-      replies.filter((reply) => reply.status === status).length,
-    ]),
-  )
-}
 const waitOf = async (call: Promise<{ status: number; headers: Headers; body: unknown }>) => {
   const { status, headers, body } = await call
   expect({ status, body }).toEqual({
@@ -89,14 +77,14 @@ const limited: [
     400,
     (who) => who.ask(auth.signup.path, { method: 'POST', body: formOf({ name: 'x' }) }),
   ],
-  ['a login', 'login:198', 60, 300, 400, (who) => who.ask(auth.login.path, json({}))],
+  ['a login', 'login:198', 60, 300, 400, (who) => who.ask(auth.login.path, json('POST', {}))],
   [
     'a recovery',
     'codes:',
     20,
     3600,
     200,
-    (who) => who.ask(auth.sendRecovery.path, json({ email: 'nobody@people.example' })),
+    (who) => who.ask(auth.sendRecovery.path, json('POST', { email: 'nobody@people.example' })),
   ],
   [
     'a new password',
@@ -107,7 +95,7 @@ const limited: [
     (who) =>
       who.ask(
         auth.recover.path,
-        json({ email: 'nobody@people.example', password: 'another-lantern', otp: '22222222' }),
+        json('POST', { email: 'nobody@people.example', password: 'another-lantern', otp: '22222222' }),
       ),
   ],
 ]
@@ -141,9 +129,9 @@ test('verification codes and recovery codes of one address are counted together,
   for (let n = 0; n < 10; n++) {
     const { cookie } = await a('unverified')
     expect((await visitor(address, cookie).ask(auth.sendVerification.path)).status).toBe(200)
-    expect((await visitor(address).ask(auth.sendRecovery.path, json({ email: 'nobody@people.example' }))).status).toBe(
-      200,
-    )
+    expect(
+      (await visitor(address).ask(auth.sendRecovery.path, json('POST', { email: 'nobody@people.example' }))).status,
+    ).toBe(200)
   }
   const { cookie } = await a('unverified')
   await waitOf(visitor(address, cookie).ask(auth.sendVerification.path))
@@ -202,9 +190,11 @@ test('limits of an account do not follow the operator’s figure', async () => {
   const many = await company({ IP_LIMIT_FACTOR: '1000' })
   const other = await many.a('consumer')
   expect(
-    await statuses(12, () => many.guest.ask(auth.login.path, json({ email: other.email, password: 'wrong' }))),
+    await statuses(12, () => many.guest.ask(auth.login.path, json('POST', { email: other.email, password: 'wrong' }))),
   ).toEqual({ 401: 10, 429: 2 })
   expect(
-    await statuses(6, () => smaller.guest.ask(auth.login.path, json({ email: somebody.email, password: 'wrong' }))),
+    await statuses(6, () =>
+      smaller.guest.ask(auth.login.path, json('POST', { email: somebody.email, password: 'wrong' })),
+    ),
   ).toEqual({ 401: 6 })
 })
