@@ -1,12 +1,12 @@
-import { api, type Figure } from '@ranar/contract'
+import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
-import { crew, type Somebody } from '../../test/crew.ts'
+import { crew } from '../../test/crew.ts'
+import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
+import { listed, report, sumOf } from './report.fixture.ts'
 
 const ranar = await company()
 const { pool } = ranar
-const listed = async (who: Somebody, figure: Figure, more: object = {}) =>
-  await who(api.reports.parcels, { query: { figure, limit: 100, ...more } })
 
 test('pages of a figure are one list, whatever the days and however many in each', async () => {
   const { admin, courier, book, send } = await crew(ranar)
@@ -61,4 +61,41 @@ test('pages of what is late, untouched and on its way back are one list too', as
     }
     expect(parts).toEqual(whole.parcels)
   }
+})
+
+test('what nobody has touched for a day is seen to the minute, and a touch takes it away', async () => {
+  const { admin, book, courier } = await crew(ranar)
+  const id = await book()
+  await moveAtDesk(admin, 'receive', id)
+  const untouched = async () => {
+    const rows = await report(admin, 'untouched')
+    const { parcels, meta } = await listed(admin, 'untouched')
+    expect(meta.total).toBe(sumOf(rows, 'n'))
+    return parcels.some(({ _id }) => _id === id)
+  }
+  const touch = (ago: string) =>
+    pool.query(
+      `UPDATE kept_parcels SET touched_at = now() - $2::interval WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1)`,
+      [id, ago],
+    )
+  expect(await untouched()).toBe(false)
+  await touch('23 hours 59 minutes')
+  expect(await untouched()).toBe(false)
+  await touch('24 hours 1 minute')
+  expect(await untouched()).toBe(true)
+  await moveAtDesk(admin, 'assign', id, withCourier(courier))
+  expect(await untouched()).toBe(false)
+})
+
+test('what is on its way back is counted from the day on which it turned', async () => {
+  const { admin, courier, book, send } = await crew(ranar)
+  const id = await book()
+  await send(id, { days: 0 })
+  const before = sumOf(await report(admin, 'returns'), 'n')
+  await act(courier, action(id, 'fail', { reason: 'refused' }))
+  await moveAtDesk(admin, 'turn_back', id)
+  expect(sumOf(await report(admin, 'returns'), 'n')).toBe(before + 1)
+  expect((await listed(admin, 'returning')).parcels.some(({ _id }) => _id === id)).toBe(true)
+  await courier(api.deliveries.return, { query: { parcel_id: id } })
+  expect(sumOf(await report(admin, 'returns'), 'n')).toBe(before)
 })

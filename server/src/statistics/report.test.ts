@@ -1,4 +1,4 @@
-import { api, type Figure, type ReportName } from '@ranar/contract'
+import { api, type Figure } from '@ranar/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amount } from '../../test/amount.ts'
@@ -6,16 +6,12 @@ import { company, inDays } from '../../test/company.ts'
 import { crew, type Somebody } from '../../test/crew.ts'
 import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
 import { refusal } from '../../test/refusal.ts'
+import { countedBy, listed, report } from './report.fixture.ts'
 
 const ranar = await company()
 const { a, pool } = ranar
 const { reports } = api
-const report = async (who: Somebody, name: ReportName, more: object = {}) =>
-  (await who(reports.rows, { query: { name, ...more } })).rows
-const listed = async (who: Somebody, figure: Figure, more: object = {}) =>
-  await who(reports.parcels, { query: { figure, limit: 100, ...more } })
-const sumOf = (rows: Record<string, unknown>[], column: string) =>
-  rows.reduce((sum, row) => sum + Number(row[column]), 0)
+const { counted, recounted } = countedBy(ranar)
 
 test('visits of a day are counted once, the first ones apart, and each figure opens its parcels', async () => {
   const { admin, courier, book, send } = await crew(ranar)
@@ -48,43 +44,6 @@ test('a delivery that is taken back is none, until the parcel is delivered again
   expect(await delivered()).toBe(1)
   await moveAtDesk(admin, 'reopen', id, { reason: 'Wrong door' })
   expect(await delivered()).toBe(0)
-})
-
-test('what nobody has touched for a day is seen to the minute, and a touch takes it away', async () => {
-  const { admin, book, courier } = await crew(ranar)
-  const id = await book()
-  await moveAtDesk(admin, 'receive', id)
-  const untouched = async () => {
-    const rows = await report(admin, 'untouched')
-    const { parcels, meta } = await listed(admin, 'untouched')
-    expect(meta.total).toBe(sumOf(rows, 'n'))
-    return parcels.some(({ _id }) => _id === id)
-  }
-  const touch = (ago: string) =>
-    pool.query(
-      `UPDATE kept_parcels SET touched_at = now() - $2::interval WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1)`,
-      [id, ago],
-    )
-  expect(await untouched()).toBe(false)
-  await touch('23 hours 59 minutes')
-  expect(await untouched()).toBe(false)
-  await touch('24 hours 1 minute')
-  expect(await untouched()).toBe(true)
-  await moveAtDesk(admin, 'assign', id, withCourier(courier))
-  expect(await untouched()).toBe(false)
-})
-
-test('what is on its way back is counted from the day on which it turned', async () => {
-  const { admin, courier, book, send } = await crew(ranar)
-  const id = await book()
-  await send(id, { days: 0 })
-  const before = sumOf(await report(admin, 'returns'), 'n')
-  await act(courier, action(id, 'fail', { reason: 'refused' }))
-  await moveAtDesk(admin, 'turn_back', id)
-  expect(sumOf(await report(admin, 'returns'), 'n')).toBe(before + 1)
-  expect((await listed(admin, 'returning')).parcels.some(({ _id }) => _id === id)).toBe(true)
-  await courier(api.deliveries.return, { query: { parcel_id: id } })
-  expect(sumOf(await report(admin, 'returns'), 'n')).toBe(before)
 })
 
 test('cash is told by courier and by the day on which it was collected, until the office has it', async () => {
@@ -215,33 +174,3 @@ test('after whatever happened, by two at once, the counters say what a recount o
     { numRuns: amount(4, 60) },
   )
 }, 300_000)
-
-const rowsOf = async (sql: string) => (await pool.query<{ key: string; n: number }>(sql)).rows
-const counted = () =>
-  rowsOf(`SELECT kind || '/' || owner_id || '/' || key AS key, sum(n)::int AS n FROM counters
-    WHERE kind IN ('visits', 'returning') OR (kind = 'touched') GROUP BY 1 HAVING sum(n) <> 0 ORDER BY 1`)
-/** From the history alone, whatever the triggers have kept. */
-const recounted = () =>
-  rowsOf(`
-  WITH ends AS (
-    SELECT e.*, p.delivery_man_id, p.expected_on, (e.at AT TIME ZONE 'Asia/Dhaka')::date AS day FROM parcel_events e JOIN parcels p ON p.id = e.parcel_id
-    WHERE e.name IN ('delivered', 'returned', 'attempted')
-      AND NOT (e.name <> 'attempted' AND EXISTS (SELECT FROM parcel_events r WHERE r.parcel_id = e.parcel_id AND r.name = 'reopened' AND r.id > e.id))
-  ), keys AS (
-    SELECT day, CASE name WHEN 'attempted' THEN 'failed' ELSE name END AS key FROM ends
-    UNION ALL SELECT day, 'reason_' || (detail->>'reason') FROM ends WHERE name = 'attempted'
-    UNION ALL SELECT day, 'first_' || CASE name WHEN 'attempted' THEN 'failed' ELSE name END FROM ends e
-      WHERE (name = 'delivered' OR detail ? 'attempt') AND NOT EXISTS (SELECT FROM ends b WHERE b.parcel_id = e.parcel_id AND b.id < e.id AND (b.name = 'delivered' OR b.detail ? 'attempt'))
-    UNION ALL SELECT day, 'late' FROM ends WHERE name = 'delivered' AND day > expected_on
-  ), held AS (
-    SELECT p.*, (SELECT max(at) FROM parcel_events e WHERE e.parcel_id = p.id) AS touched,
-      (SELECT max(at) FROM parcel_events e WHERE e.parcel_id = p.id AND e.name = 'turned_back') AS turned
-    FROM parcels p WHERE stage IN ('pending', 'on the way') AND custody IN ('courier', 'office')
-  )
-  SELECT 'visits/0/' || key || ':' || day AS key, count(*)::int AS n FROM keys GROUP BY 1
-  UNION ALL SELECT 'visits/' || v.courier_id || '/' || k.key || ':' || v.day, count(*)::int FROM visits v,
-    unnest(ARRAY[v.kind, CASE WHEN v.is_first THEN 'first_' || v.kind END, CASE WHEN v.is_late THEN 'late' END, 'reason_' || v.reason]) AS k(key)
-    WHERE v.courier_id IS NOT NULL AND k.key IS NOT NULL GROUP BY 1
-  UNION ALL SELECT 'touched/0/' || utc_hour(touched), count(*)::int FROM held GROUP BY 1
-  UNION ALL SELECT 'returning/0/' || (turned AT TIME ZONE 'Asia/Dhaka')::date, count(*)::int FROM held WHERE step = 'returning' GROUP BY 1
-  ORDER BY 1`)
