@@ -1,56 +1,25 @@
 import { api } from '@ranar/contract'
-import Stripe from 'stripe'
 import { afterEach, expect, test } from 'vitest'
-import { paying, type Someone } from '../../test/paying.ts'
-import { restorable } from '../../test/restorable.ts'
 import { until } from '../../test/until.ts'
+import { restoredHouse } from './restore.fixture.ts'
 
-const house = await restorable()
-const { bank, books, switches } = house
-const { book, intent, check, show, cancel, askBack, refunded, notices } = paying(house.ranar)
-
-const browser = new Stripe(bank.publishableKey, {
-  host: bank.host,
-  port: bank.port,
-  protocol: 'http',
-  telemetry: false,
-})
-const confirm = (client_secret: string) =>
-  browser.rawRequest('POST', `/v1/payment_intents/${client_secret.split('_secret_')[0]}/confirm`, {
-    client_secret,
-    payment_method: 'pm_card_visa',
-  })
-const pay = async (sender: Someone, parcel: string) => {
-  await confirm((await intent(sender, parcel)).client_secret)
-  return until(
-    () => check(sender, parcel),
-    ({ payment }) => payment?.status === 'succeeded',
-  )
-}
-/** What the provider has taken and given back for a parcel, by intent. */
-const atProvider = async (parcel: string): Promise<{ status: string; paid: number; back: number }[]> =>
-  (
-    await books.pool.query(
-      "SELECT status, amount_received AS paid, amount_refunded AS back FROM sandbox_bank.intents WHERE metadata->>'parcel_id' = $1 ORDER BY created_at",
-      [parcel],
-    )
-  ).rows
-const seen = (sender: Someone, parcel: string, status: string | undefined) =>
-  until(
-    () => show(sender, parcel),
-    ({ payment }) => payment?.status === status,
-  )
-const unmatched = async (parcel: string) =>
-  (
-    await house.ranar.pool.query(
-      'SELECT reason, status, amount::int, is_own AS own FROM unmatched_payments WHERE parcel_code = $1',
-      [parcel],
-    )
-  ).rows
-/** The comparing with the provider comes much later, when `wake` is called. */
-const asleep = (pool: { query: (text: string) => Promise<unknown> }) =>
-  pool.query("UPDATE jobs SET lease_until = now() + interval '10 minutes' WHERE kind = 'payments.reconcile'")
-const wake = () => house.ranar.pool.query("UPDATE jobs SET lease_until = NULL WHERE kind = 'payments.reconcile'")
+const {
+  house,
+  book,
+  intent,
+  show,
+  cancel,
+  askBack,
+  refunded,
+  notices,
+  confirm,
+  pay,
+  atProvider,
+  seen,
+  unmatched,
+  asleep,
+  wake,
+} = await restoredHouse()
 afterEach(wake)
 
 test('a payment made after the backup is in the books again, and nobody pays it twice', async () => {
@@ -217,9 +186,9 @@ test('a signed event about a payment that the books have lost is enough', async 
   const parcel = await book(sender)
   const restore = await house.backUp()
   const { client_secret } = await intent(sender, parcel)
-  switches.webhooks = false
+  house.switches.webhooks = false
   await confirm(client_secret)
   await restore(asleep)
-  switches.webhooks = true
+  house.switches.webhooks = true
   expect((await seen(sender, parcel, 'succeeded')).payment?.amount).toBe(100)
 })

@@ -1,11 +1,12 @@
-import { isProblem, type Parcel } from '@ranar/contract'
+import type { Parcel } from '@ranar/contract'
 import { type Call, type Fault, faults } from '@ranar/sandbox-bank/faults'
 import { expect, test } from 'vitest'
 import { amount } from '../../test/amount.ts'
 import { company } from '../../test/company.ts'
 import { disagreements } from '../../test/ledger.ts'
 import { paying, type Someone } from '../../test/paying.ts'
-import { PATIENCE_MS, until } from '../../test/until.ts'
+import { tried } from '../../test/tried.ts'
+import { until } from '../../test/until.ts'
 
 const calls = ['create', 'retrieve', 'cancel', 'refund'] as const
 type Kind = (typeof calls)[number]
@@ -28,17 +29,6 @@ const bankFaults = (call: Call) => {
 
 const ranar = await company({}, { bankFaults })
 const { book, intent, enter, check, pay, show, cancel, askBack } = paying(ranar)
-
-/** A call at the door: answered however long the provider is silent, and never with a fault of our own. */
-const tried = async (work: () => Promise<unknown>) => {
-  const started = performance.now()
-  const status = await work().then(
-    () => 200,
-    (problem) => (isProblem(problem) ? problem.status : Promise.reject(problem)),
-  )
-  expect(performance.now() - started).toBeLessThan(PATIENCE_MS)
-  expect([200, 409, 502, 503]).toContain(status)
-}
 
 const bad: Record<Kind, (sender: Someone, parcel: string, fault: Fault) => Promise<void>> = {
   create: async (sender, parcel, fault) => {

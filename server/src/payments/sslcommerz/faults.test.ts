@@ -1,11 +1,12 @@
-import { isProblem, type Parcel } from '@ranar/contract'
+import type { Parcel } from '@ranar/contract'
 import { type Call, type Fault, faults } from '@ranar/sandbox-bank/faults'
 import { expect, test } from 'vitest'
 import { amount } from '../../../test/amount.ts'
 import { booksBalance } from '../../../test/books.ts'
 import { gatewayDisagreements } from '../../../test/gateway-ledger.ts'
 import type { Someone } from '../../../test/paying.ts'
-import { PATIENCE_MS, until } from '../../../test/until.ts'
+import { tried } from '../../../test/tried.ts'
+import { until } from '../../../test/until.ts'
 import { gateway } from './sslcommerz.fixture.ts'
 
 const calls = ['session', 'lookup', 'validation', 'refund'] as const
@@ -29,17 +30,6 @@ const bankFaults = (call: Call) => {
 // A field on the page and the gateway's page at once, so that somebody can pay both.
 const { ranar, book, page, press, fieldsOf, form, sessionsOf, show, check, cancel, askBack, intent, enter } =
   await gateway({ PAYMENT_PROVIDER: 'sandbox, sslcommerz_sandbox' }, { bankFaults })
-
-/** A call at the door: answered however long the provider is silent, and never with a fault of our own. */
-const tried = async (work: () => Promise<unknown>) => {
-  const started = performance.now()
-  const status = await work().then(
-    () => 200,
-    (problem) => (isProblem(problem) ? problem.status : Promise.reject(problem)),
-  )
-  expect(performance.now() - started).toBeLessThan(PATIENCE_MS)
-  expect([200, 409, 502, 503]).toContain(status)
-}
 const during = async (name: string, fault: Fault, work: () => Promise<unknown>) => {
   wrong.set(name, fault)
   await work()

@@ -1,11 +1,11 @@
 import type { Call, Fault } from '@ranar/sandbox-bank/faults'
 import { startBank } from '@ranar/sandbox-bank/server'
-import Stripe from 'stripe'
 import { afterAll } from 'vitest'
 import { company } from '../../../test/company.ts'
 import { database } from '../../../test/database.ts'
 import { paying, type Someone } from '../../../test/paying.ts'
 import { until } from '../../../test/until.ts'
+import { browserAt } from './browser.fixture.ts'
 
 /** A provider in another house: its own books, reached through the environment alone. `switches.webhooks` off, its
  * events go astray. */
@@ -29,23 +29,6 @@ export const elsewhere = async () => {
   const ranar = await company(settings)
   const steps = paying(ranar)
 
-  const browser = new Stripe(bank.publishableKey, {
-    host: bank.host,
-    port: bank.port,
-    protocol: 'http',
-    telemetry: false,
-  })
-  const idOf = (secret: string) => secret.split('_secret_')[0] as string
-  /** What the provider's own card field does in the browser. */
-  const confirm = (client_secret: string, payment_method = 'pm_card_visa') =>
-    browser.rawRequest('POST', `/v1/payment_intents/${idOf(client_secret)}/confirm`, { client_secret, payment_method })
-  const atProvider = async (parcel: string) =>
-    (
-      await books.pool.query(
-        "SELECT status, amount_received AS paid, amount_refunded AS back FROM sandbox_bank.intents WHERE metadata->>'parcel_id' = $1 ORDER BY created_at",
-        [parcel],
-      )
-    ).rows
   /** Days pass for the payment of a parcel. */
   const age = (parcel: string, hours: number) =>
     ranar.pool.query(
@@ -70,15 +53,12 @@ export const elsewhere = async () => {
 
   return {
     ...steps,
+    ...browserAt({ bank, books }),
     ranar,
     settings,
     bank,
     books,
     switches,
-    browser,
-    idOf,
-    confirm,
-    atProvider,
     age,
     sweepNow,
     during,
