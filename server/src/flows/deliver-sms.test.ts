@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { api, type Booking, type Sent, type SmsKind } from '@ranar/contract'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { api } from '@ranar/contract'
+import { expect, onTestFinished, test } from 'vitest'
 import { booking, company } from '../../test/company.ts'
 import { crew } from '../../test/crew.ts'
 import { act, action } from '../../test/door.ts'
@@ -9,25 +7,11 @@ import { smsGateway } from '../../test/sms-gateway.ts'
 import { until } from '../../test/until.ts'
 import { openSms } from '../platform/sms/gateway.ts'
 import { forgetOldSms } from '../texting/outbox.ts'
-import { smsHandler } from './deliver-sms.ts'
-import { releaseSms } from './release-sms.ts'
+import { ended, noon, smsOf } from './sms.fixture.ts'
 
 const world = await company()
-const { db, pool, env, secret } = world
-
-type Sms = { to: string; text: string; lang: string; segments: number; at: string }
-const folder = path.join(env.dataDir, 'sms')
-const written = async (): Promise<Sms[]> => {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort()
-  return Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8'))))
-}
-/** What this number has got once nothing is left to send. */
-const smsTo = async (number: string) => {
-  await until(async () => expect((await pool.query(`SELECT 1 FROM jobs WHERE kind = 'sms.send'`)).rows).toEqual([]))
-  return (await written()).filter(({ to }) => to === number)
-}
-let numbers = 0
-const newNumber = () => `+88017${String(10_000_000 + ++numbers)}`
+const { db, pool, env } = world
+const { newNumber, smsTo, gateway, root, change, comes, ask, handlerAt, deliver, seen } = await smsOf(world)
 
 test('without a gateway the receiver’s SMS are files: on the way with amount, code and link, then delivered', async () => {
   const { book, send, courier } = await crew(world)
@@ -50,116 +34,6 @@ test('without a gateway the receiver’s SMS are files: on the way with amount, 
   await act(courier, action(id, 'deliver', { code, collected: { taka: 6100, by: 'cash' } }))
   expect((await smsTo(phone)).map(({ text }) => text)).toEqual([first?.text, `Ranar: parcel ${id} has been delivered.`])
   expect(JSON.stringify((await pool.query('SELECT * FROM sms_messages')).rows)).not.toContain(code)
-})
-
-const gateway = await smsGateway()
-afterAll(gateway.close)
-const phones = openSms({ url: gateway.url, key: '', sender: '', dataDir: env.dataDir, log: world.app.log })
-const root = await world.a('root')
-const change = (body: Sent<typeof api.settings.change>['body']) => root(api.settings.change, { body: body ?? {} })
-const inDhaka = (time: string) => new Date(`${time}+06:00`)
-
-/** A parcel on its way, booked by a crew. */
-const comes = async (more: Partial<Booking> = {}) => {
-  const people = await crew(world)
-  const id = await people.book({ phone: newNumber(), ...more })
-  await people.send(id, { days: 0 })
-  return { ...people, id }
-}
-/** Asks for a message without a job, so that this test alone delivers it. */
-const ask = async (code: string, kind: SmsKind, hasCode = false): Promise<number> =>
-  Number(
-    (
-      await pool.query(
-        'INSERT INTO sms_messages (parcel_id, kind, has_code) SELECT id, $2, $3 FROM parcels WHERE code = $1 RETURNING id',
-        [code, kind, hasCode],
-      )
-    ).rows[0].id,
-  )
-const handlerAt = (at: Date, through = phones) =>
-  smsHandler({ db, gateway: through, origin: env.origin, secret, clock: async () => at })
-const noon = inDhaka('2031-01-01T12:00:00')
-const at = (sms: number) => ({
-  job: { id: 1, kind: 'sms.send' as const, payload: { sms }, attempts: 1, bornAt: 0 },
-  signal: AbortSignal.timeout(10_000),
-})
-const deliver = (sms: number, when = noon, handler = handlerAt(when)) => handler({ sms }, at(sms))
-const seen = async (sms: number) =>
-  (await pool.query('SELECT state, held, skipped, fault, tries FROM sms_messages WHERE id = $1', [sms])).rows[0]
-const ended = { held: null, skipped: null, fault: null }
-
-test('from 21:00 to 08:00 in Dhaka all but codes wait for the morning', async () => {
-  const { id } = await comes()
-  const [told, code] = [await ask(id, 'onTheWay'), await ask(id, 'onTheWay', true)]
-  const night = inDhaka('2031-02-01T21:00:00')
-  await deliver(told, night)
-  await deliver(code, night)
-  expect(await seen(told)).toEqual({ ...ended, state: 'waiting', held: 'quiet', tries: 0 })
-  expect(await seen(code)).toEqual({ ...ended, state: 'sent', tries: 1 })
-  await releaseSms(db, phones, async () => inDhaka('2031-02-02T07:59:59'))
-  expect(await seen(told)).toMatchObject({ held: 'quiet' })
-  // The company's own worker, which has no gateway, writes it into a file.
-  await releaseSms(db, phones, async () => inDhaka('2031-02-02T08:00:00'))
-  await until(async () => expect(await seen(told)).toEqual({ ...ended, state: 'sent', tries: 1 }))
-})
-
-test('files wake nobody: without a gateway nothing waits for the morning', async () => {
-  const { id } = await comes()
-  const told = await ask(id, 'onTheWay')
-  const files = openSms({ url: null, key: '', sender: '', dataDir: env.dataDir, log: world.app.log })
-  const night = inDhaka('2031-02-03T03:00:00')
-  await deliver(told, night, handlerAt(night, files))
-  expect(await seen(told)).toMatchObject({ state: 'sent' })
-})
-
-test('a day has its allowance: its last fifth is for codes, the rest waits and goes on the next day, codes first', async () => {
-  const { id } = await comes()
-  await change({ smsADay: 10, smsOneNumber: 1000 })
-  const day = inDhaka('2031-03-01T12:00:00')
-  const plain = await Promise.all(Array.from({ length: 12 }, () => ask(id, 'onTheWay')))
-  await Promise.all(plain.map((sms) => deliver(sms, day)))
-  const states = async (some: number[]) =>
-    (await Promise.all(some.map(seen))).map(({ state, held }) => held ?? state).sort()
-  expect(await states(plain)).toEqual([...Array(4).fill('cap'), ...Array(8).fill('sent')])
-  const codes = await Promise.all(Array.from({ length: 3 }, () => ask(id, 'onTheWay', true)))
-  await Promise.all(codes.map((sms) => deliver(sms, day)))
-  expect(await states(codes)).toEqual(['cap', 'sent', 'sent'])
-  await releaseSms(db, phones, async () => day)
-  expect(await states(plain)).toContain('cap')
-  const { day: told } = await root(api.sms.day)
-  expect(told.waiting.cap).toBe(5)
-  // At night only the code that waits goes; by day the others.
-  await releaseSms(db, phones, async () => inDhaka('2031-03-02T00:00:01'))
-  await until(async () => expect(await states(codes)).toEqual(['sent', 'sent', 'sent']))
-  expect(await states(plain)).toContain('cap')
-  await change({ smsADay: 1000 })
-  await releaseSms(db, phones, async () => inDhaka('2031-03-02T08:00:00'))
-  await until(async () => expect(await states(plain)).toEqual(Array(12).fill('sent')))
-})
-
-test('with no allowance nothing is sent', async () => {
-  const { id } = await comes()
-  await change({ smsADay: 0 })
-  const code = await ask(id, 'onTheWay', true)
-  await deliver(code)
-  expect(await seen(code)).toMatchObject({ state: 'waiting', held: 'cap' })
-  await change({ smsADay: 1000 })
-})
-
-test('one number gets so many a day and no more, however many parcels come to it and however it is written', async () => {
-  await change({ smsOneNumber: 2 })
-  const parcels = await Promise.all(
-    ['01911 000001', '+880 1911-000001', '০১৯১১০০০০০১'].map((phone) => comes({ phone })),
-  )
-  const day = inDhaka('2031-04-01T12:00:00')
-  const asked = await Promise.all(parcels.map(({ id }) => ask(id, 'onTheWay')))
-  await Promise.all(asked.map((sms) => deliver(sms, day)))
-  expect((await Promise.all(asked.map(seen))).map(({ skipped, state }) => skipped ?? state).sort()).toEqual([
-    'oneNumber',
-    'sent',
-    'sent',
-  ])
-  await change({ smsOneNumber: 1000 })
 })
 
 test('a number on the list of stops gets none, in whatever way it is written, until somebody takes it off', async () => {
