@@ -1,58 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { afterEach, expect, test } from 'vitest'
 import { accountsOf, booksBalance } from '../../test/books.ts'
 import { company } from '../../test/company.ts'
-import { crew, type Somebody, told } from '../../test/crew.ts'
+import { told } from '../../test/crew.ts'
 import { act, action, moveAtDesk } from '../../test/door.ts'
 import { listening } from '../../test/listening.ts'
 import { moneyFaults } from '../../test/money-faults.ts'
-import { payroll } from '../../test/payday.ts'
-import { outcomes, refusal } from '../../test/refusal.ts'
 import { until } from '../../test/until.ts'
+import { correctors, reopen } from './corrections.fixture.ts'
 
 const ranar = await company()
 const { a, db, pool } = ranar
+const team = () => correctors(ranar)
 afterEach(async () => {
   await booksBalance(db)
   expect(await moneyFaults(pool)).toEqual([])
 })
-
-const team = async () => {
-  const [men, paid] = [await crew(ranar), await payroll(ranar)]
-  const sentOut = async () => {
-    const id = await men.book({ codTaka: 1000 }, paid.sender)
-    await men.send(id, { days: 0 })
-    return id
-  }
-  const pay = async () => {
-    const { payouts, results } = await paid.maker(api.payouts.make, { body: { user_ids: [paid.sender.id] } })
-    for (const { _id } of payouts)
-      await paid.teller(api.payouts.send, { body: { id: _id ?? '', reference: randomUUID() } })
-    return results.map(({ message }) => message)
-  }
-  /** Paid at the counter of the office. */
-  const atCounter = async () => {
-    const id = await sentOut()
-    await moveAtDesk(men.admin, 'receive', id)
-    await men.send(id, { days: 0 })
-    await moveAtDesk(men.admin, 'deliver', id, { reason: 'came', proofs: ['a'.repeat(64)] })
-    return id
-  }
-  const decide = async (id: string, approve = true) => {
-    const { collections } = await men.admin(api.cash.undecided, { query: { limit: 100 } })
-    const found = collections.find(({ parcel_id }) => parcel_id === id)
-    return men.admin(api.cash.decide, { body: { id: found?._id ?? '', approve, reason: 'looked at' } })
-  }
-  const byMobile = async () => {
-    const id = await sentOut()
-    await act(men.courier, action(id, 'deliver', { collected: { taka: 1100, by: 'mobile', trx: randomUUID() } }))
-    await decide(id)
-    return id
-  }
-  return { ...men, ...paid, sentOut, pay, atCounter, byMobile, decide }
-}
-const reopen = async (admin: Somebody, id: string) => moveAtDesk(admin, 'reopen', id, { reason: 'not his parcel' })
 
 test.each(['atCounter', 'byMobile'] as const)(
   'a delivery that is taken back after its payout (%s) is owed by the sender, said on the statement and taken off the next payout',
@@ -142,98 +105,6 @@ test('a parcel whose money a courier brought after all is given out at the count
   const given = await moveAtDesk(men.admin, 'deliver', id, { reason: 'came', proofs: ['a'.repeat(64)] })
   expect(given).toMatchObject({ success: true })
   expect(await accountsOf(db, men.sender)).toEqual({ sender_pending: 990 })
-})
-
-const decisionsOf = async (who: Somebody, decision: 'approved' | 'rejected', parcel: string) => {
-  const { collections, meta } = await who(api.cash.undecided, { query: { decision, limit: 100 } })
-  expect(meta.total).toBe(collections.length)
-  return collections.find(({ parcel_id }) => parcel_id === parcel)
-}
-const takeBack = async (who: Somebody, decision: 'approved' | 'rejected', parcel: string, reason = 'a wrong click') => {
-  const decided = await decisionsOf(who, decision, parcel)
-  return who(api.cash.reopenDecision, { body: { id: decided?._id ?? '', reason } })
-}
-
-test.each([
-  ['in hand', false],
-  ['handed over and paid out', true],
-])(
-  'money of an unequal collection that was approved by a wrong click, %s, waits again and is decided anew',
-  async (_, isPaid) => {
-    const men = await team()
-    const id = await men.sentOut()
-    await act(men.courier, action(id, 'deliver', { collected: { taka: 700, reason: 'no more' } }))
-    await men.decide(id)
-    if (isPaid) {
-      const { handover } = await men.courier(api.cash.handOver, { body: { notes: { '100': 7 }, taka: 700 } })
-      await men.admin(api.cash.accept, { body: { id: handover._id } })
-      expect(await men.pay()).toEqual(['A payout of ৳594 is made'])
-    }
-    const { collection } = await takeBack(men.admin, 'approved', id)
-    expect(collection).toMatchObject({ state: 'undecided', decision: null, decisionReason: null })
-    expect(await accountsOf(db, men.sender)).toEqual(isPaid ? { sender_available: -594 } : {})
-    expect(await men.sender(api.statements.mine)).toMatchObject({ deciding: [{ parcel_id: id, taka: 700 }] })
-    await men.decide(id, false)
-    expect(await accountsOf(db, men.courier)).toEqual({})
-    expect(await accountsOf(db, men.sender)).toEqual(isPaid ? { sender_available: -594 } : {})
-    await takeBack(men.admin, 'rejected', id)
-    await men.decide(id)
-    expect(await accountsOf(db, men.sender)).toEqual(isPaid ? {} : { sender_pending: 594 })
-    expect(await accountsOf(db, men.courier)).toEqual(isPaid ? {} : { courier_cash: 700 })
-  },
-)
-
-test('a mobile payment that was rejected by a wrong click is confirmed after all, with its number for no other parcel', async () => {
-  const men = await team()
-  const [id, other] = [await men.sentOut(), await men.sentOut()]
-  const trx = randomUUID()
-  for (const parcel of [id, other])
-    await act(men.courier, action(parcel, 'deliver', { collected: { taka: 1100, by: 'mobile', trx } }))
-  await men.decide(id, false)
-  await men.decide(other)
-  await takeBack(men.admin, 'rejected', id)
-  await expect(men.decide(id)).rejects.toMatchObject({ status: 409 })
-  await takeBack(men.admin, 'approved', other)
-  await men.decide(id)
-  expect(await accountsOf(db, men.sender)).toEqual({ sender_available: 990 })
-})
-
-test('a decision is taken back once, with a reason, by who handles money, and its exception says by whom and why', async () => {
-  const men = await team()
-  const id = await men.sentOut()
-  await act(men.courier, action(id, 'deliver', { collected: { taka: 700, reason: 'no more' } }))
-  await men.decide(id)
-  const of = { id: (await decisionsOf(men.admin, 'approved', id))?._id ?? '', reason: 'a wrong click' }
-  const mover = await a('admin', { rights: ['dispatch'] })
-  await expect(mover(api.cash.reopenDecision, { body: of })).rejects.toMatchObject({ status: 403 })
-  await expect(men.admin(api.cash.reopenDecision, { body: { ...of, reason: ' ' } })).rejects.toMatchObject({
-    status: 400,
-    errors: [{ path: 'reason' }],
-  })
-  const both = [men.admin, men.maker].map((who) => who(api.cash.reopenDecision, { body: of }))
-  expect(await outcomes(both)).toEqual({ done: 1, '409 Nobody has decided about this money yet': 1 })
-  const { exceptions } = await men.admin(api.desk.exceptions, { query: { kind: 'cash', status: 'open', limit: 100 } })
-  const asked = exceptions.find(({ parcel_id }) => parcel_id === id)
-  const told = asked?.detail.history as object[] | undefined
-  expect(told?.at(-1)).toMatchObject({ name: 'reopened', note: 'a wrong click' })
-  await men.decide(id)
-  await reopen(men.admin, id)
-  expect(await refusal(men.admin(api.cash.reopenDecision, { body: of }))).toBe(
-    '409 The delivery itself was taken back, and this money with it',
-  )
-})
-
-test('the statement names the money that the office still looks into', async () => {
-  const men = await team()
-  const id = await men.sentOut()
-  await act(men.courier, action(id, 'deliver', { collected: { taka: 700, reason: 'no more' } }))
-  expect(await men.sender(api.statements.mine)).toMatchObject({
-    balance: { pending: 0, available: 0 },
-    deciding: [{ parcel_id: id, taka: 700 }],
-  })
-  expect((await (await a('consumer'))(api.statements.mine)).deciding).toEqual([])
-  await men.decide(id)
-  expect(await men.sender(api.statements.mine)).toMatchObject({ balance: { pending: 594 }, deciding: [] })
 })
 
 test('the books name who owes, archived too, and what differed when they were last added up', async () => {
