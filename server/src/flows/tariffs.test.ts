@@ -1,41 +1,15 @@
-import { api, type TariffDraft, type Zone } from '@ranar/contract'
+import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { booking, company, inDays } from '../../test/company.ts'
 import { crew } from '../../test/crew.ts'
 import { act, action } from '../../test/door.ts'
-import { outcomes, refusal } from '../../test/refusal.ts'
-import { districts } from '../places/thanas.ts'
+import { refusal } from '../../test/refusal.ts'
+import { everywhere, publisher, zone } from './tariff.fixture.ts'
 
 const world = await company()
-const { a, guest, pool } = world
+const { a, guest } = world
 const { parcels, tariffs } = api
-const root = await a('root')
-
-const everywhere = districts.map(({ _id }) => _id)
-const zone = (name: string, places: Partial<Zone>, pricesTaka: (number | null)[], extraPerKgTaka = 0): Zone => ({
-  name: { en: name, bn: name },
-  districts: [],
-  thanas: [],
-  pricesTaka,
-  extraPerKgTaka,
-  ...places,
-})
-const newest = async () => (await root(tariffs.list)).tariffs[0]?.version ?? 0
-const draft = async (more: Partial<TariffDraft> = {}): Promise<TariffDraft> => ({
-  basedOn: await newest(),
-  validFrom: inDays(0),
-  fromKg: [0, 0.5, 1],
-  zones: [
-    zone('Dhaka city', { thanas: ['Dhanmondi, Dhaka', 'Gulshan, Dhaka'] }, [60, 70, 80], 15),
-    zone('Dhaka and near it', { districts: ['Dhaka', 'Gazipur'] }, [90, 100, 110], 20),
-    zone('Far', { districts: everywhere.filter((name) => !['Dhaka', 'Gazipur'].includes(name)) }, [120, 130, 140], 30),
-  ],
-  codFeeBasisPoints: 150,
-  returnFeeTaka: 40,
-  ...more,
-})
-const publish = async (more: Partial<TariffDraft> = {}) =>
-  (await root(tariffs.publish, { body: await draft(more) })).tariff
+const { root, publish } = await publisher(world)
 
 const dhanmondi = { latitude: 23.7461, longitude: 90.3742 }
 const bogura = { latitude: 24.8465, longitude: 89.3773 }
@@ -149,116 +123,6 @@ test('a fee of the day is what the charge from the goods must cover', async () =
   const book = (codTaka: number) => sender(parcels.book, { body: { ...booking, codTaka, chargeFrom: 'cod' } })
   expect(await refusal(book(110))).toMatch(/^400 The cash on delivery must cover/)
   expect((await book(112)).parcel.parcel.price).toBe(100)
-})
-
-test.each([
-  ['yesterday', { validFrom: inDays(-1) }, '400 A tariff cannot be valid from a day in the past'],
-  ['years ahead', { validFrom: inDays(400) }, '400 A tariff can be published at most a year before its day'],
-  ['a first weight above 0', { fromKg: [0.5, 1] }, '400 Parcels under 0.5 kg have no price: the first weight is 0'],
-  ['weights out of order', { fromKg: [0, 2, 1] }, '400 Weights go up: 1 kg stands in the wrong place'],
-  [
-    'an empty cell',
-    { zones: [zone('All', { districts: everywhere }, [66, null, 150])] },
-    '400 Zone All has no price from 0.5 kg',
-  ],
-  [
-    'a cell too few',
-    { zones: [zone('All', { districts: everywhere }, [66, 100])] },
-    '400 Zone All has no price from 1 kg',
-  ],
-  [
-    'a cell too many',
-    { zones: [zone('All', { districts: everywhere }, [66, 100, 150, 200])] },
-    '400 A zone has one price for each weight',
-  ],
-  [
-    'a place that nobody knows',
-    { zones: [zone('All', { districts: [...everywhere, 'Atlantis'] }, [1, 2, 3])] },
-    '400 There is no district or thana Atlantis',
-  ],
-  [
-    'a district in two zones',
-    { zones: [zone('All', { districts: everywhere }, [1, 2, 3]), zone('Too', { districts: ['Dhaka'] }, [1, 2, 3])] },
-    '400 Dhaka is in two zones',
-  ],
-  [
-    'a thana in two zones',
-    {
-      zones: [
-        zone('All', { districts: everywhere, thanas: ['Savar, Dhaka'] }, [1, 2, 3]),
-        zone('Too', { thanas: ['Savar, Dhaka'] }, [1, 2, 3]),
-      ],
-    },
-    '400 Savar, Dhaka is in two zones',
-  ],
-  [
-    'a district without zone',
-    { zones: [zone('All', { districts: everywhere.filter((name) => name !== 'Meherpur') }, [1, 2, 3])] },
-    '400 No zone has Gangni, Meherpur and 2 other thanas',
-  ],
-  [
-    'one thana without zone',
-    {
-      zones: [
-        zone(
-          'All',
-          {
-            districts: everywhere.filter((name) => name !== 'Meherpur'),
-            thanas: ['Gangni, Meherpur', 'Meherpur Sadar, Meherpur'],
-          },
-          [1, 2, 3],
-        ),
-      ],
-    },
-    '400 No zone has Mujibnagar, Meherpur',
-  ],
-] as [string, Partial<TariffDraft>, string][])('a tariff with %s is not published', async (_, more, why) => {
-  const before = await newest()
-  expect(await refusal(publish(more))).toBe(why)
-  expect(await newest()).toBe(before)
-})
-
-test('a tariff as the public call has it is published from the last version, without saying so', async () => {
-  const { tariff } = await guest(tariffs.valid)
-  const version = await newest()
-  const { tariff: made } = await root(tariffs.publish, { body: { ...tariff, validFrom: inDays(0) } })
-  expect([made.version, made.zones]).toEqual([version + 1, tariff.zones])
-})
-
-test('two roots who publish at once from one version: one does, the other hears of it', async () => {
-  const other = await a('root')
-  const basedOn = await newest()
-  const body = await draft({ validFrom: inDays(3), basedOn })
-  const tries = [root, other, root, other].map((one) => one(tariffs.publish, { body }))
-  const version = basedOn + 1
-  expect(await outcomes(tries)).toEqual({
-    done: 1,
-    [`409 Version ${version} has been published in the meantime. Look at it before you publish yours`]: 3,
-  })
-  expect(await newest()).toBe(version)
-})
-
-test('a later day has its own prices, and of two tariffs of one day the later one', async () => {
-  const all = (taka: number) => ({ zones: [zone('All', { districts: everywhere }, [taka, taka, taka])] })
-  const today = (await guest(tariffs.valid)).tariff.version
-  const first = await publish({ ...all(201), validFrom: inDays(10) })
-  const second = await publish({ ...all(202), validFrom: inDays(10) })
-  const sooner = await publish({ ...all(203), validFrom: inDays(9) })
-  const on = async (day: string) => (await guest(tariffs.valid, { query: { day } })).tariff.version
-  expect((await guest(tariffs.valid)).tariff.version).toBe(today)
-  expect(await on(inDays(9))).toBe(sooner.version)
-  expect([await on(inDays(10)), first.version < second.version]).toEqual([second.version, true])
-  expect((await guest(tariffs.valid, { query: { version: first.version } })).tariff).toMatchObject({
-    version: first.version,
-  })
-  expect(await refusal(guest(tariffs.valid, { query: { version: 999 } }))).toBe(
-    '404 There is no such version of the tariff',
-  )
-})
-
-test('a published tariff cannot be changed or taken away, by nobody', async () => {
-  await expect(pool.query('UPDATE tariffs SET return_fee_taka = 1')).rejects.toThrow('does not change')
-  await expect(pool.query('DELETE FROM tariffs')).rejects.toThrow('does not change')
 })
 
 test('after a failed visit the address is corrected within its zone of prices, and refused in another one', async () => {
