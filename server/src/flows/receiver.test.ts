@@ -1,27 +1,17 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { booking, company, inDays } from '../../test/company.ts'
-import { by, crew, told } from '../../test/crew.ts'
+import { by, told } from '../../test/crew.ts'
 import { act, action, moveAtDesk, stepOf, withCourier } from '../../test/door.ts'
 import { digitsIn, linkIn } from '../../test/link.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { outcomes, refusal } from '../../test/refusal.ts'
+import { refusal } from '../../test/refusal.ts'
+import { gone, receiversOf } from './receiver.fixture.ts'
 
 const world = await company()
 const { guest, pool, a } = world
 const { receiver, runs, parcels, dispatch, journeys } = api
-
-let receivers = 0
-const linked = async (more: object = {}) => {
-  const people = await crew(world)
-  const email = `linked${++receivers}@people.example`
-  const id = await people.book({ email, ...more })
-  return { ...people, id, email, token: await linkIn(world, email) }
-}
-const open = async (token: string) => (await guest(receiver.parcel, { query: { token } })).parcel
-const wish = (token: string, body: object) => guest(receiver.wish, { body: { token, ...body } })
-const stopOf = async (courier: Awaited<ReturnType<typeof crew>>['courier'], id: string, day = inDays(0)) =>
-  (await courier(runs.mine, { query: { day } })).run.stops.find(({ parcel }) => parcel._id === id)
+const { linked, open, wish } = receiversOf(world)
 const tooLate = (step: string) => `409 This cannot be changed any more: ${step}`
 
 test('the link in the first mail shows the way, the day and what to pay, and neither an address nor a phone', async () => {
@@ -59,87 +49,7 @@ test('the courier’s first name and phone are shown while the parcel is out, an
   expect(failed.timeline.at(-1)).toMatchObject({ name: 'attempted', attempt: 1, reason: 'no_access', note: null })
 })
 
-test('before loading another day moves the parcel, and the courier’s run with it', async () => {
-  const { id, token, send, courier, sender } = await linked()
-  await send(id, { days: 0 })
-  expect(await stopOf(courier, id)).toBeDefined()
-  await wish(token, { day: inDays(3), note: 'Behind the school', phone: '০১৯১১-৪৪৪৫৫৫' })
-  expect(await stopOf(courier, id)).toBeUndefined()
-  expect((await stopOf(courier, id, inDays(3)))?.note).toBe('Behind the school · 01911-444555')
-  expect((await sender(parcels.get, by(id))).parcel.parcel.aproxDeliveryDate).toBe(inDays(3))
-  expect((await open(token)).wish).toEqual({ day: inDays(3), note: 'Behind the school', hasPhone: true })
-  expect(await told(courier)).toContain(
-    `The receiver of parcel ${id}, ${booking.name}, has asked for something. See the note`,
-  )
-  expect((await act(courier, action(id, 'load')))[0]).toMatchObject({
-    result: 'rejected',
-    message: `The receiver has asked for another day: ${inDays(3)}. Leave this parcel`,
-  })
-})
-
-test('after loading everything is a note for the courier, and the day stays', async () => {
-  const { id, token, send, courier } = await linked()
-  await send(id, { days: 0 })
-  await act(courier, action(id, 'load'))
-  await wish(token, { day: inDays(2) })
-  await wish(token, { note: 'Ring twice' })
-  const stop = await stopOf(courier, id)
-  expect(stop).toMatchObject({ step: 'out', note: `Asks for ${inDays(2)} · Ring twice` })
-  expect(stop?.parcel.parcel.aproxDeliveryDate).toBe(inDays(0))
-  await wish(token, { note: '' })
-  expect((await stopOf(courier, id))?.note).toBe(`Asks for ${inDays(2)}`)
-})
-
-test('a phone that loaded before the receiver asked, and says so later, keeps the parcel in today’s run', async () => {
-  const { id, token, send, courier } = await linked()
-  await send(id, { days: 0 })
-  const at = new Date().toISOString()
-  await wish(token, { day: inDays(2) })
-  expect((await act(courier, action(id, 'load', { at })))[0]?.result).toBe('applied')
-  expect(await stopOf(courier, id)).toMatchObject({ step: 'out', note: `Asks for ${inDays(2)}` })
-})
-
-test('a receiver’s change against loading: one of them wins', async () => {
-  const seen = { moved: 0, loaded: 0 }
-  for (let round = 0; round < 12; round++) {
-    const { id, token, send, courier } = await linked()
-    await send(id, { days: 0 })
-    const [[load]] = await Promise.all([act(courier, action(id, 'load')), wish(token, { day: inDays(2) })])
-    const at = await stepOf(world, id)
-    const today = await stopOf(courier, id)
-    if (load?.result === 'applied') {
-      expect(at).toBe('out/courier')
-      expect(today?.note).toBe(`Asks for ${inDays(2)}`)
-      seen.loaded++
-    } else {
-      expect(at).toBe('assigned/sender')
-      expect(today).toBeUndefined()
-      expect((await stopOf(courier, id, inDays(2)))?.note).toBe(null)
-      seen.moved++
-    }
-  }
-  expect(seen.moved + seen.loaded).toBe(12)
-})
-
-test('bad wishes are refused with a sentence, and ten changes a day are enough', async () => {
-  const { id, token } = await linked()
-  const refused = (body: object) => refusal(wish(token, body))
-  expect(await refused({})).toBe('400 Choose a day, or write a note or a phone number')
-  for (const day of [inDays(0), inDays(-1), inDays(7)]) expect(await refused({ day })).toMatch(/^400 /)
-  expect(await refused({ day: 'tomorrow' })).toBe('400 A date looks like 2026-01-31')
-  expect(await refused({ note: 'x'.repeat(301) })).toBe('400 This is too long')
-  expect(await refused({ phone: '12' })).toBe('400 A phone number has 6 to 20 digits, spaces, + - ( )')
-  expect(await refusal(guest(receiver.wish, { body: { note: 'x' } }))).toMatch(/^400 This link is not complete/)
-  for (let n = 1; n <= 10; n++) await wish(token, { note: `Note ${n}` })
-  expect(await refused({ note: 'One more' })).toBe(
-    '429 You have made as many changes as a day allows. Please try again tomorrow',
-  )
-  expect((await open(token)).wish.note).toBe('Note 10')
-  expect(await stepOf(world, id)).toBe('booked/sender')
-})
-
 test('an unknown, a revoked and a dead link open nothing; what is over can be looked at, not changed', async () => {
-  const gone = '404 This link does not work any more. Ask the sender for the tracking code'
   expect(await refusal(open('A'.repeat(22)))).toBe(gone)
   expect(await refusal(wish('nobody', { note: 'x' }))).toBe(gone)
   const { sender, id, token, email } = await linked()
@@ -223,10 +133,4 @@ test('sender and receiver are mailed about a failed visit that counts, and after
   const toSender = await mailsTo(world, sender, 3)
   expect(toSender.map(({ header }) => header('subject'))).toEqual(Array(3).fill('Your parcel could not be delivered'))
   expect(toSender.at(-1)?.text).toContain('The parcel is coming back to you.')
-})
-
-test('many changes at once keep the limit', async () => {
-  const { token } = await linked()
-  const { done } = await outcomes(Array.from({ length: 25 }, (_, n) => wish(token, { note: `${n}` })))
-  expect(done).toBe(10)
 })

@@ -1,34 +1,27 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
-import { by, crew, told } from '../../test/crew.ts'
+import { by, crew } from '../../test/crew.ts'
 import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
-import { digitsIn, linkIn } from '../../test/link.ts'
+import { linkIn } from '../../test/link.ts'
+import { mobiles } from '../../test/mobiles.ts'
 import { refusal } from '../../test/refusal.ts'
 import { until } from '../../test/until.ts'
 import { openSms } from '../platform/sms/gateway.ts'
 import { smsHandler } from './deliver-sms.ts'
+import { gone } from './receiver.fixture.ts'
 
 const world = await company()
 const { caller, db, env, pool, secret } = world
 const guest = caller(null)
-const gone = '404 This link does not work any more. Ask the sender for the tracking code'
 const open = (token: string) => guest(api.receiver.parcel, { query: { token } })
+const { newNumber, smsTo } = mobiles(world)
+let mails = 0
 
-let numbers = 0
-const newNumber = () => `+88018${String(20_000_000 + ++numbers)}`
 /** The texts to a number, in order, once nothing is left to send. */
 const textsTo = async (number: string, count?: number) => {
-  const folder = path.join(env.dataDir, 'sms')
-  await until(async () =>
-    expect((await pool.query(`SELECT 1 FROM jobs WHERE kind IN ('sms.send', 'mail.receiver')`)).rows).toEqual([]),
-  )
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
-  const all = await Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8'))))
-  const texts: string[] = all.filter(({ to }) => to === number).map(({ text }) => text)
+  const texts = (await smsTo(number)).map(({ text }) => text)
   if (count !== undefined) expect(texts).toHaveLength(count)
   return texts
 }
@@ -38,7 +31,7 @@ const codeOf = (text = '') => /door: (\d{6})/.exec(text)?.[1] ?? ''
 /** A parcel on its way whose receiver has the link and the code by SMS. */
 const sentOut = async () => {
   const people = await crew(world)
-  const [phone, email] = [newNumber(), `number${numbers}@people.example`]
+  const [phone, email] = [newNumber(), `number${++mails}@people.example`]
   const id = await people.book({ phone, email, proofLevel: 'code' })
   await people.send(id, { days: 0 })
   const [told = ''] = await textsTo(phone, 1)
@@ -88,7 +81,7 @@ test('the same number in another spelling, and a number that has been told nothi
   await sender(api.parcels.update, { ...by(id), body: { phone: `0${phone.slice(4, 8)}-${phone.slice(8)}` } })
   expect(await refusal(open(token))).toBe('done')
   const other = await crew(world)
-  const email = `untold${numbers}@people.example`
+  const email = `untold${mails}@people.example`
   const booked = await other.book({ email })
   const first = await linkIn(world, email)
   await other.sender(api.parcels.update, { ...by(booked), body: { phone: newNumber() } })
@@ -131,57 +124,6 @@ test('nor to one number after the other after a failed visit', async () => {
   expect(
     await refusal(sender(api.journeys.afterAttempt, { body: { parcel_id: id, choice: 'again', note: 'Ring twice' } })),
   ).toBe('done')
-})
-
-test('what somebody at a wrong address asked for is nobody’s wish, and the right receiver can say no themselves', async () => {
-  const { sender, courier, send, book } = await crew(world)
-  const [wrong, right] = [`wrong${++numbers}@people.example`, `right${numbers}@people.example`]
-  const id = await book({ email: wrong })
-  const first = await linkIn(world, wrong)
-  await guest(api.receiver.wish, { body: { token: first, note: 'Give it to me at the market', phone: '01999-000000' } })
-  const refuse = async (token: string, email: string) => {
-    await guest(api.receiver.refuse, { body: { token } })
-    const code = await digitsIn(world, email, 2)
-    return guest(api.receiver.refuse, { body: { token, code } })
-  }
-  expect((await refuse(first, wrong)).parcel.isRefused).toBe(true)
-  await sender(api.parcels.update, { ...by(id), body: { email: right } })
-  const token = await linkIn(world, right)
-  expect((await open(token)).parcel).toMatchObject({ wish: { note: null, hasPhone: false }, isRefused: false })
-  await send(id, { days: 0 })
-  const { run } = await courier(api.runs.mine, { query: {} })
-  expect(run.stops.find(({ parcel }) => parcel._id === id)?.note).toBe(null)
-  const code = await digitsIn(world, right, 2)
-  expect((await guest(api.receiver.refuse, { body: { token, code } })).parcel.isRefused).toBe(true)
-  expect((await told(sender)).filter((sentence) => sentence.includes('does not want'))).toHaveLength(2)
-})
-
-test('what a wrong address asks for in the moment of the correction is refused', async () => {
-  const { sender, book } = await crew(world)
-  const [wrong, right] = [`late${++numbers}@people.example`, `corrected${numbers}@people.example`]
-  const id = await book({ email: wrong })
-  const first = await linkIn(world, wrong)
-  const holder = await pool.connect()
-  await holder.query('BEGIN')
-  await holder.query('SELECT FROM parcels WHERE code = $1 FOR UPDATE', [id])
-  const waiting = (count: number) =>
-    until(
-      async () =>
-        (
-          await pool.query(
-            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-          )
-        ).rowCount,
-      (seen) => seen === count,
-    )
-  const corrected = refusal(sender(api.parcels.update, { ...by(id), body: { email: right } }))
-  await waiting(1)
-  const wished = refusal(guest(api.receiver.wish, { body: { token: first, note: 'Give it to me at the market' } }))
-  await waiting(2)
-  await holder.query('COMMIT')
-  holder.release()
-  expect([await corrected, await wished]).toEqual(['done', gone])
-  expect((await open(await linkIn(world, right))).parcel).toMatchObject({ wish: { note: null } })
 })
 
 const gateway = openSms({ url: null, key: '', sender: '', dataDir: env.dataDir, log: world.app.log })
