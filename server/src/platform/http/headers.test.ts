@@ -1,9 +1,7 @@
 import { api } from '@ranar/contract'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { booking, company } from '../../../test/company.ts'
+import { company } from '../../../test/company.ts'
 import { bytes, raw } from '../../../test/raw.ts'
-import { until } from '../../../test/until.ts'
 
 const { a, origin, pool } = await company()
 const her = await a('consumer')
@@ -139,52 +137,6 @@ test('an address that cannot be decoded is refused with its errors, as every 400
   const { status, text } = await raw(origin, 'GET', '/api/public/%E0%A4%A')
   const message = 'The address cannot be read'
   expect([status, JSON.parse(text)]).toEqual([400, { success: false, message, errors: [{ path: '', message }] }])
-})
-
-test('alive and ready are for supervisors', async () => {
-  const said = async (path: string) => {
-    const { status, text } = await raw(origin, 'GET', path)
-    return [status, JSON.parse(text).status]
-  }
-  expect([await said('/health/live'), await said('/health/ready')]).toEqual([
-    [200, 'live'],
-    [200, 'ready'],
-  ])
-})
-
-/** Its database takes no connections any more. */
-const cutOff = async ({ databaseUrl }: { databaseUrl: string }) => {
-  const elsewhere = new URL(databaseUrl)
-  const name = elsewhere.pathname.slice(1)
-  elsewhere.pathname = '/postgres'
-  const client = new pg.Client(elsewhere.href)
-  await client.connect()
-  await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
-  await client.end()
-}
-
-test('not ready says why: a disk without room, a write that found none, a database that is away', async () => {
-  const ready = async ({ origin }: { origin: string }) => {
-    const { status, text } = await raw(origin, 'GET', '/health/ready')
-    return [status, JSON.parse(text)]
-  }
-  const unready = (reason: string) => [503, { status: 'unavailable', reason }]
-  expect(await ready(await company({ DATA_DIR: '/proc' }))).toEqual(unready('The disk is full')) // nothing can be written there
-  const ranar = await company()
-  const somebody = await ranar.a('consumer')
-  const exhausted = "BEGIN RAISE 'no room' USING ERRCODE = '53100'; END"
-  await ranar.pool.query(`CREATE FUNCTION exhausted() RETURNS trigger LANGUAGE plpgsql AS $$ ${exhausted} $$;
-    CREATE TRIGGER exhausted BEFORE INSERT ON parcels FOR EACH ROW EXECUTE FUNCTION exhausted()`)
-  await expect(somebody(api.parcels.book, { body: booking })).rejects.toMatchObject({ status: 503 })
-  expect(await ready(ranar)).toEqual(unready('The disk is full'))
-  await ranar.pool.query('DROP FUNCTION exhausted CASCADE')
-  await until(
-    () => ready(ranar),
-    ([status]) => status === 200,
-  )
-  await cutOff(ranar)
-  expect(await ready(ranar)).toEqual(unready('The database does not answer'))
 })
 
 test('a fault of ours is told in a fixed sentence with the request’s number, and a stuck database is 503', async () => {
