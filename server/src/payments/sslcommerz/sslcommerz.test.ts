@@ -3,24 +3,8 @@ import { expect, test } from 'vitest'
 import { until } from '../../../test/until.ts'
 import { gateway } from './sslcommerz.fixture.ts'
 
-const {
-  ranar,
-  book,
-  page,
-  press,
-  form,
-  sessionsOf,
-  paid,
-  payHere,
-  show,
-  check,
-  cancel,
-  askBack,
-  refunded,
-  sweepNow,
-  intent,
-  notices,
-} = await gateway()
+const { ranar, book, page, press, form, sessionsOf, paid, payHere, show, check, cancel, sweepNow, intent, notices } =
+  await gateway()
 const rows = async (parcel: string) =>
   (
     await ranar.pool.query(
@@ -126,48 +110,6 @@ test('a payment of which nothing was ever heard is found by the sweep', async ()
   await ranar.pool.query("UPDATE payments SET created_at = created_at - interval '30 seconds'")
   await sweepNow()
   await paid(sender, parcel)
-})
-
-test('risky money is not taken: it goes back whole', async () => {
-  const sender = await ranar.a('consumer')
-  const parcel = await book(sender)
-  await payHere(sender, parcel, 'risk')
-  await until(
-    () => sessionsOf(parcel),
-    ([session]) => session.back === 10_000,
-  )
-  expect((await show(sender, parcel)).payment?.status).not.toBe('succeeded')
-  expect((await notices(sender)).join()).toContain('goes back to you by itself')
-})
-
-test('paid after the parcel was canceled: the money goes back whole', async () => {
-  const sender = await ranar.a('consumer')
-  const parcel = await book(sender)
-  const url = await page(sender, parcel)
-  await cancel(sender, parcel)
-  await press(url)
-  await refunded(sender, parcel)
-  expect(await sessionsOf(parcel)).toMatchObject([{ back: 10_000 }])
-})
-
-test('a canceled parcel is refunded less its fee, and a refund that the gateway cancels can be asked for again', async () => {
-  const sender = await ranar.a('consumer')
-  const [good, bad] = [await book(sender), await book(sender)]
-  await payHere(sender, good)
-  await payHere(sender, bad, 'refundFails')
-  for (const parcel of [good, bad]) {
-    await paid(sender, parcel)
-    await cancel(sender, parcel)
-    await askBack(sender, parcel)
-  }
-  const sweeping = setInterval(() => void sweepNow(), 500)
-  await ranar.pool.query("UPDATE refunds SET created_at = created_at - interval '30 seconds'")
-  await refunded(sender, good)
-  await refunded(sender, bad, 'failed')
-  clearInterval(sweeping)
-  expect(await sessionsOf(good)).toMatchObject([{ back: 9500 }])
-  await askBack(sender, bad)
-  await ranar.pool.query('UPDATE sandbox_bank.gateway_refunds SET done_at = now()')
 })
 
 test('the receipt knows the last digits of what paid', async () => {

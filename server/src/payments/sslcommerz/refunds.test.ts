@@ -1,0 +1,84 @@
+import type { Fault } from '@ranar/sandbox-bank/faults'
+import { expect, test } from 'vitest'
+import { until } from '../../../test/until.ts'
+import { gateway } from './sslcommerz.fixture.ts'
+
+const coming: Fault[] = []
+let sent = 0
+const { ranar, book, page, press, payHere, paid, cancel, askBack, show, refunded, sessionsOf, sweepNow, notices } =
+  await gateway(
+    {},
+    {
+      bankFaults: ({ params }) => {
+        if (params.refund_trans_id === undefined) return
+        sent++
+        return coming.shift()
+      },
+    },
+  )
+const now = () => ranar.pool.query("UPDATE jobs SET run_at = now() WHERE kind = 'refunds.send' AND lease_until IS NULL")
+
+test('a refund whose answer was lost and that the gateway then refuses is not taken for one that never went out', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  await payHere(sender, parcel)
+  await paid(sender, parcel)
+  await cancel(sender, parcel)
+  // It goes out, its answer is lost, and the gateway does not know it again: more than is left is refused.
+  coming.push('replyLost', 'keyIgnored', 'keyIgnored')
+  await askBack(sender, parcel)
+  await until(now, () => sent >= 3)
+  expect((await show(sender, parcel)).payment?.refund?.status).toBe('pending')
+  await expect(askBack(sender, parcel)).rejects.toMatchObject({ status: 409 })
+  // The gateway's people have looked: now it says what became of it.
+  await until(now, () => sent >= 4)
+  await ranar.pool.query('UPDATE sandbox_bank.gateway_refunds SET done_at = now()')
+  await ranar.pool.query("UPDATE refunds SET created_at = created_at - interval '30 seconds'")
+  const asking = setInterval(() => void now(), 200)
+  await ranar.pool.query("UPDATE jobs SET run_at = now() WHERE kind = 'payments.sweep'")
+  await refunded(sender, parcel)
+  clearInterval(asking)
+  expect(await sessionsOf(parcel)).toMatchObject([{ back: 9500 }])
+})
+
+test('risky money is not taken: it goes back whole', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  await payHere(sender, parcel, 'risk')
+  await until(
+    () => sessionsOf(parcel),
+    ([session]) => session.back === 10_000,
+  )
+  expect((await show(sender, parcel)).payment?.status).not.toBe('succeeded')
+  expect((await notices(sender)).join()).toContain('goes back to you by itself')
+})
+
+test('paid after the parcel was canceled: the money goes back whole', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const url = await page(sender, parcel)
+  await cancel(sender, parcel)
+  await press(url)
+  await refunded(sender, parcel)
+  expect(await sessionsOf(parcel)).toMatchObject([{ back: 10_000 }])
+})
+
+test('a canceled parcel is refunded less its fee, and a refund that the gateway cancels can be asked for again', async () => {
+  const sender = await ranar.a('consumer')
+  const [good, bad] = [await book(sender), await book(sender)]
+  await payHere(sender, good)
+  await payHere(sender, bad, 'refundFails')
+  for (const parcel of [good, bad]) {
+    await paid(sender, parcel)
+    await cancel(sender, parcel)
+    await askBack(sender, parcel)
+  }
+  const sweeping = setInterval(() => void sweepNow(), 500)
+  await ranar.pool.query("UPDATE refunds SET created_at = created_at - interval '30 seconds'")
+  await refunded(sender, good)
+  await refunded(sender, bad, 'failed')
+  clearInterval(sweeping)
+  expect(await sessionsOf(good)).toMatchObject([{ back: 9500 }])
+  await askBack(sender, bad)
+  await ranar.pool.query('UPDATE sandbox_bank.gateway_refunds SET done_at = now()')
+})
