@@ -20,6 +20,11 @@ const card = (number: string) => ({ number, exp_month: 12, exp_year: 2040, cvc: 
 export const paying = (ranar: Company) => {
   const book = async (sender: Someone, weight = 1.5) =>
     (await sender(api.parcels.book, { body: { ...booking, weight } })).parcel._id
+  /** A sender with a parcel. */
+  const booked = async (weight?: number) => {
+    const sender = await ranar.a('consumer')
+    return { sender, parcel: await book(sender, weight) }
+  }
   const intent = (sender: Someone, parcel_id: string) => sender(api.payments.createIntent, { query: { parcel_id } })
   const enter = (sender: Someone, client_secret: string, number = cards.good, confirmed = false) =>
     sender(api.payments.sandboxCard, { body: { client_secret, ...card(number), confirmed } })
@@ -59,5 +64,20 @@ export const paying = (ranar: Company) => {
       .filter((mail) => mail.includes(`To: ${email}`))
       .map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '')
   }
-  return { book, intent, enter, check, pay, show, cancel, reject, askBack, returnIt, refunded, notices, mailsTo }
+  return {
+    book,
+    booked,
+    intent,
+    enter,
+    check,
+    pay,
+    show,
+    cancel,
+    reject,
+    askBack,
+    returnIt,
+    refunded,
+    notices,
+    mailsTo,
+  }
 }

@@ -67,3 +67,11 @@ test('a parcel that was changed often asks the provider about its newest payment
   expect(asked).toBeGreaterThan(0)
   expect(asked).toBeLessThanOrEqual(5)
 })
+
+test('ten new intents a minute are enough; asking again does not count', async () => {
+  const sender = await ranar.a('consumer')
+  const parcels = await Promise.all(Array.from({ length: 11 }, () => book(sender)))
+  for (const parcel of parcels.slice(0, 10)) await intent(sender, parcel)
+  for (const parcel of parcels.slice(0, 10)) await intent(sender, parcel)
+  await expect(intent(sender, parcels[10] as string)).rejects.toMatchObject({ status: 429 })
+})
