@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { book, booking, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { settled } from '../screens.ts'
 import { bell, news } from '../ways.ts'
 
 /** The browser has put by the dashboard's shell. */
@@ -99,6 +100,29 @@ test('who turns the page where there is no signal is told no made-up time, and c
   await page.goBack()
   await expect(pages).toContainText('1/2')
   await expect(age).toBeVisible()
+})
+
+test('screens of the office say how old they are where there is no signal', async ({ as, refusals }) => {
+  refusals.push(0)
+  const [root, admin, sender, courier] = [
+    await as('root'),
+    await as('admin'),
+    await as('consumer'),
+    await as('delivery_men'),
+  ]
+  await sendOut(admin, courier, await book(sender), 0)
+  await book(sender)
+  const { page, context } = root
+  const age = page.getByRole('main').getByText(/Last updated \d{4}-\d\d-\d\d/)
+  for (const name of ['runs', 'suggest', 'run-sheets', 'books', 'reports', 'statistics', 'tariff', 'company']) {
+    await page.goto(`/dashboard/admin/${name}`)
+    await settled(root)
+    await expect(age, name).toBeHidden()
+    await context.setOffline(true)
+    await expect(age, name).toBeVisible()
+    await context.setOffline(false)
+    await expect(age, name).toBeHidden()
+  }
 })
 
 test('nothing of the list stays in a browser after logout', { tag: '@phone' }, async ({ as }) => {

@@ -13,8 +13,10 @@ import { read, useWrite } from '../lib/read.ts'
 import { useMe } from '../lib/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
+import { useOnline } from '../ui/OfflineBanner.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { StaleNote } from '../ui/StaleNote.tsx'
 import { ErrorState } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/books')({
@@ -34,12 +36,15 @@ function Books() {
   const me = useMe()
   const { moment, balance } = useFormats()
   const audit = useWrite(cash.audit)
-  const { data, error, refetch } = useQuery(read(cash.books))
+  const online = useOnline()
+  const books = useQuery(read(cash.books))
+  const { data, error, refetch } = books
   return (
     <Screen title={t('cash.navBooks')} lead={t('cash.booksLead')}>
       <MoneyTabs />
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="480px" radius="16px" />}
+      <StaleNote of={books} changes />
       {data && (
         <section className={s.card}>
           <h2>{t(headingOf(data))}</h2>
@@ -48,7 +53,11 @@ function Books() {
               ? t('cash.booksAuditing')
               : data.auditedAt && t('cash.booksAudited', { at: moment(data.auditedAt) })}
           </p>
-          <Button kind="outline" disabled={data.isAuditing || audit.isPending} onClick={() => audit.mutate({})}>
+          <Button
+            kind="outline"
+            disabled={data.isAuditing || audit.isPending || !online}
+            onClick={() => audit.mutate({})}
+          >
             {t('cash.audit')}
           </Button>
           {data.differences.length > 0 && (

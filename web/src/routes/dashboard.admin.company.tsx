@@ -11,6 +11,7 @@ import { read } from '../lib/read.ts'
 import { useMe } from '../lib/session.ts'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { StaleNote } from '../ui/StaleNote.tsx'
 import { ErrorState } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/company')({
@@ -24,13 +25,15 @@ function CompanySettings() {
   const { moment } = useFormats()
   const me = useMe()
   const { config } = Route.useRouteContext()
-  const { data, error, refetch } = useQuery(read(settings.get))
+  const current = useQuery(read(settings.get))
+  const { data, error, refetch } = current
   const company = data?.company
   return (
     <Screen title={t('company.nav')} lead={t('company.lead')}>
       {me && !me.isRoot && <p className={s.note}>{t('company.onlyRoot')}</p>}
       {!company && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!company && !error && <Skeleton height="480px" radius="var(--radius-card)" />}
+      <StaleNote of={current} changes={me?.isRoot} />
       {company && (
         <>
           <p className={s.note}>

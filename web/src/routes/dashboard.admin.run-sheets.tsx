@@ -17,6 +17,7 @@ import { read } from '../lib/read.ts'
 import { useListSearch } from '../lib/useListSearch.ts'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { StaleNote } from '../ui/StaleNote.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/run-sheets')({
@@ -33,7 +34,8 @@ function RunSheets() {
   const { t, locale } = useI18n()
   const { change } = useListSearch()
   const { day = today(), courier, language = locale } = Route.useSearch()
-  const { data, error, refetch } = useQuery(read(deskRuns.list, { query: { day } }))
+  const list = useQuery(read(deskRuns.list, { query: { day } }))
+  const { data, error, refetch } = list
   const ids = (data?.runs ?? [])
     .filter((run) => (courier ? run.courier._id === courier : run.load + run.pickups > 0))
     .map((run) => run.courier._id)
@@ -58,6 +60,7 @@ function RunSheets() {
       </div>
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="420px" />}
+      <StaleNote of={list} />
       {data && ids.length === 0 && <Empty text={t('couriers.noSheets')} />}
       {ids.length > 0 && (
         <InLanguage locale={language}>

@@ -14,6 +14,7 @@ import { read } from '../lib/read.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { StaleNote } from '../ui/StaleNote.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/runs')({
@@ -29,10 +30,8 @@ function RunsScreen() {
   const t = useT()
   const search = Route.useSearch()
   const day = search.day ?? today()
-  const { data, error, refetch } = useQuery({
-    ...read(deskRuns.list, { query: { day } }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useQuery({ ...read(deskRuns.list, { query: { day } }), placeholderData: keepPreviousData })
+  const { data, error, refetch } = list
   const [drop, setDrop] = useState<{ on: (to: string) => void } | null>(null)
   const runs = data?.runs ?? []
   const chosen = search.courier ?? runs[0]?.courier._id
@@ -56,6 +55,7 @@ function RunsScreen() {
       </div>
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="360px" />}
+      <StaleNote of={list} changes={day >= today()} />
       {data && runs.length === 0 && <Empty text={t('couriers.empty')} />}
       {runs.length > 0 && (
         <div className={s.split}>

@@ -17,8 +17,10 @@ import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { toast, toastError } from '../lib/toasts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
+import { useOnline } from '../ui/OfflineBanner.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { StaleNote } from '../ui/StaleNote.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/suggest')({
@@ -31,7 +33,9 @@ function SuggestScreen() {
   const t = useT()
   const { number } = useFormats()
   const { day = today() } = Route.useSearch()
-  const { data, error, refetch } = useQuery(read(deskRuns.suggest, { query: { day } }))
+  const online = useOnline()
+  const proposal = useQuery(read(deskRuns.suggest, { query: { day } }))
+  const { data, error, refetch } = proposal
   const [changes, setChanges] = useState<Record<string, string>>({})
   const [stayed, setStayed] = useState<MoveResult[]>([])
   const { accept, done } = useAccept()
@@ -70,7 +74,7 @@ function SuggestScreen() {
       lead={t('couriers.suggestLead')}
       action={
         given > 0 && (
-          <Button busy={done !== null} onClick={() => void send()}>
+          <Button busy={done !== null} disabled={!online} onClick={() => void send()}>
             {done === null
               ? t('couriers.accept', { n: number(given) })
               : t('couriers.accepting', { n: number(done), all: number(given) })}
@@ -86,6 +90,7 @@ function SuggestScreen() {
       </div>
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="360px" />}
+      <StaleNote of={proposal} changes />
       {isCut && <p role="status">{t('couriers.cut', { n: number(suggestions.length) })}</p>}
       <StayedLines stayed={stayed} />
       {data && suggestions.length === 0 && <Empty text={t('couriers.nothingWaits')} />}

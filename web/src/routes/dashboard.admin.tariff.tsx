@@ -16,6 +16,7 @@ import { useMe } from '../lib/session.ts'
 import { Badge, tones } from '../ui/Badge.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { StaleNote } from '../ui/StaleNote.tsx'
 import { ErrorState } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/tariff')({
@@ -40,6 +41,7 @@ function TariffScreen() {
   )
   return (
     <Screen title={t('tariff.nav')} lead={t('tariff.lead')} action={action}>
+      <StaleNote of={list} changes={user?.isRoot} />
       {fault ? (
         <ErrorState message={fault.message} onRetry={() => void Promise.all([list.refetch(), known.refetch()])} />
       ) : !newest || !valid || (writes && !known.data) ? (

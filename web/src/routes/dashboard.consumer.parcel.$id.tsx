@@ -15,6 +15,7 @@ import { useSaidFault } from '../lib/useSaidFault.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { StaleNote } from '../ui/StaleNote.tsx'
 import { ErrorState } from '../ui/State.tsx'
 
 const asked = (parcel_id: string) => ({ query: { parcel_id } })
@@ -33,7 +34,8 @@ function MyParcel() {
   const t = useT()
   const { id } = Route.useParams()
   const parcel = useQuery(read(parcels.get, asked(id)))
-  const { data: details, error, refetch } = useQuery(read(journeys.details, asked(id)))
+  const journey = useQuery(read(journeys.details, asked(id)))
+  const { data: details, error, refetch } = journey
   useSaidFault(error)
   const known = parcel.data?.parcel
   const attempt = details?.attempts.at(-1)
@@ -50,6 +52,7 @@ function MyParcel() {
         </div>
       }
     >
+      <StaleNote of={journey} changes />
       {details && known && (
         <div className={s.columns}>
           <div className={s.column}>

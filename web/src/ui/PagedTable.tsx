@@ -2,8 +2,6 @@ import type { Meta } from '@ranar/contract/answer-shapes'
 import type { Problem } from '@ranar/contract/problem'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { serverTime } from '../lib/clock.ts'
-import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useListSearch } from '../lib/useListSearch.ts'
 import { useRowFocus } from '../lib/useRowFocus.ts'
@@ -12,6 +10,7 @@ import { useOnline } from './OfflineBanner.tsx'
 import s from './PagedTable.module.css'
 import { Pagination } from './Pagination.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { StaleNote } from './StaleNote.tsx'
 import { Empty, ErrorState } from './State.tsx'
 import { useListTop } from './useListTop.ts'
 
@@ -60,18 +59,15 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
   cards = '',
 }: Props<Data, Row>) => {
   const t = useT()
-  const { moment } = useFormats()
   const { search, change } = useListSearch()
   const { page: _, ...chosen } = search
   const filtered = Boolean(filters) && Object.values(chosen).some((value) => value !== undefined)
-  const { data, error, isPlaceholderData, isFetching, refetch, dataUpdatedAt } = useQuery({
-    ...query,
-    placeholderData: keepPreviousData,
-  })
+  const list = useQuery({ ...query, placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, isFetching, refetch } = list
   const online = useOnline()
   const shown = data && rows(data)
   const none = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]))
-  const { list, toTop } = useListTop()
+  const { list: frame, toTop } = useListTop()
   const focus = useRowFocus(shown)
   const goTo = (page: number) => {
     change({ page: page > 1 ? page : undefined }, { resetScroll: false })
@@ -88,7 +84,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
     : columns.map(({ title }) => title)
 
   return (
-    <section ref={list} className={s.list} aria-busy={isFetching}>
+    <section ref={frame} className={s.list} aria-busy={isFetching}>
       {(filters || tools) && (
         <div className={s.filters}>
           {filters}
@@ -96,12 +92,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
         </div>
       )}
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {data && !isPlaceholderData && (error || !online) && (
-        <p className={s.stale} role="status">
-          {online && error?.message} {t('shell.lastUpdated', { time: moment(serverTime(dataUpdatedAt)) })}
-          {!online && actions && ` · ${t('shell.waitsForSignal')}`}
-        </p>
-      )}
+      <StaleNote of={list} changes={Boolean(actions)} />
       {!data && !error && <Waiting titles={titles} />}
       {shown?.length === 0 &&
         (filtered ? (

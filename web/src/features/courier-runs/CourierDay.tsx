@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { toast, toastError } from '../../lib/toasts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../../ui/State.tsx'
 import { useFootRoom } from '../../ui/useFootRoom.ts'
@@ -30,6 +31,7 @@ type Props = {
 export const CourierDay = ({ id, day, others, onDragging }: Props) => {
   const t = useT()
   const { number, moment } = useFormats()
+  const online = useOnline()
   const { data, error, refetch } = useQuery(read(deskRuns.list, { query: { day, delivery_men_id: id } }))
   const [codes, setCodes] = useState<ReadonlySet<string>>(new Set())
   const [to, setTo] = useState('')
@@ -119,7 +121,7 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
                 ))}
             </select>
           </label>
-          <Button type="submit" busy={busy} disabled={!to}>
+          <Button type="submit" busy={busy} disabled={!to || !online}>
             {t('couriers.move')}
           </Button>
         </form>

@@ -10,6 +10,7 @@ import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Empty, ErrorState } from '../../ui/State.tsx'
 import { useFootRoom } from '../../ui/useFootRoom.ts'
 import { useListTop } from '../../ui/useListTop.ts'
@@ -28,7 +29,6 @@ import { type DeskSearch, unfiltered } from './desk-search.ts'
 import { FindBox } from './FindBox.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { listed } from './listed.ts'
-import { StaleNote } from './StaleNote.tsx'
 import { useBulk } from './useBulk.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 import { useOpened } from './useOpened.ts'
@@ -110,7 +110,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
         <section ref={table} className={s.list} aria-busy={query.isFetching && (isPlaceholderData || !data)}>
           {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton height="420px" radius="16px" />}
-          {data && (error || !online) && <StaleNote fault={error?.message} readAt={query.dataUpdatedAt} />}
+          <StaleNote of={query} changes />
           {data && still.rows.length === 0 && (
             <Empty text={t('today.empty')}>
               <Button kind="outline" onClick={() => change(unfiltered, { replace: true })}>

@@ -1,0 +1,27 @@
+import { serverTime } from '../lib/clock.ts'
+import { useFormats } from '../lib/format.ts'
+import { useT } from '../lib/i18n.tsx'
+import { useOnline } from './OfflineBanner.tsx'
+import s from './StaleNote.module.css'
+
+type Read = {
+  data: unknown
+  error: { message: string } | null
+  dataUpdatedAt: number
+  isPlaceholderData: boolean
+}
+
+/** How old what is on view is, while it cannot be read again; `changes`: something could be changed there. */
+export const StaleNote = ({ of, changes = false }: { of: Read; changes?: boolean }) => {
+  const t = useT()
+  const { moment } = useFormats()
+  const online = useOnline()
+  // What an earlier choice has left on view has an age of its own.
+  if (!of.data || of.isPlaceholderData || (online && !of.error)) return null
+  return (
+    <p className={s.note} role="status">
+      {online && of.error?.message} {t('shell.lastUpdated', { time: moment(serverTime(of.dataUpdatedAt)) })}
+      {!online && changes && ` · ${t('shell.waitsForSignal')}`}
+    </p>
+  )
+}
