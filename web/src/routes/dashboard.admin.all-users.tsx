@@ -38,7 +38,7 @@ function AllUsers() {
   const me = useMe()
   const search = Route.useSearch()
   const list = read(people.list, { query: search })
-  const { data } = useQuery({ ...list, placeholderData: keepPreviousData })
+  const { data, error } = useQuery({ ...list, placeholderData: keepPreviousData })
   const counts =
     data &&
     t('admin.counts', {
@@ -54,7 +54,7 @@ function AllUsers() {
     ]
   }
   return (
-    <Screen title={t('shell.navUsers')} lead={counts ?? '…'}>
+    <Screen title={t('shell.navUsers')} lead={counts ?? (error ? t('admin.countsNotRead') : '…')}>
       {me && !me.isRoot && <p className={s.note}>{t('admin.onlyRoot')}</p>}
       <PagedTable
         query={list}

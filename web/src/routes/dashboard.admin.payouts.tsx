@@ -45,7 +45,7 @@ function Payouts() {
   const search = Route.useSearch()
   const status = statusOf(search)
   const query = asked(search)
-  const { data } = useQuery(query)
+  const { data, error } = useQuery(query)
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const turn = (id: string) => {
     const row = data?.payouts.find(({ user }) => user._id === id)
@@ -96,7 +96,13 @@ function Payouts() {
               aria-current={one === status ? 'page' : undefined}
             >
               <strong>{t(statusText[one])}</strong>
-              <span>{sum ? t('payouts.sumOf', { count: number(sum.payouts), amount: taka(sum.taka) }) : '…'}</span>
+              <span>
+                {sum
+                  ? t('payouts.sumOf', { count: number(sum.payouts), amount: taka(sum.taka) })
+                  : error
+                    ? t('shell.notRead')
+                    : '…'}
+              </span>
             </Link>
           )
         })}

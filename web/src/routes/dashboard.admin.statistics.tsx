@@ -14,6 +14,7 @@ import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { Screen } from '../ui/Screen.tsx'
+import { StaleNote } from '../ui/StaleNote.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/statistics')({
   validateSearch: ({ year }): { year?: string } => ({ year: /^\d{4}$/.test(String(year)) ? String(year) : undefined }),
@@ -33,9 +34,10 @@ function Statistics() {
   const query = useYear(year)
   const words = { year: useCalendar().year(year) }
   const sum = (counts: readonly number[] | undefined) =>
-    counts ? number(counts.reduce((total, one) => total + one, 0)) : query.isError ? t('shell.none') : '…'
+    counts ? number(counts.reduce((total, one) => total + one, 0)) : query.isError ? t('shell.notRead') : '…'
   return (
     <Screen title={t('shell.navStatistics')} action={<YearSelect year={year} />}>
+      <StaleNote of={query} />
       <dl className={`${s.totals} nums`}>
         <div>
           <dt>{t('admin.bookedInYear', words)}</dt>

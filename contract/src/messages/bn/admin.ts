@@ -84,6 +84,7 @@ export const admin = {
   deliveryMenEmpty: 'এখনো কোনো ডেলিভারি ম্যান নেই। আবেদন গ্রহণ করলে তাঁদের এখানে দেখা যাবে।',
   toApplications: 'আবেদনগুলো দেখুন',
   counts: '{consumers} জন গ্রাহক · {deliveryMen} জন ডেলিভারি ম্যান · {admins} জন অ্যাডমিন',
+  countsNotRead: 'কোন ভূমিকায় কতজন আছেন, তা জানা যায়নি।',
   usersEmpty: 'এখনো কেউ নেই। কেউ সাইন আপ করলে এখানে দেখা যাবে।',
   archived: 'আর্কাইভ করা',
   unverified: 'যাচাই হয়নি',

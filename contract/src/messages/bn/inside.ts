@@ -8,6 +8,8 @@ export const inside = {
   stay: 'থাকুন',
   ...badges,
   takenAway: 'আপনার আগেই অন্য কেউ সিদ্ধান্ত দিয়েছেন। আপনার কিছু পাঠানো হয়নি',
+  leftOverTitle: 'যা লিখেছিলেন তা পাঠানো হয়নি',
+  notRead: 'তথ্য আনা যায়নি',
   cancel: 'থাক',
   roleRoot: 'রুট অ্যাডমিন',
   unverifiedTitle: 'আগে আপনার অ্যাকাউন্ট যাচাই করুন',

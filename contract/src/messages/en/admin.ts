@@ -83,6 +83,7 @@ export const admin = {
   toApplications: 'See the applications',
   counts:
     '{consumers} {consumers|consumer|consumers} · {deliveryMen} delivery {deliveryMen|man|men} · {admins} {admins|admin|admins}',
+  countsNotRead: 'The numbers of people could not be read.',
   usersEmpty: 'No people yet. Everybody who signs up will appear here.',
   archived: 'Archived',
   unverified: 'Not verified',

@@ -7,6 +7,8 @@ export const inside = {
   stay: 'Stay',
   ...badges,
   takenAway: 'Somebody else was faster: this has just been decided. Nothing of yours was sent',
+  leftOverTitle: 'What you wrote was not sent',
+  notRead: 'Could not be read',
   cancel: 'Keep it',
   roleRoot: 'Root Admin',
   unverifiedTitle: 'Verify your account first',

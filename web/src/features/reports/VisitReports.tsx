@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StaleNote } from '../../ui/StaleNote.tsx'
 import { FigureLink } from './FigureLink.tsx'
 import { DayBars } from './lazy.ts'
 import { ReportCard, type Span } from './ReportCard.tsx'
@@ -19,7 +20,8 @@ const HEIGHT = 240
 export const Rates = ({ span }: { span: Span }) => {
   const t = useT()
   const { number } = useFormats()
-  const { data, error } = useQuery(read(reports.rows, { query: { name: 'days', ...span } }))
+  const days = useQuery(read(reports.rows, { query: { name: 'days', ...span } }))
+  const { data, error } = days
   const rows = data?.rows ?? []
   const [first, failed] = [sum(rows, 'first'), sum(rows, 'first_failed')]
   const [delivered, returned] = [sum(rows, 'delivered'), sum(rows, 'returned')]
@@ -33,23 +35,26 @@ export const Rates = ({ span }: { span: Span }) => {
     },
   ]
   return (
-    <dl className={`${s.rates} nums`}>
-      {rates.map(({ title, hint, n, all }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>
-            {!data
-              ? error
-                ? '–'
-                : '…'
-              : all === 0
-                ? t('reports.noRate')
-                : t('reports.percent', { n: number(Math.round((n / all) * 1000) / 10) })}
-            <small>{data && t(hint, { n: number(n), all: number(all) })}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <StaleNote of={days} />
+      <dl className={`${s.rates} nums`}>
+        {rates.map(({ title, hint, n, all }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              {!data
+                ? error
+                  ? t('shell.notRead')
+                  : '…'
+                : all === 0
+                  ? t('reports.noRate')
+                  : t('reports.percent', { n: number(Math.round((n / all) * 1000) / 10) })}
+              <small>{data && t(hint, { n: number(n), all: number(all) })}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 
