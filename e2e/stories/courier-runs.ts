@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
-import { manage, said } from '../ways.ts'
+import { manage, rowWith, said, withoutStream } from '../ways.ts'
 
 const stops = ({ page }: Person, courier: Person) => page.getByRole('list', { name: `Stops of ${courier.name}` })
 const cardOf = ({ page }: Person, courier: Person) =>
@@ -208,8 +208,16 @@ test('a question that a colleague has answered meanwhile does not go without a w
   await question(second).getByLabel('Reason').fill('The pin is wrong')
   await row(admin).getByRole('button', { name: 'Dismiss' }).press('Enter')
   await question(admin).getByRole('button', { name: 'Dismiss' }).press('Enter')
-  await expect(said(second.page, 'Somebody else was faster')).toBeVisible()
+  // What was being written is not lost with the question.
+  const left = second.page.getByRole('dialog', { name: 'What you wrote was not sent' })
+  await expect(left).toContainText('Somebody else was faster')
+  await expect(left.getByRole('textbox')).toHaveValue('The pin is wrong')
+  await expect(left.getByRole('textbox')).toBeFocused()
   await expect(question(second)).toBeHidden()
+  await left.getByRole('button', { name: 'Copy' }).press('Enter')
+  await expect(left.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await second.page.keyboard.press('Escape')
+  await expect(left).toBeHidden()
   for (const one of [admin, second]) await expect(row(one).getByRole('link', { name: code })).toBeFocused()
   await expect(said(admin.page, 'Somebody else was faster')).toBeHidden()
 })
@@ -235,4 +243,31 @@ test('a connection that is lost in the middle of a move leaves no parcel without
   await lost.getByRole('button', { name: /again$/ }).click()
   await expect.poll(() => courierOf(sender, code)).toBe(other.id)
   await expect(lost).toBeHidden()
+})
+
+test('what was written in an answer that came too late can be copied', async ({ as, refusals }) => {
+  refusals.push(409)
+  const { sender, admin, courier } = await cast(as)
+  const second = await as('admin')
+  const code = await book(sender)
+  await sendOut(admin, courier, code, 0)
+  const place = { latitude: 20, longitude: 91, accuracy: 5 }
+  const told = { action_id: crypto.randomUUID(), seq: 1, kind: 'fail', reason: 'wrong_address', place }
+  await courier.call(api.runs.actions, {
+    body: { actions: [{ ...told, parcel_id: code, at: new Date().toISOString() }] as never },
+  })
+  const { page } = second
+  await withoutStream(page)
+  await page.goto('/dashboard/admin/exceptions')
+  await (await rowWith(page, code)).getByRole('button', { name: 'Dismiss' }).click()
+  const question = page.getByRole('dialog', { name: new RegExp(code) })
+  await question.getByLabel('Reason').fill('The pin is wrong')
+  const { exceptions } = (await admin.call(api.desk.exceptions, { query: { status: 'open', limit: 100 } })).data
+  const id = exceptions.find(({ parcel_id }) => parcel_id === code)?._id ?? ''
+  await admin.call(api.desk.closeException, { body: { id, decision: 'dismiss', reason: null } })
+  await question.getByRole('button', { name: 'Dismiss' }).click()
+  const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
+  await expect(left.getByRole('textbox')).toHaveValue('The pin is wrong')
+  await left.getByRole('button', { name: 'Close' }).click()
+  await expect(left).toBeHidden()
 })

@@ -34,3 +34,33 @@ test('an application that a colleague decides shows it, though it leaves the fil
   await expect(dialog.getByText('Rejected', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 })
+
+test('what is being written in the drawer of a parcel that a colleague sends out is kept, to be copied', async ({
+  as,
+}) => {
+  const [sender, admin, colleague, courier] = [
+    await as('consumer'),
+    await as('admin'),
+    await as('admin'),
+    await as('delivery_men'),
+  ]
+  const code = await book(sender)
+  const { page } = admin
+  await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
+  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Manage' }).click()
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  await drawer.getByLabel('What is done?').selectOption({ index: 1 })
+  await drawer.getByLabel('Reason').fill('Its sender asked by telephone')
+  await sendOut(colleague, courier, code)
+  const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
+  await expect(left.getByRole('textbox')).toHaveValue('Its sender asked by telephone')
+  await page.keyboard.press('Escape')
+  await expect(left).toBeHidden()
+  await expect(drawer.getByRole('button', { name: 'Assign' })).toBeDisabled()
+  // Who closes the drawer knows that what is written there goes.
+  await drawer.getByLabel('What is done?').selectOption({ index: 1 })
+  await drawer.getByLabel('Reason').fill('Not sent')
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(left).toBeHidden()
+})

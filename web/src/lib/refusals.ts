@@ -1,4 +1,5 @@
 import type { Problem } from '@ranar/contract/problem'
+import { setAside } from './left-over.ts'
 
 /** What a refused write says of one of its fields. */
 export const faultAt = ({ error }: { error: Problem | null }, path: string): { error?: string } => {
@@ -6,10 +7,13 @@ export const faultAt = ({ error }: { error: Problem | null }, path: string): { e
   return found ? { error: found.message } : {}
 }
 
-/** Closes a question that is answered, and keeps it open while what is written in it can be mended. */
+/** Closes a question that is answered, and keeps it open while what is written in it can be mended. What came too late
+ * is put aside. */
 export const closing = (close: () => void) => ({
   onSuccess: close,
-  onError: ({ errors }: Problem) => {
-    if (errors.length === 0) close()
+  onError: ({ status, errors, message }: Problem) => {
+    if (errors.length > 0) return
+    if (status === 404 || status === 409) setAside([...document.querySelectorAll('dialog:modal')].at(-1), message)
+    close()
   },
 })

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
+import { leftOver } from './left-over.ts'
 
 const PATIENCE_MS = 1500
 const ACTIONS = 'button:not(:disabled), a[href]'
@@ -16,7 +17,7 @@ export const useRowFocus = (shown: readonly { _id: string }[] | undefined) => {
     if (shown === undefined || !was) return
     const present = known.current
     const at = was.id && present.includes(was.id) ? present.indexOf(was.id) : Math.min(was.at, present.length - 1)
-    const until = performance.now() + PATIENCE_MS
+    let until = 0
     let frame = 0
     // A dialog that is still closing gives its focus back to a button that may be gone.
     const look = () => {
@@ -27,8 +28,18 @@ export const useRowFocus = (shown: readonly { _id: string }[] | undefined) => {
       }
       if (performance.now() < until) frame = requestAnimationFrame(look)
     }
-    look()
-    return () => cancelAnimationFrame(frame)
+    const begin = () => {
+      cancelAnimationFrame(frame)
+      until = performance.now() + PATIENCE_MS
+      look()
+    }
+    begin()
+    // What was written there is on view first.
+    const stop = leftOver.subscribe(begin)
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+    }
   }, [shown])
 
   const onFocusCapture = ({ target }: FocusEvent<HTMLTableSectionElement>) => {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../lib/i18n.tsx'
+import { setAside } from '../lib/left-over.ts'
 import { keepFocusNear } from '../lib/near-focus.ts'
 import { toastError } from '../lib/toasts.ts'
 import { Button } from './Button.tsx'
@@ -49,8 +50,12 @@ const Question = ({
     act()
   }
   const close = answer(onClose)
-  // Who is at work on the same thing may take the question away; it does not go without a word.
-  const sayTaken = useEffectEvent(() => !isAnswered.current && toastError(t('shell.takenAway')))
+  // Who is at work on the same thing may take the question away; neither it nor what is written in it goes without a
+  // word.
+  const sayTaken = useEffectEvent((question: Element) => {
+    const said = t('shell.takenAway')
+    if (!isAnswered.current && !setAside(question, said)) toastError(said)
+  })
   useLayoutEffect(() => {
     const page = location.pathname
     const opener = document.querySelector(':focus-visible')
@@ -60,8 +65,8 @@ const Question = ({
     shown?.querySelector<HTMLElement>('[data-safe]')?.focus({ preventScroll: true })
     shown?.scrollTo(0, 0)
     return () => {
+      if (shown && location.pathname === page) sayTaken(shown)
       shown?.close()
-      if (location.pathname === page) sayTaken()
       if (opener) keepFocusNear(opener)
     }
   }, [])

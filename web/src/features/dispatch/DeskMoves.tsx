@@ -4,6 +4,7 @@ import type { Problem } from '@ranar/contract/problem'
 import { type FormEvent, useEffect, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useLeftBehind } from '../../lib/left-over.ts'
 import { useWrite } from '../../lib/read.ts'
 import { useMay } from '../../lib/rights.ts'
 import { toast, toastError } from '../../lib/toasts.ts'
@@ -41,6 +42,10 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   const may = useMay('dispatch')
   // Who moves it meanwhile takes the question away with the form.
   useEffect(() => () => onAsking(false), [onAsking])
+  useLeftBehind(
+    { question: t('desk.movesTitle'), why: t('shell.takenAway'), text: reason },
+    () => !document.querySelector(`[data-manage="${code}"]`),
+  )
   if (moves.length === 0 || !may) return null
   const ask = (on: boolean) => {
     setAsks(on)
@@ -62,7 +67,8 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
     ask(false)
     // What names a field is said here, not in the corner.
     const blame = ({ errors: [first] }: Problem) => first && setFault(first.message)
-    if (chosen === 'lose') return lose.mutate({ body: { parcel_id: code, reason } }, { onError: blame })
+    if (chosen === 'lose')
+      return lose.mutate({ body: { parcel_id: code, reason } }, { onError: blame, onSuccess: () => setReason('') })
     const to = needsCourier(chosen) ? { delivery_men_id: man, day } : {}
     const proofs = chosen === 'deliver' && proof ? { proofs: [proof.sha256] } : {}
     move.mutate(

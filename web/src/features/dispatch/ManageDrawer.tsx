@@ -40,7 +40,7 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {parcel && (
-        <div className={s.manage} onInput={() => setWritten(parcel._id)}>
+        <div className={s.manage} data-manage={parcel._id} onInput={() => setWritten(parcel._id)}>
           <div className={s.state}>
             <StageBadge stage={parcel.status.stage} />
             {needsLabel(parcel) && (

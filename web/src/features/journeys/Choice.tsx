@@ -1,10 +1,12 @@
 import { dayAfter } from '@ranar/contract/action-rules'
 import { type Attempt, journeys } from '@ranar/contract/journeys'
+import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useCompanyNumbers } from '../../lib/company.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useLeftBehind } from '../../lib/left-over.ts'
 import { useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -23,6 +25,10 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
   const [asking, setAsking] = useState(false)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const choose = useWrite(journeys.afterAttempt)
+  const { pathname } = useLocation()
+  const text = sent === saved.current ? '' : [sent.note, sent.phone, sent.address].filter(Boolean).join('\n')
+  const behind = { question: t('journeys.chooseTitle'), why: t('shell.takenAway'), text }
+  useLeftBehind(behind, () => location.pathname !== pathname)
   const change = (name: keyof typeof sent) => (event: { target: { value: string } }) =>
     setSent((known) => ({ ...known, [name]: event.target.value }))
   const again = (event: FormEvent) => {

@@ -10,6 +10,7 @@ import { roleTexts, roleTitle } from '../../lib/roles.ts'
 import { useMe } from '../../lib/session.ts'
 import { searchBox } from '../../lib/slash.ts'
 import { Badge, tones } from '../../ui/Badge.tsx'
+import { LeftOver } from '../../ui/LeftOver.tsx'
 import { Kit } from '../../ui/mantine/Kit.tsx'
 import { LanguageSwitch } from '../LanguageSwitch.tsx'
 import { ThemeMenu } from '../ThemeMenu.tsx'
@@ -135,6 +136,7 @@ const Frame = () => {
         {phone && <BottomBar user={user} isOpen={sheet.opened} onMore={toggle} />}
       </div>
       {palette.shown}
+      <LeftOver />
       {hasQueue && (
         <Suspense>
           <OutboxSender />

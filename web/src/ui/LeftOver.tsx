@@ -1,0 +1,57 @@
+import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { copy } from '../lib/copy.ts'
+import { useT } from '../lib/i18n.tsx'
+import { leftOver } from '../lib/left-over.ts'
+import { Button } from './Button.tsx'
+import s from './Confirm.module.css'
+import { Field } from './Field.tsx'
+
+/** What somebody was writing when a colleague decided: it stays until it is copied or put away. */
+export const LeftOver = () => {
+  const shown = useSyncExternalStore(leftOver.subscribe, leftOver.get)
+  return shown && <Kept {...shown} />
+}
+
+// Escape closes this and not the drawer under it, which the kit would.
+const alone = { 'data-mantine-stop-propagation': 'true' }
+const putAway = () => leftOver.set(null)
+
+const Kept = ({ question, why, text }: { question: string; why: string; text: string }) => {
+  const t = useT()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    // On the text and not on a button: whoever was typing may still be.
+    const written = shown?.querySelector('textarea')
+    written?.focus()
+    written?.select()
+    return () => {
+      shown?.close()
+      putAway()
+    }
+  }, [])
+  return (
+    <dialog ref={dialog} className={s.question} aria-labelledby={id} aria-describedby={`${id}-why`} onClose={putAway}>
+      <header>
+        <h2 id={id}>{t('shell.leftOverTitle')}</h2>
+      </header>
+      <p id={`${id}-why`} role="alert">
+        {why}
+      </p>
+      <Field label={question}>
+        <textarea readOnly rows={3} value={text} {...alone} />
+      </Field>
+      <footer>
+        <Button kind="outline" onClick={putAway} {...alone}>
+          {t('shell.close')}
+        </Button>
+        <Button onClick={() => void copy(text).then(setCopied)} {...alone}>
+          {t(isCopied ? 'shell.copied' : 'shell.copy')}
+        </Button>
+      </footer>
+    </dialog>
+  )
+}
