@@ -23,3 +23,20 @@ test('what root writes in the settings outlives what another root saves meanwhil
     await other.call(api.settings.change, { body: { hours: company.hours } })
   }
 })
+
+test('what root has written in the settings is discarded only after a question that names it', async ({ as }) => {
+  const { page } = await as('root')
+  await page.goto('/dashboard/admin/company')
+  const hours = page.getByLabel('Opening hours')
+  const before = await hours.inputValue()
+  await hours.fill('From dusk till dawn')
+  const discard = page.getByRole('button', { name: 'Discard changes' })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await discard.click()
+  await expect(question).toContainText('Opening hours')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(hours).toHaveValue('From dusk till dawn')
+  await discard.click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(hours).toHaveValue(before)
+})

@@ -121,3 +121,46 @@ test('a list whose server fails says so, and tries again when asked', async ({ a
   await again.click()
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
 })
+
+test('figures in a heading say when they could not be read, and come when they can', async ({ as, refusals }) => {
+  refusals.push(503)
+  const { page } = await as('admin')
+  const main = page.getByRole('main')
+  const fail = (calls: string) =>
+    page.route(calls, (route) => route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }))
+  const screens = [
+    {
+      path: 'all-users',
+      calls: '**/api/admin/get-all-users*',
+      unread: 'The numbers of people could not be read.',
+      read: /\d+ consumers? ·/,
+    },
+    { path: 'payouts', calls: '**/api/admin/payouts*', unread: 'Could not be read', read: /\d+ · ৳/ },
+  ]
+  for (const { path, calls, unread, read } of screens) {
+    await fail(calls)
+    await page.goto(`/dashboard/admin/${path}`)
+    await expect(main.getByText(unread).first()).toBeVisible()
+    await expect(main.getByText('…', { exact: true })).toHaveCount(0)
+    await page.unroute(calls)
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect(main.getByText(read).first()).toBeVisible()
+  }
+})
+
+test('a booking is cleared only after a question, and the form begins anew', async ({ as }) => {
+  const { page } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fillBooking(page)
+  const over = page.getByRole('button', { name: 'Start over' })
+  const question = page.getByRole('dialog', { name: 'Clear this booking?' })
+  const name = page.getByRole('textbox', { name: 'Receiver name' })
+  await over.press('Enter')
+  await question.getByRole('button', { name: 'Keep it' }).press('Enter')
+  await expect(over).toBeFocused()
+  await expect(name).toHaveValue(booking.name)
+  await over.press('Enter')
+  await question.getByRole('button', { name: 'Start over' }).press('Enter')
+  await expect(name).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Weight' })).toBeFocused()
+})

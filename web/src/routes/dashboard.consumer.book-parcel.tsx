@@ -22,6 +22,7 @@ import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useWrite } from '../lib/read.ts'
 import { useMe } from '../lib/session.ts'
+import { Confirm } from '../ui/Confirm.tsx'
 import { LeaveGuard } from '../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../ui/mantine/useContractForm.ts'
 import { Screen } from '../ui/Screen.tsx'
@@ -68,6 +69,8 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   const { config } = Route.useRouteContext()
   const booked = useRef(false)
   const kept = useRef(true)
+  const frame = useRef<HTMLFormElement>(null)
+  const [clears, setClears] = useState(false)
   const book = useWrite(parcels.book, { headers: ({ body }) => ({ 'idempotency-key': keyOf(draft, body) }) })
   const parcelForm = useContractForm(BookingSchema, readBooking(draft, before))
   const { lacks, keep } = useSender(user)
@@ -99,10 +102,13 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   const startOver = () => {
     form.setValues(emptyParcel)
     form.clearErrors()
+    setClears(false)
+    // Its button goes with what was written.
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input, select')?.focus())
   }
 
   return (
-    <form noValidate className={s.form} onSubmit={send}>
+    <form ref={frame} noValidate className={s.form} onSubmit={send}>
       <LeaveGuard isDirty={() => !isEmpty && !booked.current} kept={kept.current} />
       <div className={s.two}>
         <section className={s.section} aria-labelledby="what">
@@ -131,11 +137,20 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
       <p className={s.kept}>
         {t('consumer.draftKept')}
         {!isEmpty && (
-          <Button variant="outline" disabled={book.isPending} onClick={startOver}>
+          <Button variant="outline" disabled={book.isPending} onClick={() => setClears(true)}>
             {t('consumer.startOver')}
           </Button>
         )}
       </p>
+      <Confirm
+        opened={clears}
+        title={t('consumer.startOverTitle')}
+        action={t('consumer.startOver')}
+        onConfirm={startOver}
+        onClose={() => setClears(false)}
+      >
+        <p>{t('consumer.startOverText')}</p>
+      </Confirm>
       <PriceBar values={values} quote={quote} action={t('consumer.book')} busy={book.isPending} />
     </form>
   )

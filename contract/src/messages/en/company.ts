@@ -7,6 +7,8 @@ export const company = {
   saved: 'The settings have been saved',
   save: 'Save settings',
   discard: 'Discard changes',
+  discardTitle: 'Discard your changes?',
+  discardText: 'These go back to what they were: {what}.',
   changedMeanwhile:
     'Somebody else has changed the settings meanwhile. What you see now is theirs; look at it and save again',
   newer: '{name} has just saved other settings. Yours are not saved',

@@ -38,6 +38,8 @@ export const consumer = {
   draftKept: 'Your draft is kept on this device until you book or log out.',
   payNow: 'Pay {amount} now',
   startOver: 'Start over',
+  startOverTitle: 'Clear this booking?',
+  startOverText: 'All that you have written here is cleared, and so is the draft on this device.',
   bookedNote: 'Parcel {id} is booked and stands first in the list. Pay it now, or leave it to be paid at the door.',
   type: 'Type',
   bookingDate: 'Booking date',

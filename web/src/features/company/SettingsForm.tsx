@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { useFootRoom } from '../../ui/useFootRoom.ts'
 import { MapPicker } from '../map/MapPicker.tsx'
 import s from './company.module.css'
@@ -67,8 +68,11 @@ const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
   const change = useWrite(settings.change)
   const { form, field, submit, values } = useContractForm(CompanyForm, valuesOf(company))
   const [asked, setAsked] = useState<Body | null>(null)
+  const [discards, setDiscards] = useState(false)
+  const online = useOnline()
   const changed = changesOf(company, values)
   const isDirty = changed.length > 0
+  const what = changed.map((name) => t(name)).join(', ')
   const bar = useRef<HTMLDivElement>(null)
   useFootRoom(bar, !readOnly)
   useEffect(() => {
@@ -142,10 +146,10 @@ const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
       ))}
       {!readOnly && (
         <div ref={bar} className={s.save} tabIndex={-1}>
-          <Button type="submit" disabled={!isDirty} loading={change.isPending}>
+          <Button type="submit" disabled={!isDirty || !online} loading={change.isPending}>
             {t('company.save')}
           </Button>
-          <Button variant="outline" disabled={!isDirty || change.isPending} onClick={() => form.reset()}>
+          <Button variant="outline" disabled={!isDirty || change.isPending} onClick={() => setDiscards(true)}>
             {t('company.discard')}
           </Button>
         </div>
@@ -159,7 +163,19 @@ const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
         onConfirm={save}
         onClose={() => setAsked(null)}
       >
-        <p>{t('company.confirmText', { what: changed.map((name) => t(name)).join(', ') })}</p>
+        <p>{t('company.confirmText', { what })}</p>
+      </Confirm>
+      <Confirm
+        opened={discards}
+        title={t('company.discardTitle')}
+        action={t('company.discard')}
+        onConfirm={() => {
+          form.reset()
+          setDiscards(false)
+        }}
+        onClose={() => setDiscards(false)}
+      >
+        <p>{t('company.discardText', { what })}</p>
       </Confirm>
     </form>
   )
