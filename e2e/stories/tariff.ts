@@ -129,3 +129,32 @@ test('a new version says when the places do not come, and asks before what is wr
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('button', { name: 'New version' })).toBeVisible()
 })
+
+test('a tariff is written by keyboard: the focus goes where one writes next, and a zone with prices is not removed by one press', async ({
+  as,
+}) => {
+  const { page } = await as('root')
+  await page.goto('/dashboard/admin/tariff')
+  await page.getByRole('button', { name: 'New version' }).press('Enter')
+  const [names, add] = [
+    page.getByRole('textbox', { name: 'Name in English' }),
+    page.getByRole('button', { name: 'Add a zone' }),
+  ]
+  const before = await names.count()
+  const weights = await page.getByLabel(/^Weight \d+ \(kg\)/).count()
+  await page.getByRole('button', { name: 'Add a weight' }).press('Enter')
+  await expect(page.getByLabel(/^Weight \d+ \(kg\)/)).toHaveCount(weights + 1)
+  await expect(page.getByLabel(/^Weight \d+ \(kg\)/).last()).toBeFocused()
+  await add.press('Enter')
+  await expect(names.last()).toBeFocused()
+  await page.keyboard.type('Hills')
+  const removal = page.getByRole('button', { name: 'Remove this zone' }).last()
+  const question = page.getByRole('dialog', { name: 'Remove Hills?' })
+  await removal.press('Enter')
+  await question.getByRole('button', { name: 'Keep it' }).press('Enter')
+  await expect(removal).toBeFocused()
+  await removal.press('Enter')
+  await question.getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(names).toHaveCount(before)
+  await expect(add).toBeFocused()
+})

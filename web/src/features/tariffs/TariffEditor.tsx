@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { District, Thana } from '@ranar/contract/places'
 import { type Tariff, type TariffDraft, tariffs } from '@ranar/contract/tariff'
 import { holesOf } from '@ranar/contract/tariff-holes'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import { Changes } from './Changes.tsx'
-import { draftFrom, emptyZone, withoutWeight, withoutZone, withWeight, withZone } from './draft.ts'
+import { draftFrom, emptyZone, isEmptyZone, withoutWeight, withoutZone, withWeight, withZone } from './draft.ts'
 import s from './tariffs.module.css'
 import { ZoneEditor } from './ZoneEditor.tsx'
 
@@ -24,6 +24,8 @@ type Props = {
   onDone: () => void
 }
 
+type Removal = { what: 'zone' | 'weight'; at: number }
+
 /** The next version, written from the newest one: weights, zones, prices, fees; published once it has no holes. */
 export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }: Props) => {
   const { t, locale } = useI18n()
@@ -32,6 +34,8 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
   const [draft, setDraft] = useState<TariffDraft>(start)
   const [asks, setAsks] = useState(false)
   const [leaves, setLeaves] = useState(false)
+  const [removes, setRemoves] = useState<Removal | null>(null)
+  const editor = useRef<HTMLDivElement>(null)
   const publish = useWrite(tariffs.publish)
   const known = { districts, thanas }
   const holes = holesOf(draft, known)
@@ -66,9 +70,24 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
   }, [districts, thanas, locale, t])
   const taken = new Set(draft.zones.flatMap((zone) => zone.districts))
   const left = districts.map(({ _id }) => _id).filter((id) => !taken.has(id))
+  // What is added is written at once; what goes takes its button with it.
+  const focusOn = (what: string) =>
+    requestAnimationFrame(() => [...(editor.current?.querySelectorAll<HTMLElement>(what) ?? [])].at(-1)?.focus())
+  const remove = ({ what, at }: Removal) => {
+    setDraft(what === 'zone' ? withoutZone(draft, at) : withoutWeight(draft, at))
+    setRemoves(null)
+    focusOn(what === 'zone' ? '[data-add-zone]' : '[data-add-weight]')
+  }
+  const isEmpty = ({ what, at }: Removal) =>
+    what === 'zone' ? isEmptyZone(draft.zones[at]) : draft.zones.every(({ pricesTaka }) => pricesTaka[at] === null)
+  const askToRemove = (one: Removal) => (isEmpty(one) ? remove(one) : setRemoves(one))
+  const nameOf = ({ what, at }: Removal) =>
+    what === 'weight'
+      ? t('tariff.fromKg', { kg: number(draft.fromKg[at] ?? 0) })
+      : draft.zones[at]?.name[locale] || t('tariff.zoneAt', { number: number(at + 1) })
   const send = () => publish.mutate({ body: draft }, { onSuccess: onDone, onSettled: () => setAsks(false) })
   return (
-    <div className={s.editor}>
+    <div ref={editor} className={s.editor}>
       <LeaveGuard isDirty={() => draft !== start && !publish.isSuccess} />
       <div className={s.names}>
         <TextInput
@@ -101,7 +120,7 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
         <div className={s.cells}>
           {draft.fromKg.map((kg, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: weights are written while they are shown
-            <div key={at} className={s.weight}>
+            <div key={at} className={s.weight} data-weight>
               <NumberField
                 label={t('tariff.weightAt', { number: number(at + 1) })}
                 decimal
@@ -117,7 +136,7 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
                 <Button
                   variant="outline"
                   aria-label={t('tariff.removeWeight', { kg: number(kg) })}
-                  onClick={() => setDraft(withoutWeight(draft, at))}
+                  onClick={() => askToRemove({ what: 'weight', at })}
                 >
                   ×
                 </Button>
@@ -125,7 +144,14 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
             </div>
           ))}
         </div>
-        <Button variant="outline" onClick={() => setDraft(withWeight(draft, (draft.fromKg.at(-1) ?? 0) + 1))}>
+        <Button
+          variant="outline"
+          data-add-weight
+          onClick={() => {
+            setDraft(withWeight(draft, (draft.fromKg.at(-1) ?? 0) + 1))
+            focusOn('[data-weight] input')
+          }}
+        >
           {t('tariff.addWeight')}
         </Button>
       </fieldset>
@@ -139,12 +165,16 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
           places={places}
           left={left}
           onChange={(changed) => setDraft(withZone(draft, at, changed))}
-          onRemove={draft.zones.length > 1 ? () => setDraft(withoutZone(draft, at)) : undefined}
+          onRemove={draft.zones.length > 1 ? () => askToRemove({ what: 'zone', at }) : undefined}
         />
       ))}
       <Button
         variant="outline"
-        onClick={() => setDraft({ ...draft, zones: [...draft.zones, emptyZone(draft.fromKg.length)] })}
+        data-add-zone
+        onClick={() => {
+          setDraft({ ...draft, zones: [...draft.zones, emptyZone(draft.fromKg.length)] })
+          focusOn('[data-zone-name]')
+        }}
       >
         {t('tariff.addZone')}
       </Button>
@@ -178,6 +208,17 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
       >
         <p>{t('tariff.publishText')}</p>
       </Confirm>
+      {removes && (
+        <Confirm
+          opened
+          title={t('tariff.removeTitle', { what: nameOf(removes) })}
+          action={t('tariff.remove')}
+          onConfirm={() => remove(removes)}
+          onClose={() => setRemoves(null)}
+        >
+          <p>{t(removes.what === 'zone' ? 'tariff.removeZoneText' : 'tariff.removeWeightText')}</p>
+        </Confirm>
+      )}
       <Confirm
         opened={leaves}
         title={t('consumer.leaveTitle')}

@@ -38,6 +38,7 @@ export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove 
       <div className={s.names}>
         <TextInput
           label={t('tariff.zoneNameEn')}
+          data-zone-name
           value={zone.name.en}
           onChange={({ target }) => onChange({ ...zone, name: { ...zone.name, en: target.value } })}
         />

@@ -28,6 +28,14 @@ export const emptyZone = (weights: number): Zone => ({
   extraPerKgTaka: 0,
 })
 
+/** Nothing is lost with it. */
+export const isEmptyZone = (zone: Zone | undefined) =>
+  !zone ||
+  (!zone.name.en &&
+    !zone.name.bn &&
+    zone.districts.length + zone.thanas.length === 0 &&
+    zone.pricesTaka.every((taka) => taka === null))
+
 const without = <T>(list: readonly T[], at: number) => list.filter((_, index) => index !== at)
 export const withWeight = (draft: TariffDraft, kg: number): TariffDraft => ({
   ...draft,
