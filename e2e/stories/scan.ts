@@ -1,6 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { said } from '../ways.ts'
 
 /** A keyboard scanner: types a code in a moment and ends it with Enter, wherever the focus is. */
 const scan = async ({ page }: Person, code: string) => {
@@ -82,4 +83,43 @@ test('a courier loads his own parcels with his own phone', async ({ as }) => {
   await scan(courier, code)
   await expect(count(courier, 'Missing')).toHaveText('0')
   await expect.poll(() => stepOf(admin, code), { timeout: 30_000 }).toBe('out')
+})
+
+test('a new list is begun without signal too; a device that cannot keep it says so and loses nothing', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  const codes = [await book(sender), await book(sender), await book(sender)] as const
+  const { page, context } = admin
+  await page.goto('/dashboard/scan')
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await context.setOffline(true)
+  await scan(admin, codes[0])
+  await scan(admin, codes[1])
+  await expect(count(admin, 'Scanned')).toHaveText('2')
+  // As a full device does, in the middle of the list.
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    let puts = 0
+    IDBObjectStore.prototype.put = function (...args) {
+      const request = put.apply(this, args)
+      if (++puts === 2) this.transaction.abort()
+      if (puts === 2) IDBObjectStore.prototype.put = put
+      return request
+    }
+  })
+  const begin = page.getByRole('button', { name: 'New list' })
+  await begin.click()
+  await expect(said(page, 'This device could not begin a new list')).toBeVisible()
+  await expect(count(admin, 'Scanned')).toHaveText('2')
+  await begin.click()
+  await expect(count(admin, 'Scanned')).toHaveText('0')
+  await expect(page.getByText('2 waiting to be sent.')).toBeVisible()
+  await scan(admin, codes[2])
+  await context.setOffline(false)
+  await expect(page.getByText(/waiting to be sent/)).toBeHidden()
+  await expect(count(admin, 'Scanned')).toHaveText('1')
+  for (const code of codes) expect(await stepOf(admin, code)).toBe('at_office')
 })

@@ -38,3 +38,9 @@ export const openOnce = <Store extends { close: () => void }>(open: (onLost: () 
     },
   }
 }
+
+/** A transaction whose steps are waited for: whoever waits hears of its failure there. */
+export const heard = <Tx extends { done: Promise<unknown> }>(tx: Tx): Tx => {
+  tx.done.catch(() => {})
+  return tx
+}

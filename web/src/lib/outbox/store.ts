@@ -1,6 +1,7 @@
 import type { Action } from '@ranar/contract/runs'
 import type { ProofKind } from '@ranar/contract/steps'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { heard } from '../open-once.ts'
 
 export type EntryState = 'waiting' | 'sent' | 'refused'
 /** One action of one person on this device; `seq` is its place in the order of everything the device did. */
@@ -59,7 +60,7 @@ export const addEntry = async (
   pictures: readonly TakenPicture[] = [],
   owner?: Owner,
 ): Promise<number> => {
-  const tx = store.transaction(['actions', 'pictures'], 'readwrite', { durability: 'strict' })
+  const tx = heard(store.transaction(['actions', 'pictures'], 'readwrite', { durability: 'strict' }))
   const entry = { person, action: { ...action, seq: 0 }, heldUntil, state: 'waiting', ...(owner && { owner }) } as Entry
   const seq = await tx.objectStore('actions').add(entry)
   await tx.objectStore('actions').put({ ...entry, seq, action: { ...action, seq } })
@@ -71,7 +72,7 @@ export const addEntry = async (
 
 /** Takes an action back while it is held; false when it is on its way already. */
 export const takeBack = async (store: Store, seq: number, now: number): Promise<boolean> => {
-  const tx = store.transaction(['actions', 'pictures'], 'readwrite')
+  const tx = heard(store.transaction(['actions', 'pictures'], 'readwrite'))
   const entry = await tx.objectStore('actions').get(seq)
   const mayGo = entry !== undefined && isHeld(entry, now)
   if (mayGo) {
@@ -85,7 +86,7 @@ export const takeBack = async (store: Store, seq: number, now: number): Promise<
 
 /** Adds where the device was, unless the action is on its way already. */
 export const addPlace = async (store: Store, seq: number, place: Action['place']) => {
-  const tx = store.transaction('actions', 'readwrite')
+  const tx = heard(store.transaction('actions', 'readwrite'))
   const entry = await tx.store.get(seq)
   if (entry?.state === 'waiting') await tx.store.put({ ...entry, action: { ...entry.action, place } })
   await tx.done
@@ -110,7 +111,7 @@ export const dueEntries = async (store: Store, person: string, now: number, most
 type Told = { action_id: string; result: string; message: string }
 /** Writes down what the server answered; what was settled long ago goes. */
 export const settleEntries = async (store: Store, person: string, results: readonly Told[], now: number) => {
-  const tx = store.transaction('actions', 'readwrite', { durability: 'strict' })
+  const tx = heard(store.transaction('actions', 'readwrite', { durability: 'strict' }))
   for (const entry of await tx.store.index('person').getAll(person)) {
     const told = results.find(({ action_id }) => action_id === entry.action.action_id)
     if (told && entry.state === 'waiting')

@@ -1,5 +1,6 @@
 import type { Scan, ScanMode, Scanned, ScanResultName } from '@ranar/contract/scans'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { heard } from '../open-once.ts'
 
 /** One list under the scanner: what is done, and with which courier. */
 export type ScanList = { mode: ScanMode; courier: string | null }
@@ -44,7 +45,7 @@ export const scansIn = async (store: ScanStore, person: string, list: ScanList) 
 
 /** Writes a scan down, unless the list has this parcel already; answers which. */
 export const addScan = async (store: ScanStore, person: string, list: ScanList, scan: Scan): Promise<boolean> => {
-  const tx = store.transaction('scans', 'readwrite', { durability: 'strict' })
+  const tx = heard(store.transaction('scans', 'readwrite', { durability: 'strict' }))
   const known = (await tx.store.index('person').getAll(person)).find(
     (entry) =>
       !entry.isPast && isOf(entry, list) && entry.scan.parcel_id === scan.parcel_id && entry.result !== 'rejected',
@@ -64,7 +65,7 @@ export const dueScans = async (store: ScanStore, person: string, most: number): 
 type Told = { action_id: string; result: ScanResultName; message: string; parcel: Scanned | null }
 /** Writes down what the server answered. What was settled a day ago goes. */
 export const settleScans = async (store: ScanStore, person: string, results: readonly Told[], now: number) => {
-  const tx = store.transaction('scans', 'readwrite', { durability: 'strict' })
+  const tx = heard(store.transaction('scans', 'readwrite', { durability: 'strict' }))
   for (const entry of await tx.store.index('person').getAll(person)) {
     const told = results.find(({ action_id }) => action_id === entry.scan.action_id)
     if (told && entry.state === 'waiting') {
@@ -77,7 +78,7 @@ export const settleScans = async (store: ScanStore, person: string, results: rea
 
 /** Begins a new list; what waits is still sent. */
 export const beginList = async (store: ScanStore, person: string, list: ScanList) => {
-  const tx = store.transaction('scans', 'readwrite')
+  const tx = heard(store.transaction('scans', 'readwrite'))
   for (const entry of await tx.store.index('person').getAll(person))
     if (!entry.isPast && isOf(entry, list)) await tx.store.put({ ...entry, isPast: true })
   await tx.done
