@@ -12,13 +12,23 @@ const built: Built = {
   },
   '_map.js': { file: 'assets/map.js' },
   'src/routes/_site.index.tsx?tsr-split=component': { file: 'assets/home.js' },
+  'src/routes/_site.auth.tsx?tsr-split=component': { file: 'assets/door.js', css: ['assets/kit.css'] },
+  'src/routes/_site.auth.login.tsx?tsr-split=component': { file: 'assets/login.js', imports: ['_kit.js'] },
+  'src/routes/_site.auth.recover.tsx?tsr-split=component': { file: 'assets/recover.js', imports: ['_kit.js'] },
+  'src/features/auth/guards.ts': { file: 'assets/guards.js' },
+  '../contract/src/messages/bn/account.ts': { file: 'assets/bn-account.js' },
+  '_kit.js': { file: 'assets/kit.js', css: ['assets/field.css'] },
 }
 const ids = {
   __root__: { options: {} },
   '/_site/': { options: {} },
   '/_site/parcel-status': { options: { staticData: { texts: 'parcel' } } },
+  '/_site/auth': { options: {} },
+  '/_site/auth/login': { options: { beforeLoad: () => {} } },
+  '/_site/auth/recover': { options: {} },
 }
-const { routes } = manifests(ids, built)('bn')
+const manifest = manifests(ids, built)
+const { routes } = manifest('bn')
 
 test('every page loads the entry and the texts of its language', () => {
   expect(routes.__root__).toMatchObject({ preloads: ['/assets/entry.js', '/assets/bn.js'], css: ['/assets/frame.css'] })
@@ -31,4 +41,15 @@ test('a page announces its own code, what that needs, and its texts, but nothing
     css: ['/assets/status.css'],
   })
   expect(routes['/_site/']).toEqual({ preloads: ['/assets/home.js'], css: [] })
+})
+
+test('a page that the browser alone renders is announced by its frame, with its guards and texts', () => {
+  const door = (path: string) => manifest('bn', path).routes['/_site/auth']
+  expect(door('/auth/recover')).toEqual({
+    preloads: ['/assets/door.js', '/assets/bn-account.js', '/assets/recover.js', '/assets/kit.js'],
+    css: ['/assets/kit.css', '/assets/field.css'],
+  })
+  expect(door('/auth/login')?.preloads).toContain('/assets/guards.js')
+  expect(door('/auth/nothing')?.preloads).toEqual(['/assets/door.js', '/assets/bn-account.js'])
+  expect(manifest('bn', '/auth/login')).toBe(manifest('bn', '/auth/login'))
 })

@@ -4,10 +4,17 @@ import type { ServerManifest } from '@tanstack/router-core'
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 /** Vite's manifest.json of the browser's bundle. */
 export type Built = Record<string, Chunk>
-type Ids = Record<string, { options: { staticData?: { texts?: string } } } | undefined>
+type Ids = Record<string, { options: { staticData?: { texts?: string }; beforeLoad?: unknown } } | undefined>
 type Routes = ServerManifest['routes']
 
 const entry = 'src/entry-client.tsx'
+const [door, guards] = ['/_site/auth', 'src/features/auth/guards.ts']
+/** What every screen of the dashboard fetches before it is shown. */
+const dashboard = (locale: Locale) => [
+  'src/routeTree.gen.ts',
+  'src/shell/dashboard/guard.ts',
+  `../contract/src/messages/${locale}/screens.ts`,
+]
 const preamble = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`
 const unbuilt: Routes = {
@@ -23,7 +30,7 @@ const unbuilt: Routes = {
 export const manifests = (ids: Ids, built?: Built) => {
   if (!built) return (): ServerManifest => ({ routes: unbuilt })
   const inEntry = reach(built, entry)
-  const made = new Map<Locale, ServerManifest>()
+  const made = new Map<string, ServerManifest>()
 
   const make = (locale: Locale): ServerManifest => {
     const root = assets(built, [...inEntry, ...reach(built, `src/lib/messages/${locale}-light.ts`)])
@@ -34,25 +41,40 @@ export const manifests = (ids: Ids, built?: Built) => {
       const path = /^src\/routes\/(.+)\.tsx\?tsr-split=/.exec(key)?.[1]
       const id = path && idOf(path, ids)
       if (!id) continue
-      const texts = ids[id]?.options.staticData?.texts
+      const { staticData, beforeLoad } = ids[id]?.options ?? {}
       const keys = [
         ...reach(built, key),
-        ...(id === '/dashboard' ? reach(built, 'src/routeTree.gen.ts') : []),
-        ...(texts === 'parcel' ? reach(built, `src/lib/messages/${locale}-parcel.ts`) : []),
+        ...(id === '/dashboard' ? dashboard(locale).flatMap((part) => [...reach(built, part)]) : []),
+        ...(staticData?.texts === 'parcel' ? reach(built, `src/lib/messages/${locale}-parcel.ts`) : []),
+        ...(id === door ? reach(built, `../contract/src/messages/${locale}/account.ts`) : []),
+        ...(beforeLoad && id.startsWith(`${door}/`) ? reach(built, guards) : []),
       ].filter((one) => !inEntry.has(one))
       if (id !== '__root__') routes[id] = assets(built, keys)
     }
     return { routes }
   }
-  return (locale: Locale) => {
-    const known = made.get(locale) ?? make(locale)
-    made.set(locale, known)
-    return known
+  const known = (name: string, make: () => ServerManifest) => {
+    const kept = made.get(name) ?? make()
+    made.set(name, kept)
+    return kept
+  }
+  /** Pages behind the door are the browser's own: the server renders their frame, which announces the one at `path`. */
+  return (locale: Locale, path = ''): ServerManifest => {
+    const all = known(locale, () => make(locale))
+    const [frame, own] = [all.routes[door], all.routes[`/_site${path}`]]
+    if (!frame || !own || !path.startsWith('/auth/')) return all
+    return known(`${locale} ${path}`, () => ({ routes: { ...all.routes, [door]: both(frame, own) } }))
   }
 }
 
+type Assets = Routes[string]
+const both = (one: Assets, other: Assets) => ({
+  preloads: [...new Set([...(one.preloads ?? []), ...(other.preloads ?? [])])],
+  css: [...new Set([...(one.css ?? []), ...(other.css ?? [])])],
+})
+
 const assets = (built: Built, keys: string[]) => ({
-  preloads: keys.map((key) => `/${built[key]?.file}`),
+  preloads: [...new Set(keys)].map((key) => `/${built[key]?.file}`),
   css: [...new Set(keys.flatMap((key) => built[key]?.css ?? []))].map((file) => `/${file}`),
 })
 

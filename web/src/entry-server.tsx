@@ -69,7 +69,7 @@ export const createRender = (built?: Built, sheets?: Record<string, string>): Re
     return createRequestHandler({
       request,
       createRouter,
-      getRouterManifest: () => (isHeavy ? undefined : light.get(locale)) ?? manifest(locale),
+      getRouterManifest: () => (isHeavy ? undefined : light.get(locale)) ?? manifest(locale, pathname),
     })(async ({ router, responseHeaders }) => {
       const app = await renderApp(<RouterServer router={router} />, parts.nonce)
       const page = (
