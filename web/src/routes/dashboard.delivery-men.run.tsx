@@ -6,17 +6,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { DeliverSheet } from '../features/runs/DeliverSheet.tsx'
 import { FailSheet } from '../features/runs/FailSheet.tsx'
+import { FinishedStops } from '../features/runs/FinishedStops.tsx'
 import { cashInHand, figures, isOpen, type LocalStop, localStops } from '../features/runs/local-run.ts'
 import type { Photo } from '../features/runs/photo.ts'
 import { Refusals } from '../features/runs/Refusals.tsx'
 import { RunHead } from '../features/runs/RunHead.tsx'
+import { RunSummary } from '../features/runs/RunSummary.tsx'
 import s from '../features/runs/run.module.css'
 import { StopCard } from '../features/runs/StopCard.tsx'
 import { StopRow } from '../features/runs/StopRow.tsx'
 import { UndoBar } from '../features/runs/UndoBar.tsx'
 import { useCalls } from '../features/runs/useCalls.ts'
 import { company } from '../lib/company.ts'
-import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { OutboxSender } from '../lib/outbox/OutboxSender.tsx'
@@ -24,9 +25,8 @@ import { useOutbox } from '../lib/outbox/useOutbox.ts'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read, useWrite } from '../lib/read.ts'
 import { toastError } from '../lib/toasts.ts'
-import { LinkButton } from '../ui/Button.tsx'
 import { Splash } from '../ui/Splash.tsx'
-import { Empty, ErrorState } from '../ui/State.tsx'
+import { ErrorState } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/delivery-men/run')({
   loader: ({ context: { queryClient } }) => {
@@ -45,7 +45,6 @@ type Draft = Omit<Action, 'seq' | 'action_id' | 'at'>
 
 function TodaysRun() {
   const t = useT()
-  const { number, taka } = useFormats()
   const queryClient = useQueryClient()
   const { data, error, dataUpdatedAt, refetch } = useQuery(persisted(queryClient, read(runs.mine, { query: {} })))
   // Kept in this browser too, so that a phone without signal goes by the company's own numbers.
@@ -149,19 +148,7 @@ function TodaysRun() {
           />
         </>
       ) : (
-        <Empty
-          text={
-            stops.length === 0
-              ? t('run.empty')
-              : t('run.summary', {
-                  delivered: number(counted.delivered),
-                  failed: number(counted.failed),
-                  cash: taka(counted.collected),
-                })
-          }
-        >
-          <LinkButton to="/dashboard/delivery-men/my-delivery-list">{t('shell.navMyParcel')}</LinkButton>
-        </Empty>
+        <RunSummary figures={counted} isEmpty={stops.length === 0} />
       )}
       <Refusals entries={entries} stops={stops} />
       <ol className={s.rows}>
@@ -180,21 +167,7 @@ function TodaysRun() {
             />
           ))}
       </ol>
-      {finished.length > 0 && (
-        <details className={s.finished}>
-          <summary>{t('run.finished', { n: number(finished.length) })}</summary>
-          <ol className={s.rows}>
-            {finished.map((stop) => (
-              <StopRow
-                key={stop.parcel._id}
-                stop={stop}
-                number={placeOf(stop)}
-                onRetry={() => void doAt(stop, { kind: 'retry' })}
-              />
-            ))}
-          </ol>
-        </details>
-      )}
+      <FinishedStops stops={finished} placeOf={placeOf} onRetry={(stop) => void doAt(stop, { kind: 'retry' })} />
       <UndoBar
         entries={entries}
         nameOf={(id) => stops.find(({ parcel }) => parcel._id === id)?.parcel.reciever.name ?? id}
