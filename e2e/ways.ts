@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Booking } from '@ranar/contract'
 import { codeFor } from './mail.ts'
 import { booking } from './parcels.ts'
 import type { Person } from './people.ts'
 import { portrait } from './pictures.ts'
 
 export const password = 'run-through-the-night'
+
+/** Whether this story runs at the width of a phone. */
+export const isPhone = () => test.info().project.name === 'phone'
 
 /** Goes to a screen of the dashboard by its sidebar, which is a sheet on a phone. */
 export async function goTo(page: Page, item: string) {
@@ -123,4 +127,22 @@ export const writeReceiver = async (page: Page, { name, phone, address, email } 
   await page.getByRole('textbox', { name: 'Receiver phone' }).fill(phone)
   await page.getByRole('textbox', { name: 'Receiver address' }).fill(address)
   await page.getByRole('textbox', { name: 'Receiver email' }).fill(email)
+}
+
+/** Those whom a story of a run has. */
+export const cast = async (as: (kind: 'consumer' | 'admin' | 'delivery_men') => Promise<Person>) => ({
+  sender: await as('consumer'),
+  admin: await as('admin'),
+  courier: await as('delivery_men'),
+  other: await as('delivery_men'),
+})
+
+/** Writes a whole booking into its form. */
+export const writeBooking = async (page: Page, change: Partial<Booking> = {}) => {
+  const said = { ...booking, ...change }
+  await page.getByLabel('Weight').fill(String(said.weight))
+  await page.getByLabel('Parcel type').selectOption(said.type)
+  await writeReceiver(page, said)
+  await page.getByLabel('Latitude').fill(String(said.latitude))
+  await page.getByLabel('Longitude').fill(String(said.longitude))
 }

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { goTo, manage, rowWith, said } from '../ways.ts'
+import { goTo, isPhone, manage, rowWith, said } from '../ways.ts'
 
-const isPhone = () => test.info().project.name === 'phone'
 const noDispatch = 'Your account has no right to move parcels. A root admin can give it'
 
 /** Whether the menu names this screen; on a phone the menu is opened for the look. */

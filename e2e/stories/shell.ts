@@ -1,8 +1,6 @@
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { goHome } from '../ways.ts'
-
-const isPhone = () => test.info().project.name === 'phone'
+import { goHome, isPhone } from '../ways.ts'
 
 for (const [kind, title] of [
   ['root', 'Root Admin'],

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { api } from '@ranar/contract'
+import { book } from './parcels.ts'
+import type { Person } from './people.ts'
+import { isPhone } from './ways.ts'
+
+/** A far thana for each story, so that nobody else's parcels are listed in it. */
+export const far = (phone: string, desktop: string) => (isPhone() ? phone : desktop)
+export const bookIn = async (sender: Person, thana: string, count: number) => {
+  const codes: string[] = []
+  for (let i = 0; i < count; i++) codes.push(await book(sender, { thana }))
+  return codes
+}
+
+/** Gives a courier a name of their own. */
+export const named = async (courier: Person, first: string) => {
+  const name = `${first} ${randomUUID().slice(0, 8)}`
+  await courier.call(api.people.updateProfile, { body: { name } })
+  return name
+}
+
+export const box = (page: Page, code: string) => page.getByRole('checkbox', { name: `Choose ${code}` })
+export const outcome = (page: Page) => page.getByRole('region', { name: 'What happened' })
+export const courierOf = async ({ call }: Person, parcel_id: string) =>
+  (await call(api.desk.find, { query: { q: parcel_id } })).data.parcels[0]?.delivery_men?._id

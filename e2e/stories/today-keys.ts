@@ -1,0 +1,76 @@
+import { bookIn, box, courierOf, far, named, outcome } from '../desk.ts'
+import { book } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+
+test('a dispatcher finds, chooses, gives out and undoes by keyboard alone', async ({ as }) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const name = await named(courier, 'Belal')
+  const thana = far('Lama', 'Alikadam')
+  const last = String(Date.now()).slice(-8)
+  const [first = '', second = ''] = await bookIn(sender, thana, 2)
+  const wanted = await book(sender, { thana, phone: `+880 18${last}` })
+  const { page } = admin
+  await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
+  await expect(box(page, wanted)).toBeVisible()
+  // Three actions: the slash, the number, Enter.
+  await page.keyboard.press('/')
+  await page.keyboard.type(`018${last}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `Parcel ${wanted}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[aria-modal]')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/open=/)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('j')
+  await expect(box(page, first)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('2 chosen')).toBeVisible()
+  await page.keyboard.press('a')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(outcome(page)).toContainText('Deliver: 2 parcels done')
+  expect(await courierOf(admin, second)).toBe(courier.id)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('u')
+  await expect(outcome(page)).toContainText('Take back: 2 parcels done')
+  expect(await courierOf(admin, second)).toBeUndefined()
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toContainText('Undo the last assignment')
+})
+
+test('who works by keys stays among the rows after a move, finds by a slash, and moves nothing by a name', async ({
+  as,
+}) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const name = await named(courier, 'Rafiq')
+  const thana = far('Kaptai', 'Langadu')
+  await bookIn(sender, thana, 4)
+  const { page } = admin
+  await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
+  await expect(page.getByText('4 parcels')).toBeVisible()
+  const [, second, third] = await page
+    .locator('[data-desk] input[data-code]')
+    .evaluateAll((boxes) => boxes.map((one) => one.getAttribute('data-code') ?? ''))
+  for (const key of ['j', 'j', 'Space', 'a']) await page.keyboard.press(key)
+  const giveTo = page.getByRole('combobox', { name: 'Give to' })
+  await expect(giveTo).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(outcome(page)).toContainText('Deliver: 1 parcel done')
+  await expect(box(page, third ?? '')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Find a parcel or a person' })).toBeFocused()
+  await outcome(page).getByRole('button', { name: 'Dismiss' }).click()
+  // It is on its way to its courier, and can be given to nobody else.
+  await page.goto(`/dashboard/admin/today?step=assigned&thana=${thana}`)
+  await expect(box(page, second ?? '')).toBeVisible()
+  for (const key of ['j', 'Space', 'a']) await page.keyboard.press(key)
+  await expect(giveTo).toBeFocused()
+  await page.keyboard.type('rafiq')
+  await expect(page.getByText('None of the chosen parcels can be given to a delivery man now')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 chosen')).toBeVisible()
+  await expect(outcome(page)).toBeHidden()
+})

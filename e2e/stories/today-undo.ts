@@ -1,0 +1,71 @@
+import { api } from '@ranar/contract'
+import { everyFaultOf } from '../axe.ts'
+import { bookIn, courierOf, far, named, outcome } from '../desk.ts'
+import { inDays } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+
+test('an assignment whose answer was lost is asked for again before it can be undone', async ({ as, refusals }) => {
+  refusals.push(0)
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const name = await named(courier, 'Ershad')
+  const thana = far('Dighinala', 'Matiranga')
+  const codes = await bookIn(sender, thana, 26)
+  const { page } = admin
+  await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
+  let calls = 0
+  // The second part arrives, and its answer is lost.
+  await page.route('**/api/admin/move-parcels', async (route) => {
+    if (++calls !== 2) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await expect(page.getByText('26 chosen')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Give to' }).fill(name)
+  await page.getByRole('combobox', { name: 'Give to' }).press('Enter')
+  await expect(outcome(page)).toContainText('1 was not sent')
+  await expect(outcome(page).getByRole('button', { name: 'Undo' })).toBeHidden()
+  await outcome(page).getByRole('button', { name: 'Send again' }).click()
+  await expect(outcome(page)).toContainText('Deliver: 26 parcels done')
+  await outcome(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(outcome(page)).toContainText('Take back: 26 parcels done')
+  for (const code of codes) expect(await courierOf(admin, code)).toBeUndefined()
+})
+
+test('an undo leaves what a colleague has given on since, says who, and is sent again after a lost answer', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const [sender, admin, colleague] = [await as('consumer'), await as('admin'), await as('admin')]
+  const [mine, theirs] = [await as('delivery_men'), await as('delivery_men')]
+  const [name, other] = [await named(mine, 'Faruk'), await named(theirs, 'Gazi')]
+  const thana = far('Mahalchhari', 'Panchhari')
+  const codes = await bookIn(sender, thana, 3)
+  const [onward = '', ...rest] = codes
+  const { page } = admin
+  await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('combobox', { name: 'Give to' }).fill(name)
+  await page.getByRole('combobox', { name: 'Give to' }).press('Enter')
+  await expect(outcome(page)).toContainText('Deliver: 3 parcels done')
+  const body = { parcel_ids: [onward], day: inDays(1) }
+  await colleague.call(api.desk.move, { body: { ...body, move: 'unassign' } })
+  await colleague.call(api.desk.move, { body: { ...body, move: 'assign', delivery_men_id: theirs.id } })
+  let calls = 0
+  // The undo arrives, and its answer is lost.
+  await page.route('**/api/admin/move-parcels', async (route) => {
+    if (++calls > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await outcome(page).getByRole('button', { name: 'Undo' }).click()
+  await outcome(page).getByRole('button', { name: 'Send again' }).click()
+  await expect(outcome(page)).toContainText('Take back: 2 done, 1 left as it is')
+  await expect(outcome(page).getByRole('listitem').filter({ hasText: onward })).toContainText(
+    `${colleague.name} gave it to ${other} at `,
+  )
+  expect(await courierOf(admin, onward)).toBe(theirs.id)
+  for (const code of rest) expect(await courierOf(admin, code)).toBeUndefined()
+  expect(await everyFaultOf(page)).toEqual([])
+})
