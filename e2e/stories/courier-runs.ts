@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
-import { manage, rowWith, said, withoutStream } from '../ways.ts'
+import { cast, manage } from '../ways.ts'
 
 const stops = ({ page }: Person, courier: Person) => page.getByRole('list', { name: `Stops of ${courier.name}` })
 const cardOf = ({ page }: Person, courier: Person) =>
@@ -10,13 +10,6 @@ const detailsOf = async (admin: Person, parcel_id: string) =>
   (await admin.call(api.journeys.details, { query: { parcel_id } })).data
 const courierOf = async (sender: Person, parcel_id: string) =>
   (await sender.call(api.parcels.get, { query: { parcel_id } })).data.parcel.delivery_men?._id
-
-const cast = async (as: (kind: 'consumer' | 'admin' | 'delivery_men') => Promise<Person>) => ({
-  sender: await as('consumer'),
-  admin: await as('admin'),
-  courier: await as('delivery_men'),
-  other: await as('delivery_men'),
-})
 
 test('a stop is moved to another courier by keyboard alone, and the other dispatcher sees it', async ({ as }) => {
   const { sender, admin, courier, other } = await cast(as)
@@ -135,27 +128,6 @@ test('a sender asks for a pickup, and the desk sends somebody there', async ({ a
   await expect.poll(async () => (await run()).map(({ parcel, step }) => [parcel._id, step])).toEqual([[code, 'booked']])
 })
 
-test('an exception that one dispatcher takes is seen in work by the other, with what was found out', async ({ as }) => {
-  const { sender, admin, courier } = await cast(as)
-  const second = await as('admin')
-  const code = await book(sender)
-  await sendOut(admin, courier, code, 0)
-  const far = { latitude: 20, longitude: 91, accuracy: 5 }
-  const told = { action_id: crypto.randomUUID(), seq: 1, kind: 'fail', reason: 'wrong_address', place: far }
-  await courier.call(api.runs.actions, {
-    body: { actions: [{ ...told, parcel_id: code, at: new Date().toISOString() }] as never },
-  })
-  const row = (one: Person) => one.page.getByRole('row').filter({ hasText: code })
-  for (const one of [admin, second]) await one.page.goto('/dashboard/admin/exceptions')
-  await row(admin).getByRole('button', { name: 'Take it' }).click()
-  await expect(row(admin)).toContainText('You are working on it')
-  await expect(row(second)).toContainText(`${admin.name} is working on it`)
-  await row(admin).getByRole('button', { name: 'Write what you found out' }).click()
-  await admin.page.getByRole('dialog').getByRole('textbox').fill('The pin is in the wrong village')
-  await admin.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(row(second)).toContainText('The pin is in the wrong village')
-})
-
 test('a parcel is handed over at the counter with a photo, which its sender then sees', async ({ as }) => {
   const { sender, admin, courier } = await cast(as)
   const code = await book(sender)
@@ -180,48 +152,6 @@ test('a parcel is handed over at the counter with a photo, which its sender then
   expect(await detailsOf(admin, code)).toMatchObject({ step: 'delivered', custody: 'receiver' })
 })
 
-test('a question that a colleague has answered meanwhile does not go without a word, and nobody loses the place', async ({
-  as,
-  refusals,
-}) => {
-  refusals.push(400)
-  const { sender, admin, courier } = await cast(as)
-  const second = await as('admin')
-  const code = await book(sender)
-  await sendOut(admin, courier, code, 0)
-  const far = { latitude: 20, longitude: 91, accuracy: 5 }
-  const told = { action_id: crypto.randomUUID(), seq: 1, kind: 'fail', reason: 'wrong_address', place: far }
-  await courier.call(api.runs.actions, {
-    body: { actions: [{ ...told, parcel_id: code, at: new Date().toISOString() }] as never },
-  })
-  const row = (one: Person) => one.page.getByRole('row').filter({ hasText: code })
-  const question = (one: Person) => one.page.getByRole('dialog', { name: new RegExp(code) })
-  for (const one of [admin, second]) await one.page.goto('/dashboard/admin/exceptions')
-  // Refused: what is missing is said, and has the focus that the locked button had.
-  await row(admin).getByRole('button', { name: 'Write what you found out' }).press('Enter')
-  await question(admin).getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(question(admin).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
-  await expect(question(admin).getByRole('textbox')).toBeFocused()
-  await admin.page.keyboard.press('Escape')
-
-  await row(second).getByRole('button', { name: 'Dismiss' }).press('Enter')
-  await question(second).getByLabel('Reason').fill('The pin is wrong')
-  await row(admin).getByRole('button', { name: 'Dismiss' }).press('Enter')
-  await question(admin).getByRole('button', { name: 'Dismiss' }).press('Enter')
-  // What was being written is not lost with the question.
-  const left = second.page.getByRole('dialog', { name: 'What you wrote was not sent' })
-  await expect(left).toContainText('Somebody else was faster')
-  await expect(left.getByRole('textbox')).toHaveValue('The pin is wrong')
-  await expect(left.getByRole('textbox')).toBeFocused()
-  await expect(question(second)).toBeHidden()
-  await left.getByRole('button', { name: 'Copy' }).press('Enter')
-  await expect(left.getByRole('button', { name: 'Copied' })).toBeVisible()
-  await second.page.keyboard.press('Escape')
-  await expect(left).toBeHidden()
-  for (const one of [admin, second]) await expect(row(one).getByRole('link', { name: code })).toBeFocused()
-  await expect(said(admin.page, 'Somebody else was faster')).toBeHidden()
-})
-
 test('a connection that is lost in the middle of a move leaves no parcel without a word', async ({ as, refusals }) => {
   refusals.push(0)
   const { sender, admin, courier, other } = await cast(as)
@@ -243,31 +173,4 @@ test('a connection that is lost in the middle of a move leaves no parcel without
   await lost.getByRole('button', { name: /again$/ }).click()
   await expect.poll(() => courierOf(sender, code)).toBe(other.id)
   await expect(lost).toBeHidden()
-})
-
-test('what was written in an answer that came too late can be copied', async ({ as, refusals }) => {
-  refusals.push(409)
-  const { sender, admin, courier } = await cast(as)
-  const second = await as('admin')
-  const code = await book(sender)
-  await sendOut(admin, courier, code, 0)
-  const place = { latitude: 20, longitude: 91, accuracy: 5 }
-  const told = { action_id: crypto.randomUUID(), seq: 1, kind: 'fail', reason: 'wrong_address', place }
-  await courier.call(api.runs.actions, {
-    body: { actions: [{ ...told, parcel_id: code, at: new Date().toISOString() }] as never },
-  })
-  const { page } = second
-  await withoutStream(page)
-  await page.goto('/dashboard/admin/exceptions')
-  await (await rowWith(page, code)).getByRole('button', { name: 'Dismiss' }).click()
-  const question = page.getByRole('dialog', { name: new RegExp(code) })
-  await question.getByLabel('Reason').fill('The pin is wrong')
-  const { exceptions } = (await admin.call(api.desk.exceptions, { query: { status: 'open', limit: 100 } })).data
-  const id = exceptions.find(({ parcel_id }) => parcel_id === code)?._id ?? ''
-  await admin.call(api.desk.closeException, { body: { id, decision: 'dismiss', reason: null } })
-  await question.getByRole('button', { name: 'Dismiss' }).click()
-  const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
-  await expect(left.getByRole('textbox')).toHaveValue('The pin is wrong')
-  await left.getByRole('button', { name: 'Close' }).click()
-  await expect(left).toBeHidden()
 })
