@@ -13,7 +13,7 @@ import { limitLargeBodies } from './platform/http/large-bodies.ts'
 import { checkMatrix } from './platform/http/matrix.ts'
 import { type Pace, pace as usualPace } from './platform/http/pace.ts'
 import { logReplies } from './platform/http/request-log.ts'
-import { guard } from './platform/http/serve.ts'
+import { guard, lookAgain } from './platform/http/serve.ts'
 import { queueByPerson, shedCalls } from './platform/http/shedding.ts'
 import { shutDownGracefully } from './platform/http/shutdown.ts'
 import { startWorker } from './platform/jobs/worker.ts'
@@ -123,6 +123,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
       ipLimitFactor: env.ipLimitFactor,
     }),
   )
+  app.addHook('preHandler', lookAgain({ db, origin: env.origin, findSession }))
   queueByPerson(app)
   acceptEmptyJson(app)
   registerForms(app, { uploads: deps.uploads, ipLimitFactor: env.ipLimitFactor, pace })

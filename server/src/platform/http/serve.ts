@@ -14,6 +14,8 @@ import { type Visitor, visitorOf } from './visitor.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     user: SessionUser | null
+    /** When the session was looked at, by `performance.now()`. */
+    lookedAt: number
     visitor: Visitor
   }
   interface FastifyContextConfig {
@@ -125,18 +127,39 @@ export const guard = ({ db, origin, findSession, checkToken, addressLimits, ipLi
     if (!endpoint || endpoint.who === 'signature') return
     if (!isOwnCall(request, changesSomething(endpoint), origin)) throw forbidden('common.notYourApp')
     request.user = await findSession(db, request.cookies[cookie])
+    request.lookedAt = performance.now()
     const { path, orToken } = endpoint
-    const who = endpoint.byLink && Object(request.query).token ? 'all' : endpoint.who
-    if (who !== 'all' && !request.user) {
+    if (!request.user && whoMay(endpoint, request) !== 'all') {
       if (!orToken) throw unauthenticated()
       await admitToken(request, checkToken)
     }
     const limit = addressLimits[path]
     if (limit) await countCall(db, limit, request.ip, ipLimitFactor)
-    if (!request.user || typeof who === 'string') return
-    const { role, isRoot, isVerified, rights } = request.user
-    if (!isVerified) throw forbidden('common.verifyFirst')
-    if (!who.includes(role) && !(isRoot && who.includes('root'))) throw forbidden('common.wrongRole')
-    if (endpoint.right && role === 'admin' && !rights.includes(endpoint.right)) throw forbidden(lacking[endpoint.right])
+    admit(endpoint, request)
+  }
+}
+
+const whoMay = ({ byLink, who }: Endpoint, { query }: FastifyRequest) => (byLink && Object(query).token ? 'all' : who)
+const admit = (endpoint: Endpoint, request: FastifyRequest) => {
+  const who = whoMay(endpoint, request)
+  if (!request.user || typeof who === 'string') return
+  const { role, isRoot, isVerified, rights } = request.user
+  if (!isVerified) throw forbidden('common.verifyFirst')
+  if (!who.includes(role) && !(isRoot && who.includes('root'))) throw forbidden('common.wrongRole')
+  if (endpoint.right && role === 'admin' && !rights.includes(endpoint.right)) throw forbidden(lacking[endpoint.right])
+}
+
+const FRESH_MS = 500
+/** Bodies and turns take their time: whoever has lost the session, the role or the right meanwhile is refused before
+ * the work. */
+export const lookAgain = ({ db, origin, findSession }: Pick<Guard, 'db' | 'origin' | 'findSession'>) => {
+  const { name: cookie } = sessionCookie(origin)
+  return async (request: FastifyRequest) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint || !request.user || performance.now() - request.lookedAt < FRESH_MS) return
+    request.user = await findSession(db, request.cookies[cookie])
+    const hasToken = endpoint.orToken && tokenOf(request) !== undefined
+    if (!request.user && whoMay(endpoint, request) !== 'all' && !hasToken) throw unauthenticated()
+    admit(endpoint, request)
   }
 }

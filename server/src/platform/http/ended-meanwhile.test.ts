@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api, type Endpoint, PREFIX } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { booking, company } from '../../../test/company.ts'
+import { crew, type Somebody } from '../../../test/crew.ts'
+import { act, action } from '../../../test/door.ts'
+
+const world = await company()
+const { a, origin } = world
+/** Longer than a look at the session is trusted. */
+const A_WHILE = 700
+
+/** A call whose body stops in the middle; answers how it ends when the rest comes. */
+const begun = async (who: Somebody, { method, path }: Endpoint, body: string, type = 'application/json') => {
+  const { hostname, port } = new URL(origin)
+  const headers = {
+    cookie: who.cookie ?? '',
+    'user-timezone': 'Asia/Dhaka',
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+  }
+  const call = request({ hostname, port, method, path: PREFIX + path, headers })
+  const replied = once(call, 'response') as Promise<[IncomingMessage]>
+  call.write(body.slice(0, 5))
+  await sleep(A_WHILE)
+  return async () => {
+    call.end(body.slice(5))
+    const [reply] = await replied
+    reply.resume()
+    return reply.statusCode
+  }
+}
+
+const handedOver = async () => {
+  const { courier, book, send } = await crew(world)
+  const id = await book({ codTaka: 900 })
+  await send(id, { days: 0 })
+  await act(courier, action(id, 'deliver'))
+  return (await courier(api.cash.handOver, { body: { notes: { '1000': 1 }, taka: 1000 } })).handover._id
+}
+
+test('an admin who is archived, or loses the right, while a call is open accepts no hand-over by it', async () => {
+  const [root, archived, demoted, other] = [await a('root'), await a('admin'), await a('admin'), await a('admin')]
+  const id = await handedOver()
+  const body = JSON.stringify({ id })
+  const accept = [await begun(archived, api.cash.accept, body), await begun(demoted, api.cash.accept, body)]
+  await root(api.people.archive, { query: { user_id: archived.id } })
+  await root(api.staff.giveRights, { body: { user_id: demoted.id, rights: ['dispatch'] } })
+  expect(await Promise.all(accept.map((finish) => finish()))).toEqual([401, 403])
+  expect((await other(api.cash.accept, { body: { id } })).handover.status).toBe('accepted')
+})
+
+test('what was open at the logout ends with it, forms too', async () => {
+  const her = await a('consumer')
+  const text = '--edge\r\nContent-Disposition: form-data; name="name"\r\n\r\nSomebody else\r\n--edge--\r\n'
+  const rest = [
+    await begun(her, api.parcels.book, JSON.stringify(booking)),
+    await begun(her, api.people.updateProfile, text, 'multipart/form-data; boundary=edge'),
+  ]
+  await her(api.auth.logout)
+  expect(await Promise.all(rest.map((finish) => finish()))).toEqual([401, 401])
+  expect((await world.pool.query('SELECT FROM parcels WHERE sender_id = $1', [her.key])).rowCount).toBe(0)
+})
+
+test('calls that wait for their turn when their caller is archived are refused when it comes', async () => {
+  const [root, admin] = [await a('root'), await a('admin')]
+  const { book } = await crew(world)
+  const ids = await Promise.all(Array.from({ length: 20 }, () => book()))
+  const body = { move: 'receive' as const, parcel_ids: ids }
+  const moves = Array.from({ length: 150 }, () => admin(api.desk.move, { body }).then(() => performance.now()))
+  await sleep(A_WHILE)
+  await root(api.people.archive, { query: { user_id: admin.id } })
+  const archivedAt = performance.now()
+  const done = (await Promise.allSettled(moves)).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  // Eight were at work, and some answers were still on their way.
+  expect(done.filter((at) => at > archivedAt).length).toBeLessThan(30)
+  expect(done.length).toBeLessThan(150)
+})
+
+test('who is still here is served, however long the body takes', async () => {
+  const her = await a('consumer')
+  expect(await (await begun(her, api.parcels.book, JSON.stringify(booking)))()).toBe(201)
+})
