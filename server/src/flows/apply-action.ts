@@ -15,6 +15,7 @@ import { isPickupOf } from '../parcels/pickups.ts'
 import { readCode } from '../parcels/tracking-code.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { todayIn } from '../platform/http/days.ts'
+import { tellsTooMuch } from './door-limits.ts'
 import { type Courier, collect, type Door, keep, pictures } from './door-record.ts'
 import { applied, doing, type Outcome, refuse, rejected } from './door-verbs.ts'
 import { submitForArchived } from './hand-over.ts'
@@ -32,6 +33,7 @@ export const applyAtTheDoor = async (
   const { clockOff, ...time } = timeOf(action, company)
   const door = { tx, secret, company, courier, action, parcel, ...time }
   if (!(await isHis(door))) return doorActions.includes(action.kind) ? keepWhole(door) : rejected('runs.unknownParcel')
+  if (await tellsTooMuch(tx, courier.id, parcel.id)) return rejected('runs.tooMuchOfParcel')
   const outcome = await act(door)
   await nameProofs(tx, {
     parcelId: parcel.id,
@@ -85,6 +87,7 @@ const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promis
   const { tx, courier, action, parcel } = door
   const wasHis = (await wasInRuns(tx, parcel.id, courier.id)) || (await isPickupOf(tx, parcel.id, courier.id))
   if (!wasHis) return rejected('runs.unknownParcel')
+  if (await tellsTooMuch(tx, courier.id, parcel.id)) return rejected('runs.tooMuchOfParcel')
   await keep(door, 'conflict', more)
   await nameProofs(tx, {
     parcelId: parcel.id,

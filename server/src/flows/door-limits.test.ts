@@ -1,8 +1,8 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
-import { company } from '../../test/company.ts'
+import { company, inDays } from '../../test/company.ts'
 import { crew } from '../../test/crew.ts'
-import { act, action, stepOf } from '../../test/door.ts'
+import { act, action, moveAtDesk, stepOf } from '../../test/door.ts'
 import { outcomes } from '../../test/refusal.ts'
 
 const world = await company()
@@ -89,4 +89,42 @@ test('an action whose name is no text is refused, and the others of its batch ar
     { result: 'rejected' },
     { result: 'applied' },
   ])
+})
+
+test('a courier who tells of one parcel without end is refused there alone, and a repeat is none', async () => {
+  const { courier, admin, book, send } = await crew(world)
+  const [id, other] = [await book(), await book()]
+  for (const one of [id, other]) await send(one, { days: 0 })
+  await act(courier, action(id, 'load'))
+  const turns = (n: number) =>
+    Array.from({ length: n }, (_, seq) =>
+      seq % 2 ? action(id, 'retry', { seq }) : action(id, 'fail', { seq, reason: 'not_enough_time' }),
+    )
+  const first = turns(100)
+  await act(courier, ...first)
+  expect((await act(courier, ...first)).every(({ result }) => result === 'duplicate')).toBe(true)
+  const results = await act(courier, ...turns(100))
+  expect(results.slice(0, 99).every(({ result }) => result === 'applied')).toBe(true)
+  const tooMuch = {
+    result: 'rejected',
+    message: 'Your phone has told too much of this parcel today. Please call the office',
+  }
+  expect(results[99]).toMatchObject(tooMuch)
+  expect(await act(courier, action(id, 'deliver'))).toMatchObject([tooMuch])
+  expect(await act(courier, action(other, 'deliver'))).toMatchObject([{ result: 'applied' }])
+  const man = { delivery_men_id: courier.id, day: inDays(0) }
+  const waiting = await book()
+  await moveAtDesk(admin, 'assign_pickup', waiting, man)
+  const tales = (n: number) => Array.from({ length: n }, () => action(waiting, 'pickup_failed', { reason: 'vehicle' }))
+  for (const n of [100, 100]) await act(courier, ...tales(n))
+  expect(await act(courier, ...tales(1))).toMatchObject([tooMuch])
+})
+
+test('a parcel that is nobody of his stays unknown, however often he tells of it', async () => {
+  const { book } = await crew(world)
+  const [id, stranger] = [await book(), await world.a('delivery_men')]
+  for (let n = 0; n < 3; n++) {
+    const results = await act(stranger, ...Array.from({ length: 100 }, () => action(id, 'deliver')))
+    expect(new Set(results.map(({ message }) => message))).toEqual(new Set(['This parcel was not found']))
+  }
 })
