@@ -1,5 +1,5 @@
 import { type Handover, type HandoverStatus, handoverStatuses, MAX_TAKA, type Notes, worthOf } from '@ranar/contract'
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
@@ -46,7 +46,7 @@ export const submitHandover = async (tx: Tx, courierId: number, notes: Notes) =>
   return made.id
 }
 
-/** Decides a submitted hand-over, once: 409 when it is decided already. */
+/** Decides a submitted hand-over, once and by another person: 409 when it is decided already, or one's own. */
 export const decideHandover = async (
   tx: Tx,
   publicId: string,
@@ -57,11 +57,12 @@ export const decideHandover = async (
   const [row] = await tx
     .update(handovers)
     .set({ ...set, decidedBy: actorId, decidedAt: sql`now()` })
-    .where(and(its, eq(handovers.status, 'submitted')))
+    .where(and(its, eq(handovers.status, 'submitted'), ne(handovers.courierId, actorId)))
     .returning()
   if (row) return row
-  const [known] = await tx.select({ id: handovers.id }).from(handovers).where(its)
-  throw known ? conflict('cash.handoverDecided') : notFound('cash.handoverNotFound')
+  const [known] = await tx.select({ status: handovers.status }).from(handovers).where(its)
+  if (!known) throw notFound('cash.handoverNotFound')
+  throw conflict(known.status === 'submitted' ? 'cash.ownHandover' : 'cash.handoverDecided')
 }
 
 /** What the courier counted, before the office counts. */

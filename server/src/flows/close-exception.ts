@@ -15,6 +15,7 @@ import { parcels } from '../schema/parcels.ts'
 import { chargeReturn } from './charge-return.ts'
 import { earnPrepaid } from './collect-money.ts'
 import { decideWithin } from './decide-collection.ts'
+import { refuseOwn } from './refuse-own.ts'
 
 type Decision = { id: string; decision: 'apply' | 'dismiss'; reason?: string | null | undefined }
 
@@ -57,11 +58,12 @@ const makeTrue = async (
 ) => {
   if (action.kind !== 'deliver' && action.kind !== 'return') return
   const [parcel] = await tx
-    .select({ step: parcels.step })
+    .select({ step: parcels.step, senderId: parcels.senderId })
     .from(parcels)
     .where(eq(parcels.id, parcelId))
     .for('no key update')
   if (!parcel) return
+  await refuseOwn(tx, user.id, parcel, 'dispatch')
   if (!isOpen(parcel.step)) throw conflict('desk.cannotApply', { step: { key: stepWords[parcel.step] } })
   const delivered = action.kind === 'deliver'
   await tx

@@ -14,6 +14,7 @@ import { badRequest, conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
 import { goodsPostings } from './collect-money.ts'
+import { refuseOwn } from './refuse-own.ts'
 
 type Decision = { id: string; approve: boolean; reason?: string | null | undefined }
 
@@ -34,7 +35,12 @@ export const decideWithin = async (
   { approve, reason }: { approve: boolean; reason: string | null },
 ) => {
   if (!approve && !reason) throw badRequest('desk.reasonRequired', 'reason')
-  await tx.select({ id: parcels.id }).from(parcels).where(eq(parcels.id, parcelId)).for('no key update')
+  const [parcel] = await tx
+    .select({ senderId: parcels.senderId })
+    .from(parcels)
+    .where(eq(parcels.id, parcelId))
+    .for('no key update')
+  if (parcel) await refuseOwn(tx, actorId, parcel, 'money')
   const { by, trx } = await byOf(tx, id)
   // The number of a mobile payment is believed for one parcel: two who approve it at once are told apart by an index.
   if (approve && by === 'mobile' && trx && (await isTrxUsed(tx, trx))) throw conflict('cash.trxUsed')

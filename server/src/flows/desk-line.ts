@@ -15,6 +15,7 @@ import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
 import { chargeReturn } from './charge-return.ts'
 import { payDue } from './collect-money.ts'
+import { refuseOwn } from './refuse-own.ts'
 import { takeMoneyBack } from './take-money-back.ts'
 import { tellReceiver } from './tell-receiver.ts'
 
@@ -90,6 +91,7 @@ const unassign = async (line: Line) => {
 }
 
 const finish = (name: 'deliver' | 'return') => async (line: Line) => {
+  if (name === 'deliver') await refuseOwn(line.tx, line.user.id, line.parcel, 'dispatch')
   const eventId = await step(line, name)
   await nameDeskProofs(line)
   await closeAttempts(line.tx, [line.parcel.id])
@@ -139,6 +141,7 @@ const giveBack = async (line: Line) => {
 
 const reopen = async (line: Line) => {
   const { tx, parcel, user } = line
+  await refuseOwn(tx, user.id, parcel, 'dispatch')
   if (await isSettled(tx, parcel.id)) throw conflict('desk.settledAlready')
   await step(line, 'reopen', { ...nobodys, stepBefore: null })
   await endAssignments(tx, [parcel.id])

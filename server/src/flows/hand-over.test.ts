@@ -98,6 +98,17 @@ test('a disputed count is sent back with a reason, and its lines are in hand aga
   )
 })
 
+test('a courier who has become an admin leaves the own hand-over to others', async () => {
+  const men = await team()
+  await deliver(men.courier, await sentOut(men))
+  const { _id: id } = await handOver(men.courier)
+  await pool.query(`UPDATE users SET role = 'admin', rights = '{money}' WHERE id = $1`, [men.courier.key])
+  const own = { status: 409, message: 'You have brought this cash yourself. Somebody else must count it' }
+  await expect(men.courier(api.cash.accept, { body: { id } })).rejects.toMatchObject(own)
+  await expect(men.courier(api.cash.sendBack, { body: { id, reason: 'x' } })).rejects.toMatchObject(own)
+  await men.admin(api.cash.accept, { body: { id } })
+})
+
 test('an archived courier’s cash waits for the office, whatever he still had on the phone', async () => {
   const men = await team()
   const root = await a('root')

@@ -11,6 +11,7 @@ import { badRequest, conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
 import { undecidedKind } from './collect-money.ts'
+import { refuseOwn } from './refuse-own.ts'
 
 const byDecision: readonly TransferKind[] = [
   'decided_charge',
@@ -32,7 +33,12 @@ export const reopenDecision = (
     const why = reason?.trim()
     if (!why) throw badRequest('desk.reasonRequired', 'reason')
     const { id: collectionId, parcelId } = await findCollection(tx, id)
-    await tx.select({ id: parcels.id }).from(parcels).where(eq(parcels.id, parcelId)).for('no key update')
+    const [parcel] = await tx
+      .select({ senderId: parcels.senderId })
+      .from(parcels)
+      .where(eq(parcels.id, parcelId))
+      .for('no key update')
+    if (parcel) await refuseOwn(tx, user.id, parcel, 'money')
     const { decision, reversedAt, ...line } = await findCollection(tx, id)
     if (decision === null) throw conflict('cash.notDecided')
     if (decision === 'approved' && reversedAt !== null) throw conflict('cash.deliveryTakenBack')

@@ -2,8 +2,9 @@ import type { Payout } from '@ranar/contract'
 import { post } from '../ledger/post.ts'
 import { notify } from '../notifications/notify.ts'
 import { sendMail } from '../notifications/send-mail.ts'
-import { hasColleague, markSent } from '../payouts/decide.ts'
+import { isFor, markSent } from '../payouts/decide.ts'
 import { findPayout } from '../payouts/payouts.ts'
+import { hasColleague } from '../people/rights.ts'
 import type { Pooled, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { conflict, notFound } from '../platform/problems.ts'
@@ -14,8 +15,8 @@ type Sending = { id: string; reference: string }
 /** The money has left the bank under this reference: posted and told once. The same said again is no fault. */
 export const sendPayout = (db: Pooled, user: SessionUser, { id, reference }: Sending): Promise<Payout> =>
   transact(db, async (tx) => {
-    const sent = await markSent(tx, user.id, id, reference, !(await hasColleague(tx, user.id)))
-    if (!sent) return whyNotSent(tx, { id, reference })
+    const sent = await markSent(tx, user.id, id, reference, !(await hasColleague(tx, user.id, 'money')))
+    if (!sent) return whyNotSent(tx, user, { id, reference })
     await post(tx, [
       {
         kind: 'payout_sent',
@@ -31,10 +32,11 @@ export const sendPayout = (db: Pooled, user: SessionUser, { id, reference }: Sen
     return (await findPayout(tx, id)) as Payout
   })
 
-const whyNotSent = async (tx: Tx, { id, reference }: Sending): Promise<Payout> => {
+const whyNotSent = async (tx: Tx, user: SessionUser, { id, reference }: Sending): Promise<Payout> => {
   const payout = await findPayout(tx, id)
   if (!payout) throw notFound('payouts.notFound')
-  if (payout.status === 'draft') throw conflict('payouts.ownPayout')
+  if (payout.status === 'draft')
+    throw conflict((await isFor(tx, user.id, id)) ? 'payouts.ownMoney' : 'payouts.ownPayout')
   if (payout.status === 'failed') throw conflict('payouts.alreadyFailed')
   if (payout.reference !== reference) throw conflict('payouts.alreadySent', { reference: payout.reference ?? '' })
   return payout

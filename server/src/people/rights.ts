@@ -1,5 +1,5 @@
 import { type Right, rights, type User } from '@ranar/contract'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { conflict, notFound } from '../platform/problems.ts'
@@ -20,6 +20,18 @@ export const getRights = async (db: Db, publicId: string): Promise<Right[]> => {
   if (!row) throw notFound('people.notFound')
   return row.rights
 }
+
+/** Whether somebody else, who is here still, has this right. */
+export const hasColleague = async (db: Db, userId: number, right: Right) =>
+  (await db.$count(
+    users,
+    and(
+      eq(users.role, 'admin'),
+      isNull(users.archivedAt),
+      ne(users.id, userId),
+      or(eq(users.isRoot, true), sql`${right} = any(${users.rights})`),
+    ),
+  )) > 0
 
 /** In the order of the contract, each once. */
 const inOrder = (some: readonly Right[]) => rights.filter((right) => some.includes(right))

@@ -27,6 +27,7 @@ export const cash = {
   handoverNotFound: 'This hand-over was not found',
   handoverOpen: 'A hand-over is already waiting for the office',
   handoverDecided: 'Somebody has already decided about this hand-over',
+  ownHandover: 'You have brought this cash yourself. Somebody else must count it',
   nothingInHand: 'There is no cash to hand over',
   trxUsed: 'This transaction number has already been confirmed for another parcel',
   decidedAlready: 'Somebody has already decided about this money',

@@ -26,6 +26,7 @@ export const desk = {
   leftMovedByItself: 'It moved on at {time}: it is {step} now',
   notInOffice: 'Receive this parcel in the office first',
   alreadyGivenBack: 'The sender has this parcel already',
+  ownParcel: 'You have sent this parcel yourself. Somebody else must decide about it',
   settledAlready: 'This parcel has a review, a refund or handed-over cash and stays as it is',
   lost: 'Parcel has been marked as lost',
   notInOurHands: 'Only a parcel in the hands of the company can be lost',

@@ -41,6 +41,7 @@ export const payouts = {
   reasonRequired: 'Write the reason',
   notFound: 'This payout was not found',
   ownPayout: 'You have made this payout yourself. Somebody else must send it off',
+  ownMoney: 'This payout is your own money. Somebody else must send it off',
   alreadySent: 'This payout is already sent, with the reference {reference}',
   alreadyFailed: 'This payout has already failed',
   made: 'The payouts are made',

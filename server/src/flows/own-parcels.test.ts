@@ -1,0 +1,89 @@
+import { api } from '@ranar/contract'
+import { expect, test } from 'vitest'
+import { company } from '../../test/company.ts'
+import { crew, type Somebody } from '../../test/crew.ts'
+import { act, action, moveAtDesk } from '../../test/door.ts'
+import { earned, payroll } from '../../test/payday.ts'
+import { refusal } from '../../test/refusal.ts'
+
+const world = await company()
+const { a } = world
+const own = '409 You have sent this parcel yourself. Somebody else must decide about it'
+
+/** As root makes one of somebody who has sent parcels. */
+const becomesAdmin = async (sender: Somebody) => {
+  const { application } = await sender(api.applications.applyForAdmin)
+  const root = await a('root')
+  await root(api.applications.accept, { query: { applies_id: application._id } })
+  await root(api.staff.giveRights, { body: { user_id: sender.id, rights: ['dispatch', 'money', 'people'] } })
+}
+const collectionOf = async (admin: Somebody, parcel: string) => {
+  const { collections } = await admin(api.cash.undecided, { query: { limit: 100 } })
+  return collections.find(({ parcel_id }) => parcel_id === parcel)?._id ?? ''
+}
+
+test('an admin who has sent a parcel before leaves it to others what was paid for it', async () => {
+  const { sender, admin, courier, book, send } = await crew(world)
+  const [id, taken] = [await book({ codTaka: 900 }), await book({ codTaka: 900 })]
+  for (const one of [id, taken]) await send(one, { days: 0 })
+  await act(courier, action(id, 'deliver', { collected: { taka: 1000, by: 'mobile', trx: 'NEVER1' } }))
+  await act(courier, action(taken, 'deliver', { collected: { taka: 0, reason: 'nobody paid' } }))
+  await becomesAdmin(sender)
+  const money = { id: await collectionOf(admin, id), approve: true, reason: 'seen' }
+  expect(await refusal(sender(api.cash.decide, { body: money }))).toBe(own)
+  const { exceptions } = await admin(api.desk.exceptions, { query: { kind: 'cash', limit: 100 } })
+  const asked = exceptions.find(({ parcel_id }) => parcel_id === id)?._id ?? ''
+  expect(await refusal(sender(api.desk.closeException, { body: { id: asked, decision: 'apply' } }))).toBe(own)
+  expect(await moveAtDesk(sender, 'reopen', taken, { reason: 'again' })).toMatchObject({ message: own.slice(4) })
+  expect((await admin(api.cash.decide, { body: money })).collection.decision).toBe('approved')
+  const back = { id: money.id, reason: 'again' }
+  expect(await refusal(sender(api.cash.reopenDecision, { body: back }))).toBe(own)
+  await admin(api.cash.reopenDecision, { body: back })
+})
+
+test('at the counter nobody takes the cash for their own parcel, nor makes a conflict about it true', async () => {
+  const { sender, admin, courier, book, send } = await crew(world)
+  const other = await a('delivery_men')
+  const id = await book({ codTaka: 900 })
+  await send(id, { days: 0 })
+  await moveAtDesk(admin, 'unassign', id)
+  await send(id, { days: 0, man: other })
+  await act(courier, action(id, 'deliver'))
+  await moveAtDesk(admin, 'receive', id)
+  await send(id, { days: 0 })
+  await world.pool.query(`UPDATE users SET role = 'admin', rights = '{dispatch}' WHERE id = $1`, [sender.key])
+  const proofs = ['a'.repeat(64)]
+  expect(await moveAtDesk(sender, 'deliver', id, { reason: 'came', proofs })).toMatchObject({ message: own.slice(4) })
+  const { exceptions } = await admin(api.desk.exceptions, { query: { kind: 'conflict', limit: 100 } })
+  const asked = exceptions.find(({ parcel_id }) => parcel_id === id)?._id ?? ''
+  expect(await refusal(sender(api.desk.closeException, { body: { id: asked, decision: 'apply' } }))).toBe(own)
+  expect(await moveAtDesk(admin, 'deliver', id, { reason: 'came', proofs })).toMatchObject({ success: true })
+})
+
+test('nobody sends their own money off while a third person could; of two, one makes what the other sends', async () => {
+  const { sender, maker, teller } = await payroll(world)
+  await earned(world, sender, 500)
+  const { payouts } = await maker(api.payouts.make, { body: { user_ids: [sender.id] } })
+  await world.pool.query(`UPDATE users SET role = 'admin', rights = '{money}' WHERE id = $1`, [sender.key])
+  const body = { id: payouts[0]?._id ?? '', reference: 'R' }
+  expect(await refusal(sender(api.payouts.send, { body }))).toBe(
+    '409 This payout is your own money. Somebody else must send it off',
+  )
+  await world.pool.query(
+    `UPDATE users SET archived_at = now() WHERE role = 'admin' AND id <> ALL($1) AND archived_at IS NULL`,
+    [[sender.key, maker.key]],
+  )
+  expect((await sender(api.payouts.send, { body })).payouts[0]).toMatchObject({ status: 'sent' })
+  await expect(teller(api.people.me)).rejects.toMatchObject({ status: 401 })
+})
+
+test('who is alone with a right decides about their own parcels too', async () => {
+  const { sender, courier, book, send } = await crew(world)
+  const id = await book({ codTaka: 900 })
+  await send(id, { days: 0 })
+  await act(courier, action(id, 'deliver', { collected: { taka: 1000, by: 'mobile', trx: 'ALONE1' } }))
+  await world.pool.query(`UPDATE users SET archived_at = now() WHERE role = 'admin'`)
+  await world.pool.query(`UPDATE users SET role = 'admin', rights = '{money}' WHERE id = $1`, [sender.key])
+  const money = { id: await collectionOf(sender, id), approve: true }
+  expect((await sender(api.cash.decide, { body: money })).collection.decision).toBe('approved')
+})
