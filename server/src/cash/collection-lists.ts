@@ -59,14 +59,17 @@ const lists = perDb((db) => ({
 }))
 type Paging = { page: number; limit: number }
 
-/** What a courier has in hand, newest first. */
+/** What a courier has in hand, newest first. What the office wrote about it stays there. */
 export const listInHand = async (db: Db, courier: number, { page, limit }: Paging) => {
   const { inHand, countInHand } = lists(db)
   const [rows, [count]] = await Promise.all([
     inHand.execute({ courier, limit, offset: (page - 1) * limit }),
     countInHand.execute({ courier }),
   ])
-  return { collections: rows, meta: pages(page, limit, count?.n ?? 0) }
+  return {
+    collections: rows.map((row) => ({ ...row, decisionReason: null })),
+    meta: pages(page, limit, count?.n ?? 0),
+  }
 }
 
 /** Money that waits for a decision, the oldest first. */

@@ -121,3 +121,12 @@ test('a delivery that is taken back takes its money along, unless the office has
   await handOver(men.courier)
   expect((await moveAtDesk(men.admin, 'reopen', kept, { reason: 'wrong door' }))?.success).toBe(false)
 })
+
+test('what the office writes about money that it decides is not for its courier to read', async () => {
+  const men = await team()
+  const id = await sentOut(men)
+  await deliver(men.courier, id, { collected: { taka: 400, reason: 'no more' } })
+  await decide(men.admin, id, true, 'he lies, look at him')
+  const { collections } = await men.courier(api.cash.mine, { query: {} })
+  expect(collections).toMatchObject([{ parcel_id: id, decision: 'approved', reason: 'no more', decisionReason: null }])
+})
