@@ -13,7 +13,7 @@ import { conflict, forbidden } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
 import { chargeReturn } from './charge-return.ts'
-import { earnPrepaid } from './collect-money.ts'
+import { collectUnsaid, earnPrepaid } from './collect-money.ts'
 import { decideWithin } from './decide-collection.ts'
 import { refuseOwn } from './refuse-own.ts'
 
@@ -81,6 +81,8 @@ const makeTrue = async (
   // Its money waits on for somebody who handles money, unless the dispatcher does.
   const waiting = delivered && handlesMoney(user) ? await undecidedOf(tx, action.action_id) : undefined
   if (waiting) await decideWithin(tx, user.id, waiting, parcelId, { approve: true, reason: null })
+  if (delivered && !action.collected)
+    await collectUnsaid(tx, parcelId, { courierId, actorId: user.id, actionId: action.action_id }, action.due_seen)
   if (delivered) await earnPrepaid(tx, parcelId, user.id)
   else await chargeReturn(tx, parcelId, user.id)
   await recordEvent(tx, parcelId, delivered ? 'delivered' : 'returned', courierId, { detail: { deviceAt: action.at } })

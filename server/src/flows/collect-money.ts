@@ -116,10 +116,20 @@ export const goodsPostings = (
   ]
 }
 
-/** Delivered without a word about money: what was due is what was paid. */
+/** Delivered without a word about money: what was due is what was paid, or what the courier was told to take. */
+export const collectUnsaid = async (
+  tx: Tx,
+  parcelId: number,
+  of: Pick<Taken, 'courierId' | 'actorId' | 'actionId'>,
+  dueSeen?: number | null,
+) => {
+  const { due, shown } = await getDue(tx, parcelId)
+  const taka = dueSeen != null && shown.includes(dueSeen) ? dueSeen : due
+  await collectMoney(tx, parcelId, { ...of, taka, dueTaka: due, isEqual: true })
+}
+
 export const payDue = async (tx: Tx, parcelId: number, of: Pick<Taken, 'courierId' | 'actorId'>) => {
-  const { due } = await getDue(tx, parcelId)
-  await collectMoney(tx, parcelId, { ...of, taka: due, dueTaka: due, isEqual: true })
+  await collectUnsaid(tx, parcelId, of)
   await earnPrepaid(tx, parcelId, of.actorId)
 }
 

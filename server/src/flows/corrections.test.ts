@@ -91,6 +91,21 @@ test('applying a conflict makes the delivery true, and its money waits for someb
   expect(await accountsOf(db, men.sender)).toEqual({ sender_pending: 1980 })
 })
 
+test('a conflict that is made true without a word about money says that what was due was paid', async () => {
+  const men = await team()
+  const other = await a('delivery_men')
+  const id = await men.sentOut()
+  await moveAtDesk(men.admin, 'unassign', id)
+  await men.send(id, { man: other, days: 0 })
+  await act(men.courier, action(id, 'deliver'))
+  const { exceptions } = await men.admin(api.desk.exceptions, { query: { kind: 'conflict', limit: 100 } })
+  const asked = exceptions.find(({ parcel_id }) => parcel_id === id)?._id ?? ''
+  expect(await accountsOf(db, men.courier)).toEqual({})
+  await men.admin(api.desk.closeException, { body: { id: asked, decision: 'apply' } })
+  expect(await accountsOf(db, men.courier)).toEqual({ courier_cash: 1100 })
+  expect(await accountsOf(db, men.sender)).toEqual({ sender_pending: 990 })
+})
+
 test('a parcel whose money a courier brought after all is given out at the counter: what is paid there once more waits', async () => {
   const men = await team()
   const other = await a('delivery_men')
