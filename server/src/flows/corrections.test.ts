@@ -6,6 +6,7 @@ import { told } from '../../test/crew.ts'
 import { act, action, moveAtDesk } from '../../test/door.ts'
 import { listening } from '../../test/listening.ts'
 import { moneyFaults } from '../../test/money-faults.ts'
+import { outcomes } from '../../test/refusal.ts'
 import { until } from '../../test/until.ts'
 import { correctors, reopen } from './corrections.fixture.ts'
 
@@ -104,6 +105,25 @@ test('a conflict that is made true without a word about money says that what was
   await men.admin(api.desk.closeException, { body: { id: asked, decision: 'apply' } })
   expect(await accountsOf(db, men.courier)).toEqual({ courier_cash: 1100 })
   expect(await accountsOf(db, men.sender)).toEqual({ sender_pending: 990 })
+})
+
+test('of many who decide about the same money, as money and as an exception, one does and nobody waits in vain', async () => {
+  const men = await team()
+  const second = await a('admin')
+  const id = await men.sentOut()
+  await act(men.courier, action(id, 'deliver', { collected: { taka: 300, reason: 'no more' } }))
+  const { exceptions } = await men.admin(api.desk.exceptions, { query: { kind: 'cash', limit: 100 } })
+  const { collections } = await men.admin(api.cash.undecided, { query: { limit: 100 } })
+  const asked = exceptions.find(({ parcel_id }) => parcel_id === id)?._id ?? ''
+  const money = collections.find(({ parcel_id }) => parcel_id === id)?._id ?? ''
+  const calls = Array.from({ length: 12 }, (_, n) =>
+    n % 2
+      ? men.admin(api.cash.decide, { body: { id: money, approve: true } })
+      : second(api.desk.closeException, { body: { id: asked, decision: 'apply' } }),
+  )
+  const { done, ...refused } = await outcomes(calls)
+  expect(done).toBe(1)
+  expect(Object.keys(refused).every((message) => message.startsWith('409 Somebody has already decided'))).toBe(true)
 })
 
 test('a parcel whose money a courier brought after all is given out at the counter: what is paid there once more waits', async () => {

@@ -109,6 +109,21 @@ test('a courier who has become an admin leaves the own hand-over to others', asy
   await men.admin(api.cash.accept, { body: { id } })
 })
 
+test('a courier who hands over in the moment of the archiving keeps nobody waiting', async () => {
+  for (let round = 0; round < 6; round++) {
+    const [men, root] = [await team(), await a('root')]
+    for (const id of [await sentOut(men), await sentOut(men)]) await deliver(men.courier, id)
+    const handing = men.courier(api.cash.handOver, { body: inNotes(2200) }).then(
+      () => 201,
+      ({ status }) => status,
+    )
+    await root(api.people.archive, { query: { user_id: men.courier.id } })
+    expect([201, 401, 403]).toContain(await handing)
+    const { handovers } = await men.admin(api.cash.handovers, { query: { status: 'submitted', limit: 100 } })
+    expect(handovers.filter(({ courier }) => courier._id === men.courier.id)).toMatchObject([{ expected: 2200 }])
+  }
+})
+
 test('an archived courier’s cash waits for the office, whatever he still had on the phone', async () => {
   const men = await team()
   const root = await a('root')

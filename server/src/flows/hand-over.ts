@@ -4,6 +4,7 @@ import { decideHandover, freeLines, getHandover, notesOf, submitHandover } from 
 import { collectionKey } from '../ledger/find.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { notify } from '../notifications/notify.ts'
+import { lockCourier } from '../people/couriers.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
@@ -17,6 +18,7 @@ export const handOver = (
 ): Promise<Handover> =>
   transact(db, async (tx) => {
     if (worthOf(notes) !== taka) throw badRequest('cash.takaDiffers', 'taka')
+    await lockCourier(tx, courier.id)
     const id = await submitHandover(tx, courier.id, notes)
     if (id === undefined) throw conflict('cash.nothingInHand')
     return getHandover(tx, id)

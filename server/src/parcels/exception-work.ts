@@ -1,10 +1,11 @@
 import type { ExceptionEventName } from '@ranar/contract'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { conflict, notFound } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { exceptionEvents, exceptions } from '../schema/exceptions.ts'
+import { parcels } from '../schema/parcels.ts'
 import { users } from '../schema/people.ts'
 
 const idOf = (id: string) => (isUuid(id) ? eq(exceptions.publicId, id) : sql`false`)
@@ -63,12 +64,15 @@ export const explainException = async (tx: Tx, user: SessionUser, id: string, ex
   return known.id
 }
 
-/** Decides an open exception, once; 409 when somebody has decided already. */
+/** Decides an open exception, once; 409 when somebody has decided already. Its parcel is locked first, as by everybody
+ * who decides about a parcel's money. */
 export const decideException = async (
   tx: Tx,
   user: SessionUser,
   { id, decision, reason }: { id: string; decision: 'apply' | 'dismiss'; reason: string | null },
 ) => {
+  const its = tx.select({ parcelId: exceptions.parcelId }).from(exceptions).where(idOf(id))
+  await tx.select({ id: parcels.id }).from(parcels).where(inArray(parcels.id, its)).for('no key update')
   const [decided] = await tx
     .update(exceptions)
     .set({

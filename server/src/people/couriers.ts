@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/db/db.ts'
 import { jsonArray, jsonObject } from '../platform/db/json.ts'
 import { onPage, pages } from '../platform/db/pages.ts'
 import { perDb } from '../platform/db/prepared.ts'
+import { forbidden } from '../platform/problems.ts'
 import { avatarUrl, uploadUrl } from '../platform/uploads/files.ts'
 import { companyNumber } from '../schema/company.ts'
 import { users } from '../schema/people.ts'
@@ -61,6 +62,16 @@ const activeLocked = perDb((db) =>
 /** An active courier's internal id, locked: an archiving waits until the parcel is theirs, or comes first. */
 export const lockActiveCourier = async (tx: Tx, publicId: string): Promise<number | undefined> =>
   isUuid(publicId) ? (await activeLocked(tx).execute({ id: publicId }))[0]?.id : undefined
+
+/** Keeps an archiving of this courier waiting until the caller's transaction ends; throws 403 if it came first. */
+export const lockCourier = async (tx: Tx, id: number) => {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), active))
+    .for('key share')
+  if (!found) throw forbidden('common.wrongRole')
+}
 
 /** The internal id of a courier who was archived a short time ago. */
 export const findArchivedCourier = async (db: Db, publicId: string): Promise<number | undefined> => {
