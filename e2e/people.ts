@@ -107,7 +107,9 @@ const guest = { name: '', email: '', publicId: '', token: '' }
 
 /** Chromium itself reports every refused call as an error, the router every screen whose code was refused. */
 const expected = (text: string, refusals: number[]) => {
-  if (text.startsWith('TypeError: Failed to fetch dynamically imported module')) return refusals.includes(404)
+  if (text.startsWith('TypeError: Failed to fetch dynamically imported module'))
+    return refusals.includes(404) || refusals.includes(0)
+  if (text.startsWith('Error: Unable to preload CSS')) return refusals.includes(0)
   const [, status] = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::ERR_)/.exec(
     text,
   ) ?? ['', 'none']

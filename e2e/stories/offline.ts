@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { book, booking, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { settled } from '../screens.ts'
-import { bell, news } from '../ways.ts'
+import { bell, goTo, news } from '../ways.ts'
 
 /** The browser has put by the dashboard's shell. */
 const shellKept = (page: Page) =>
@@ -123,6 +123,22 @@ test('screens of the office say how old they are where there is no signal', asyn
     await context.setOffline(false)
     await expect(age, name).toBeHidden()
   }
+})
+
+test('a screen that this device has never opened says so without signal, and comes by itself', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { page, context } = await as('root')
+  await page.goto('/dashboard/admin/today')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await goTo(page, 'Books')
+  await expect(page.getByRole('heading', { level: 1, name: 'No signal here' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Add everything up again' })).toBeVisible()
 })
 
 test('nothing of the list stays in a browser after logout', { tag: '@phone' }, async ({ as }) => {
