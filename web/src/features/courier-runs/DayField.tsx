@@ -1,6 +1,7 @@
 import { today } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useListSearch } from '../../lib/useListSearch.ts'
+import { DayInput } from '../../ui/DayInput.tsx'
 import { Field } from '../../ui/Field.tsx'
 
 /** The day that a screen is about, kept in the address. */
@@ -9,11 +10,10 @@ export const DayField = ({ day, min }: { day: string; min?: string }) => {
   const { change } = useListSearch()
   return (
     <Field label={t('couriers.day')}>
-      <input
-        type="date"
-        value={day}
+      <DayInput
+        day={day}
         {...(min && { min })}
-        onChange={({ target: { value } }) =>
+        onDay={(value) =>
           change({ day: value && value !== today() ? value : undefined, page: undefined }, { replace: true })
         }
       />

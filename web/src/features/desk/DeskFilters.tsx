@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DayInput } from '../../ui/DayInput.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { places } from '../map/places.ts'
 import { type DeskSearch, unfiltered } from './desk-search.ts'
@@ -54,9 +55,9 @@ export const DeskFilters = ({ search }: { search: DeskSearch }) => {
           ))}
         </select>
       </label>
-      <label>
+      <label htmlFor={`${id}-day`}>
         <span>{t('today.day')}</span>
-        <input type="date" value={day ?? ''} onChange={({ target }) => set('day')(target.value)} />
+        <DayInput id={`${id}-day`} day={day ?? ''} onDay={set('day')} />
       </label>
       {(step || late || thana || delivery_men_id || day) && (
         <Button kind="quiet" onClick={() => change(unfiltered, { replace: true, resetScroll: false })}>

@@ -1,0 +1,55 @@
+import { type InputHTMLAttributes, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+const PAUSE_MS = 700
+const EARLIEST = '2000'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> & {
+  /** `yyyy-MM-dd`, or nothing. */
+  day: string
+  onDay: (day: string) => void
+}
+
+/** A day that changes what is on view. What is typed part by part is told when it is whole and the hand rests, and is
+ * never written over meanwhile; what is picked is told at once. */
+export const DayInput = ({ day, onDay, ...props }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  const isTyping = useRef(false)
+  const [written, setWritten] = useState(day)
+  const tell = (value: string) => {
+    const isWhole = value === '' ? !input.current?.validity.badInput : value >= EARLIEST
+    if (value !== day && isWhole) onDay(value)
+  }
+  const rest = useEffectEvent(() => tell(written))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of it begins the pause anew
+  useEffect(() => {
+    const timer = setTimeout(rest, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [written])
+  useEffect(() => {
+    if (document.activeElement !== input.current || !isTyping.current) setWritten(day)
+  }, [day])
+  return (
+    <input
+      {...props}
+      ref={input}
+      type="date"
+      value={written}
+      onPointerDown={() => {
+        isTyping.current = false
+      }}
+      onKeyDown={({ key }) => {
+        isTyping.current = key !== 'Tab'
+        if (key === 'Enter') tell(written)
+      }}
+      onChange={({ target: { value } }) => {
+        setWritten(value)
+        if (!isTyping.current) tell(value)
+      }}
+      onBlur={() => {
+        isTyping.current = false
+        tell(written)
+        if (written < EARLIEST) setWritten(day)
+      }}
+    />
+  )
+}
