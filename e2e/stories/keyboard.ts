@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { book, booking } from '../parcels.ts'
+import { book, booking, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
 /** Presses Tab until this has the focus, which a person must be able to see. */
@@ -87,4 +87,35 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ as }) => 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(cancel).toBeFocused()
+})
+
+test('a day is typed part by part, and what is on view follows once it is whole', async ({ as }) => {
+  const [{ page: office }, { page: own }] = [await as('admin'), await as('consumer')]
+  const day = inDays(-40)
+  const [year, month, date] = day.split('-')
+  for (const [page, path, label] of [
+    [office, '/dashboard/admin/reports', 'First day'],
+    [own, '/dashboard/consumer/statement', 'From'],
+  ] as const) {
+    await page.goto(path)
+    const field = page.getByLabel(label)
+    await field.focus()
+    const asked = new Set<string | null>()
+    page.on('request', (request) => asked.add(new URL(request.url()).searchParams.get('from')))
+    await page.keyboard.type(`${month}${date}${year}`, { delay: 60 })
+    await expect(page).toHaveURL(new RegExp(`from=${day}`))
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(day)
+    expect([...asked].filter(Boolean)).toEqual([day])
+  }
+})
+
+test('who has everything added up by keyboard keeps the place', async ({ as }) => {
+  const { page } = await as('root')
+  await page.goto('/dashboard/admin/books')
+  const again = page.getByRole('button', { name: 'Add everything up again' })
+  await again.press('Enter')
+  await expect(page.getByText(/Every entry was last added up on|being added up/).first()).toBeVisible()
+  await expect(again).toBeEnabled()
+  await expect(again).toBeFocused()
 })

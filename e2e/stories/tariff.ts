@@ -140,6 +140,7 @@ test('a tariff is written by keyboard: the focus goes where one writes next, and
     page.getByRole('textbox', { name: 'Name in English' }),
     page.getByRole('button', { name: 'Add a zone' }),
   ]
+  await expect(page.getByLabel('Valid from')).toBeFocused()
   const before = await names.count()
   const weights = await page.getByLabel(/^Weight \d+ \(kg\)/).count()
   await page.getByRole('button', { name: 'Add a weight' }).press('Enter')
@@ -157,4 +158,7 @@ test('a tariff is written by keyboard: the focus goes where one writes next, and
   await question.getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(names).toHaveCount(before)
   await expect(add).toBeFocused()
+  await page.getByRole('button', { name: 'Discard' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'New version' })).toBeFocused()
 })

@@ -39,6 +39,7 @@ function Books() {
   const online = useOnline()
   const books = useQuery(read(cash.books))
   const { data, error, refetch } = books
+  const isBusy = data?.isAuditing || audit.isPending
   return (
     <Screen title={t('cash.navBooks')} lead={t('cash.booksLead')}>
       <MoneyTabs />
@@ -53,10 +54,12 @@ function Books() {
               ? t('cash.booksAuditing')
               : data.auditedAt && t('cash.booksAudited', { at: moment(data.auditedAt) })}
           </p>
+          {/* Not locked while it works: it keeps the focus. */}
           <Button
             kind="outline"
-            disabled={data.isAuditing || audit.isPending || !online}
-            onClick={() => audit.mutate({})}
+            aria-disabled={isBusy || undefined}
+            disabled={!online}
+            onClick={() => !isBusy && audit.mutate({})}
           >
             {t('cash.audit')}
           </Button>

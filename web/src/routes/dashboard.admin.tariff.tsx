@@ -3,7 +3,7 @@ import { places } from '@ranar/contract/places'
 import { type PublishedTariff, tariffs } from '@ranar/contract/tariff'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PriceTable } from '../features/tariffs/PriceTable.tsx'
 import { TariffEditor } from '../features/tariffs/TariffEditor.tsx'
 import s from '../features/tariffs/tariffs.module.css'
@@ -31,13 +31,20 @@ function TariffScreen() {
   const list = useQuery(read(tariffs.list))
   const known = useQuery({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY })
   const [writes, setWrites] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const goBack = () => {
+    setWrites(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
   const now = today()
   const all = list.data?.tariffs ?? []
   const valid = validOn(all, now)
   const newest = all[0]
   const fault = list.data ? (writes && !known.data ? known.error : null) : list.error
   const action = user?.isRoot && newest && !writes && (
-    <Button onClick={() => setWrites(true)}>{t('tariff.write')}</Button>
+    <Button ref={button} onClick={() => setWrites(true)}>
+      {t('tariff.write')}
+    </Button>
   )
   return (
     <Screen title={t('tariff.nav')} lead={t('tariff.lead')} action={action}>
@@ -53,7 +60,7 @@ function TariffScreen() {
           today={now}
           districts={known.data.districts}
           thanas={known.data.thanas}
-          onDone={() => setWrites(false)}
+          onDone={goBack}
         />
       ) : (
         <div className={s.versions}>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { District, Thana } from '@ranar/contract/places'
 import { type Tariff, type TariffDraft, tariffs } from '@ranar/contract/tariff'
 import { holesOf } from '@ranar/contract/tariff-holes'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
@@ -37,6 +37,10 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
   const [removes, setRemoves] = useState<Removal | null>(null)
   const editor = useRef<HTMLDivElement>(null)
   const publish = useWrite(tariffs.publish)
+  // The button that leads here goes.
+  useEffect(() => {
+    if (document.activeElement === document.body) editor.current?.querySelector('input')?.focus()
+  }, [])
   const known = { districts, thanas }
   const holes = holesOf(draft, known)
   const unnamed = draft.zones.some(({ name }) => name.en.trim() === '' || name.bn.trim() === '')
