@@ -37,3 +37,9 @@ export const noisy = (name: string, size: readonly [number, number]) =>
 
 export const portrait = plain('me.png', [64, 64], [42, 62, 184])
 export const scenery = plain('river.png', [320, 120], [20, 128, 74])
+
+/** 24 × 16 grey pixels. */
+export const doorPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAAAAAApT+BJAAAA+ElEQVR42mNgYOcTlVHWMrSwd/MNiU7KLCiva+2ZPGshAzOXoIS8mq6JtZNnQHhcak5xVWNH/7S5SxjYeEWklTQNzO1cfYKjEjPyy2pbuifNXLCcgVNAXE5Vx9jK0cM/LDYlu6iyob1v6pzFqxh4hKUUNfTNbF28gyIT0vNKa5q7Js6Yv2wtA7+YrIq2kaWDu19oTHJWYUV9W++U2YtWbmAQklRQ1zO1cfYKjIhPyy2pbuqcMH3e0jWbGbC6dcX6bQxY3bp6004GrG5dt3UPA1a3btyxnwGrW7fsPsSA1a3b9x1lwOrWXQdPMGB1694jpxmwuvXA8XMAbjOagbq8uTgAAAAASUVORK5CYII=',
+  'base64',
+)

@@ -5,13 +5,9 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { book, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { doorPicture } from '../pictures.ts'
 import { running } from '../rig.ts'
 
-// 24 × 16 grey pixels.
-const doorPicture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAAAAAApT+BJAAAA+ElEQVR42mNgYOcTlVHWMrSwd/MNiU7KLCiva+2ZPGshAzOXoIS8mq6JtZNnQHhcak5xVWNH/7S5SxjYeEWklTQNzO1cfYKjEjPyy2pbuifNXLCcgVNAXE5Vx9jK0cM/LDYlu6iyob1v6pzFqxh4hKUUNfTNbF28gyIT0vNKa5q7Js6Yv2wtA7+YrIq2kaWDu19oTHJWYUV9W++U2YtWbmAQklRQ1zO1cfYKjIhPyy2pbuqcMH3e0jWbGbC6dcX6bQxY3bp6004GrG5dt3UPA1a3btyxnwGrW7fsPsSA1a3b9x1lwOrWXQdPMGB1694jpxmwuvXA8XMAbjOagbq8uTgAAAAASUVORK5CYII=',
-  'base64',
-)
 const STOPS = 20
 const by = (parcel_id: string) => ({ query: { parcel_id } })
 const card = (page: Page) => page.getByRole('article', { name: /^Next stop/ })

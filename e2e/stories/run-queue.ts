@@ -1,21 +1,10 @@
 import { api } from '@ranar/contract'
 import { book, booking, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { card, morning, queue } from '../run.ts'
 import { goTo } from '../ways.ts'
 
 const by = (parcel_id: string) => ({ query: { parcel_id } })
-const card = ({ page }: Person) => page.getByRole('article', { name: /^Next stop/ })
-const queue = ({ page }: Person) => page.getByRole('status').filter({ hasText: /waiting|sent|Sending/ })
-type Team = (kind: 'consumer' | 'admin' | 'delivery_men' | 'root') => Promise<Person>
-const morning = async (as: Team, options: { stops?: number } = {}) => {
-  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
-  const codes: string[] = []
-  for (let n = 0; n < (options.stops ?? 1); n++) codes.push(await book(sender, { name: `Receiver ${n + 1}` }))
-  for (const code of codes) await sendOut(admin, courier, code, 0)
-  await courier.page.goto('/dashboard/delivery-men/run')
-  await expect(card(courier)).toBeVisible()
-  return { sender, admin, courier, code: codes[0] ?? '' }
-}
 const leave = async ({ page, name }: Person) => {
   await page.getByRole('button', { name: `Account of ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

@@ -1,0 +1,21 @@
+import { api } from '@ranar/contract'
+import { book, sendOut } from './parcels.ts'
+import { expect, type Person } from './people.ts'
+
+const by = (parcel_id: string) => ({ query: { parcel_id } })
+export const card = ({ page }: Person) => page.getByRole('article', { name: /^Next stop/ })
+export const queue = ({ page }: Person) => page.getByRole('status').filter({ hasText: /waiting|sent|Sending/ })
+export const stageOf = async (sender: Person, id: string) =>
+  (await sender.call(api.parcels.get, by(id))).data.parcel.status.stage
+
+type Team = (kind: 'consumer' | 'admin' | 'delivery_men' | 'root') => Promise<Person>
+/** A courier whose run has so many stops. */
+export const morning = async (as: Team, stops = 1) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const codes: string[] = []
+  for (let n = 0; n < stops; n++) codes.push(await book(sender, { name: `Receiver ${n + 1}` }))
+  for (const code of codes) await sendOut(admin, courier, code, 0)
+  await courier.page.goto('/dashboard/delivery-men/run')
+  await expect(card(courier)).toBeVisible()
+  return { sender, admin, courier, codes, code: codes[0] ?? '' }
+}

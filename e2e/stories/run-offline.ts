@@ -1,0 +1,65 @@
+import { api } from '@ranar/contract'
+import { expect, type Person, test } from '../people.ts'
+import { doorPicture } from '../pictures.ts'
+import { card, morning, queue, stageOf } from '../run.ts'
+
+const by = (parcel_id: string) => ({ query: { parcel_id } })
+const shellKept = ({ page }: Person) =>
+  expect.poll(() => page.evaluate(async () => (await (await caches.open('ranar-shell')).keys()).length)).toBe(1)
+
+test('a whole day without signal, the browser closed twice, arrives once and in order', { tag: '@phone' }, async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { sender, courier, codes } = await morning(as, 4)
+  await shellKept(courier)
+  await courier.page.reload()
+  await expect(card(courier)).toBeVisible()
+  await courier.context.setOffline(true)
+  const reopen = async () => {
+    await courier.page.close()
+    courier.page = await courier.context.newPage()
+    await courier.page.goto('/dashboard/delivery-men/run')
+    await expect(card(courier)).toBeVisible()
+  }
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(courier.page.getByText('1 / 4 done')).toBeVisible()
+  await reopen()
+  await expect(courier.page.getByText('1 / 4 done')).toBeVisible()
+  await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
+  await courier.page.getByRole('button', { name: /There was no way in/ }).click()
+  await expect(courier.page.getByText('2 / 4 done')).toBeVisible()
+  await reopen()
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(courier.page.getByText('3 / 4 done')).toBeVisible()
+  await expect(queue(courier)).toHaveText('3 waiting to be sent')
+  expect(await Promise.all(codes.map((code) => stageOf(sender, code)))).toEqual(Array(4).fill('on the way'))
+  await courier.context.setOffline(false)
+  await expect(queue(courier)).toHaveText('Everything is sent')
+  const steps = await Promise.all(
+    codes.map(async (code) => (await sender.call(api.journeys.details, by(code))).data.step),
+  )
+  expect(steps.sort()).toEqual(['assigned', 'delivered', 'delivered', 'failed'])
+  await expect(courier.page.getByText('3 / 4 done')).toBeVisible()
+})
+
+test('a photo taken without signal follows its visit, and the sender sees it', { tag: '@phone' }, async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { sender, courier, codes } = await morning(as, 1)
+  const { page, context } = courier
+  await context.setOffline(true)
+  await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
+  await page.getByRole('button', { name: /Nobody was at home/ }).click()
+  await page.getByLabel('Take a photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: doorPicture })
+  await expect(page.getByRole('img', { name: 'The photo is kept' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(queue(courier)).toHaveText('2 waiting to be sent')
+  await context.setOffline(false)
+  await expect(queue(courier)).toHaveText('Everything is sent')
+  const { proofs, attempts } = (await sender.call(api.journeys.details, by(codes[0] ?? ''))).data
+  expect([proofs.length, attempts[0]?.reason]).toEqual([1, 'not_home'])
+})

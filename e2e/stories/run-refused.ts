@@ -1,0 +1,51 @@
+import { expect, type Person, test } from '../people.ts'
+import { card, morning, stageOf } from '../run.ts'
+import { said } from '../ways.ts'
+
+/** The next thing that this browser is to write down is refused, as by a phone that is full. */
+const refuseNext = ({ page }: Person) =>
+  page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.add = () => {
+      IDBObjectStore.prototype.add = add
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
+
+test('a tap that the phone could not write down says so, keeps what was typed, and the next one counts', {
+  tag: '@phone',
+}, async ({ as }) => {
+  const { sender, courier, codes } = await morning(as, 2)
+  const { page } = courier
+  const refused = said(page, 'This phone could not write that down, so nothing was done.')
+  await refuseNext(courier)
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(refused).toBeVisible()
+  await expect(page.getByText('0 / 2 done')).toBeVisible()
+
+  await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
+  const failing = page.getByRole('dialog', { name: 'Why could it not be delivered?' })
+  await failing.getByRole('button', { name: /Another reason/ }).click()
+  await failing.getByLabel('What happened?').fill('The lift was broken')
+  await refuseNext(courier)
+  await failing.getByRole('button', { name: 'Save' }).click()
+  await expect(refused).toBeVisible()
+  await expect(failing.getByLabel('What happened?')).toHaveValue('The lift was broken')
+  await failing.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('1 / 2 done')).toBeVisible()
+
+  await card(courier).getByRole('button', { name: 'Another amount, or who took it' }).click()
+  const delivering = page.getByRole('dialog', { name: /^Receiver/ })
+  await delivering.getByLabel('A neighbour').check()
+  await delivering.getByLabel('Name').fill('Rahima')
+  await refuseNext(courier)
+  await delivering.getByRole('button', { name: 'Delivered' }).click()
+  await expect(refused).toBeVisible()
+  await expect(delivering.getByLabel('Name')).toHaveValue('Rahima')
+  await delivering.getByRole('button', { name: 'Delivered' }).click()
+  await expect(delivering).toBeHidden()
+  await expect(page.getByText('2 / 2 done')).toBeVisible()
+  await expect
+    .poll(async () => (await Promise.all(codes.map((code) => stageOf(sender, code)))).sort())
+    .toEqual(['delivered', 'on the way'])
+})
