@@ -1,21 +1,8 @@
-import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
-import { book, cards, inDays, pay } from '../parcels.ts'
+import { book, cards, inDays } from '../parcels.ts'
+import { fillCard, openPayment, payButton } from '../paying.ts'
 import { expect, test } from '../people.ts'
 import { bell, news, said } from '../ways.ts'
-
-/** Opens the payment page from My Parcel. */
-const openPayment = async (page: Page, code: string) => {
-  await page.goto('/dashboard/consumer/my-parcel')
-  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Pay for your parcel' })).toBeVisible()
-}
-const fillCard = async (page: Page, number: string) => {
-  await page.getByRole('textbox', { name: 'Card number' }).fill(number)
-  await page.getByRole('textbox', { name: 'Expiry date' }).fill('12 / 40')
-  await page.getByRole('textbox', { name: 'Security code (CVC)' }).fill('123')
-}
-const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
 
 test('a sender pays by card, sees it celebrated and comes back to My Parcel after three seconds', async ({ as }) => {
   const sender = await as('consumer')
@@ -141,58 +128,6 @@ test('a payment page without its secret asks to refresh', { tag: '@phone' }, asy
   await page.goto('/payment')
   await payButton(page).click()
   await expect(page.getByText('client_secret is missing, Refresh the page')).toBeVisible()
-})
-
-test('a second tab never pays twice: it learns of the payment by itself', { tag: '@phone' }, async ({ as }) => {
-  const sender = await as('consumer')
-  const code = await book(sender)
-  const { page, context } = sender
-  await openPayment(page, code)
-  await fillCard(page, cards.good)
-  const other = await context.newPage()
-  await openPayment(other, code)
-  await fillCard(other, cards.good)
-  const told = expect(page.getByText('Nothing was charged again.')).toBeVisible()
-  await payButton(other).click()
-  await expect(other.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
-  await told
-  await expect(page).toHaveURL(/\/my-parcel$/)
-  const all = (await sender.call(api.notifications.list, { query: { limit: 50 } })).data.notifications
-  expect(all.filter(({ message }) => message.includes('Your payment of'))).toHaveLength(1)
-})
-
-test('a double click pays once', { tag: '@phone' }, async ({ as }) => {
-  const sender = await as('consumer')
-  const code = await book(sender)
-  const { page } = sender
-  await openPayment(page, code)
-  await fillCard(page, cards.good)
-  const charges: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/payment/sandbox-card') && charges.push(request.url()))
-  await payButton(page).dblclick()
-  await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
-  expect(charges).toHaveLength(1)
-})
-
-test('a payment page whose live news are cut off is still refused a second charge', { tag: '@phone' }, async ({
-  as,
-  refusals,
-}) => {
-  refusals.push(0, 409)
-  const sender = await as('consumer')
-  const code = await book(sender)
-  const { page } = sender
-  await page.route('**/api/notification/stream*', (route) => route.abort())
-  // The page itself asks once whether what is open has been paid, and then reads the parcel again.
-  const looked = page
-    .waitForResponse('**/api/payment/check')
-    .then(() => page.waitForResponse('**/api/consumer/get-parcel?*'))
-  await openPayment(page, code)
-  await looked
-  await fillCard(page, cards.good)
-  await pay(sender, code)
-  await payButton(page).click()
-  await expect(page.getByText('Nothing was charged again.')).toBeVisible()
 })
 
 test('the bank’s page is for consumers only', { tag: '@phone' }, async ({ as }) => {
