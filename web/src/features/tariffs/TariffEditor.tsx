@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { District, Thana } from '@ranar/contract/places'
 import { type Tariff, type TariffDraft, tariffs } from '@ranar/contract/tariff'
 import { holesOf } from '@ranar/contract/tariff-holes'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
@@ -12,6 +12,8 @@ import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import { Changes } from './Changes.tsx'
 import { draftFrom, emptyZone, isEmptyZone, withoutWeight, withoutZone, withWeight, withZone } from './draft.ts'
 import s from './tariffs.module.css'
+import { usePlaceOptions } from './usePlaceOptions.ts'
+import { WeightsEditor } from './WeightsEditor.tsx'
 import { ZoneEditor } from './ZoneEditor.tsx'
 
 type Props = {
@@ -56,22 +58,7 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
       ),
     ),
   ]
-  const places = useMemo(() => {
-    const nameOf = new Map(districts.map(({ _id, name }) => [_id, name]))
-    const folded = (...names: string[]) => names.join(' ').normalize('NFC').toLowerCase()
-    return [
-      ...districts.map(({ _id, name, aliases }) => ({
-        value: `d:${_id}`,
-        label: t('tariff.wholeDistrict', { district: name[locale] }),
-        search: folded(name.en, name.bn, ...aliases),
-      })),
-      ...thanas.map(({ _id, name, district, aliases }) => ({
-        value: `t:${_id}`,
-        label: t('map.thanaOf', { thana: name[locale], district: nameOf.get(district)?.[locale] ?? district }),
-        search: folded(name.en, name.bn, ...aliases, district, nameOf.get(district)?.bn ?? ''),
-      })),
-    ]
-  }, [districts, thanas, locale, t])
+  const places = usePlaceOptions(districts, thanas)
   const taken = new Set(draft.zones.flatMap((zone) => zone.districts))
   const left = districts.map(({ _id }) => _id).filter((id) => !taken.has(id))
   // What is added is written at once; what goes takes its button with it.
@@ -119,46 +106,15 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
           onChange={(taka) => setDraft({ ...draft, returnFeeTaka: taka || 0 })}
         />
       </div>
-      <fieldset className={s.zone}>
-        <legend>{t('tariff.weights')}</legend>
-        <div className={s.cells}>
-          {draft.fromKg.map((kg, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: weights are written while they are shown
-            <div key={at} className={s.weight} data-weight>
-              <NumberField
-                label={t('tariff.weightAt', { number: number(at + 1) })}
-                decimal
-                empty={0}
-                value={kg}
-                onChange={(typed) => {
-                  // To a gram.
-                  const kg = Math.round((typed || 0) * 1000) / 1000
-                  setDraft({ ...draft, fromKg: draft.fromKg.map((old, index) => (index === at ? kg : old)) })
-                }}
-              />
-              {at > 0 && (
-                <Button
-                  variant="outline"
-                  aria-label={t('tariff.removeWeight', { kg: number(kg) })}
-                  onClick={() => askToRemove({ what: 'weight', at })}
-                >
-                  ×
-                </Button>
-              )}
-            </div>
-          ))}
-        </div>
-        <Button
-          variant="outline"
-          data-add-weight
-          onClick={() => {
-            setDraft(withWeight(draft, (draft.fromKg.at(-1) ?? 0) + 1))
-            focusOn('[data-weight] input')
-          }}
-        >
-          {t('tariff.addWeight')}
-        </Button>
-      </fieldset>
+      <WeightsEditor
+        fromKg={draft.fromKg}
+        onChange={(fromKg) => setDraft({ ...draft, fromKg })}
+        onRemove={(at) => askToRemove({ what: 'weight', at })}
+        onAdd={() => {
+          setDraft(withWeight(draft, (draft.fromKg.at(-1) ?? 0) + 1))
+          focusOn('[data-weight] input')
+        }}
+      />
       {draft.zones.map((zone, at) => (
         <ZoneEditor
           // biome-ignore lint/suspicious/noArrayIndexKey: a zone is known by its place until it has a name

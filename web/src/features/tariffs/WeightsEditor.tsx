@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { NumberField } from '../../ui/mantine/NumberField.tsx'
+import s from './tariffs.module.css'
+
+type Props = {
+  fromKg: number[]
+  onChange: (fromKg: number[]) => void
+  onRemove: (at: number) => void
+  onAdd: () => void
+}
+
+/** The weights at which prices begin; the first is always there. */
+export const WeightsEditor = ({ fromKg, onChange, onRemove, onAdd }: Props) => {
+  const t = useT()
+  const { number } = useFormats()
+  return (
+    <fieldset className={s.zone}>
+      <legend>{t('tariff.weights')}</legend>
+      <div className={s.cells}>
+        {fromKg.map((kg, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: weights are written while they are shown
+          <div key={at} className={s.weight} data-weight>
+            <NumberField
+              label={t('tariff.weightAt', { number: number(at + 1) })}
+              decimal
+              empty={0}
+              value={kg}
+              onChange={(typed) => {
+                // To a gram.
+                const kg = Math.round((typed || 0) * 1000) / 1000
+                onChange(fromKg.map((old, index) => (index === at ? kg : old)))
+              }}
+            />
+            {at > 0 && (
+              <Button
+                variant="outline"
+                aria-label={t('tariff.removeWeight', { kg: number(kg) })}
+                onClick={() => onRemove(at)}
+              >
+                ×
+              </Button>
+            )}
+          </div>
+        ))}
+      </div>
+      <Button variant="outline" data-add-weight onClick={onAdd}>
+        {t('tariff.addWeight')}
+      </Button>
+    </fieldset>
+  )
+}
