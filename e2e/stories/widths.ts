@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { book, sendOut } from '../parcels.ts'
+import { book, deliver, inDays, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { casts, LONG, settled } from '../screens.ts'
 import { rowWith } from '../ways.ts'
@@ -137,4 +137,38 @@ test('what a courier writes of a delivery fits its sheet on narrow phones, in ei
       await expect.poll(() => form.evaluate(beyondItsDialog), `${value} ${width}`).toEqual([])
     }
   }
+})
+
+test('reports, statement and books stand in order on the screen, and reports on paper', async ({ as }) => {
+  const [root, sender, courier] = [await as('root'), await as('consumer'), await as('delivery_men')]
+  const code = await book(sender, { codTaka: 700 })
+  await sendOut(root, courier, code, 0)
+  await deliver(courier, code)
+  for (const { page } of [root, sender]) await page.setViewportSize({ width: 1100, height: 900 })
+  await root.page.goto('/dashboard/admin/reports')
+  await settled(root)
+  const tops = await root.page
+    .getByRole('heading', { name: / now$/ })
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  expect(tops).toHaveLength(3)
+  expect(new Set(tops).size).toBe(1)
+  // Printed, they say of which days they are, and the frame stays on the screen.
+  const days = root.page.getByText(`${inDays(-29)} to ${inDays(0)}`)
+  await expect(days).toBeHidden()
+  await root.page.emulateMedia({ media: 'print' })
+  await expect(days).toBeVisible()
+  await expect(root.page.getByRole('banner')).toBeHidden()
+  await expect(root.page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await root.page.emulateMedia({ media: 'screen' })
+  await root.page.goto('/dashboard/admin/books')
+  await settled(root)
+  const facts = await root.page.locator('main dl').boundingBox()
+  expect(facts?.width).toBeLessThanOrEqual(560)
+  await sender.page.goto('/dashboard/consumer/statement')
+  await settled(sender)
+  const lefts = await sender.page
+    .locator('main tbody tr')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+  expect(lefts.length).toBeGreaterThan(1)
+  expect(new Set(lefts).size).toBe(1)
 })

@@ -7,8 +7,10 @@ import { OpenReports } from '../features/reports/OpenReports.tsx'
 import s from '../features/reports/reports.module.css'
 import { Rates, VisitReports } from '../features/reports/VisitReports.tsx'
 import { today } from '../lib/clock.ts'
+import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { DayInput } from '../ui/DayInput.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Screen } from '../ui/Screen.tsx'
 
@@ -23,6 +25,7 @@ export const Route = createFileRoute('/dashboard/admin/reports')({
 
 function Reports() {
   const t = useT()
+  const { day } = useFormats()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const to = search.to ?? today()
@@ -39,17 +42,13 @@ function Reports() {
         </Button>
       }
     >
+      <p className={s.printed}>{t('reports.span', { from: day(span.from), to: day(span.to) })}</p>
       <div className={s.span}>
         <Field label={t('reports.from')}>
-          <input
-            type="date"
-            value={span.from}
-            max={to}
-            onChange={({ target }) => change({ from: dayIn(target.value) })}
-          />
+          <DayInput day={span.from} max={to} onDay={(from) => change({ from: dayIn(from) })} />
         </Field>
         <Field label={t('reports.to')}>
-          <input type="date" value={to} max={today()} onChange={({ target }) => change({ to: dayIn(target.value) })} />
+          <DayInput day={to} max={today()} onDay={(to) => change({ to: dayIn(to) })} />
         </Field>
       </div>
       <Rates span={span} />
