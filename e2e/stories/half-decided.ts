@@ -3,7 +3,7 @@ import { api } from '@ranar/contract'
 import type { Action } from '@ranar/contract/runs'
 import { book, sendOut } from '../parcels.ts'
 import { type As, expect, test } from '../people.ts'
-import { comeBack, rowWith, said } from '../ways.ts'
+import { comeBack, rowWith, said, withoutStream } from '../ways.ts'
 
 /** A parcel at a door, and what its courier says of it. */
 const visited = async (as: As, more: Partial<Action>, booked = {}) => {
@@ -70,8 +70,8 @@ test('an entry in the books is still written after the session has ended', async
   await expect(form.getByLabel('Amount in taka')).toHaveValue('75')
 })
 
-test('the reference of a payout is still written after the session has ended', async ({ as, refusals }) => {
-  refusals.push(401)
+/** A sender's payout that is made and not sent. */
+const drafted = async (as: As) => {
   const collected = { taka: 1100, by: 'cash', reason: null, trx: null } as const
   const { sender, root, courier } = await visited(as, { kind: 'deliver', collected }, { codTaka: 1000, weight: 1 })
   const { balance } = (await courier.call(api.cash.mine)).data
@@ -82,8 +82,13 @@ test('the reference of a payout is still written after the session has ended', a
   const account = { method: 'bkash', number: '01712345678', name: 'Rahima Akter', password: sender.password } as const
   await sender.call(api.payouts.changeAccount, { body: account })
   await maker.call(api.payouts.make, { body: { user_ids: [sender.id] } })
-  const { page } = root
   const { name } = (await sender.call(api.people.me)).data.user
+  return { root, sender, name }
+}
+test('the reference of a payout is still written after the session has ended', async ({ as, refusals }) => {
+  refusals.push(401)
+  const { root, name } = await drafted(as)
+  const { page } = root
   await page.goto('/dashboard/admin/payouts?status=draft')
   const sendOff = async () => (await rowWith(page, name)).getByRole('button', { name: 'Send off' }).click()
   const question = page.getByRole('dialog', { name: /left\?$/ })
@@ -96,6 +101,25 @@ test('the reference of a payout is still written after the session has ended', a
   await expect(question.getByRole('textbox', { name: 'Reference' })).toHaveValue('BK7X2')
   await question.getByRole('button', { name: 'Send off' }).click()
   await expect(said(page, 'The payout is sent')).toBeVisible()
+})
+
+test('the reference of a payout that a colleague has sent meanwhile can be copied', async ({ as, refusals }) => {
+  refusals.push(409)
+  const { root, sender, name } = await drafted(as)
+  const { page } = root
+  const colleague = await as('root')
+  await withoutStream(page)
+  await page.goto('/dashboard/admin/payouts?status=draft')
+  await (await rowWith(page, name)).getByRole('button', { name: 'Send off' }).click()
+  const question = page.getByRole('dialog', { name: /left\?$/ })
+  await question.getByRole('textbox', { name: 'Reference' }).fill('BK7X3')
+  const query = { status: 'draft', limit: 100 } as const
+  const { payouts } = (await colleague.call(api.payouts.list, { query })).data
+  const id = payouts.find(({ user }) => user._id === sender.id)?._id ?? ''
+  await colleague.call(api.payouts.send, { body: { id, reference: 'BK7X4' } })
+  await question.getByRole('button', { name: 'Send off' }).click()
+  const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
+  await expect(left.getByRole('textbox')).toHaveValue('BK7X3')
 })
 
 test('what a courier writes at a door is still written after the session has ended', async ({ as, refusals }) => {

@@ -1,8 +1,10 @@
 import { type Payout, payouts } from '@ranar/contract/payouts'
+import type { Problem } from '@ranar/contract/problem'
 import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { putAside } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -38,9 +40,11 @@ export const DecidePayout = ({ payout }: { payout: Payout }) => {
       setTyped('')
       close()
     },
-    onError: ({ errors }: { errors: { message: string }[] }) => {
-      if (errors[0]) setFault(errors[0].message)
-      else close()
+    onError: (problem: Problem) => {
+      const [first] = problem.errors
+      if (first) return setFault(first.message)
+      putAside(problem)
+      close()
     },
   }
   const confirm = () =>
