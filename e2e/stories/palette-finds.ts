@@ -1,0 +1,81 @@
+import { ask, open } from '../palette.ts'
+import { book } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { isPhone } from '../ways.ts'
+
+test('a screen is found by its name in either language', async ({ as, baseURL }) => {
+  const { page, context } = await as('consumer')
+  await open(page, '/dashboard/my-profile')
+  const { options } = await ask(page)
+  await page.keyboard.insertText('আমার  পার্সেল')
+  await expect(options).toHaveText(['My Parcel'])
+  for (const [word, title] of [
+    ['হোম', 'Home'],
+    ['লগআউট', 'Logout'],
+  ] as const) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(word)
+    await expect(options).toHaveText([title])
+  }
+  await context.addCookies([{ name: 'ranar-locale', value: 'bn', url: baseURL ?? '' }])
+  await open(page, '/dashboard/my-profile')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'কোথায় যাবেন বা কী করবেন' })).toBeFocused()
+  await page.keyboard.type('edit')
+  await expect(page.getByRole('option')).toHaveText(['প্রোফাইল সম্পাদনা'])
+  await page.keyboard.press('Control+a')
+  // The same letter, put together in another way.
+  await page.keyboard.insertText('প্রোফাইল সম্পাদনা'.normalize('NFD'))
+  await expect(page.getByRole('option')).toHaveCount(1)
+})
+
+test('the sidebar’s search finds a screen by its name in either language', async ({ as }) => {
+  const { page } = await as('consumer')
+  await open(page, '/dashboard/my-profile')
+  if (isPhone()) await page.getByRole('button', { name: 'Open or close the sidebar' }).click()
+  await page.getByRole('searchbox', { name: 'Search the menu' }).fill('রিফান্ড')
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveText(['My Refunds'])
+})
+
+test('what looks like a tracking code can be tracked, however it was typed', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await open(page, '/dashboard/my-profile')
+  const { options } = await ask(page)
+  await page.keyboard.type(code.slice(0, 9))
+  await expect(options).toHaveCount(0)
+  const bangla = code.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(` ${bangla.slice(0, 6)} ${bangla.slice(6)}`.toLowerCase())
+  await expect(options).toHaveText([`Track ${code}`])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/parcel-status\\?parcel_id=${code}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+})
+
+test('an admin finds a parcel by its receiver’s phone, and a person by name, from anywhere', async ({ as }) => {
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  const last = String(Date.now()).slice(-8)
+  const code = await book(sender, { name: 'Nirmalendu Goon', phone: `+880 19${last}` })
+  const { page } = admin
+  await open(page, '/dashboard/my-profile')
+  const { options, dialog } = await ask(page)
+  await page.keyboard.type(`019${last}`)
+  await expect(dialog.getByRole('group', { name: 'Parcels' }).getByRole('option')).toContainText([
+    `${code} to Nirmalendu Goon`,
+  ])
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  await expect(drawer).toContainText('Nirmalendu Goon')
+  await expect(drawer.getByRole('form', { name: 'Move it' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[aria-modal]')).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard/my-profile')
+  const again = await ask(page)
+  await page.keyboard.type(sender.email)
+  await expect(again.dialog.getByRole('group', { name: 'People' }).getByRole('option')).toContainText([sender.name])
+  await page.keyboard.type(' nobody at all')
+  await expect(dialog.getByRole('status')).toHaveText('Nothing has this name.')
+  await expect(options).toHaveCount(0)
+})

@@ -1,0 +1,52 @@
+import { open } from '../palette.ts'
+import { expect, test } from '../people.ts'
+import { isPhone } from '../ways.ts'
+
+test('a slash goes to the search of the sidebar, to the palette where that is folded, and into a field as a letter', async ({
+  as,
+}) => {
+  const { page } = await as('consumer')
+  await open(page, '/dashboard/edit-profile')
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await address.fill('House 7')
+  await page.keyboard.press('/')
+  await expect(address).toHaveValue('House 7/')
+  await address.fill('')
+  await address.blur()
+  await page.keyboard.press('/')
+  const palette = page.getByRole('combobox', { name: 'Go to a screen or do something' })
+  if (isPhone()) return expect(palette).toBeFocused()
+  const search = page.getByRole('searchbox', { name: 'Search the menu' })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await page.keyboard.type('refunds')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/refunds$/)
+  await search.fill('')
+  await search.blur()
+  await page.keyboard.press('Control+b')
+  await expect(search).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(palette).toBeFocused()
+  await expect(palette).toHaveValue('')
+})
+
+test('a slash goes to the box for a parcel’s code, even as the first thing on a page', async ({ as }) => {
+  const { page } = await as('guest')
+  await page.goto('/')
+  const box = page.getByRole('textbox', { name: 'Parcel ID' })
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('')
+  await page.keyboard.type('A/B')
+  await expect(box).toHaveValue('A/B')
+  await box.blur()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('A/B')
+  await page.goto('/parcel-status')
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Tracking code' })).toBeFocused()
+})
