@@ -1,0 +1,61 @@
+import { expect, test } from '../people.ts'
+import { said } from '../ways.ts'
+
+test('a guest who applies is told to log in first', async ({ as }) => {
+  const { page } = await as('guest')
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Apply For Delivery Men' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Rafiq Mia')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(said(page, 'To apply for Delivery Men You have to Login first.')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Rafiq Mia')
+})
+
+test('the career form says at each field what it lacks', async ({ as, refusals }) => {
+  refusals.push(400)
+  const { page } = await as('consumer')
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Apply For Delivery Men' })
+  await expect(form.getByRole('textbox', { name: 'Name' })).not.toBeEditable()
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription('Phone is Required')
+  await expect(form.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription('Address is Required')
+  await expect(form.getByLabel('Birth Date')).toHaveAccessibleDescription('Birth Date is Required')
+  await expect(form.getByLabel('Birth Date')).toBeFocused()
+})
+
+test('the unverified cannot apply yet', async ({ as, refusals }) => {
+  refusals.push(403)
+  const { page } = await as('unverified')
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Apply For Delivery Men' })
+  await expect(form.getByRole('textbox', { name: 'Name' })).not.toBeEditable()
+  await form.getByLabel('Birth Date').fill('1998-04-12')
+  await form.getByRole('textbox', { name: 'Phone' }).fill('01711 222333')
+  await form.getByRole('textbox', { name: 'Address' }).fill('Station Road, Bogura')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(said(page, 'Please verify your account first')).toBeVisible()
+})
+
+test('an address that is too long is counted and refused, never cut', async ({ as, refusals }) => {
+  refusals.push(400)
+  const { page } = await as('consumer')
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Apply For Delivery Men' })
+  const address = form.getByRole('textbox', { name: 'Address' })
+  await address.fill('Station Road, '.repeat(30))
+  await expect(address).toHaveAccessibleDescription('419 of 300 characters')
+  await form.getByLabel('Birth Date').fill('1998-04-12')
+  await form.getByRole('textbox', { name: 'Phone' }).fill('01711 222333')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(address).toHaveAccessibleDescription(/This is too long/)
+  await expect(address).toHaveValue(/^(Station Road, ){29}Station Road,/)
+})
+
+for (const kind of ['admin', 'delivery_men'] as const)
+  test(`a ${kind.replace('_', ' ')} is not asked to apply`, async ({ as }) => {
+    const { page, name } = await as(kind)
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Apply For Delivery Men' })).toBeHidden()
+  })
