@@ -1,0 +1,93 @@
+import { codeFor } from '../mail.ts'
+import { expect, test } from '../people.ts'
+import { portrait } from '../pictures.ts'
+import { password, said, signUp, verify } from '../ways.ts'
+
+test('signup says at each field what it lacks', async ({ as }) => {
+  const { page } = await as('guest')
+  await page.goto('/auth/signup')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  const [name, email] = [
+    page.getByRole('textbox', { name: 'Name', exact: true }),
+    page.getByRole('textbox', { name: 'Email', exact: true }),
+  ]
+  const [secret, avatar] = [page.getByLabel('Password', { exact: true }), page.getByLabel('Avatar')]
+  await expect(name).toHaveAccessibleDescription('Name is Required!')
+  await expect(email).toHaveAccessibleDescription('Email is Required!')
+  await expect(secret).toHaveAccessibleDescription(/Password is Required!/)
+  await expect(avatar).toHaveAccessibleDescription('Avatar is Required!')
+  await expect(name).toBeFocused()
+  await secret.fill('short')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(secret).toHaveAccessibleDescription(/Password must be at least 8 characters/)
+})
+
+test('a text that is chosen as avatar is refused at once, and still when other fields lack something', async ({
+  as,
+}) => {
+  const { page } = await as('guest')
+  await page.goto('/auth/signup')
+  const avatar = page.getByLabel('Avatar')
+  await avatar.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') })
+  await expect(avatar).toHaveAccessibleDescription('Avatar must be an image file')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(
+    'Name is Required!',
+  )
+  await expect(avatar).toHaveAccessibleDescription('Avatar must be an image file')
+  await avatar.setInputFiles(portrait)
+  await expect(avatar).toHaveAccessibleDescription(/at most 5 MB/)
+})
+
+test('who signs up with an address that is known is led to log in with it', async ({ as, refusals }) => {
+  refusals.push(409)
+  const [visitor, member] = [await as('guest'), await as('consumer')]
+  const { page } = visitor
+  await page.goto('/auth/signup')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nasrin Akter')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Avatar').setInputFiles(portrait)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(said(page, 'Email is already registered')).toBeVisible()
+  await page.getByRole('link', { name: 'Log in with this email' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  // The address changes before the screen does, and both have this field.
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeHidden()
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  await expect(email).toHaveValue(member.email)
+  await email.fill('other@people.example')
+  await expect(email).toHaveValue('other@people.example')
+})
+
+test('a text is no avatar, and an address is used once', async ({ as, refusals }) => {
+  refusals.push(400, 409)
+  const [visitor, member] = [await as('guest'), await as('consumer')]
+  const { page } = visitor
+  await page.goto('/auth/signup')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nasrin Akter')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page
+    .getByLabel('Avatar')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByLabel('Avatar')).toHaveAccessibleDescription('Avatar must be an image file')
+  await page.getByLabel('Avatar').setInputFiles(portrait)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Email is already registered').first()).toBeVisible()
+})
+
+test('a wrong code is refused, and a new one waits for its minute', async ({ as, refusals }) => {
+  refusals.push(400)
+  const { page } = await as('guest')
+  const email = await signUp(page, 'Nasrin Akter')
+  await expect(page).toHaveURL(/\/auth\/verify/)
+  await expect(page.getByRole('button', { name: /A new code can be sent in \d+ s/ })).toBeDisabled()
+  const code = await codeFor(email)
+  await page.getByRole('textbox', { name: 'Code' }).fill(code.startsWith('2') ? '33333333' : '22222222')
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByText('The code is wrong or has expired').first()).toBeVisible()
+  await verify(page, email)
+  await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
+})
