@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test'
-import { api, type Booking } from '@ranar/contract'
+import { api } from '@ranar/contract'
 import { booking, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-
-/** Writes a whole booking into the form. */
-const fill = async (page: Page, change: Partial<Booking> = {}) => {
-  const said = { ...booking, ...change }
-  await page.getByLabel('Weight').fill(String(said.weight))
-  await page.getByLabel('Parcel type').selectOption(said.type)
-  await page.getByLabel('Receiver name').fill(said.name)
-  await page.getByLabel('Receiver phone').fill(said.phone)
-  await page.getByLabel('Receiver address').fill(said.address)
-  await page.getByLabel('Receiver email').fill(said.email)
-  await page.getByLabel('Latitude').fill(String(said.latitude))
-  await page.getByLabel('Longitude').fill(String(said.longitude))
-}
+import { writeBooking } from '../ways.ts'
 
 test('a booking without its fields is refused with the words of each field', async ({ as }) => {
   const { page } = await as('consumer')
@@ -91,7 +79,7 @@ test('a booking whose answer was lost is booked once, also from another tab', as
   refusals.push(0)
   const { page, context, call } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
-  await fill(page)
+  await writeBooking(page)
   await page.route('**/api/consumer/book-parcel', async (route) => {
     await route.fetch()
     await route.abort()
@@ -110,7 +98,7 @@ test('a booking whose answer was lost is booked once, also from another tab', as
 test('a place outside Bangladesh is refused where it was chosen', async ({ as }) => {
   const { page, call } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
-  await fill(page, { latitude: 48.8566, longitude: 2.3522 })
+  await writeBooking(page, { latitude: 48.8566, longitude: 2.3522 })
   await page.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByLabel('Latitude')).toHaveAccessibleDescription('This place is outside Bangladesh')
   await expect(page.getByLabel('Latitude')).toBeFocused()
@@ -124,7 +112,7 @@ test('a place outside Bangladesh is refused where it was chosen', async ({ as })
 test('what is wrong is said for what it is, and a pasted text is counted instead of cut', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
-  await fill(page, { address: 'Road 5, '.repeat(50).trim() })
+  await writeBooking(page, { address: 'Road 5, '.repeat(50).trim() })
   await page.getByLabel('Weight').fill('abc')
   await page.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByLabel('Weight')).toHaveAccessibleDescription('Weight is a number, such as 1.5')
@@ -136,7 +124,7 @@ test('what is wrong is said for what it is, and a pasted text is counted instead
 test('an address of three lines is kept as one', async ({ as }) => {
   const { page, call } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
-  await fill(page, { address: 'House 5\nRoad 3,\n\nMirpur 10' })
+  await writeBooking(page, { address: 'House 5\nRoad 3,\n\nMirpur 10' })
   await page.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page).toHaveURL(/\/my-parcel$/)
   const { parcels } = (await call(api.parcels.mine)).data
@@ -148,7 +136,7 @@ test('who has no phone and address in the profile is asked for them once, and th
 }) => {
   const { page, call } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
-  await fill(page)
+  await writeBooking(page)
   await page.getByLabel('Your phone').fill('12-34')
   await page.getByLabel('Your address').fill('House 7\nRoad 2\nMirpur 10, Dhaka')
   await page.getByRole('button', { name: 'Book', exact: true }).click()
@@ -170,7 +158,7 @@ test('who has no phone and address in the profile is asked for them once, and th
 test('who leaves phone and address out books all the same, and is reminded of them', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
-  await fill(page)
+  await writeBooking(page)
   await page.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByText('We do not know yet where to collect it')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Edit Profile' }).click()
@@ -184,7 +172,7 @@ test('goods are paid at the door: the form adds it up, the update keeps it, the 
   const { page } = sender
   await sender.call(api.people.updateProfile, { body: { phone: '01711000000', address: 'Bogura' } })
   await page.goto('/dashboard/consumer/book-parcel')
-  await fill(page)
+  await writeBooking(page)
   await page.getByLabel('Cash on delivery').fill('২৩৫০')
   await expect(page.getByText('৳2,450 = ৳2,350 for the goods + ৳100 charge')).toBeVisible()
   await page.getByLabel('Your reference').fill('Order 7')
