@@ -52,13 +52,19 @@ export const startCluster = async () => {
   }
   /** CPU seconds that PostgreSQL has used, all its processes together, those that have ended too: a pool closes what
    * it does not use. */
-  const databaseCpu = () => {
+  const databaseCpu = (): number => {
     const postmaster = Number(readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
     const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
       .trim()
       .split(' ')
       .map(Number)
-    return [postmaster, ...backends].reduce((sum, pid) => sum + cpuOf(pid), cpuOfEnded(postmaster))
+    try {
+      return [postmaster, ...backends].reduce((sum, pid) => sum + cpuOf(pid), cpuOfEnded(postmaster))
+    } catch (error) {
+      // A backend ended while it was read: it is among the ended ones now.
+      if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return databaseCpu()
+      throw error
+    }
   }
   return { dir, secret, url: embedded.url, serve, databaseCpu, stop }
 }
