@@ -28,7 +28,8 @@ export async function startServer(env: Record<string, string> = {}, entry = 'sta
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'ranar-run-'))
   const port = env.PORT ?? String(await freePort())
   const { PATH = '', HOME = '', TMPDIR } = process.env
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', path.resolve(import.meta.dirname, '..', entry)], {
+  const file = path.resolve(import.meta.dirname, '..', entry)
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=100', file], {
     env: {
       PATH,
       HOME,
