@@ -119,13 +119,14 @@ try {
     await boxes.first().check()
     await boxes.last().click({ modifiers: ['Shift'] })
     await page.getByRole('button', { name: 'Choose none' }).click()
-    for (let n = 0; n < 5; n++) await page.keyboard.press('j')
+    for (let n = 0; n < 5; n++) await page.keyboard.press('k')
     await page.keyboard.press('x')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: /^Parcel/ }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog', { name: /^Parcel/ }).waitFor({ state: 'hidden' })
+    await page.getByRole('dialog', { name: /^Parcel/ }).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Choose none' }).waitFor({ state: 'hidden' })
   }
   const table = await tapsOf(page)
 
