@@ -31,6 +31,7 @@ import { KeysHelp } from './KeysHelp.tsx'
 import { listed } from './listed.ts'
 import { useBulk } from './useBulk.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
+import { useFollowing } from './useFollowing.ts'
 import { useOpened } from './useOpened.ts'
 import { useSelection } from './useSelection.ts'
 import { useStillRows } from './useStillRows.ts'
@@ -57,6 +58,8 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   const opened = useOpened(search.open, data?.parcels)
   const open = (code: string | undefined) => change({ open: code }, { replace: true, resetScroll: false })
   const chosen = [...selection.chosen.values()]
+  // A tick in a box is seen before the bar has been drawn.
+  const inBar = useFollowing(selection.chosen)
   const { page, pages, total } = data?.meta ?? { page: 1, pages: 1, total: 0 }
   const { list: table, toTop } = useListTop()
   const goTo = (to: number) => {
@@ -77,13 +80,19 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
     choose: (codes) => selection.change(withCode(codes), true),
     markPage: () => selection.change(here, !here.every(({ _id }) => selection.chosen.has(_id))),
     open,
-    assign: () => document.getElementById(COURIER_PICK)?.focus(),
+    assign: () => {
+      inBar.catchUp()
+      document.getElementById(COURIER_PICK)?.focus()
+    },
     receive: () =>
       mayMove &&
       online &&
       isPossible('receive', chosen) &&
       moves.run({ move: 'receive', codes: [...selection.chosen.keys()] }),
-    labels: () => click('desk-labels'),
+    labels: () => {
+      inBar.catchUp()
+      click('desk-labels')
+    },
     undo: () => moves.undo?.(),
     turnPage: (by) => goTo(Math.min(Math.max(page + by, 1), pages)),
     clear: selection.clear,
@@ -132,10 +141,16 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
         </section>
         <div ref={foot} className={bar.foot}>
           <BulkOutcome moves={moves} onOpen={open} />
-          {chosen.length > 0 && (
+          {inBar.now.size > 0 && (
             <>
               <ChooseEvery search={search} total={total} selection={selection} />
-              <DeskBar chosen={chosen} mayMove={mayMove} moves={moves} onClear={selection.clear} />
+              <DeskBar
+                chosen={[...inBar.now.values()]}
+                isLate={inBar.isLate}
+                mayMove={mayMove}
+                moves={moves}
+                onClear={selection.clear}
+              />
             </>
           )}
         </div>

@@ -17,10 +17,17 @@ import { CourierPick } from './CourierPick.tsx'
 import { type BulkMove, bulkMoves, isPossible, likelyPurpose, type Purpose, purposes } from './desk-bulk-moves.ts'
 import type { BulkMoves } from './useBulk.ts'
 
-type Props = { chosen: readonly DeskParcel[]; mayMove: boolean; moves: BulkMoves; onClear: () => void }
+type Props = {
+  chosen: readonly DeskParcel[]
+  /** More or less is chosen by now: nothing here is pressed until that is drawn. */
+  isLate: boolean
+  mayMove: boolean
+  moves: BulkMoves
+  onClear: () => void
+}
 
 /** What can be done with all that is chosen, at the foot of the screen. */
-export const DeskBar = ({ chosen, mayMove, moves, onClear }: Props) => {
+export const DeskBar = ({ chosen, isLate, mayMove, moves, onClear }: Props) => {
   const t = useT()
   const { number } = useFormats()
   const online = useOnline()
@@ -33,7 +40,7 @@ export const DeskBar = ({ chosen, mayMove, moves, onClear }: Props) => {
   const others = (Object.keys(bulkMoves) as BulkMove[]).filter((move) => move !== 'receive' && isPossible(move, chosen))
   const send = (move: BulkMove) => (finalMoves.includes(move) ? setAsking(move) : moves.run({ move, codes }))
   return (
-    <section className={s.bar} aria-label={t('today.bar')}>
+    <section className={s.bar} aria-label={t('today.bar')} data-late={isLate || undefined}>
       <p className={s.count}>
         <strong>{t('today.chosen', { count: number(chosen.length) })}</strong>
         <button type="button" className="icon-button" aria-label={t('today.chooseNone')} onClick={onClear}>

@@ -1,5 +1,5 @@
 import type { DeskParcel } from '@ranar/contract/desk'
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { useMe } from '../../lib/session.ts'
@@ -30,6 +30,13 @@ export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, focus }:
   const here = rows.filter(({ isGone }) => !isGone).map(({ row }) => row)
   const isAll = here.length > 0 && here.every(({ _id }) => chosen.has(_id))
   const isSome = here.some(({ _id }) => chosen.has(_id))
+  // The rows are drawn again when they change, not when another one is chosen.
+  const latest = useRef({ here, selection, onOpen })
+  latest.current = { here, selection, onOpen }
+  const open = useCallback((code: string) => latest.current.onOpen(code), [])
+  const mark = useCallback((row: DeskParcel, on: boolean, range: boolean) => {
+    latest.current.selection.mark(row, on, latest.current.here, range)
+  }, [])
   const titles = ['receiver', 'area', 'due', 'since', 'state', 'with'] as const
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: cards are laid out with display:grid, which takes a table's roles away
@@ -62,7 +69,7 @@ export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, focus }:
       </thead>
       <tbody role="rowgroup">
         {rows.map((still) => (
-          <Row key={still.row._id} still={still} here={here} selection={selection} onOpen={onOpen} />
+          <Row key={still.row._id} still={still} isChosen={chosen.has(still.row._id)} onMark={mark} onOpen={open} />
         ))}
       </tbody>
     </table>
@@ -70,14 +77,17 @@ export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, focus }:
   )
 }
 
-type RowProps = Pick<Props, 'selection' | 'onOpen'> & { still: StillRow<DeskParcel>; here: DeskParcel[] }
-const Row = ({ still: { row, isGone }, here, selection, onOpen }: RowProps) => {
+type RowProps = Pick<Props, 'onOpen'> & {
+  still: StillRow<DeskParcel>
+  isChosen: boolean
+  onMark: (row: DeskParcel, on: boolean, range: boolean) => void
+}
+const Row = memo(({ still: { row, isGone }, isChosen, onMark, onOpen }: RowProps) => {
   const { t, locale } = useI18n()
   const thanaName = useThanaName()
   const { taka, number, day } = useFormats()
   const me = useMe()
   const first = useRef(row.since)
-  const isChosen = selection.chosen.has(row._id)
   const isOthers = row.since !== first.current && row.by !== null && row.by !== me?.name
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
@@ -91,7 +101,7 @@ const Row = ({ still: { row, isGone }, here, selection, onOpen }: RowProps) => {
             disabled={isGone && !isChosen}
             checked={isChosen}
             onChange={({ target, nativeEvent }) =>
-              selection.mark(row, target.checked, here, (nativeEvent as MouseEvent).shiftKey === true)
+              onMark(row, target.checked, (nativeEvent as MouseEvent).shiftKey === true)
             }
           />
         </label>
@@ -132,7 +142,7 @@ const Row = ({ still: { row, isGone }, here, selection, onOpen }: RowProps) => {
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: as above
   )
-}
+})
 
 const Small = ({ children }: { children: ReactNode }) => children && <small>{children}</small>
 

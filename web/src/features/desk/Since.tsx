@@ -1,6 +1,6 @@
-import { serverTime } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useTime } from '../../lib/time.ts'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 
@@ -8,7 +8,7 @@ const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 export const Since = ({ at, by }: { at: string; by: string | null }) => {
   const t = useT()
   const { moment, number } = useFormats()
-  const ago = Math.max(0, serverTime() - Date.parse(at))
+  const ago = Math.max(0, useTime() - Date.parse(at))
   const said =
     ago < HOUR
       ? t('today.minutes', { n: number(Math.floor(ago / MINUTE)) })
