@@ -23,9 +23,8 @@ export const balancesOf = async (db: Db, owner: number): Promise<Partial<Record<
   Object.fromEntries((await ofOwner(db).execute({ owner })).map(({ kind, taka }) => [kind, balanceOf(kind, taka)]))
 
 const MOST_DEBTORS = 500
-/** Couriers who owe the office money, archived ones too, the most first. */
-export const listDebtors = async (db: Db) =>
-  await db
+const debtors = perDb((db) =>
+  db
     .select({
       _id: users.publicId,
       name: users.name,
@@ -38,13 +37,21 @@ export const listDebtors = async (db: Db) =>
     .where(eq(users.role, 'delivery_men'))
     .orderBy(desc(balances.taka))
     .limit(MOST_DEBTORS)
+    .prepare('debtors'),
+)
+/** Couriers who owe the office money, archived ones too, the most first. */
+export const listDebtors = (db: Db) => debtors(db).execute()
 
-/** What every kind of account holds together. */
-export const allBalances = async (db: Db) => {
-  const rows = await db
+const ofKinds = perDb((db) =>
+  db
     .select({ kind: balances.kind, taka: sql<number>`sum(${balances.taka})::float8` })
     .from(balances)
     .groupBy(balances.kind)
+    .prepare('balances_of_kinds'),
+)
+/** What every kind of account holds together. */
+export const allBalances = async (db: Db) => {
+  const rows = await ofKinds(db).execute()
   const sums = new Map(rows.map(({ kind, taka }) => [kind, taka]))
   return accountKinds.map((account) => ({ account, taka: balanceOf(account, sums.get(account) ?? 0) }))
 }

@@ -1,6 +1,7 @@
 import type { AdminParcel } from '@ranar/contract'
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
+import { perDb } from '../platform/db/prepared.ts'
 import { endsWith, hasTerms, hasTrigrams, readSearch } from '../platform/db/search.ts'
 import { parcels } from '../schema/parcels.ts'
 import { parcelSearch } from '../schema/search.ts'
@@ -41,6 +42,14 @@ export const areRare = (terms: string[]) => sql`(select count(*) from (
   select from (select words from parcel_search order by parcel_id desc limit ${SAMPLE}) newest
   where ${hasTerms(sql`newest.words`, terms)} limit ${OFTEN}) often) < ${OFTEN}`
 
+const ids = sql`${sql.placeholder('ids')}::bigint[]`
+const inOrder = perDb((db) =>
+  withPeople(db, adminWire)
+    .where(sql`${parcels.id} = any(${ids})`)
+    .orderBy(sql`array_position(${ids}, ${parcels.id})`)
+    .prepare('parcels_found'),
+)
+
 /** At most 20 parcels by code, receiver's phone, words or sender, in this order and each newest first. Of very many
  * that match only some are looked at, besides the newest 2000. */
 export const findParcels = async (db: Db, typed: string, senderIds: number[]): Promise<AdminParcel[]> => {
@@ -58,10 +67,7 @@ export const findParcels = async (db: Db, typed: string, senderIds: number[]): P
     ${terms.length > 0 ? sql`with ${newest(terms)}` : sql``}
     select id from (${sql.join(ways, sql` union all `)}) as found(id, rank)
     group by id order by min(rank), id desc limit ${MOST_FOUND}`)
-  const ids = rows.map(({ id }) => Number(id))
-  if (ids.length === 0) return []
-  const found = await withPeople(db, adminWire)
-    .where(inArray(parcels.id, ids))
-    .orderBy(sql`array_position(${sql.param(ids)}::bigint[], ${parcels.id})`)
+  if (rows.length === 0) return []
+  const found = await inOrder(db).execute({ ids: rows.map(({ id }) => Number(id)) })
   return found.map(({ item }) => item)
 }

@@ -5,7 +5,8 @@ import { isUuid } from '../platform/db/columns.ts'
 import { counters } from '../platform/db/counters.ts'
 import type { Db } from '../platform/db/db.ts'
 import { iso, jsonObject } from '../platform/db/json.ts'
-import { pages, totalOf } from '../platform/db/pages.ts'
+import { onPage, pages, totalOf } from '../platform/db/pages.ts'
+import { perDb } from '../platform/db/prepared.ts'
 import { payoutAccounts, payouts } from '../schema/payouts.ts'
 import { users } from '../schema/people.ts'
 import { statements } from '../schema/statements.ts'
@@ -91,30 +92,28 @@ const dueWire = {
   failedAt: sql<null>`null`,
 }
 const most = [desc(statements.dueTaka), asc(statements.senderId)]
-const listDue = (db: Db, { limit, offset }: { limit: number; offset: number }) => {
-  const page = db
-    .select({ id: statements.senderId })
-    .from(statements)
-    .where(sql`${statements.dueTaka} > 0`)
-    .orderBy(...most)
-    .limit(limit)
-    .offset(offset)
-  return db
+const due = perDb((db) =>
+  db
     .select(dueWire)
     .from(statements)
     .innerJoin(users, eq(users.id, statements.senderId))
-    .where(sql`${statements.senderId} = any(array(${page}))`)
+    .where(onPage(db, statements.senderId, sql`${statements.dueTaka} > 0`, most))
     .orderBy(...most)
-}
+    .prepare('payouts_due'),
+)
 
 const made = ['draft', 'sent', 'failed'] as const
-/** How many there are of each status and what they come to, from the counters. */
-const sumUp = async (db: Db) => {
-  const rows = await db
+const counted = perDb((db) =>
+  db
     .select({ kind: counters.kind, key: counters.key, n: sql<number>`sum(${counters.n})::float8` })
     .from(counters)
     .where(and(inArray(counters.kind, ['payout', 'payout_taka']), eq(counters.ownerId, 0)))
     .groupBy(counters.kind, counters.key)
+    .prepare('payout_sums'),
+)
+/** How many there are of each status and what they come to, from the counters. */
+const sumUp = async (db: Db) => {
+  const rows = await counted(db).execute()
   const of = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key)?.n ?? 0
   return (['due', ...made] as const).map((status) => ({
     status,
@@ -126,7 +125,7 @@ const sumUp = async (db: Db) => {
 /** A page of payouts, the newest first, or of what is due, the most first. */
 export const listPayouts = async (db: Db, { page, limit, status }: Asked) => {
   const range = { limit, offset: (page - 1) * limit }
-  const rows: Payout[] = status === 'due' ? await listDue(db, range) : await listMade(db, status, range)
+  const rows: Payout[] = status === 'due' ? await due(db).execute(range) : await listMade(db, status, range)
   const total = await totalOf(db, 'payout', status ? [status] : made)
   return { payouts: rows, sums: await sumUp(db), meta: pages(page, limit, total) }
 }
