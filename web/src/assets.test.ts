@@ -17,6 +17,8 @@ const built: Built = {
   'src/routes/_site.auth.recover.tsx?tsr-split=component': { file: 'assets/recover.js', imports: ['_kit.js'] },
   'src/features/auth/guards.ts': { file: 'assets/guards.js' },
   '../contract/src/messages/bn/account.ts': { file: 'assets/bn-account.js' },
+  'src/routes/dashboard.tsx?tsr-split=component': { file: 'assets/frame-inside.js' },
+  'src/routes/dashboard.delivery-men.run.tsx?tsr-split=component': { file: 'assets/run.js', css: ['assets/run.css'] },
   '_kit.js': { file: 'assets/kit.js', css: ['assets/field.css'] },
 }
 const ids = {
@@ -26,6 +28,8 @@ const ids = {
   '/_site/auth': { options: {} },
   '/_site/auth/login': { options: { beforeLoad: () => {} } },
   '/_site/auth/recover': { options: {} },
+  '/dashboard': { options: {} },
+  '/dashboard/delivery-men/run': { options: {} },
 }
 const manifest = manifests(ids, built)
 const { routes } = manifest('bn')
@@ -50,6 +54,10 @@ test('a page that the browser alone renders is announced by its frame, with its 
     css: ['/assets/kit.css', '/assets/field.css'],
   })
   expect(door('/auth/login')?.preloads).toContain('/assets/guards.js')
+  expect(manifest('bn', '/dashboard/delivery-men/run').routes['/dashboard']).toEqual({
+    preloads: ['/assets/frame-inside.js', '/assets/run.js'],
+    css: ['/assets/run.css'],
+  })
   expect(door('/auth/nothing')?.preloads).toEqual(['/assets/door.js', '/assets/bn-account.js'])
   expect(manifest('bn', '/auth/login')).toBe(manifest('bn', '/auth/login'))
 })

@@ -58,12 +58,14 @@ export const manifests = (ids: Ids, built?: Built) => {
     made.set(name, kept)
     return kept
   }
-  /** Pages behind the door are the browser's own: the server renders their frame, which announces the one at `path`. */
+  /** Accounts and the dashboard are the browser's own pages: the server renders their frame, which announces the one
+   * at `path`. */
   return (locale: Locale, path = ''): ServerManifest => {
     const all = known(locale, () => make(locale))
-    const [frame, own] = [all.routes[door], all.routes[`/_site${path}`]]
-    if (!frame || !own || !path.startsWith('/auth/')) return all
-    return known(`${locale} ${path}`, () => ({ routes: { ...all.routes, [door]: both(frame, own) } }))
+    const id = path.startsWith('/auth/') ? door : path.startsWith('/dashboard/') ? '/dashboard' : undefined
+    const [frame, own] = [id && all.routes[id], all.routes[id === door ? `/_site${path}` : path]]
+    if (!id || !frame || !own) return all
+    return known(`${locale} ${path}`, () => ({ routes: { ...all.routes, [id]: both(frame, own) } }))
   }
 }
 
