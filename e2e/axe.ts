@@ -2,8 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { atRest } from './ways.ts'
 
-/** What axe finds once nothing moves: half-faded words have no contrast yet. Maps are the library's. */
+/** What axe finds once nothing moves: half-faded words have no contrast yet, nor those that come while it looks. Maps
+ * are the library's. */
 const inspect = async (page: Page, rules?: string[]) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await atRest(page)
   const axe = new AxeBuilder({ page }).exclude('.leaflet-container')
   return (await (rules ? axe.withRules(rules) : axe).analyze()).violations
