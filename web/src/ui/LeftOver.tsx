@@ -38,9 +38,7 @@ const Kept = ({ question, why, text }: { question: string; why: string; text: st
       <header>
         <h2 id={id}>{t('shell.leftOverTitle')}</h2>
       </header>
-      <p id={`${id}-why`} role="alert">
-        {why}
-      </p>
+      <p id={`${id}-why`}>{why}</p>
       <Field label={question}>
         <textarea readOnly rows={3} value={text} {...alone} />
       </Field>
