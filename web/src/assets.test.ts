@@ -10,7 +10,7 @@ const built: Built = {
     css: ['assets/status.css'],
     imports: ['_map.js', 'src/entry-client.tsx'],
   },
-  '_map.js': { file: 'assets/map.js' },
+  '_map.js': { file: 'assets/map.js', css: ['assets/map.css'] },
   'src/routes/_site.index.tsx?tsr-split=component': { file: 'assets/home.js' },
   'src/routes/_site.auth.tsx?tsr-split=component': { file: 'assets/door.js', css: ['assets/kit.css'] },
   'src/routes/_site.auth.login.tsx?tsr-split=component': { file: 'assets/login.js', imports: ['_kit.js'] },
@@ -39,10 +39,10 @@ test('every page loads the entry and the texts of its language', () => {
   expect(routes.__root__?.scripts?.[0]?.attrs?.src).toBe('/assets/entry.js')
 })
 
-test('a page announces its own code, what that needs, and its texts, but nothing twice', () => {
+test('a page announces what its code needs, then its code and texts, but nothing twice; its styles come last', () => {
   expect(routes['/_site/parcel-status']).toEqual({
-    preloads: ['/assets/status.js', '/assets/map.js', '/assets/bn-parcel.js'],
-    css: ['/assets/status.css'],
+    preloads: ['/assets/map.js', '/assets/status.js', '/assets/bn-parcel.js'],
+    css: ['/assets/map.css', '/assets/status.css'],
   })
   expect(routes['/_site/']).toEqual({ preloads: ['/assets/home.js'], css: [] })
 })
@@ -50,7 +50,7 @@ test('a page announces its own code, what that needs, and its texts, but nothing
 test('a page that the browser alone renders is announced by its frame, with its guards and texts', () => {
   const door = (path: string) => manifest('bn', path).routes['/_site/auth']
   expect(door('/auth/recover')).toEqual({
-    preloads: ['/assets/door.js', '/assets/bn-account.js', '/assets/recover.js', '/assets/kit.js'],
+    preloads: ['/assets/door.js', '/assets/bn-account.js', '/assets/kit.js', '/assets/recover.js'],
     css: ['/assets/kit.css', '/assets/field.css'],
   })
   expect(door('/auth/login')?.preloads).toContain('/assets/guards.js')

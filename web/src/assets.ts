@@ -80,11 +80,12 @@ const assets = (built: Built, keys: string[]) => ({
   css: [...new Set(keys.flatMap((key) => built[key]?.css ?? []))].map((file) => `/${file}`),
 })
 
-const reach = (built: Built, key: string, seen = new Set<string>()): Set<string> => {
-  if (seen.has(key) || !built[key]) return seen
+/** A chunk after all that it imports, as Vite loads them: a screen's styles come after those that it overrides. */
+const reach = (built: Built, key: string, seen = new Set<string>(), found = new Set<string>()): Set<string> => {
+  if (seen.has(key) || !built[key]) return found
   seen.add(key)
-  for (const next of built[key].imports ?? []) reach(built, next, seen)
-  return seen
+  for (const next of built[key].imports ?? []) reach(built, next, seen, found)
+  return found.add(key)
 }
 
 /** `dashboard.consumer.my-parcel` → `/dashboard/consumer/my-parcel`. */
