@@ -124,7 +124,7 @@ try {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: /^Parcel/ }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog', { name: /^Parcel/ }).waitFor({ state: 'detached' })
+    await page.locator('[aria-modal="true"]').waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Choose none' }).waitFor({ state: 'hidden' })
   }

@@ -29,7 +29,7 @@ export async function startServer(env: Record<string, string> = {}, entry = 'sta
   const port = env.PORT ?? String(await freePort())
   const { PATH = '', HOME = '', TMPDIR } = process.env
   const file = path.resolve(import.meta.dirname, '..', entry)
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=100', file], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=60', file], {
     env: {
       PATH,
       HOME,
