@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { isWithinReach } from '../action-rules.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { api } from '../index.ts'
 import { openApi } from './document.ts'
@@ -42,4 +43,12 @@ test.each(promises.map((e) => [`${e.method} ${e.path}`, e] as const))(
 test('a schema without a known name has an example all the same', () => {
   const parts = { a: { type: 'string' }, b: { type: 'array', items: { type: 'integer', minimum: 3 } } }
   expect(exampleOf({ type: 'object', properties: parts, required: ['a', 'b'] })).toEqual({ a: 'Text', b: [3] })
+})
+
+test.each(['2026-11-22T19:00:00Z', '2031-12-31T05:00:00Z'])('at %s the day of an example is still to come', (now) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+  const day = exampleOf({ type: 'string' }, 'day')
+  vi.useRealTimers()
+  const today = new Date(Date.parse(now) + 6 * 3_600_000).toISOString().slice(0, 10)
+  expect(isWithinReach(String(day), today, 3)).toBe(true)
 })

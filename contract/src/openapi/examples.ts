@@ -1,3 +1,5 @@
+import { dayAfter } from '../action-rules.ts'
+
 /** A JSON Schema, as far as examples read it. */
 export type JsonSchema = {
   type?: string | string[]
@@ -17,7 +19,8 @@ const code = 'RN7K3M9QX2TAV'
 const uuid = '3f0c2b1e-6d1a-4b57-9a55-0c4f2f6b8d10'
 const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const instant = '2026-11-22T04:15:00.000Z'
-const day = '2026-11-24'
+/** A day that is still to come wherever today is. */
+const soon = () => dayAfter(new Date().toISOString().slice(0, 10), 2)
 
 // What a field of this name holds, wherever its schema accepts it.
 const values: Record<string, unknown> = {
@@ -45,15 +48,15 @@ const values: Record<string, unknown> = {
   latitude: 23.7465,
   longitude: 90.376,
   longetude: 90.376,
-  approximate_delivery_date: day,
-  aproxDeliveryDate: day,
-  day,
-  until: day,
+  approximate_delivery_date: soon,
+  aproxDeliveryDate: soon,
+  day: soon,
+  until: soon,
   thana: 'Savar, Dhaka',
   tariffVersion: 1,
   version: 1,
   basedOn: 1,
-  validFrom: day,
+  validFrom: soon,
   fromKg: [0, 1, 2],
   pricesTaka: [66, 100, 150],
   codFeeBasisPoints: 100,
@@ -90,6 +93,11 @@ const values: Record<string, unknown> = {
 
 const typeOf = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
+/** What the table holds for a field of this name. */
+const known = (name: string) => {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined
+  return typeof value === 'function' ? value() : value
+}
 const accepts = ({ type }: JsonSchema, value: unknown) => {
   const types = [type ?? []].flat()
   return types.includes(typeOf(value)) || (typeof value === 'number' && types.includes('number'))
@@ -100,10 +108,11 @@ export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum.find((value) => value !== '')
-  if (Object.hasOwn(values, name) && accepts(schema, values[name])) return values[name]
+  const value = known(name)
+  if (value !== undefined && accepts(schema, value)) return value
   if (schema.anyOf) {
-    const known = schema.anyOf.find((one) => Object.hasOwn(values, name) && accepts(one, values[name]))
-    return exampleOf(known ?? schema.anyOf[0] ?? {}, name)
+    const fitting = schema.anyOf.find((one) => value !== undefined && accepts(one, value))
+    return exampleOf(fitting ?? schema.anyOf[0] ?? {}, name)
   }
   switch ([schema.type ?? []].flat()[0]) {
     case 'object':

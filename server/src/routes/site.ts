@@ -8,7 +8,8 @@ import { features } from '../site/features.ts'
 import type { Deps } from './deps.ts'
 
 export const siteRoutes = (app: FastifyInstance, { db, env }: Deps) => {
-  let document: string | undefined
+  // Its examples name days to come.
+  let document = { day: '', text: '' }
   serve(app, api.site, {
     company: async () => ({ company: await getCompany(db) }),
     features: async ({ visitor: { locale } }) => ({
@@ -21,8 +22,12 @@ export const siteRoutes = (app: FastifyInstance, { db, env }: Deps) => {
     }),
     analytics: () => publicNumbers(db),
     openApi: async ({ reply }) => {
-      document ??= JSON.stringify((await import('@ranar/contract/openapi/document')).openApi(env.origin))
-      reply.type('application/json; charset=utf-8').send(document)
+      const day = new Date().toISOString().slice(0, 10)
+      if (document.day !== day) {
+        const { openApi } = await import('@ranar/contract/openapi/document')
+        document = { day, text: JSON.stringify(openApi(env.origin)) }
+      }
+      reply.type('application/json; charset=utf-8').send(document.text)
     },
   })
 }
