@@ -7,8 +7,7 @@ import type { Db } from '../platform/db/db.ts'
 import type { Handler } from '../platform/jobs/kinds.ts'
 import { asHtml, asText } from '../platform/mail/layout.ts'
 import type { Transport } from '../platform/mail/transport.ts'
-import { Refusal } from '../platform/problems.ts'
-import { countTry } from '../platform/rate-limits/rate-limits.ts'
+import { isTooMany } from '../platform/rate-limits/rate-limits.ts'
 
 /** `secret` is the key of links and delivery codes, which are made anew for each mail: neither rests anywhere. */
 type Options = { db: Db; transport: Transport; origin: string; from: string; secret: Buffer }
@@ -46,13 +45,5 @@ export const receiverMailHandler =
 /** As many as a sender can book one by one: thousands from a file are not thousands of letters to one inbox. */
 const MOST_BOOKED = { max: 200, seconds: 3600 }
 /** Whether this sender's bookings have filled this inbox, however its address is tagged. */
-const isFlooded = async (db: Db, { senderId, email }: { senderId: number; email: string }) => {
-  const inbox = email.replace(/\+[^@]*/, '')
-  try {
-    await countTry(db, `booked-mails:${senderId}:${inbox}`, MOST_BOOKED)
-    return false
-  } catch (error) {
-    if (error instanceof Refusal) return true
-    throw error
-  }
-}
+const isFlooded = (db: Db, { senderId, email }: { senderId: number; email: string }) =>
+  isTooMany(db, `booked-mails:${senderId}:${email.replace(/\+[^@]*/, '')}`, MOST_BOOKED)

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../platform/db/db.ts'
-import { Refusal } from '../platform/problems.ts'
-import { countTries, countTry, noBar } from '../platform/rate-limits/rate-limits.ts'
+import { countTries, isTooMany, noBar } from '../platform/rate-limits/rate-limits.ts'
 
 // A day of 300 stops within one hour, as a phone sends it that had no signal: four actions, two pictures and five codes
 // at each, and each of them eight times because replies were lost.
@@ -17,12 +16,5 @@ export const countFromDoors = async (db: Db, courierId: number, kind: keyof type
 /** Far more than a day brings at one door; each writes history for others to read. */
 const MOST_OF_A_PARCEL = { max: 200, seconds: 86_400 }
 /** Counts one more that this courier tells of a parcel of his; whether that is more than can be true. */
-export const tellsTooMuch = async (tx: Tx, courierId: number, parcelId: number) => {
-  try {
-    await countTry(tx, `door-parcel:${courierId}:${parcelId}`, MOST_OF_A_PARCEL)
-    return false
-  } catch (error) {
-    if (error instanceof Refusal) return true
-    throw error
-  }
-}
+export const tellsTooMuch = (tx: Tx, courierId: number, parcelId: number) =>
+  isTooMany(tx, `door-parcel:${courierId}:${parcelId}`, MOST_OF_A_PARCEL)

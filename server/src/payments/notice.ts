@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
-import { Refusal } from '../platform/problems.ts'
-import { countTry } from '../platform/rate-limits/rate-limits.ts'
+import { countTry, isTooMany } from '../platform/rate-limits/rate-limits.ts'
 import { parcels } from '../schema/parcels.ts'
 import { payments } from '../schema/payments.ts'
 import { askToClaim, askToSettle } from './open-sessions.ts'
@@ -37,12 +36,4 @@ export const takeNotice = async (
   return known?.code ?? null
 }
 
-const isEnough = async (db: Db, payment: number) => {
-  try {
-    await countTry(db, `notice:${payment}`, MOST_OF_ONE)
-    return false
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 429) return true
-    throw error
-  }
-}
+const isEnough = (db: Db, payment: number) => isTooMany(db, `notice:${payment}`, MOST_OF_ONE)

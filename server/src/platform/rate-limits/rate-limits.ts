@@ -2,7 +2,7 @@ import type { MessageKey } from '@ranar/contract'
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { perDb } from '../db/prepared.ts'
-import { tooMany } from '../problems.ts'
+import { Refusal, tooMany } from '../problems.ts'
 import { rateLimits } from './table.ts'
 
 /** A key that keeps those out who have been counted its `max` times. */
@@ -48,6 +48,17 @@ const hit = perDb((db) =>
  */
 export const countTry = async (db: Db, key: string, limit: Limit, bar: Bar = noBar) => {
   await countTries(db, key, 1, limit, bar)
+}
+
+/** Counts one try; whether none was left, for whoever does something else then. */
+export const isTooMany = async (db: Db, key: string, limit: Limit) => {
+  try {
+    await countTry(db, key, limit)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 429) return true
+    throw error
+  }
 }
 
 /** Counts several tries at once; throws 429 when not one of them is left. `n` are all of this window, which ends in
