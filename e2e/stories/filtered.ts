@@ -1,23 +1,26 @@
 import { api } from '@ranar/contract'
 import { book, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { cast } from '../ways.ts'
 
-test('the drawer of a parcel that a colleague sends out closes its form, though the parcel leaves the filtered list', async ({
-  as,
-}) => {
-  const [sender, admin, colleague, courier] = [
-    await as('consumer'),
-    await as('admin'),
-    await as('admin'),
-    await as('delivery_men'),
-  ]
+/** The drawer of a pending parcel, open in a list of pending ones, and how a colleague sends the parcel out. */
+const pendingDrawer = async (as: Parameters<typeof cast>[0]) => {
+  const { sender, admin, courier } = await cast(as)
+  const colleague = await as('admin')
   const code = await book(sender)
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
   await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Manage' }).click()
   const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  return { page, drawer, sendItOut: () => sendOut(colleague, courier, code) }
+}
+
+test('the drawer of a parcel that a colleague sends out closes its form, though the parcel leaves the filtered list', async ({
+  as,
+}) => {
+  const { drawer, sendItOut } = await pendingDrawer(as)
   await expect(drawer.getByRole('button', { name: 'Assign' })).toBeEnabled()
-  await sendOut(colleague, courier, code)
+  await sendItOut()
   await expect(drawer.getByText('On the way', { exact: true })).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Assign' })).toBeDisabled()
 })
@@ -38,20 +41,10 @@ test('an application that a colleague decides shows it, though it leaves the fil
 test('what is being written in the drawer of a parcel that a colleague sends out is kept, to be copied', async ({
   as,
 }) => {
-  const [sender, admin, colleague, courier] = [
-    await as('consumer'),
-    await as('admin'),
-    await as('admin'),
-    await as('delivery_men'),
-  ]
-  const code = await book(sender)
-  const { page } = admin
-  await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
-  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Manage' }).click()
-  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  const { page, drawer, sendItOut } = await pendingDrawer(as)
   await drawer.getByLabel('What is done?').selectOption({ index: 1 })
   await drawer.getByLabel('Reason').fill('Its sender asked by telephone')
-  await sendOut(colleague, courier, code)
+  await sendItOut()
   const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
   await expect(left.getByRole('textbox')).toHaveValue('Its sender asked by telephone')
   await page.keyboard.press('Escape')
