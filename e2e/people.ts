@@ -34,6 +34,7 @@ type Story = {
   refusals: number[]
 }
 
+/** A story that routes a page's calls blocks service workers: a route misses some of what passes one by. */
 export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
   db: [
     async ({ browserName: _ }, use) => {
@@ -45,7 +46,7 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
   ],
   refusals: ({ browserName: _ }, use) => use([]),
   as: async (
-    { browser, contextOptions, viewport, isMobile, hasTouch, locale, timezoneId, db, refusals },
+    { browser, contextOptions, serviceWorkers, viewport, isMobile, hasTouch, locale, timezoneId, db, refusals },
     use,
     info,
   ) => {
@@ -56,6 +57,7 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
       const person = kind === 'guest' ? guest : await makePerson(db.db, kind, { passwordHash: await passwordHash() })
       const context = await browser.newContext({
         ...contextOptions,
+        serviceWorkers,
         viewport,
         isMobile,
         hasTouch,

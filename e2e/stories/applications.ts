@@ -3,6 +3,8 @@ import { book } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { bell, news, rowWith, said, withoutStream } from '../ways.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const apply = ({ call, name, email }: Person) =>
   call(api.applications.applyForDelivery, {
     body: { name, email, gender: 'others', dob: '1998-04-12', phone: '01711 222333', address: 'Station Road, Bogura' },

@@ -4,6 +4,8 @@ import { booking, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { writeBooking } from '../ways.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('a booking without its fields is refused with the words of each field', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')

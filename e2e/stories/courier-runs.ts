@@ -3,6 +3,8 @@ import { book, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { cast, manage } from '../ways.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const stops = ({ page }: Person, courier: Person) => page.getByRole('list', { name: `Stops of ${courier.name}` })
 const cardOf = ({ page }: Person, courier: Person) =>
   page.getByRole('list', { name: 'Delivery men' }).locator(`a[href*="${courier.id}"]`)

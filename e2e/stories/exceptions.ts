@@ -3,7 +3,10 @@ import { book, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { cast, rowWith, said, withoutStream } from '../ways.ts'
 
-test('an exception that one dispatcher takes is seen in work by the other, with what was found out', async ({ as }) => {
+test.use({ serviceWorkers: 'block' })
+
+/** A courier could not deliver, far from the pin: an exception, and two dispatchers who see it. */
+const farFromThePin = async (as: Parameters<typeof cast>[0]) => {
   const { sender, admin, courier } = await cast(as)
   const second = await as('admin')
   const code = await book(sender)
@@ -13,6 +16,11 @@ test('an exception that one dispatcher takes is seen in work by the other, with 
   await courier.call(api.runs.actions, {
     body: { actions: [{ ...told, parcel_id: code, at: new Date().toISOString() }] as never },
   })
+  return { admin, second, code }
+}
+
+test('an exception that one dispatcher takes is seen in work by the other, with what was found out', async ({ as }) => {
+  const { admin, second, code } = await farFromThePin(as)
   const row = (one: Person) => one.page.getByRole('row').filter({ hasText: code })
   for (const one of [admin, second]) await one.page.goto('/dashboard/admin/exceptions')
   await row(admin).getByRole('button', { name: 'Take it' }).click()
@@ -29,15 +37,7 @@ test('a question that a colleague has answered meanwhile does not go without a w
   refusals,
 }) => {
   refusals.push(400)
-  const { sender, admin, courier } = await cast(as)
-  const second = await as('admin')
-  const code = await book(sender)
-  await sendOut(admin, courier, code, 0)
-  const far = { latitude: 20, longitude: 91, accuracy: 5 }
-  const told = { action_id: crypto.randomUUID(), seq: 1, kind: 'fail', reason: 'wrong_address', place: far }
-  await courier.call(api.runs.actions, {
-    body: { actions: [{ ...told, parcel_id: code, at: new Date().toISOString() }] as never },
-  })
+  const { admin, second, code } = await farFromThePin(as)
   const row = (one: Person) => one.page.getByRole('row').filter({ hasText: code })
   const question = (one: Person) => one.page.getByRole('dialog', { name: new RegExp(code) })
   for (const one of [admin, second]) await one.page.goto('/dashboard/admin/exceptions')
@@ -68,15 +68,7 @@ test('a question that a colleague has answered meanwhile does not go without a w
 
 test('what was written in an answer that came too late can be copied', async ({ as, refusals }) => {
   refusals.push(409)
-  const { sender, admin, courier } = await cast(as)
-  const second = await as('admin')
-  const code = await book(sender)
-  await sendOut(admin, courier, code, 0)
-  const place = { latitude: 20, longitude: 91, accuracy: 5 }
-  const told = { action_id: crypto.randomUUID(), seq: 1, kind: 'fail', reason: 'wrong_address', place }
-  await courier.call(api.runs.actions, {
-    body: { actions: [{ ...told, parcel_id: code, at: new Date().toISOString() }] as never },
-  })
+  const { admin, second, code } = await farFromThePin(as)
   const { page } = second
   await withoutStream(page)
   await page.goto('/dashboard/admin/exceptions')

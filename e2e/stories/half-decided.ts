@@ -5,6 +5,8 @@ import { book, sendOut } from '../parcels.ts'
 import { type As, expect, test } from '../people.ts'
 import { comeBack, rowWith, said, withoutStream } from '../ways.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 /** A parcel at a door, and what its courier says of it. */
 const visited = async (as: As, more: Partial<Action>, booked = {}) => {
   const [sender, root, courier] = [await as('consumer'), await as('root'), await as('delivery_men')]

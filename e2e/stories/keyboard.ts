@@ -100,13 +100,14 @@ test('a day is typed part by part, and what is on view follows once it is whole'
     await page.goto(path)
     const field = page.getByLabel(label)
     await field.focus()
+    const before = await field.inputValue()
     const asked = new Set<string | null>()
     page.on('request', (request) => asked.add(new URL(request.url()).searchParams.get('from')))
     await page.keyboard.type(`${month}${date}${year}`, { delay: 60 })
     await expect(page).toHaveURL(new RegExp(`from=${day}`))
     await expect(field).toBeFocused()
     await expect(field).toHaveValue(day)
-    expect([...asked].filter(Boolean)).toEqual([day])
+    expect([...asked].filter((from) => from && from !== before)).toEqual([day])
   }
 })
 

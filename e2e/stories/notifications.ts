@@ -3,6 +3,8 @@ import { book, booking, cancel, pay } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, news, withoutStream } from '../ways.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('the bell counts what is unread, shows five a page with their times, and forgets nothing', async ({ as }) => {
   const sender = await as('consumer')
   const codes: string[] = []

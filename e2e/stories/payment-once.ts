@@ -3,6 +3,8 @@ import { book, cards, pay } from '../parcels.ts'
 import { fillCard, openPayment, payButton } from '../paying.ts'
 import { expect, test } from '../people.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('a second tab never pays twice: it learns of the payment by itself', { tag: '@phone' }, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)

@@ -2,6 +2,8 @@ import { book, cancel, cards, giveBack, pay, reject, sendOut } from '../parcels.
 import { expect, test } from '../people.ts'
 import { bell, news, said } from '../ways.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('a sender sees what comes back before asking, and gets it', async ({ as }) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const [canceled, rejected, returned] = [await book(sender), await book(sender), await book(sender)]

@@ -4,6 +4,8 @@ import { expect, type Person, test } from '../people.ts'
 import { card, morning, queue } from '../run.ts'
 import { goTo } from '../ways.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const by = (parcel_id: string) => ({ query: { parcel_id } })
 const leave = async ({ page, name }: Person) => {
   await page.getByRole('button', { name: `Account of ${name}` }).click()

@@ -4,6 +4,8 @@ import { book, booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { writeReceiver } from '../ways.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 /** Holds the replies of these calls back until `release`; `asked` counts the calls. */
 const hold = async (page: Page, pattern: string) => {
   const gate = Promise.withResolvers<void>()

@@ -3,6 +3,8 @@ import { booking, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { said, writeReceiver } from '../ways.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('root writes two zones from the version before, sees what changes and what is missing, and publishes them for a later day', async ({
   as,
 }) => {

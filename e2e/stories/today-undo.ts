@@ -4,6 +4,8 @@ import { bookIn, courierOf, far, named, outcome } from '../desk.ts'
 import { inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('an assignment whose answer was lost is asked for again before it can be undone', async ({ as, refusals }) => {
   refusals.push(0)
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]

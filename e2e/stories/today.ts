@@ -5,6 +5,8 @@ import { inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { goTo } from '../ways.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('ten parcels go to three delivery men in at most 12 clicks, and the last can be taken back', async ({ as }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const couriers = [await as('delivery_men'), await as('delivery_men'), await as('delivery_men')]

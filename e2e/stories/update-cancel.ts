@@ -2,6 +2,8 @@ import { book, booking, deliver, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, news, said, withoutStream } from '../ways.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('a sender changes a pending parcel, its place included, and comes back to the list', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../people.ts'
 import { noisy } from '../pictures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const KB = 1024
 /** A line that sends 60 kB a second, as a phone far from its mast does. */
 const slowLine = async (page: Page) => {

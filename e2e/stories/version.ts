@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../people.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 /** A newer version is out: the code of this screen is gone from the server. Resolves when it was asked for. */
 const remove = async (page: Page, screen: string) => {
   const pattern = new RegExp(`/assets/${screen.replaceAll('.', '\\.')}-[^/]+\\.js$`)
@@ -13,7 +15,7 @@ test('what somebody is writing outlives a newer version that only a glance at a 
   refusals,
 }) => {
   refusals.push(404)
-  const { page } = await as('consumer', { serviceWorkers: 'block' })
+  const { page } = await as('consumer')
   await page.goto('/dashboard/edit-profile')
   page.on('dialog', (dialog) => void dialog.accept())
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -37,7 +39,7 @@ const linkTo = (page: Page, [long, short]: [string, string]) =>
     : page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: long, exact: true })
 
 test('a tab that has been open for long takes the newer version on its way to the next screen', async ({ as }) => {
-  const { page } = await as('consumer', { serviceWorkers: 'block' })
+  const { page } = await as('consumer')
   await page.route('**/api/notification/stream*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: newer }),
   )
@@ -77,7 +79,7 @@ for (const [address, field, kept] of [
     refusals,
   }) => {
     refusals.push(404)
-    const { page } = await as('consumer', { serviceWorkers: 'block' })
+    const { page } = await as('consumer')
     const asked: string[] = []
     page.on('dialog', (dialog) => {
       asked.push(dialog.type())
