@@ -24,11 +24,13 @@ const validate = async (store: Line, valId: string): Promise<Told> => {
 const SECOND = '~'
 const [tranOf, valOf] = [(id: string) => id.split(SECOND)[0] ?? '', (id: string) => id.split(SECOND)[1]]
 
+const orderOf = ({ tran_date, val_id }: Told) => `${textOf(tran_date)} ${textOf(val_id)}`
+
 /** How a transaction stands, and what paid it. Throws `ProviderRefusal` when the gateway has never heard of it. */
 export const readTransaction = async (store: Line, id: string): Promise<Session & { bankTranId: string }> => {
   const [tranId, valId] = [tranOf(id), valOf(id)]
   const all = await lookUp(store, tranId)
-  const paid = all.filter(isPaid).sort((a, b) => textOf(a.tran_date).localeCompare(textOf(b.tran_date)))
+  const paid = all.filter(isPaid).sort((a, b) => orderOf(a).localeCompare(orderOf(b)))
   const one = valId ? paid.find(({ val_id }) => val_id === valId) : paid[0]
   if (!one) {
     if (all.length === 0 || valId) throw new ProviderRefusal('no such transaction', { isMissing: true })
@@ -38,12 +40,14 @@ export const readTransaction = async (store: Line, id: string): Promise<Session 
   if (!isPaid(told) || told.tran_id !== tranId) throw new ProviderDown('SSLCommerz contradicts itself')
   if (hundredthsOf(told.amount) <= 0 || !textOf(told.bank_tran_id))
     throw new ProviderDown('a payment without its amount')
+  // The first one has one name, whatever it was asked by: under another it would pass for a second, and be given back.
+  const isSecond = one !== paid[0]
   return {
-    ...commonOf(id, told),
+    ...commonOf(isSecond ? id : tranId, told),
     status: 'succeeded',
     received: hundredthsOf(told.amount),
     // The key belongs to the first payment; a second one is nobody's.
-    ...(valId
+    ...(isSecond
       ? { key: undefined }
       : { others: paid.slice(1).map(({ val_id }) => `${tranId}${SECOND}${textOf(val_id)}`) }),
     isRisky: !['', '0'].includes(textOf(told.risk_level)),

@@ -71,6 +71,39 @@ test('who comes back from elsewhere without a cookie is sent to a page of ours, 
   expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/payment/back?end=canceled'])
 })
 
+test('a payment is no second one of its own, whoever says so: nothing goes back while its parcel stays paid', async () => {
+  const sender = await ranar.a('consumer')
+  const doubled = ({ tran_id, val_id }: Record<string, string>) => ({
+    tran_id: `${tran_id}~${val_id}`,
+    status: 'VALID',
+  })
+  const money = async (parcel: string) => [
+    (await rows(parcel)).map(({ status }) => status),
+    (await sessionsOf(parcel)).map(({ back }) => back),
+  ]
+  // Whoever pays is told what the payment is called, and may tell it on before we have asked.
+  const [early, late] = [await book(sender), await book(sender)]
+  await payHere(sender, early, 'silence')
+  const { rows: told } = await ranar.pool.query(
+    "SELECT tran_id, val_id FROM sandbox_bank.gateway_sessions WHERE asked->>'value_a' = $1",
+    [early],
+  )
+  await form('/payment/ipn', doubled(told[0]))
+  const fields = (await payHere(sender, late)) as Record<string, string>
+  await paid(sender, late)
+  await form('/payment/ipn', doubled(fields))
+  await form('/payment/return', doubled(fields))
+  const idle = async () =>
+    (
+      await ranar.pool.query(
+        "SELECT FROM jobs WHERE kind LIKE 'payments.%' AND run_at <= now() AND kind <> 'payments.sweep'",
+      )
+    ).rowCount
+  await until(idle, (waiting) => waiting === 0)
+  await check(sender, early)
+  for (const parcel of [early, late]) expect(await money(parcel)).toEqual([['succeeded'], [0]])
+})
+
 test('a payment that fails or is broken off takes nothing, and the next try gets a page of its own', async () => {
   const sender = await ranar.a('consumer')
   for (const outcome of ['fail', 'cancel']) {

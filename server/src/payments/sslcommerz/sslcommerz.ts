@@ -12,7 +12,7 @@ const PATIENCE_MS = 9000
 // The gateway keeps a page that nobody has used for about half an hour.
 const PAGE_SECONDS = 20 * 60
 // At most 30 characters: a parcel's code, our mark and which try it is.
-const shape = /^RN[0-9A-Z]{11}-[0-9a-f]{6}-\d{1,6}(~[\w-]{1,50})?$/
+const shape = /^RN[0-9A-Z]{11}-[0-9a-f]{6}-\d{1,6}$/
 
 /** SSLCommerz, or whatever speaks its API: a payer is sent to its page and comes back by a form that proves nothing. */
 export const openSslcommerz = ({ kind, store, site, origin }: Config): Provider => {
