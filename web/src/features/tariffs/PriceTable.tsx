@@ -18,7 +18,12 @@ export const PriceTable = ({ tariff }: { tariff: Tariff }) => {
           weightOf={(at) => t('tariff.fromKg', { kg: number(tariff.fromKg[at] ?? 0) })}
           below={({ districts, thanas }) => (
             <small>
-              {t('tariff.placesCount', { districts: number(districts.length), thanas: number(thanas.length) })}
+              {[
+                districts.length > 0 && t('tariff.districtsIn', { count: number(districts.length) }),
+                thanas.length > 0 && t('tariff.thanasIn', { count: number(thanas.length) }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </small>
           )}
           namesExtra
