@@ -119,3 +119,24 @@ test('a double tap delivers one parcel, on the card and in its sheet', { tag: '@
   await expect(page.getByRole('dialog').filter({ hasText: 'Who took it' })).toHaveCount(0)
   await expect(page.getByText('2 / 4 done')).toBeVisible()
 })
+
+test('what was just done can be taken back without a bar over the next stop', { tag: '@phone' }, async ({ as }) => {
+  const { courier } = await morning(as, 8)
+  const { page } = courier
+  await page.setViewportSize({ width: 360, height: 780 })
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  const under = () =>
+    undo.evaluate((button) => {
+      const bar = button.parentElement?.getBoundingClientRect()
+      return [...document.querySelectorAll<HTMLElement>('article :is(button, a), header button')].flatMap((control) => {
+        const { top, bottom } = control.getBoundingClientRect()
+        return bar && top < bar.bottom && bottom > bar.top ? (control.textContent ?? '') : []
+      })
+    })
+  expect(await under()).toEqual([])
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await undo.click()
+  await expect(page.getByText('0 / 8 done')).toBeVisible()
+})

@@ -117,6 +117,11 @@ function TodaysRun() {
         isPaused={isPaused}
         onSend={() => void sendNow()}
       />
+      <UndoBar
+        entries={entries}
+        nameOf={(id) => stops.find(({ parcel }) => parcel._id === id)?.parcel.reciever.name ?? id}
+        onUndo={(seq) => void undo(seq).catch(() => toastError(t('run.notKept')))}
+      />
       {next ? (
         <>
           <StopCard
@@ -168,11 +173,6 @@ function TodaysRun() {
           ))}
       </ol>
       <FinishedStops stops={finished} placeOf={placeOf} onRetry={(stop) => void doAt(stop, { kind: 'retry' })} />
-      <UndoBar
-        entries={entries}
-        nameOf={(id) => stops.find(({ parcel }) => parcel._id === id)?.parcel.reciever.name ?? id}
-        onUndo={(seq) => void undo(seq).catch(() => toastError(t('run.notKept')))}
-      />
     </div>
   )
 }

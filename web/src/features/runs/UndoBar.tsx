@@ -39,11 +39,13 @@ export const UndoBar = ({
   if (!held) return null
   const left = Math.ceil((held.heldUntil - now) / 1000)
   return (
-    <div className={s.undo}>
-      <span role="status">{t(said[held.action.kind], { name: nameOf(held.action.parcel_id) })}</span>
-      <button type="button" onClick={() => onUndo(held.seq)} aria-label={t('run.undo')}>
-        {t('run.undoIn', { n: number(left) })}
-      </button>
+    <div className={s.undoPlace}>
+      <div className={s.undo}>
+        <span role="status">{t(said[held.action.kind], { name: nameOf(held.action.parcel_id) })}</span>
+        <button type="button" onClick={() => onUndo(held.seq)} aria-label={t('run.undo')}>
+          {t('run.undoIn', { n: number(left) })}
+        </button>
+      </div>
     </div>
   )
 }
