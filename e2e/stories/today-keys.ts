@@ -74,3 +74,28 @@ test('who works by keys stays among the rows after a move, finds by a slash, and
   await expect(page.getByText('1 chosen')).toBeVisible()
   await expect(outcome(page)).toBeHidden()
 })
+
+test('a second Escape clears the choice, also while the drawer that the first one closes is still leaving', async ({
+  as,
+}) => {
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  const thana = far('Rajasthali', 'Belaichhari')
+  const [code = ''] = await bookIn(sender, thana, 1)
+  const { page } = admin
+  await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
+  await expect(box(page, code)).toBeVisible()
+  for (const key of ['j', 'Space', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog', { name: `Parcel ${code}` })).toBeVisible()
+  await expect(page.getByText('1 chosen')).toBeVisible()
+  await page.evaluate(() => {
+    const press = () => {
+      // What it shows goes at once, the frame slides away.
+      if (document.querySelector('[data-manage]')) return requestAnimationFrame(press)
+      const target = document.activeElement ?? document.body
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    }
+    press()
+  })
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 chosen')).toBeHidden()
+})

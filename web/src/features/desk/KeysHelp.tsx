@@ -12,6 +12,7 @@ export const KeysHelp = ({ opened, onClose }: { opened: boolean; onClose: () => 
     <Modal
       opened={opened}
       onClose={onClose}
+      inert={!opened}
       title={t('today.keysTitle')}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >

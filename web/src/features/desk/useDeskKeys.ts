@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isAsking } from '../../lib/slash.ts'
+import { wasAsking } from '../../lib/slash.ts'
 import { latinKey, singleKeys } from './keys.ts'
 
 export type KeyActions = {
@@ -65,7 +65,7 @@ export const useDeskKeys = (actions: KeyActions) => {
     }
     const focused = () => (document.activeElement as HTMLElement | null)?.dataset?.code
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isAsking() || isWriting(event.target))
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || wasAsking() || isWriting(event.target))
         return
       const key = latinKey(event)
       const code = focused()

@@ -30,8 +30,8 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
       }}
       closeOnEscape={!isAsking}
       closeOnClickOutside={written !== parcel?._id}
-      // The question stands alone: its Reject is the only one.
-      inert={isAsking}
+      // The question stands alone: its Reject is the only one. What is closing takes no key from the screen.
+      inert={isAsking || !parcel}
       aria-hidden={isAsking || undefined}
       position="right"
       size="30rem"
