@@ -40,3 +40,21 @@ test('what root has written in the settings is discarded only after a question t
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(hours).toHaveValue(before)
 })
+
+test('an English page fetches no Bangla font for a company that writes its hours in Bangla', async ({ as }) => {
+  const [root, { page }] = [await as('root'), await as('guest')]
+  const { company } = (await root.call(api.settings.get)).data
+  const hours = 'সকাল ৯টা থেকে রাত ৮টা'
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+  try {
+    await root.call(api.settings.change, { body: { hours } })
+    await page.goto('/auth/login')
+    await expect(page.getByText(hours)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(fonts.filter((font) => font.includes('latin'))).toHaveLength(2)
+    expect(fonts.filter((font) => font.includes('bengali'))).toEqual([])
+  } finally {
+    await root.call(api.settings.change, { body: { hours: company.hours } })
+  }
+})

@@ -6,6 +6,7 @@ import { useCompany } from '../lib/company.ts'
 import { dial } from '../lib/dial.ts'
 import { useI18n } from '../lib/i18n.tsx'
 import '../lib/slash.ts'
+import { writtenIn } from '../lib/written-in.ts'
 import { Brand } from '../ui/Brand.tsx'
 import s from './shell.module.css'
 
@@ -22,10 +23,10 @@ const Office = () => {
   if (!company) return null
   return (
     <address>
-      <strong>{companyName(locale, company.name)}</strong>
-      <span>{company.address}</span>
+      <strong lang={writtenIn(company.name)}>{companyName(locale, company.name)}</strong>
+      <span lang={writtenIn(company.address)}>{company.address}</span>
       <a href={dial(company.phone)}>{company.phone}</a>
-      <span>{localDigits(locale, company.hours)}</span>
+      <span lang={writtenIn(company.hours)}>{localDigits(locale, company.hours)}</span>
     </address>
   )
 }

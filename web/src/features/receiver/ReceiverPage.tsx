@@ -6,6 +6,7 @@ import { useCompany } from '../../lib/company.ts'
 import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n, useT } from '../../lib/i18n.tsx'
+import { writtenIn } from '../../lib/written-in.ts'
 import { Phone } from '../../ui/icons.tsx'
 import { isOver } from './reads.ts'
 import s from './receiver.module.css'
@@ -82,7 +83,9 @@ const Office = () => {
         <Phone />
         {t('receiver.call', { name })}
       </a>
-      <span>{[company.address, localDigits(locale, company.hours)].filter(Boolean).join(' · ')}</span>
+      <span lang={writtenIn(company.address)}>
+        {[company.address, localDigits(locale, company.hours)].filter(Boolean).join(' · ')}
+      </span>
     </address>
   )
 }
