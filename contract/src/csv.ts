@@ -3,7 +3,8 @@ export type Cell = string | number | { phone: string } | null | undefined
 
 /** Excel takes a file for Bangla only when it begins with this. */
 export const CSV_START = '\uFEFF'
-const formula = /^[=+\-@\t\r\n]/
+// In full width too, which some spreadsheets read as the same.
+const formula = /^[=+\-@＝＋－＠\t\r\n]/
 const special = /[",\r\n]/
 const dialled = /^[\d+\-() ]+$/
 

@@ -23,9 +23,27 @@ const parse = (file: string) => {
   return rows
 }
 
-const formula = /^[=+\-@\t\r\n]/
+const formula = /^[=+\-@＝＋－＠\t\r\n]/
 const nasty = fc.string({
-  unit: fc.constantFrom('"', ',', '\r', '\n', '\t', '=', '+', '-', '@', "'", ' ', 'a', '৳', 'বা', '\u{1F4E6}'),
+  unit: fc.constantFrom(
+    '"',
+    ',',
+    '\r',
+    '\n',
+    '\t',
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    '＠',
+    "'",
+    ' ',
+    'a',
+    '৳',
+    'বা',
+    '\u{1F4E6}',
+  ),
 })
 const anyCell = fc.oneof(
   fc.string({ unit: 'grapheme' }),
