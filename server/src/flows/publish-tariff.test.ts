@@ -11,6 +11,7 @@ const { root, newest, draft, publish } = await publisher(world)
 
 test.each([
   ['yesterday', { validFrom: inDays(-1) }, '400 A tariff cannot be valid from a day in the past'],
+  ['a version before it that is none', { basedOn: 999_999 }, '400 This is no version of the tariff'],
   ['years ahead', { validFrom: inDays(400) }, '400 A tariff can be published at most a year before its day'],
   ['a first weight above 0', { fromKg: [0.5, 1] }, '400 Parcels under 0.5 kg have no price: the first weight is 0'],
   ['weights out of order', { fromKg: [0, 2, 1] }, '400 Weights go up: 1 kg stands in the wrong place'],

@@ -29,6 +29,7 @@ export const publishTariff = (
       })
     const newest = await newestVersion(tx)
     const basedOn = from ?? newest
+    if (basedOn > newest) throw badRequest('tariff.versionInvalid', 'basedOn')
     // Two at once: the second waits for the first one's number, then finds it taken.
     const zones = draft.zones.map((zone) => ({ ...zone, pricesTaka: zone.pricesTaka as number[] }))
     const made =
