@@ -98,6 +98,29 @@ test('whoever has seen another version’s price is told the new one, and nothin
   expect((await book(seen + 1)).parcel.parcel.price).toBe(1200)
 })
 
+test('who repeats a booking whose answer was lost gets its parcel, also when another tariff is valid by then', async () => {
+  const sender = await a('consumer')
+  const seen = (await guest(tariffs.valid)).tariff.version
+  const keyed = world.caller(sender.cookie, { 'idempotency-key': 'one' })
+  const once = { ...booking, tariffVersion: seen, price: 66 }
+  const row = { ...booking, reference: 'A-1', tariffVersion: seen }
+  const { parcel } = await keyed(parcels.book, { body: once })
+  const { results } = await sender(api.bookings.import, { body: { rows: [row] } })
+  const { version: tariffVersion } = await publish()
+  const again = await keyed(parcels.book, { body: { ...once, tariffVersion, price: 120 } })
+  expect(again.parcel).toMatchObject({ _id: parcel._id, parcel: { price: parcel.parcel.price } })
+  const rows = [
+    { ...row, tariffVersion },
+    { ...row, reference: 'A-2' },
+  ]
+  const repeated = (await sender(api.bookings.import, { body: { rows } })).results
+  expect(repeated).toMatchObject([
+    { success: true, parcel_id: results[0]?.parcel_id },
+    { success: false, errors: [], message: expect.stringMatching(/^The tariff has changed/) },
+  ])
+  expect((await sender(parcels.mine)).meta.total).toBe(2)
+})
+
 test('a change is priced by the parcel’s own version, and one that names another is refused with that price', async () => {
   await publish()
   const sender = await a('consumer')

@@ -22,7 +22,9 @@ const insert = perDb((db) =>
     .prepare('book'),
 )
 
-const hashOf = (booking: Booking) => hash('sha256', JSON.stringify(booking), 'buffer')
+const digest = (said: object) => hash('sha256', JSON.stringify(said), 'buffer')
+// What its sender has seen of prices does not make another booking.
+const hashOf = ({ price: _, tariffVersion: __, ...said }: Booking) => digest(said)
 
 const codLimits = perDb((db) =>
   db
@@ -115,7 +117,9 @@ export const findBooked = async (
         .where(and(eq(parcels.senderId, senderId), or(living, inArray(idempotencyKey, keys))))
 }
 /** Whether this very booking has made the parcel. */
-export const isOf = (booking: Booking, { hash }: { hash: Buffer | null }) => hash?.equals(hashOf(booking)) ?? false
+export const isOf = (booking: Booking, { hash }: { hash: Buffer | null }) =>
+  // Parcels of earlier versions were remembered with the price.
+  hash !== null && (hash.equals(hashOf(booking)) || hash.equals(digest(booking)))
 
 /** The parcel that this sender has booked with this key; 409 when it was for another booking. */
 export const findByIdempotencyKey = async (tx: Tx, senderId: number, key: string, booking: Booking) => {

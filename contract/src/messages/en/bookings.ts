@@ -72,6 +72,7 @@ export const bookings = {
   progress: '{done} of {total} booked',
   waitsForSignal: 'it goes on once you are online',
   stopped: 'The booking was interrupted. Nothing was lost, and nothing will be booked twice.',
+  repriced: 'The tariff has changed in the meantime. Look at the new prices before you go on',
   stoppedVain: 'The server is busy. Try again in a few minutes',
   bookedCount: '{count} {count|parcel is|parcels are} booked',
   downloadWrong: 'Download what was refused ({count})',

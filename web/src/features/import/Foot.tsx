@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import s from './import.module.css'
 import type { WorkStore } from './store.ts'
-import { usePrices } from './usePrices.ts'
+import { usePrices, useTariff } from './usePrices.ts'
 import { stateOf, type Work } from './work.ts'
 
 /** What the good rows cost together, the one button, and how far the booking has come. */
@@ -21,11 +21,12 @@ export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
   const booked = work.lines.filter((line) => stateOf(line) === 'booked').length
   const busy = work.run === 'booking' || work.run === 'waiting'
   const priceOf = usePrices()
+  const tariffVersion = useTariff()?.version
   const price = taka(ready.reduce((sum, { judged }) => sum + (priceOf(judged) ?? 0), 0))
   const count = number(ready.length)
   const book = () => {
     setAsking(false)
-    void store.book(queryClient, t('bookings.stoppedVain'))
+    void store.book(queryClient, { tariffVersion, vain: t('bookings.stoppedVain'), repriced: t('bookings.repriced') })
   }
   return (
     <div className={s.foot}>

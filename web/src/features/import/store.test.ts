@@ -6,13 +6,14 @@ import { me } from '../../lib/session.ts'
 import { noDefaults } from './judge.ts'
 import { readKept } from './kept.ts'
 import { openWork } from './store.ts'
-import { begin } from './work.ts'
+import { begin, stateOf } from './work.ts'
 
 const cells = {
   ...{ reference: 'A-1', name: 'Rahima', phone: '01711000000', address: 'House 7', thana: 'Savar' },
   ...{ email: 'r@x.example', weight: '0.5', type: 'Document', codTaka: '', chargeFrom: '', proofLevel: '' },
   ...{ latitude: '', longitude: '' },
 }
+const agreed = { tariffVersion: 1, vain: 'in vain', repriced: 'other prices' }
 const client = () =>
   createQueryClient(
     () => async () => {
@@ -31,12 +32,36 @@ test('a file stays on the device when the session of its sender has ended, and g
   )
   await expect.poll(() => readKept('sender')).toBeDefined()
   const queryClient = client()
-  await store.book(queryClient, '')
+  await store.book(queryClient, agreed)
   expect(store.get()).toMatchObject({ run: 'stopped', lines: [{ n: 1 }] })
   expect(await readKept('sender')).toBeDefined()
 
   here(queryClient, 'other')
-  await store.book(queryClient, '')
+  await store.book(queryClient, agreed)
   expect(store.get()).toBeNull()
   await expect.poll(() => readKept('sender')).toBeUndefined()
+})
+
+test('rows are booked at the prices that were agreed to, or left for another look', async () => {
+  const store = openWork('sender')
+  await expect.poll(() => store.get()).toBeNull()
+  store.set(
+    begin({ fileName: 'orders.csv', rows: [cells], missing: [], sheet: undefined, mapping: undefined }, noDefaults),
+  )
+  const sent: { tariffVersion?: number }[] = []
+  const left = { row: 1, success: false, message: 'The tariff has changed', errors: [], parcel_id: null }
+  const queryClient = createQueryClient(
+    () => async (url, asked) => {
+      if (url.includes('import-parcels')) sent.push(...JSON.parse(String(asked.body)).rows)
+      const data = url.includes('tariff') ? { tariff: { version: 2 } } : { results: [left] }
+      return { ok: true, status: 200, json: async () => ({ success: true, message: '', data }) }
+    },
+    () => {},
+  )
+  here(queryClient, 'sender')
+  await store.book(queryClient, agreed)
+  expect(store.get()).toMatchObject({ run: 'stopped', why: 'other prices' })
+  expect(store.get()?.lines.map(stateOf)).toEqual(['ready'])
+  await store.book(queryClient, { ...agreed, tariffVersion: 1 })
+  expect(sent.map(({ tariffVersion }) => tariffVersion)).toEqual([1, 1])
 })

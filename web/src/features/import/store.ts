@@ -1,5 +1,6 @@
 import { bookings } from '@ranar/contract/bookings'
 import { isProblem } from '@ranar/contract/problem'
+import { tariffs } from '@ranar/contract/tariff'
 import type { QueryClient } from '@tanstack/react-query'
 import { caller } from '../../lib/api.ts'
 import { transportOf } from '../../lib/query-client.ts'
@@ -14,6 +15,14 @@ const KEEP_MS = 400
 const AGAIN_MS = 3000
 /** So often nothing comes of a chunk before the sender is asked to try again. */
 const MOST_VAIN = 20
+
+/** What the sender has agreed to by the press of the button, and what is said when it stops. */
+type Agreed = { tariffVersion: number | undefined; vain: string; repriced: string }
+
+const isOtherTariff = async (queryClient: QueryClient, seen: number | undefined) => {
+  const now = await queryClient.fetchQuery({ ...read(tariffs.valid), staleTime: 0 }).catch(() => undefined)
+  return seen !== undefined && now !== undefined && now.tariff.version !== seen
+}
 
 /** What one person is importing: it goes on while other screens are open, and after a reload from where it was. */
 export const openWork = (person: string) => {
@@ -57,7 +66,7 @@ export const openWork = (person: string) => {
 
   /** Sends what is ready, some rows at a time, until all is answered; a lost reply is asked for again, and the
    * server knows the rows. */
-  const book = async (queryClient: QueryClient, stopped: string) => {
+  const book = async (queryClient: QueryClient, agreed: Agreed) => {
     if (work?.run === 'booking' || work?.run === 'waiting') return
     const whoIsHere = () => queryClient.getQueryData(read(me).queryKey)?.user._id
     mayKeep = () => whoIsHere() === person
@@ -72,24 +81,29 @@ export const openWork = (person: string) => {
       if (here === undefined) return rest()
       // The file is nothing to somebody else.
       if (here !== person) return set(null)
-      const fault = await send(queryClient, chunk)
+      const fault = await send(queryClient, chunk, agreed)
       if (!work) return
       vain = ready().length < before ? 0 : vain + 1
       if (fault && !fault.mayPass) return say('stopped', fault.message)
-      if (vain > MOST_VAIN) return say('stopped', stopped)
+      if (vain > MOST_VAIN) return say('stopped', agreed.vain)
       say(fault ? 'waiting' : 'booking', fault?.message)
       if (vain > 0) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
     }
     say('idle')
     await refresh(queryClient, bookings.import.touches)
   }
-  const send = async (queryClient: QueryClient, chunk: Line[]) => {
-    const rows = chunk.map(({ judged }) => judged.booking)
+  const send = async (queryClient: QueryClient, chunk: Line[], { tariffVersion, repriced }: Agreed) => {
+    const rows = chunk.map(({ judged }) => ({ ...judged.booking, ...(tariffVersion && { tariffVersion }) }))
     try {
-      const { data } = await caller(transportOf(queryClient), {})(bookings.import, { body: { rows } })
+      const { data } = await caller(transportOf(queryClient), {})(bookings.import, {
+        body: { rows },
+      })
       change((now) => answered(now, chunk, data.results))
       if (work && mayKeep()) await keep(person, work)
-      return undefined
+      const isLeft = data.results.some(({ success, errors }) => !success && errors.length === 0)
+      return isLeft && (await isOtherTariff(queryClient, tariffVersion))
+        ? { message: repriced, mayPass: false }
+        : undefined
     } catch (problem) {
       if (!isProblem(problem)) throw problem
       const { status, message } = problem

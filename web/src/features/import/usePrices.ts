@@ -14,9 +14,11 @@ const finderOf = (known: { districts: Known[0]; thanas: Known[1] }) => {
   return made
 }
 
+export const useTariff = () => useQuery(read(tariffs.valid)).data?.tariff
+
 /** What a row costs by the tariff of today; null for a row that cannot be booked, and until the tariff is known. */
 export const usePrices = () => {
-  const tariff = useQuery(read(tariffs.valid)).data?.tariff
+  const tariff = useTariff()
   // The list of thanas changes with a release only.
   const known = useQuery({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY }).data
   return ({ booking }: Judged): number | null => {

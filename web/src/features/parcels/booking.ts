@@ -28,10 +28,11 @@ export const readBooking = (draft: string, before: ParcelValues = emptyParcel): 
 export const saveBooking = (draft: string, values: ParcelValues) =>
   saveDraft(draft, { ...readDraft<Draft>(draft), values, at: Date.now() } satisfies Draft)
 
-/** The key of this draft's booking: the same as long as the same is sent, so that a second tap or a second try books
- * nothing twice. */
+/** The key of this draft's booking: the same as long as the same is sent, at whatever price, so that a second tap or a
+ * second try books nothing twice. */
 export const keyOf = (draft: string, body: Booking) => {
-  const said = JSON.stringify(body)
+  const { price: _, tariffVersion: __, ...rest } = body
+  const said = JSON.stringify(rest)
   const last = readDraft<Draft>(draft)?.sent ?? unkept
   if (last?.said === said) return last.key
   unkept = { key: [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-'), said }
