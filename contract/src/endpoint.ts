@@ -62,6 +62,9 @@ export type Endpoint = {
 }
 
 export const PREFIX = '/api'
+/** Names by `_id` who means to change something: under somebody else's session, from a tab that slept meanwhile or out of
+ * a queue of this device, it is refused. */
+export const PERSON_HEADER = 'person-id'
 
 type Declared<E> = E extends { raw: true }
   ? unknown

@@ -194,3 +194,34 @@ test('goods are paid at the door: the form adds it up, the update keeps it, the 
   await courier.page.goto('/dashboard/delivery-men/my-delivery-list')
   await expect(courier.page.getByText('Collect ৳2,350')).toBeVisible()
 })
+
+test('what somebody was writing when the session ended stays for the same person, and not for the next one', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(401)
+  const [{ page, context, email, password }, other] = [await as('consumer'), await as('consumer')]
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ranar-draft:')).length)
+  const endsAndReturns = async (who: { email: string; password: string }) => {
+    // As a session ends on a device that nobody looks at for a week.
+    await page.goto('/')
+    await context.clearCookies()
+    await page.goto('/dashboard/consumer/my-parcel')
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(who.email)
+    await page.getByLabel('Password', { exact: true }).fill(who.password)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(/^[^?]+\/my-parcel/)
+  }
+  await page.goto('/dashboard/consumer/book-parcel')
+  await page
+    .getByLabel(/receiver.*name/i)
+    .first()
+    .fill('Half written')
+  await expect.poll(drafts).toBe(1)
+  await endsAndReturns({ email, password })
+  expect(await drafts()).toBe(1)
+  await endsAndReturns(other)
+  expect(await drafts()).toBe(0)
+})

@@ -11,6 +11,13 @@ const leave = async ({ page, name }: Person) => {
   await page.getByRole('button', { name: `Account of ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
+const logIn = async (page: Person['page'], { email, password }: Person) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
 
 test('logging out with something unsent asks first; what waits is sent under the same login only', async ({
   as,
@@ -31,10 +38,7 @@ test('logging out with something unsent asks first; what waits is sent under the
   await page.goto('/auth/login')
   await expect(page.getByText(`${courier.name}: 1 action waits on this phone.`)).toBeVisible()
   expect((await sender.call(api.parcels.get, by(code))).data.parcel.status.stage).toBe('on the way')
-  await page.getByLabel('Email').fill(courier.email)
-  await page.getByLabel('Password', { exact: true }).fill(courier.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
+  await logIn(page, courier)
   await page.goto('/dashboard/delivery-men/run')
   await expect(queue(courier)).toHaveText('Everything is sent')
   await expect
@@ -162,4 +166,34 @@ test('the place of a visit goes with it, calls are counted even when the page wa
     return exceptions.find(({ parcel_id }) => parcel_id === code)?.detail
   }
   await expect.poll(far).toMatchObject({ action: { place: { accuracy: 20 } } })
+})
+
+test('a tab that slept while somebody else logged in sends nothing of the first under the second', async ({
+  as,
+  refusals,
+}) => {
+  // The token of an open account is refused, and so is a queue under another login.
+  refusals.push(401, 409)
+  const { sender, courier, code } = await morning(as)
+  const other = await as('delivery_men')
+  const { page, context } = courier
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(queue(courier)).toHaveText('1 waiting to be sent')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  const second = { ...courier, page: await context.newPage() }
+  await second.page.goto('/dashboard/my-profile')
+  await leave(second)
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(second.page).toHaveURL('/')
+  await logIn(second.page, other)
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  await page.bringToFront()
+  await expect(page.getByRole('button', { name: `Account of ${other.name}` })).toBeVisible()
+  await leave({ ...other, page: second.page })
+  await expect(second.page).toHaveURL('/')
+  await logIn(second.page, courier)
+  await second.page.goto('/dashboard/delivery-men/run')
+  await expect(queue(second)).toHaveText('Everything is sent')
+  expect((await sender.call(api.parcels.get, by(code))).data.parcel.status.stage).toBe('delivered')
 })

@@ -123,3 +123,34 @@ test('a new list is begun without signal too; a device that cannot keep it says 
   await expect(count(admin, 'Scanned')).toHaveText('1')
   for (const code of codes) expect(await stepOf(admin, code)).toBe('at_office')
 })
+
+test('after the logout no name or address of what was scanned, or is to come, stays in the browser', async ({ as }) => {
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  const [code] = [await book(sender, { name: 'Scanned Receiver' }), await book(sender, { name: 'Awaited Receiver' })]
+  const { page, name } = admin
+  await page.goto('/dashboard/scan')
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await scan(admin, code)
+  const kept = () =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open('ranar-scans')
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      const stores = db.transaction(['scans', 'expected'])
+      const all = ['scans', 'expected'].map((store) => {
+        const asked = stores.objectStore(store).getAll()
+        return new Promise((resolve) => {
+          asked.onsuccess = () => resolve(asked.result)
+        })
+      })
+      const text = JSON.stringify(await Promise.all(all))
+      db.close()
+      return text
+    })
+  await expect.poll(kept).toContain('Scanned Receiver')
+  await page.getByRole('button', { name: `Account of ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(kept).toBe('[[],[]]')
+})

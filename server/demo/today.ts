@@ -16,8 +16,9 @@ export type Company = { db: Db; secret: Buffer; uploads: string }
 type Cast = { sender: Made; admin: Made; courier: Made }
 const STOPS = 15
 
-export const as = ({ id }: Made, role: SessionUser['role']): SessionUser => ({
+export const as = ({ id, publicId }: Made, role: SessionUser['role']): SessionUser => ({
   id,
+  publicId,
   role,
   isRoot: false,
   rights: [],

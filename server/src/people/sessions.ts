@@ -21,6 +21,7 @@ const current = perDb((db) =>
   db
     .select({
       id: users.id,
+      publicId: users.publicId,
       role: users.role,
       isRoot: users.isRoot,
       isVerified: users.isVerified,

@@ -3,6 +3,7 @@ import type { Locale, Right, Role } from '@ranar/contract'
 /** Who is calling, as every request finds out anew. */
 export type SessionUser = {
   id: number
+  publicId: string
   role: Role
   isRoot: boolean
   isVerified: boolean

@@ -1,5 +1,6 @@
 import { client, type Send } from '@ranar/contract/client'
 import { HOME_ZONE } from '@ranar/contract/clock'
+import { PERSON_HEADER } from '@ranar/contract/endpoint'
 import { Problem } from '@ranar/contract/problem'
 import { learnTime } from './clock.ts'
 import type { I18n } from './i18n.tsx'
@@ -8,6 +9,10 @@ const TIMEOUT_MS = 15_000
 type Extra = { signal?: AbortSignal; onProgress?: (percent: number) => void; headers?: Record<string, string> }
 /** Carries calls of one page or one server rendering. */
 export type Transport = (extra: Extra) => Send
+
+/** Headers of a change that this person means to make, and nobody who is logged in by then. */
+export const asPerson = (person: string | undefined): Record<string, string> =>
+  person === undefined ? {} : { [PERSON_HEADER]: person }
 
 /** A typed call over a transport; see `client` of the contract. */
 export const caller = (transport: Transport, extra: Extra = {}) => client(transport(extra))

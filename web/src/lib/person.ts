@@ -1,6 +1,7 @@
 import type { User } from '@ranar/contract/people'
 import { isProblem } from '@ranar/contract/problem'
 import type { QueryClient } from '@tanstack/react-query'
+import { noticePerson } from './last-person.ts'
 import { persistedMe } from './persisted-store.ts'
 import { read } from './reading.ts'
 import { isFlagged, me, setFlag } from './session.ts'
@@ -18,12 +19,14 @@ export const whoIsHere = async (queryClient: QueryClient): Promise<User | null> 
     if (!known) throw problem
     return known
   })
+  noticePerson(answer.user._id)
   return answer.user
 }
 
 /** After login and signup. */
 export const welcome = async (queryClient: QueryClient, user: User) => {
   queryClient.setQueryData(read(me).queryKey, { user })
-  setFlag(true)
+  noticePerson(user._id, { arrives: true })
+  setFlag(user._id)
   await queryClient.invalidateQueries()
 }

@@ -3,11 +3,11 @@ import type { Endpoint, Sent } from '@ranar/contract/endpoint'
 import type { Problem } from '@ranar/contract/problem'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { caller } from './api.ts'
+import { asPerson, caller } from './api.ts'
 import { transportOf } from './query-client.ts'
-import { refresh } from './reading.ts'
+import { read, refresh } from './reading.ts'
 import { sayRefusal } from './role-change.ts'
-import { noticeRefusal } from './session.ts'
+import { me, noticeRefusal } from './session.ts'
 import { clearErrors, toast } from './toasts.ts'
 
 export { type Readable, read, refresh } from './reading.ts'
@@ -40,7 +40,10 @@ export const useWrite = <E extends Endpoint>(
     void refresh(queryClient, e.touches).then(() => underWay.current.delete(named(sent)))
   const write = useMutation<Reply<E>, Problem, Variables<E>>({
     mutationFn: (sent) =>
-      caller(transportOf(queryClient), { onProgress, headers: headers?.(sent) })(e, ...([sent ?? undefined] as never)),
+      caller(transportOf(queryClient), {
+        onProgress,
+        headers: { ...asPerson(queryClient.getQueryData(read(me).queryKey)?.user._id), ...headers?.(sent) },
+      })(e, ...([sent ?? undefined] as never)),
     onMutate: keepsToasts ? undefined : clearErrors,
     onSuccess: ({ message }, sent) => {
       if (silent !== true && silent !== 'success') toast(message)

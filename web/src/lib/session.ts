@@ -14,6 +14,8 @@ export const me = describe<typeof people.me>('GET', '/user/me', { shows: ['peopl
 export const logout = describe<typeof auth.logout>('GET', '/auth/logout', { touches: [] })
 
 const FLAG = 'ranar-login'
+/** What earlier versions wrote there, whoever it was. */
+export const SOMEBODY = '1'
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
@@ -27,31 +29,35 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether this browser believes that somebody is logged in; only then the server is asked who. */
-export const isFlagged = () => {
+/** Whom this browser believes to be logged in, by `_id`, or some other mark; null for nobody. */
+export const flagged = () => {
   try {
-    return localStorage.getItem(FLAG) !== null
+    return localStorage.getItem(FLAG)
   } catch {
-    return false
+    return null
   }
 }
+/** Whether it is anybody; only then the server is asked who. */
+export const isFlagged = () => flagged() !== null
 let leaving = false
 /** The session is over at the server; until the flag goes nothing is asked as this person any more. */
 export const startLeaving = () => {
   leaving = true
   tell()
 }
-export const setFlag = (on: boolean) => {
+/** `person` is the `_id` of who has logged in, null when the session is over. */
+export const setFlag = (person: string | null) => {
   leaving = false
   sessionEnded.set(false)
   try {
-    if (on) localStorage.setItem(FLAG, '1')
-    else localStorage.removeItem(FLAG)
-    if (!on) wipePersisted()
+    if (person !== null) return localStorage.setItem(FLAG, person)
+    localStorage.removeItem(FLAG)
+    wipePersisted()
   } catch {
     // A browser that keeps nothing asks again on the next page.
+  } finally {
+    tell()
   }
-  tell()
 }
 /** Calls back when this or another tab logs in or out. */
 export const onSession = subscribe
@@ -90,5 +96,5 @@ export const noticeRefusal = (path: unknown, problem: unknown) => {
   if (!over || sessionEnded.get()) return
   if (!isLeavable()) return sessionEnded.set(true)
   toastError(problem.message)
-  setFlag(false)
+  setFlag(null)
 }

@@ -4,7 +4,7 @@ import '../ui/base.css'
 import type { Context } from '../lib/context.ts'
 import { useTitle } from '../lib/head.ts'
 import { watchSystemTheme } from '../lib/theme.ts'
-import { useSessionWatch } from '../lib/useSessionWatch.ts'
+import { useSessionWatch } from '../shell/useSessionWatch.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 

@@ -21,6 +21,7 @@ export const replies = {
   lacksDispatch: 'Your account has no right to move parcels. A root admin can give it',
   lacksMoney: 'Your account has no right to handle cash. A root admin can give it',
   lacksPeople: 'Your account has no right to decide applications. A root admin can give it',
+  otherPerson: 'Somebody else is logged in on this device by now',
   verifyFirst: 'Please verify your account first',
   notFound: 'There is nothing here',
   tooMany: 'Too many tries. Please wait a little and try again',

@@ -1,4 +1,12 @@
-import { changesSomething, type Endpoint, type Handled, PREFIX, type Received, type Schema } from '@ranar/contract'
+import {
+  changesSomething,
+  type Endpoint,
+  type Handled,
+  PERSON_HEADER,
+  PREFIX,
+  type Received,
+  type Schema,
+} from '@ranar/contract'
 import { reader } from '@ranar/contract/reader'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
@@ -143,10 +151,12 @@ const whoMay = ({ byLink, who }: Endpoint, { query }: FastifyRequest) => (byLink
 const admit = (endpoint: Endpoint, request: FastifyRequest) => {
   const who = whoMay(endpoint, request)
   if (!request.user || typeof who === 'string') return
-  const { role, isRoot, isVerified, rights } = request.user
+  const { publicId, role, isRoot, isVerified, rights } = request.user
   if (!isVerified) throw forbidden('common.verifyFirst')
   if (!who.includes(role) && !(isRoot && who.includes('root'))) throw forbidden('common.wrongRole')
   if (endpoint.right && role === 'admin' && !rights.includes(endpoint.right)) throw forbidden(lacking[endpoint.right])
+  const meant = request.headers[PERSON_HEADER]
+  if (meant !== undefined && meant !== publicId && changesSomething(endpoint)) throw conflict('common.otherPerson')
 }
 
 const FRESH_MS = 500

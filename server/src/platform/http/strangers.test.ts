@@ -1,7 +1,8 @@
-import { api } from '@ranar/contract'
+import { api, PERSON_HEADER } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { booking, company, inDays } from '../../../test/company.ts'
 import { by, crew, payBySql } from '../../../test/crew.ts'
+import { act, action } from '../../../test/door.ts'
 import { formOf, portrait, signUp } from '../../../test/signup.ts'
 import { stateOf } from '../../../test/state.ts'
 
@@ -164,4 +165,22 @@ test('nobody archives themselves, another root, or nobody', async () => {
     for (const promise of [people.archive, people.unarchive])
       await notThere(() => root(promise, { query: { user_id } }), 'This person was not found')
   await refused(() => root(people.unarchive, { query: { user_id: other.id } }), 409, 'This account is not archived')
+})
+
+test('a change that one person means to make is none of another who is logged in by then', async () => {
+  const { sender, courier, book, send } = await crew(ranar)
+  const other = await a('delivery_men')
+  const id = await book({ codTaka: 900 })
+  await send(id, { days: 0 })
+  const delivered = action(id, 'deliver')
+  const under = (who: typeof other, meant: string) => ranar.caller(who.cookie, { [PERSON_HEADER]: meant })
+  const send1 = (who: typeof other) => under(who, courier.id)(api.runs.actions, { body: { actions: [delivered] } })
+  const late = 'Somebody else is logged in on this device by now'
+  await refused(() => send1(other), 409, late)
+  await refused(() => under(sender, other.id)(parcels.book, { body: booking }), 409, late)
+  // What is read is the reader's own, and shows who that is.
+  expect((await under(other, courier.id)(people.me)).user._id).toBe(other.id)
+  // Nothing of it was remembered under the other name.
+  expect((await send1(courier)).results).toMatchObject([{ result: 'applied' }])
+  expect(await act(courier, delivered)).toMatchObject([{ result: 'duplicate' }])
 })

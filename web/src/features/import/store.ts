@@ -2,7 +2,7 @@ import { bookings } from '@ranar/contract/bookings'
 import { isProblem } from '@ranar/contract/problem'
 import { tariffs } from '@ranar/contract/tariff'
 import type { QueryClient } from '@tanstack/react-query'
-import { caller } from '../../lib/api.ts'
+import { asPerson, caller } from '../../lib/api.ts'
 import { transportOf } from '../../lib/query-client.ts'
 import { read, refresh } from '../../lib/read.ts'
 import { me } from '../../lib/session.ts'
@@ -95,7 +95,7 @@ export const openWork = (person: string) => {
   const send = async (queryClient: QueryClient, chunk: Line[], { tariffVersion, repriced }: Agreed) => {
     const rows = chunk.map(({ judged }) => ({ ...judged.booking, ...(tariffVersion && { tariffVersion }) }))
     try {
-      const { data } = await caller(transportOf(queryClient), {})(bookings.import, {
+      const { data } = await caller(transportOf(queryClient), { headers: asPerson(person) })(bookings.import, {
         body: { rows },
       })
       change((now) => answered(now, chunk, data.results))

@@ -7,7 +7,18 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Transport } from '../api.ts'
 import { flush } from './flush.ts'
 import { sendAll } from './send.ts'
-import { addEntry, dueEntries, duePictures, entriesOf, HELD_MS, openStore, picturesOf, takeBack } from './store.ts'
+import {
+  addEntry,
+  dueEntries,
+  duePictures,
+  entriesOf,
+  forgetSent,
+  HELD_MS,
+  openStore,
+  picturesOf,
+  settleEntries,
+  takeBack,
+} from './store.ts'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -162,4 +173,32 @@ test('what the server asks to be sent later stays in the queue with its pictures
   answers = () => 200
   await send()
   expect(await picturesOf(store, person)).toEqual([])
+})
+
+test('a queue says whose it is, and stays as it is with its pictures while somebody else is logged in', async () => {
+  const store = await openStore(() => {})
+  await addEntry(store, person, action('one'), 0, [{ kind: 'photo', blob: new Blob(['a']) }])
+  const said: unknown[] = []
+  const transport: Transport =
+    ({ headers }) =>
+    async () => {
+      said.push(headers)
+      return { ok: false, status: 409, json: async () => ({ success: false, message: 'Somebody else' }) }
+    }
+  await expect(sendAll({ store, transport, person })).rejects.toMatchObject({ status: 409 })
+  expect(said).toEqual([{ 'person-id': person }])
+  expect(await entriesOf(store, person)).toMatchObject([{ state: 'waiting' }])
+  expect(await picturesOf(store, person)).toHaveLength(1)
+})
+
+test('whoever leaves takes along what the office has; what waits and what was refused stays', async () => {
+  const store = await openStore(() => {})
+  const actions = ['sent', 'refused', 'waiting'].map(action)
+  for (const one of actions) await addEntry(store, person, one, 0, [{ kind: 'photo', blob: new Blob(['a']) }])
+  const told = (n: number, result: string) => ({ action_id: actions[n]?.action_id ?? '', result, message: '' })
+  await settleEntries(store, person, [told(0, 'applied'), told(1, 'rejected')], 1)
+  await forgetSent(store)
+  expect((await entriesOf(store, person)).map(({ state }) => state)).toEqual(['refused', 'waiting'])
+  // A picture of what was sent is still on its way.
+  expect(await duePictures(store, person)).toHaveLength(2)
 })

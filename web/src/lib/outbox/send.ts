@@ -1,6 +1,6 @@
 import { isProblem } from '@ranar/contract/problem'
 import { type Action, runs } from '@ranar/contract/runs'
-import { caller, type Transport } from '../api.ts'
+import { asPerson, caller, type Transport } from '../api.ts'
 import { flush, flushPictures } from './flush.ts'
 import type { Picture, Store } from './store.ts'
 
@@ -9,7 +9,7 @@ type Given = { store: Store; transport: Transport; person: string; uploadToken?:
 /** Sends all that a person left on this device, under their login or with their run's token; answers how many
  * actions went. */
 export const sendAll = async ({ store, transport, person, uploadToken }: Given): Promise<number> => {
-  const call = caller(transport, uploadToken ? { headers: { 'upload-token': uploadToken } } : {})
+  const call = caller(transport, { headers: uploadToken ? { 'upload-token': uploadToken } : asPerson(person) })
   const send = async (actions: Action[]) =>
     (await call(runs.actions, { body: { actions, ...(uploadToken && { upload_token: uploadToken }) } })).data.results
   // Nobody is there any more to take an action of a closed account back.

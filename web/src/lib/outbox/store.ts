@@ -29,7 +29,7 @@ interface Outbox extends DBSchema {
   actions: { key: number; value: Entry; indexes: { person: string } }
   pictures: { key: number; value: Picture; indexes: { person: string } }
 }
-const NAME = 'ranar-outbox'
+export const OUTBOX = 'ranar-outbox'
 const KEPT_MS = 2 * 86_400_000
 /** So long an action can be taken back before it is sent. */
 export const HELD_MS = 8000
@@ -41,7 +41,7 @@ export type Store = IDBPDatabase<Outbox>
 
 /** The device's own memory of what was done at doors. It outlives reloads, restarts and logins of other people. */
 export const openStore = (onLost: () => void): Promise<Store> =>
-  openDB<Outbox>(NAME, 1, {
+  openDB<Outbox>(OUTBOX, 1, {
     upgrade: (db) => {
       const actions = db.createObjectStore('actions', { keyPath: 'seq', autoIncrement: true })
       actions.createIndex('person', 'person')
@@ -124,6 +124,13 @@ export const settleEntries = async (store: Store, person: string, results: reado
       })
     else if (entry.settledAt && entry.settledAt < now - KEPT_MS) await tx.store.delete(entry.seq)
   }
+  await tx.done
+}
+
+/** Drops what the office has, of everybody. What waits stays, and so does a refusal, for its courier to see. */
+export const forgetSent = async (store: Store) => {
+  const tx = heard(store.transaction('actions', 'readwrite'))
+  for await (const cursor of tx.store) if (cursor.value.state === 'sent') await cursor.delete()
   await tx.done
 }
 

@@ -1,6 +1,6 @@
 import { isProblem } from '@ranar/contract/problem'
 import { scans } from '@ranar/contract/scans'
-import { caller, type Transport } from '../api.ts'
+import { asPerson, caller, type Transport } from '../api.ts'
 import { dueScans, keepExpected, type ScanEntry, type ScanStore, settleScans } from './store.ts'
 
 const AT_ONCE = 50
@@ -11,7 +11,7 @@ const AT_ONCE = 50
  * asked for again, and the server answers the repeat as the first time.
  */
 export const sendScans = async (store: ScanStore, transport: Transport, person: string): Promise<number> => {
-  const call = caller(transport)
+  const call = caller(transport, { headers: asPerson(person) })
   let sent = 0
   for (;;) {
     const due = await dueScans(store, person, AT_ONCE)
@@ -49,7 +49,9 @@ export const askExpected = async (
   list: Parameters<typeof keepExpected>[2],
 ) => {
   const { missing } = (
-    await caller(transport)(scans.send, { body: { mode: list.mode, delivery_men_id: list.courier, scans: [] } })
+    await caller(transport, { headers: asPerson(person) })(scans.send, {
+      body: { mode: list.mode, delivery_men_id: list.courier, scans: [] },
+    })
   ).data
   await keepExpected(store, person, list, missing)
 }

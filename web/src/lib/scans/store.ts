@@ -26,10 +26,11 @@ interface Scans extends DBSchema {
 }
 export type ScanStore = IDBPDatabase<Scans>
 const KEPT_MS = 86_400_000
+export const SCANS = 'ranar-scans'
 
 /** The device's own memory of what was scanned: it outlives a reload and a day without signal. */
 export const openScans = (onLost: () => void): Promise<ScanStore> =>
-  openDB<Scans>('ranar-scans', 1, {
+  openDB<Scans>(SCANS, 1, {
     upgrade: (db) => {
       db.createObjectStore('scans', { keyPath: 'seq', autoIncrement: true }).createIndex('person', 'person')
       db.createObjectStore('expected', { keyPath: 'key' })
@@ -89,3 +90,11 @@ export const keepExpected = (store: ScanStore, person: string, list: ScanList, m
   store.put('expected', { key: keyOf(person, list), missing })
 export const expectedOf = async (store: ScanStore, person: string, list: ScanList) =>
   (await store.get('expected', keyOf(person, list)))?.missing ?? null
+
+/** Drops what the office has, and names and addresses of what was still to come, of everybody. What waits stays. */
+export const forgetSettled = async (store: ScanStore) => {
+  const tx = heard(store.transaction(['scans', 'expected'], 'readwrite'))
+  await tx.objectStore('expected').clear()
+  for await (const cursor of tx.objectStore('scans')) if (cursor.value.state === 'settled') await cursor.delete()
+  await tx.done
+}

@@ -2,15 +2,14 @@ import type { Scanned } from '@ranar/contract/scans'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { serverTime } from '../clock.ts'
-import { openOnce } from '../open-once.ts'
 import { transportOf } from '../query-client.ts'
 import { refresh as readAgain } from '../reading.ts'
 import { useMe } from '../session.ts'
+import { using } from './opened.ts'
 import { askExpected, sendScans } from './send.ts'
-import { addScan, beginList, expectedOf, openScans, type ScanEntry, type ScanList, scansIn, scansOf } from './store.ts'
+import { addScan, beginList, expectedOf, type ScanEntry, type ScanList, scansIn, scansOf } from './store.ts'
 
 const EVERY_MS = 10_000
-const { using } = openOnce(openScans)
 
 // Other tabs of this browser show the same list.
 const listeners = new Set<() => void>()
