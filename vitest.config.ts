@@ -22,6 +22,8 @@ export default defineConfig({
           include: ['{server,sandbox-bank}/**/*.test.ts'],
           exclude: rules,
           globalSetup: 'server/test/cluster.ts',
+          // Loading the server takes longer than most files run; each has a database of its own.
+          isolate: false,
           ...patience,
         },
       },
