@@ -52,6 +52,19 @@ test('a reason that needs a call, a day or a word asks for it, and the sender is
     .toMatchObject([{ number: 1, reason: 'other', note: 'The lift was broken' }])
 })
 
+test('a day that was agreed on for one reason does not go with another', { tag: '@phone' }, async ({ as }) => {
+  const { sender, courier, code } = await morning(as, 1)
+  const { page } = courier
+  await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
+  await page.getByRole('button', { name: /asked for another day/ }).click()
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: /The weather did not allow it/ }).click()
+  await expect(queue(courier)).toHaveText('Everything is sent')
+  await expect
+    .poll(async () => (await sender.call(api.journeys.details, by(code))).data.attempts)
+    .toMatchObject([{ reason: 'weather', until: null }])
+})
+
 test('money unlike the due asks why before it is kept', async ({ as }) => {
   const { courier } = await morning(as, 1)
   const { page } = courier

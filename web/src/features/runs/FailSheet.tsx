@@ -55,15 +55,17 @@ export const FailSheet = ({
     if (!needOf(code)) save(code)
   }
   const save = (code: ReasonCode) => {
-    // What was written for another reason stays here.
-    const said = needOf(code) === 'note' ? note.trim() : ''
+    // What was written, agreed or taken for another reason stays here.
+    const need = needOf(code)
+    const said = need === 'note' ? note.trim() : ''
     if (lengthOf(said) > MOST) return setFault('common.tooLong')
-    const failure = { reason: code, note: said || null, until: until || null, calls }
-    const proofs = photos.map(({ kind, sha256 }) => ({ kind, sha256 }))
+    const failure = { reason: code, note: said || null, until: (need === 'until' && until) || null, calls }
+    const shown = need === 'photo' ? photos : []
+    const proofs = shown.map(({ kind, sha256 }) => ({ kind, sha256 }))
     const draft = { action_id: '', seq: 0, kind: 'fail', parcel_id: '-', at: '', ...failure, proofs } as Action
     const found = actionFault(draft, today(), limits)
     if (found) return setFault(found)
-    void onSave({ ...failure, photos }).then((isKept) => isKept && setReason(null))
+    void onSave({ ...failure, photos: shown }).then((isKept) => isKept && setReason(null))
   }
 
   return (
