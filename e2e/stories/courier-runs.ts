@@ -103,6 +103,10 @@ test('a proposal is changed line by line and accepted', async ({ as }) => {
   const group = page.locator('summary')
   const line = page.getByRole('combobox', { name: new RegExp(code) })
   await group.click()
+  // Where the sidebar takes a third of the screen, a name still has room beside who gets its parcel.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const name = page.getByRole('listitem').filter({ hasText: code }).locator('span').first()
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(150)
   await line.selectOption('')
   await expect(group).toContainText('Nobody')
   await line.selectOption(courier.id)
