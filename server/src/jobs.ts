@@ -26,7 +26,11 @@ import type { Gateway } from './platform/sms/gateway.ts'
 import { deleteHandler, sweepHandler } from './platform/uploads/cleaning.ts'
 import type { Deps } from './routes/deps.ts'
 
-type Given = Pick<Deps, 'db' | 'env' | 'secret' | 'uploads' | 'providers'> & { mail: Transport; sms: Gateway; log: Log }
+type Given = Pick<Deps, 'db' | 'env' | 'secret' | 'uploads' | 'providers' | 'startedAt'> & {
+  mail: Transport
+  sms: Gateway
+  log: Log
+}
 
 /** Kinds that come back by themselves, and after how many seconds. */
 export const repeatedJobs: Partial<Record<JobKind, number>> = {
@@ -41,7 +45,7 @@ export const repeatedJobs: Partial<Record<JobKind, number>> = {
 }
 
 /** What is left to do after a commit, or was left by a crash: a handler for each kind of job. */
-export const jobHandlers = ({ db, env, secret, uploads, providers, mail, sms, log }: Given): Handlers => {
+export const jobHandlers = ({ db, env, secret, uploads, providers, startedAt, mail, sms, log }: Given): Handlers => {
   const money = { db, providers, log }
   // Every noun that keeps pictures tells the sweep which of them are in use.
   const pictures = { db, uploads, folders: [peoplePictures, proofPictures] }
@@ -71,7 +75,7 @@ export const jobHandlers = ({ db, env, secret, uploads, providers, mail, sms, lo
     },
     'payments.claim': ({ provider, session, intent = '' }) =>
       claimSession(money, provider ?? providers.offered[0]?.kind ?? 'stripe', session ?? intent),
-    'payments.reconcile': () => reconcile(money),
+    'payments.reconcile': () => reconcile({ ...money, startedAt }),
     'payments.return': ({ unmatched }) => returnUnmatched(money, unmatched),
     'refunds.send': ({ refund }) => sendRefund(money, refund),
     'refunds.settle': ({ payment }) => settleRefunds(money, payment),

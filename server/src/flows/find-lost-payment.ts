@@ -1,3 +1,4 @@
+import { isPaid } from '../payments/open-sessions.ts'
 import { type Page, type Provider, ProviderDown, ProviderRefusal, type Session } from '../payments/provider.ts'
 import { isCaughtUp, unseenSince } from '../payments/reconciliation.ts'
 import { badGateway } from '../platform/problems.ts'
@@ -6,12 +7,18 @@ import type { Deps } from './settle-payment.ts'
 
 const PATIENCE_MS = 2500
 
+type Asked = { parcelId: number; parcelCode: string }
 /**
  * After a start the books may be older than the provider's, restored from a backup: then it is asked whether this
  * parcel has been paid before anybody may pay it again.
- * A provider that cannot say so keeps nobody from paying: what comes twice goes back. Answers whether there was one.
+ * A provider that cannot say so keeps nobody from paying: what comes twice goes back. Answers whether the parcel
+ * is paid by now.
  */
-export const findLostPayment = async (deps: Deps & { startedAt: Date }, provider: Provider, parcelCode: string) => {
+export const findLostPayment = async (
+  deps: Deps & { startedAt: Date },
+  provider: Provider,
+  { parcelId, parcelCode }: Asked,
+) => {
   const { db, log, startedAt } = deps
   const { kind, lists } = provider
   if (!lists || (await isCaughtUp(db, kind, startedAt))) return false
@@ -28,7 +35,8 @@ export const findLostPayment = async (deps: Deps & { startedAt: Date }, provider
     const paid =
       page?.items.filter((session) => session.status === 'succeeded' && session.parcelCode === parcelCode) ?? []
     for (const { id } of paid) await claimSession(deps, kind, id)
-    if (paid.length > 0) return true
+    // One that went back is no reason not to pay anew.
+    if (paid.length > 0 && (await isPaid(db, parcelId))) return true
     after = page?.hasMore ? page.last : null
   } while (after)
   return false

@@ -20,7 +20,7 @@ export const openSession = async (deps: Opening, user: SessionUser, provider: Pr
   for (let round = 0; round < ROUNDS; round++) {
     const payment = await openPayment(db, user, provider, parcelCode)
     if (payment.entrance) return { entrance: payment.entrance, amountTaka: payment.amountTaka }
-    if (await findLostPayment(deps, provider, payment.parcelCode)) continue
+    if (await findLostPayment(deps, provider, payment)) continue
     const session = await ask(provider, payment).catch(async (error: unknown) => {
       if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
       log.error({ provider: provider.kind, payment: payment.id, reason: error.message }, 'a payment cannot be opened')

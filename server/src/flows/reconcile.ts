@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
-import { askToClaim, askToSettle } from '../payments/open-sessions.ts'
+import { askToClaim, askToSettle, isClaiming } from '../payments/open-sessions.ts'
 import { type Page, type Provider, type ProviderRefund, ProviderRefusal, type Session } from '../payments/provider.ts'
-import { askAboutEnded, beginAnew, nextPlace, type Place, pageDone } from '../payments/reconciliation.ts'
+import { askAboutEnded, beginAnew, isCaughtUp, nextPlace, type Place, pageDone } from '../payments/reconciliation.ts'
 import { askToSettleRefunds } from '../payments/refunds.ts'
 import { askToReturn, chaseReturns, unmatchedOf } from '../payments/unmatched.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
@@ -14,35 +15,40 @@ import type { Deps } from './settle-payment.ts'
 export const RECONCILE_SECONDS = 30
 // A job has ten seconds, and the last page may take three of them.
 const BUDGET_MS = 5500
+const PAUSE_MS = 200
 
+type Given = Pick<Deps, 'db' | 'providers'> & { startedAt: Date }
 /** Compares what the providers have with the books, a page of a hundred at a time, as far as it comes in a few
  * seconds; the next run goes on from there. What differs becomes a job of its own. */
-export const reconcile = async ({ db, providers }: Pick<Deps, 'db' | 'providers'>) => {
+export const reconcile = async ({ db, providers, startedAt }: Given) => {
   const end = performance.now() + BUDGET_MS
   await chaseReturns(db)
   await returnDue(db)
   const faults: unknown[] = []
   for (const provider of providers.all)
-    await (provider.lists ? compareLists(db, provider, provider.lists, end) : askAboutEnded(db, provider.kind)).catch(
-      (error) => faults.push(error),
-    )
+    await (provider.lists
+      ? compareLists({ db, startedAt, end }, provider, provider.lists)
+      : askAboutEnded(db, provider.kind)
+    ).catch((error) => faults.push(error))
   // One provider that is away keeps no other one from being compared.
   if (faults.length > 0) throw faults[0]
 }
 
 type Lists = NonNullable<Provider['lists']>
-const compareLists = async (db: Db, provider: Provider, lists: Lists, end: number) => {
+type Turn = { db: Db; startedAt: Date; end: number }
+const compareLists = async (turn: Turn, provider: Provider, lists: Lists) => {
   for (const span of ['new', 'month'] as const)
     for (const list of ['intents', 'refunds'] as const) {
       let hasMore = true
-      while (hasMore && performance.now() < end) {
-        const place = await nextPlace(db, provider.kind, list, span)
-        hasMore = place !== null && (await comparePage(db, provider, lists, place))
+      while (hasMore && performance.now() < turn.end) {
+        const place = await nextPlace(turn.db, provider.kind, list, span)
+        hasMore = place !== null && (await comparePage(turn, provider, lists, place))
       }
     }
 }
 
-const comparePage = async (db: Db, provider: Provider, lists: Lists, place: Place) => {
+const comparePage = async (turn: Turn, provider: Provider, lists: Lists, place: Place) => {
+  const { db } = turn
   const page = await readPage(lists, place).catch(async (error: unknown) => {
     if (error instanceof ProviderRefusal) await beginAnew(db, place)
     throw error
@@ -53,8 +59,19 @@ const comparePage = async (db: Db, provider: Provider, lists: Lists, place: Plac
   const { hasMore, last } = page.sessions ?? page.refunds
   // A provider that answers the same page for ever is at its end.
   const goesOn = hasMore && last !== place.after
+  if (!goesOn && place.list === 'intents' && !(await isTakenIn(turn, provider))) return false
   await pageDone(db, place, page.sessions ?? page.refunds, goesOn)
   return goesOn
+}
+
+/** A first pass ends once its findings are in the books: until then whoever wants to pay is looked up. */
+const isTakenIn = async ({ db, startedAt, end }: Turn, { kind }: Provider) => {
+  if (await isCaughtUp(db, kind, startedAt)) return true
+  while (await isClaiming(db, startedAt)) {
+    if (performance.now() > end) return false
+    await pause(PAUSE_MS)
+  }
+  return true
 }
 
 type Pages = { sessions: Page<Session>; refunds?: never } | { sessions?: never; refunds: Page<ProviderRefund> }

@@ -28,9 +28,32 @@ export const restoredHouse = async () => {
         [parcel],
       )
     ).rows
-  /** The comparing with the provider comes much later, when `wake` is called. */
+  /** The comparing with the provider comes later, when `wake` is called. */
   const asleep = (pool: { query: (text: string) => Promise<unknown> }) =>
-    pool.query("UPDATE jobs SET lease_until = now() + interval '10 minutes' WHERE kind = 'payments.reconcile'")
-  const wake = () => house.ranar.pool.query("UPDATE jobs SET lease_until = NULL WHERE kind = 'payments.reconcile'")
-  return { ...steps, house, confirm, atProvider, pay, seen, unmatched, asleep, wake }
+    pool.query("UPDATE jobs SET lease_until = now() + interval '1 minute' WHERE kind = 'payments.reconcile'")
+  const sessionOf = async (parcel: string): Promise<string> =>
+    (await house.books.pool.query("SELECT id FROM sandbox_bank.intents WHERE metadata->>'parcel_id' = $1", [parcel]))
+      .rows[0].id
+  /** Somebody is at taking this session in, until `wake` is called. */
+  const claiming = (session: string) => (pool: { query: (text: string, values: unknown[]) => Promise<unknown> }) =>
+    pool.query(
+      `INSERT INTO jobs (kind, key, payload, created_at, lease_until)
+       VALUES ('payments.claim', 'payments.claim:stripe:' || $1, jsonb_build_object('provider', 'stripe', 'session', $1::text), '2000-01-01', now() + interval '1 minute')`,
+      [session],
+    )
+  /** The comparing has come across what `claiming` holds, and has ended. */
+  const compared = () =>
+    until(
+      async () =>
+        (
+          await house.ranar.pool.query(
+            `SELECT FROM jobs claim, jobs compare WHERE claim.kind = 'payments.claim' AND claim.created_at > '2001-01-01'
+             AND compare.kind = 'payments.reconcile' AND compare.lease_until IS NULL AND compare.run_at > now()`,
+          )
+        ).rowCount,
+      (rows) => rows === 1,
+    )
+  const wake = () =>
+    house.ranar.pool.query("UPDATE jobs SET lease_until = NULL WHERE kind IN ('payments.reconcile', 'payments.claim')")
+  return { ...steps, house, confirm, atProvider, pay, seen, unmatched, asleep, wake, sessionOf, claiming, compared }
 }

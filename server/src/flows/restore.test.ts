@@ -19,8 +19,20 @@ const {
   unmatched,
   asleep,
   wake,
+  sessionOf,
+  claiming,
+  compared,
 } = await restoredHouse()
 afterEach(wake)
+
+/** What somebody has paid of all that was asked for; the rest has been canceled. */
+const paidAtProvider = async (parcel: string) => {
+  const asked = await until(
+    () => atProvider(parcel),
+    (all) => all.every(({ status }) => ['succeeded', 'canceled'].includes(status)),
+  )
+  return asked.filter(({ status }) => status === 'succeeded')
+}
 
 test('a payment made after the backup is in the books again, and nobody pays it twice', async () => {
   const sender = await house.ranar.a('consumer')
@@ -41,8 +53,19 @@ test('who asks for the payment page in the first moment after a restore is not c
   await pay(sender, parcel)
   await restore(asleep)
   await expect(intent(sender, parcel)).rejects.toMatchObject({ status: 409, message: 'This parcel is already paid' })
-  expect(await atProvider(parcel)).toEqual([{ status: 'succeeded', paid: 10_000, back: 0 }])
+  expect(await paidAtProvider(parcel)).toEqual([{ status: 'succeeded', paid: 10_000, back: 0 }])
   await expect(intent(sender, other)).resolves.toMatchObject({ amount: 100 })
+})
+
+test('a payment that the comparing has found is not charged again while it is taken into the books', async () => {
+  const sender = await house.ranar.a('consumer')
+  const parcel = await book(sender)
+  const restore = await house.backUp()
+  await pay(sender, parcel)
+  await restore(claiming(await sessionOf(parcel)))
+  await compared()
+  await expect(intent(sender, parcel)).rejects.toMatchObject({ status: 409, message: 'This parcel is already paid' })
+  expect(await paidAtProvider(parcel)).toEqual([{ status: 'succeeded', paid: 10_000, back: 0 }])
 })
 
 test('money for a parcel that the backup does not know goes back, and the roots are told', async () => {

@@ -1,8 +1,9 @@
 import type { PaymentProvider } from '@ranar/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
+import { jobs } from '../platform/jobs/table.ts'
 import { payments } from '../schema/payments.ts'
 
 export const isPaid = async (db: Db, parcelId: number) =>
@@ -51,3 +52,14 @@ export const askAgain = async (tx: Tx, payment: number, turn = 0) => {
 /** A session that no payment of ours names: whose is it, and what becomes of it? */
 export const askToClaim = (tx: Tx, provider: PaymentProvider, session: string, inSeconds = 0) =>
   enqueue(tx, 'payments.claim', { provider, session }, { key: `payments.claim:${provider}:${session}`, inSeconds })
+// One that cannot be decided about holds nobody up for longer.
+const isEarly = (startedAt: Date) => sql`now() < ${startedAt.toISOString()}::timestamptz + interval '5 minutes'`
+/** Whether sessions that no payment of ours names are still to be decided about, in the first minutes of a process. */
+export const isClaiming = async (db: Db, startedAt: Date) =>
+  (
+    await db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.kind, 'payments.claim'), not(jobs.dead), isEarly(startedAt)))
+      .limit(1)
+  ).length > 0
