@@ -1,16 +1,26 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
+import { named, perDb } from '../platform/db/prepared.ts'
 import { notFound } from '../platform/problems.ts'
 import { collections, isUndecided } from '../schema/collections.ts'
 
-export type Taken = typeof collections.$inferInsert
-
-export const addCollection = async (tx: Tx, collection: Taken) => {
-  const [made] = await tx
+type Taken = Pick<
+  typeof collections.$inferSelect,
+  'parcelId' | 'courierId' | 'actionId' | 'taka' | 'dueTaka' | 'by' | 'trx' | 'reason' | 'isEqual'
+>
+const add = perDb((db) =>
+  db
     .insert(collections)
-    .values({ ...collection, isPosted: true })
+    .values({
+      ...named('parcelId', 'courierId', 'actionId', 'taka', 'dueTaka', 'by', 'trx', 'reason', 'isEqual'),
+      isPosted: true,
+    })
     .returning({ id: collections.id })
+    .prepare('collect'),
+)
+export const addCollection = async (tx: Tx, collection: Taken) => {
+  const [made] = await add(tx).execute(collection)
   if (!made) throw new Error('a collection was not kept')
   return made.id
 }

@@ -27,7 +27,7 @@ type Taken = {
 /** Writes down what was paid for a parcel and posts it; what nobody was told to take waits in suspense. The parcel
  * is locked. */
 export const collectMoney = async (tx: Tx, parcelId: number, taken: Taken) => {
-  const { taka, dueTaka, by = 'cash', trx = null, reason = null, actionId, courierId } = taken
+  const { taka, dueTaka, by = 'cash', trx = null, reason = null, actionId = null, courierId } = taken
   if (taka === 0 && dueTaka === 0) return
   const money = await moneyOf(tx, parcelId)
   // What was paid before for this parcel is not paid again without a question.
@@ -35,7 +35,7 @@ export const collectMoney = async (tx: Tx, parcelId: number, taken: Taken) => {
   const collectionId = await addCollection(tx, {
     parcelId,
     courierId,
-    ...(actionId && { actionId }),
+    actionId,
     taka,
     dueTaka,
     by,

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
+import { perDb } from '../platform/db/prepared.ts'
 import { companyNumber } from '../schema/company.ts'
 import { deliveryCodes } from '../schema/receivers.ts'
 
@@ -35,13 +36,14 @@ export const tryDeliveryCode = async (tx: Tx, secret: Buffer, parcelId: number, 
   return { right, triesLeft: Math.max(0, counted.most - counted.tries) }
 }
 
-const versionOf = async (tx: Db, parcelId: number) => {
-  const [known] = await tx
+const versions = perDb((db) =>
+  db
     .select({ version: deliveryCodes.version })
     .from(deliveryCodes)
-    .where(eq(deliveryCodes.parcelId, parcelId))
-  return known?.version ?? 1
-}
+    .where(eq(deliveryCodes.parcelId, sql.placeholder('parcelId')))
+    .prepare('code_version'),
+)
+const versionOf = async (db: Db, parcelId: number) => (await versions(db).execute({ parcelId }))[0]?.version ?? 1
 /** The digits that are right for a parcel now. */
 export const currentCode = async (db: Db, secret: Buffer, parcelId: number) =>
   deliveryCode(secret, parcelId, await versionOf(db, parcelId))

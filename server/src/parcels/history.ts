@@ -1,5 +1,5 @@
 import type { HistoryName } from '@ranar/contract'
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
 import { type EventDetail, parcelEvents } from '../schema/parcel-events.ts'
@@ -25,6 +25,13 @@ export const recordEvent = async (
 export const recordEvents = (tx: Tx, parcelIds: number[], name: HistoryName, actorId: number | null) =>
   tx.insert(parcelEvents).values(parcelIds.map((parcelId) => ({ parcelId, name, actorId })))
 
+const times = perDb((db) =>
+  db
+    .select({ n: count() })
+    .from(parcelEvents)
+    .where(and(eq(parcelEvents.parcelId, sql.placeholder('parcelId')), eq(parcelEvents.name, sql.placeholder('name'))))
+    .prepare('count_events'),
+)
 /** How often this has happened to a parcel. */
-export const countEvents = (tx: Tx, parcelId: number, name: HistoryName) =>
-  tx.$count(parcelEvents, and(eq(parcelEvents.parcelId, parcelId), eq(parcelEvents.name, name)))
+export const countEvents = async (tx: Tx, parcelId: number, name: HistoryName) =>
+  (await times(tx).execute({ parcelId, name }))[0]?.n ?? 0

@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
+import { named, perDb } from '../platform/db/prepared.ts'
 import { notFound } from '../platform/problems.ts'
 import { companyNumber } from '../schema/company.ts'
 import { parcelEvents } from '../schema/parcel-events.ts'
@@ -17,21 +18,29 @@ const tokenOf = (secret: Buffer, parcelId: number, version: number) =>
     .toString('base64url')
 export const linkHash = (token: string) => hash('sha256', token, 'buffer')
 
-/** The token of a parcel's receiver's page; the first one, or the one after a link that was revoked, is made now. */
-export const openLink = async (db: Db, secret: Buffer, parcelId: number): Promise<string> => {
-  const [last] = await db
+const lastLink = perDb((db) =>
+  db
     .select({ version: receiverLinks.version, revokedAt: receiverLinks.revokedAt })
     .from(receiverLinks)
-    .where(eq(receiverLinks.parcelId, parcelId))
+    .where(eq(receiverLinks.parcelId, sql.placeholder('parcelId')))
     .orderBy(desc(receiverLinks.version))
     .limit(1)
+    .prepare('last_link'),
+)
+const addLink = perDb((db) =>
+  db
+    .insert(receiverLinks)
+    .values(named('parcelId', 'version', 'tokenHash'))
+    .onConflictDoNothing()
+    .prepare('add_link'),
+)
+/** The token of a parcel's receiver's page; the first one, or the one after a link that was revoked, is made now. */
+export const openLink = async (db: Db, secret: Buffer, parcelId: number): Promise<string> => {
+  const [last] = await lastLink(db).execute({ parcelId })
   if (last && !last.revokedAt) return tokenOf(secret, parcelId, last.version)
   const version = (last?.version ?? 0) + 1
   const token = tokenOf(secret, parcelId, version)
-  await db
-    .insert(receiverLinks)
-    .values({ parcelId, version, tokenHash: linkHash(token) })
-    .onConflictDoNothing()
+  await addLink(db).execute({ parcelId, version, tokenHash: linkHash(token) })
   return token
 }
 

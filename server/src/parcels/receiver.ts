@@ -1,13 +1,13 @@
 import type { Locale } from '@ranar/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
+import { perDb } from '../platform/db/prepared.ts'
 import { parcels } from '../schema/parcels.ts'
 import { users } from '../schema/people.ts'
 import { dueTaka } from './due.ts'
 
-/** Where a parcel's receiver gets mail and SMS, in which language, and what they are about. */
-export const getReceiver = async (db: Db, parcelId: number) => {
-  const [found] = await db
+const receiverOf = perDb((db) =>
+  db
     .select({
       senderId: parcels.senderId,
       email: parcels.receiverEmail,
@@ -21,6 +21,9 @@ export const getReceiver = async (db: Db, parcelId: number) => {
     })
     .from(parcels)
     .innerJoin(users, eq(users.id, parcels.senderId))
-    .where(eq(parcels.id, parcelId))
-  return found
-}
+    .where(eq(parcels.id, sql.placeholder('parcelId')))
+    .prepare('receiver'),
+)
+
+/** Where a parcel's receiver gets mail and SMS, in which language, and what they are about. */
+export const getReceiver = async (db: Db, parcelId: number) => (await receiverOf(db).execute({ parcelId }))[0]

@@ -1,17 +1,41 @@
 import { smsWithoutCodes } from '@ranar/contract'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Db, Pooled, Tx } from '../platform/db/db.ts'
+import type { Db, Pooled } from '../platform/db/db.ts'
+import { named, perDb } from '../platform/db/prepared.ts'
 import { transact } from '../platform/db/transact.ts'
 import { smsDays, smsMessages } from '../schema/sms.ts'
 
 const ALL = ''
-const row = (day: string, number: string) => and(eq(smsDays.day, day), eq(smsDays.number, number))
+const row = and(eq(smsDays.day, sql.placeholder('day')), eq(smsDays.number, ALL))
+const oneMore = { messages: sql`${smsDays.messages} + 1` }
+const statements = perDb((db) => ({
+  used: db.select({ messages: smsDays.messages }).from(smsDays).where(row).prepare('sms_used'),
+  begin: db
+    .insert(smsDays)
+    .values({ ...named('day'), number: ALL, messages: 0 })
+    .onConflictDoNothing()
+    .prepare('sms_begin_day'),
+  lock: db.select({ used: smsDays.messages }).from(smsDays).where(row).for('update').prepare('sms_lock_day'),
+  take: db.update(smsDays).set(oneMore).where(row).prepare('sms_take'),
+  takeOfNumber: db
+    .insert(smsDays)
+    .values({ ...named('day', 'number'), messages: 1 })
+    .onConflictDoUpdate({
+      target: [smsDays.day, smsDays.number],
+      set: oneMore,
+      setWhere: lt(smsDays.messages, sql.placeholder('most')),
+    })
+    .returning({ messages: smsDays.messages })
+    .prepare('sms_take_of_number'),
+  count: db
+    .update(smsMessages)
+    .set({ countedOn: sql`${sql.placeholder('day')}` })
+    .where(eq(smsMessages.id, sql.placeholder('id')))
+    .prepare('sms_count'),
+}))
 
 /** How many of a day's SMS are used. */
-export const usedOn = async (db: Db, day: string) => {
-  const [used] = await db.select({ messages: smsDays.messages }).from(smsDays).where(row(day, ALL))
-  return used?.messages ?? 0
-}
+export const usedOn = async (db: Db, day: string) => (await statements(db).used.execute({ day }))[0]?.messages ?? 0
 
 /** How many more a day has: in all, and for what needs no code. */
 export const leftOf = (smsADay: number, used: number) => ({
@@ -24,29 +48,15 @@ type Asked = { id: number; day: string; number: string; hasCode: boolean; smsADa
  * left. */
 export const takeAllowance = (db: Pooled, { id, day, number, hasCode, smsADay, smsOneNumber }: Asked) =>
   transact(db, async (tx): Promise<'taken' | 'cap' | 'oneNumber'> => {
-    await tx.insert(smsDays).values({ day, number: ALL, messages: 0 }).onConflictDoNothing()
+    const { begin, lock, take, takeOfNumber, count } = statements(tx)
+    await begin.execute({ day })
     // The day's row lets one through at a time, so that neither is ever exceeded.
-    const [all] = await tx.select({ used: smsDays.messages }).from(smsDays).where(row(day, ALL)).for('update')
+    const [all] = await lock.execute({ day })
     const { left, leftWithoutCode } = leftOf(smsADay, all?.used ?? 0)
     if ((hasCode ? left : leftWithoutCode) === 0) return 'cap'
-    if (!(await takeOfNumber(tx, day, number, smsOneNumber))) return 'oneNumber'
-    await tx
-      .update(smsDays)
-      .set({ messages: sql`${smsDays.messages} + 1` })
-      .where(row(day, ALL))
-    await tx.update(smsMessages).set({ countedOn: day }).where(eq(smsMessages.id, id))
+    const taken = await takeOfNumber.execute({ day, number, most: smsOneNumber })
+    if (taken.length === 0) return 'oneNumber'
+    await take.execute({ day })
+    await count.execute({ day, id })
     return 'taken'
   })
-
-const takeOfNumber = async (tx: Tx, day: string, number: string, most: number) => {
-  const taken = await tx
-    .insert(smsDays)
-    .values({ day, number, messages: 1 })
-    .onConflictDoUpdate({
-      target: [smsDays.day, smsDays.number],
-      set: { messages: sql`${smsDays.messages} + 1` },
-      setWhere: lt(smsDays.messages, most),
-    })
-    .returning({ messages: smsDays.messages })
-  return taken.length > 0
-}

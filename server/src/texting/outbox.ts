@@ -1,6 +1,7 @@
 import type { SmsHold, SmsKind, SmsSkip } from '@ranar/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
+import { named, perDb } from '../platform/db/prepared.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import type { ToldAttempt } from '../schema/letters.ts'
 import { smsDays, smsMessages } from '../schema/sms.ts'
@@ -10,19 +11,29 @@ import { smsDays, smsMessages } from '../schema/sms.ts'
 const enqueueSms = (tx: Tx, sms: number, hasCode: boolean) =>
   enqueue(tx, 'sms.send', { sms }, { key: `sms:${sms}`, urgent: hasCode })
 
-type About = { attempt?: ToldAttempt; hasCode?: boolean }
-/** Asks for an SMS to a parcel's receiver in the caller's transaction; it is written and sent after the commit. */
-export const askForSms = async (tx: Tx, parcelId: number, kind: SmsKind, { attempt, hasCode = false }: About = {}) => {
-  const [asked] = await tx
+const add = perDb((db) =>
+  db
     .insert(smsMessages)
-    .values({ parcelId, kind, attempt, hasCode })
+    // Past the column, which would make a JSON null of none.
+    .values({ ...named('parcelId', 'kind', 'hasCode'), attempt: sql`${sql.placeholder('attempt')}` })
     .returning({ id: smsMessages.id })
+    .prepare('ask_sms'),
+)
+type About = { attempt?: ToldAttempt | null; hasCode?: boolean }
+/** Asks for an SMS to a parcel's receiver in the caller's transaction; it is written and sent after the commit. */
+export const askForSms = async (
+  tx: Tx,
+  parcelId: number,
+  kind: SmsKind,
+  { attempt = null, hasCode = false }: About = {},
+) => {
+  const [asked] = await add(tx).execute({ parcelId, kind, attempt, hasCode })
   if (asked) await enqueueSms(tx, asked.id, hasCode)
 }
 
-/** A message that still has to be sent. `isOld` after two days, when nobody wants to read it any more. */
-export const getWaiting = async (db: Db, id: number) => {
-  const [found] = await db
+const waiting = and(eq(smsMessages.id, sql.placeholder('id')), eq(smsMessages.state, 'waiting'))
+const message = perDb((db) =>
+  db
     .select({
       publicId: smsMessages.publicId,
       parcelId: smsMessages.parcelId,
@@ -34,26 +45,42 @@ export const getWaiting = async (db: Db, id: number) => {
       isOld: sql<boolean>`${smsMessages.askedAt} < now() - interval '48 hours'`,
     })
     .from(smsMessages)
-    .where(waiting(id))
-  return found
-}
+    .where(waiting)
+    .prepare('sms_waiting'),
+)
+/** A message that still has to be sent. `isOld` after two days, when nobody wants to read it any more. */
+export const getWaiting = async (db: Db, id: number) => (await message(db).execute({ id }))[0]
 export type Waiting = NonNullable<Awaited<ReturnType<typeof getWaiting>>>
 
-const waiting = (id: number) => and(eq(smsMessages.id, id), eq(smsMessages.state, 'waiting'))
-const change = async (db: Db, id: number, set: Parameters<ReturnType<Db['update']>['set']>[0]) => {
-  await db.update(smsMessages).set(set).where(waiting(id))
+/** One way to change a message that waits; the columns that are `given` come by name. */
+const change = <K extends string>(name: string, set: Record<string, unknown>, ...given: K[]) => {
+  const statement = perDb((db) =>
+    db
+      .update(smsMessages)
+      .set({ ...set, ...Object.fromEntries(given.map((column) => [column, sql`${sql.placeholder(column)}`])) })
+      .where(waiting)
+      .prepare(`sms_${name}`),
+  )
+  return async (db: Db, values: Record<K | 'id', unknown>) => {
+    await statement(db).execute(values)
+  }
 }
 const ended = { held: null, endedAt: sql`now()` }
 const triedAgain = sql`least(${smsMessages.tries} + 1, 32767)`
 
-export const holdSms = (db: Db, id: number, held: SmsHold, number: string) => change(db, id, { held, number })
+const hold = change('hold', {}, 'held', 'number')
+const skip = change('skip', { ...ended, state: 'skipped' }, 'skipped', 'number')
+const giveUp = change('give_up', { ...ended, state: 'failed' })
+const keepFault = change('fault', { tries: triedAgain }, 'fault', 'number')
+const sent = change('sent', { ...ended, state: 'sent', fault: null, tries: triedAgain }, 'segments', 'number')
+
+export const holdSms = (db: Db, id: number, held: SmsHold, number: string) => hold(db, { id, held, number })
 export const skipSms = (db: Db, id: number, skipped: SmsSkip, number: string | null) =>
-  change(db, id, { ...ended, state: 'skipped', skipped, number })
-export const giveUpSms = (db: Db, id: number) => change(db, id, { ...ended, state: 'failed' })
+  skip(db, { id, skipped, number })
+export const giveUpSms = (db: Db, id: number) => giveUp(db, { id })
 export const noteFault = (db: Db, id: number, fault: string, number: string) =>
-  change(db, id, { fault: fault.slice(0, 100), tries: triedAgain, number })
-export const markSent = (db: Db, id: number, { segments, number }: { segments: number; number: string }) =>
-  change(db, id, { ...ended, state: 'sent', segments, number, fault: null, tries: triedAgain })
+  keepFault(db, { id, fault: fault.slice(0, 100), number })
+export const markSent = (db: Db, id: number, as: { segments: number; number: string }) => sent(db, { id, ...as })
 
 // Written out, as the index is of those that wait alone.
 const isWaiting = sql`${smsMessages.state} = 'waiting'`

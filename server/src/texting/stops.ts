@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
 import { pages } from '../platform/db/pages.ts'
+import { perDb } from '../platform/db/prepared.ts'
 import { badRequest, notFound } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { readNumber } from '../platform/sms/numbers.ts'
@@ -66,10 +67,11 @@ export const allowSms = async (db: Db, user: SessionUser, { phone }: { phone: st
   if (allowed.length === 0) throw notFound('texting.notStopped')
 }
 
-export const isStopped = async (db: Db, number: string) =>
-  (
-    await db
-      .select({ id: stops.id })
-      .from(stops)
-      .where(and(eq(stops.number, number), isLiving))
-  ).length > 0
+const stopOf = perDb((db) =>
+  db
+    .select({ id: stops.id })
+    .from(stops)
+    .where(and(eq(stops.number, sql.placeholder('number')), isLiving))
+    .prepare('sms_stop'),
+)
+export const isStopped = async (db: Db, number: string) => (await stopOf(db).execute({ number })).length > 0

@@ -1,7 +1,31 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import type { Pool } from '../db/listen.ts'
+import { named, perDb } from '../db/prepared.ts'
 import type { Job, JobKind, JobKinds } from './kinds.ts'
+import { jobs } from './table.ts'
+
+const ask = perDb((db) =>
+  db
+    .insert(jobs)
+    .values({
+      ...named('kind', 'key', 'payload', 'urgent'),
+      runAt: sql`now() + make_interval(secs => ${sql.placeholder('inSeconds')})`,
+    })
+    .onConflictDoUpdate({
+      target: jobs.key,
+      set: {
+        payload: sql`excluded.payload`,
+        urgent: sql`excluded.urgent`,
+        attempts: 0,
+        createdAt: sql`now()`,
+        scheduledAt: sql`now()`,
+        runAt: sql`CASE WHEN ${jobs.leaseUntil} > now() THEN excluded.run_at ELSE least(${jobs.runAt}, excluded.run_at) END`,
+      },
+    })
+    .returning({ called: sql`pg_notify('jobs', '')` })
+    .prepare('jobs_ask'),
+)
 
 /**
  * Asks for work after the caller's transaction has committed; a rollback takes the request back.
@@ -15,14 +39,7 @@ export const enqueue = async <K extends JobKind>(
   payload: JobKinds[K],
   { key = null, inSeconds = 0, urgent = false }: { key?: string | null; inSeconds?: number; urgent?: boolean } = {},
 ) => {
-  await tx.execute(sql`
-    WITH asked AS (
-      INSERT INTO jobs AS job (kind, key, payload, urgent, run_at)
-      VALUES (${kind}, ${key}, ${JSON.stringify(payload)}::jsonb, ${urgent}, now() + make_interval(secs => ${inSeconds}))
-      ON CONFLICT (key) DO UPDATE SET payload = excluded.payload, urgent = excluded.urgent, attempts = 0, created_at = now(), scheduled_at = now(),
-        run_at = CASE WHEN job.lease_until > now() THEN excluded.run_at ELSE least(job.run_at, excluded.run_at) END
-    )
-    SELECT pg_notify('jobs', '')`)
+  await ask(tx).execute({ kind, key, payload, urgent, inSeconds })
 }
 
 /** Asks for the same kind of work many times, in one statement. */

@@ -104,9 +104,9 @@ export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 100
         if (!down) log.warn({ error: causeOf(error as Error).message }, 'jobs wait for the database')
         down = true
       }
-      const rest = new AbortController()
-      if (!stopped) await Promise.race([called, delay(pollMs, undefined, { signal: rest.signal }).catch(() => {})])
-      rest.abort()
+      const rest = setTimeout(() => wake(), pollMs)
+      if (!stopped) await called
+      clearTimeout(rest)
     }
   })()
 
