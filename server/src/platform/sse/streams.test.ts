@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { database } from '../../../test/database.ts'
 import { listening } from '../../../test/listening.ts'
 import { makePerson } from '../../../test/people.ts'
+import { until } from '../../../test/until.ts'
 import { findSession } from '../../people/sessions.ts'
 import type { SessionUser } from '../session-user.ts'
 import { openStreams } from './streams.ts'
@@ -34,6 +35,11 @@ test('news for a whole role comes at once, and then at most once a second', asyn
   const admin = (await findSession(db, token)) as SessionUser
   const live = openStreams(pool, null)
   onTestFinished(live.close)
+  // Once the server listens to the database, everybody reads again: before that is over it would count here.
+  await until(
+    () => pool.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE 'LISTEN%'"),
+    ({ rowCount }) => rowCount === 1,
+  )
   const server = createServer((_, response) => void live.follow(admin, response, {})).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
