@@ -112,10 +112,10 @@ test('labels of a selection are printed on their own paper or four to a sheet, i
       found.slice(1).map((points) => Math.round((Number(points) / 72) * 25.4)),
     )
   }
-  expect(await papers()).toEqual(codes.map(() => [100, 150]))
+  await expect.poll(papers).toEqual(codes.map(() => [100, 150]))
   await page.getByText('A4, four each').click()
   await expect(page).toHaveURL(/paper=a4/)
-  expect(await papers()).toEqual([
+  await expect.poll(papers).toEqual([
     [210, 297],
     [210, 297],
   ])

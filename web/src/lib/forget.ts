@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dropDrafts } from './drafts.ts'
 import { dropImports } from './kept-imports.ts'
-import { forgetPerson } from './last-person.ts'
+import { keepPerson } from './last-person.ts'
 import { dropEverything, setFlag } from './session.ts'
 import { dropWritten } from './written.ts'
 
@@ -10,7 +10,7 @@ export const forget = async (queryClient: QueryClient) => {
   dropDrafts()
   dropWritten()
   dropImports()
-  forgetPerson()
+  keepPerson(null)
   setFlag(null)
   await dropEverything(queryClient)
 }

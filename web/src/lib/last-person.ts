@@ -1,25 +1,18 @@
-import { dropDrafts } from './drafts.ts'
-import { dropImports } from './kept-imports.ts'
-
 const LAST = 'ranar-last-person'
 
-/** Who works on this device; `arrives` right after a login. A session that ended by itself leaves what its person was
- * writing: for the same person's next login, and not for anybody else's. */
-export const noticePerson = (person: string, { arrives = false } = {}) => {
+/** Who worked on this device last, by `_id`; null when nobody did since a logout, or the browser keeps nothing. */
+export const lastPerson = () => {
   try {
-    const last = localStorage.getItem(LAST)
-    if (last === null || arrives) localStorage.setItem(LAST, person)
-    if (!arrives || last === null || last === person) return
+    return localStorage.getItem(LAST)
   } catch {
-    return
+    return null
   }
-  dropDrafts()
-  dropImports()
 }
-export const forgetPerson = () => {
+export const keepPerson = (person: string | null) => {
   try {
-    localStorage.removeItem(LAST)
+    if (person === null) localStorage.removeItem(LAST)
+    else localStorage.setItem(LAST, person)
   } catch {
-    // Nothing was kept.
+    // Then nothing else was kept either.
   }
 }

@@ -1,10 +1,10 @@
 import type { User } from '@ranar/contract/people'
 import { isProblem } from '@ranar/contract/problem'
 import type { QueryClient } from '@tanstack/react-query'
-import { noticePerson } from './last-person.ts'
+import { keepPerson, lastPerson } from './last-person.ts'
 import { persistedMe } from './persisted-store.ts'
 import { read } from './reading.ts'
-import { isFlagged, me, setFlag } from './session.ts'
+import { isFlagged, me } from './session.ts'
 
 /** Who is here, outside of components; throws the {@link Problem} of a refusal. Without signal it is whoever this
  * browser keeps a list for. */
@@ -19,14 +19,6 @@ export const whoIsHere = async (queryClient: QueryClient): Promise<User | null> 
     if (!known) throw problem
     return known
   })
-  noticePerson(answer.user._id)
+  if (lastPerson() === null) keepPerson(answer.user._id)
   return answer.user
-}
-
-/** After login and signup. */
-export const welcome = async (queryClient: QueryClient, user: User) => {
-  queryClient.setQueryData(read(me).queryKey, { user })
-  noticePerson(user._id, { arrives: true })
-  setFlag(user._id)
-  await queryClient.invalidateQueries()
 }

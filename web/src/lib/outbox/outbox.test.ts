@@ -186,7 +186,8 @@ test('a queue says whose it is, and stays as it is with its pictures while someb
       return { ok: false, status: 409, json: async () => ({ success: false, message: 'Somebody else' }) }
     }
   await expect(sendAll({ store, transport, person })).rejects.toMatchObject({ status: 409 })
-  expect(said).toEqual([{ 'person-id': person }])
+  await expect(sendAll({ store, transport, person, uploadToken: 'token' })).rejects.toMatchObject({ status: 409 })
+  expect(said).toEqual([{ 'person-id': person }, { 'person-id': person, 'upload-token': 'token' }])
   expect(await entriesOf(store, person)).toMatchObject([{ state: 'waiting' }])
   expect(await picturesOf(store, person)).toHaveLength(1)
 })

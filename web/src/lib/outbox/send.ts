@@ -9,7 +9,9 @@ type Given = { store: Store; transport: Transport; person: string; uploadToken?:
 /** Sends all that a person left on this device, under their login or with their run's token; answers how many
  * actions went. */
 export const sendAll = async ({ store, transport, person, uploadToken }: Given): Promise<number> => {
-  const call = caller(transport, { headers: uploadToken ? { 'upload-token': uploadToken } : asPerson(person) })
+  // Also with a token: a login that comes meanwhile would be believed before it.
+  const headers = { ...asPerson(person), ...(uploadToken && { 'upload-token': uploadToken }) }
+  const call = caller(transport, { headers })
   const send = async (actions: Action[]) =>
     (await call(runs.actions, { body: { actions, ...(uploadToken && { upload_token: uploadToken }) } })).data.results
   // Nobody is there any more to take an action of a closed account back.
