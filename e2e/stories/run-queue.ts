@@ -16,7 +16,7 @@ const logIn = async (page: Person['page'], { email, password }: Person) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Parcel' })).toBeVisible()
 }
 
 test('logging out with something unsent asks first; what waits is sent under the same login only', async ({
