@@ -124,7 +124,12 @@ test('a new list is begun without signal too; a device that cannot keep it says 
   for (const code of codes) expect(await stepOf(admin, code)).toBe('at_office')
 })
 
-test('after the logout no name or address of what was scanned, or is to come, stays in the browser', async ({ as }) => {
+test('after the logout no name or address of what was scanned, or is to come, stays in the browser', async ({
+  as,
+  refusals,
+}) => {
+  // What was still being asked for when the session ended.
+  refusals.push(401)
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const [code] = [await book(sender, { name: 'Scanned Receiver' }), await book(sender, { name: 'Awaited Receiver' })]
   const { page, name } = admin
