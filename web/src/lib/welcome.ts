@@ -1,0 +1,21 @@
+import type { User } from '@ranar/contract/people'
+import type { QueryClient } from '@tanstack/react-query'
+import { dropDrafts } from './drafts.ts'
+import { dropImports } from './kept-imports.ts'
+import { keepPerson, lastPerson } from './last-person.ts'
+import { read } from './reading.ts'
+import { me, setFlag } from './session.ts'
+
+/** After login and signup. A session that ended by itself has left what its person was writing: for the same person's
+ * next login, and not for anybody else's. */
+export const welcome = async (queryClient: QueryClient, user: User) => {
+  const last = lastPerson()
+  if (last !== null && last !== user._id) {
+    dropDrafts()
+    dropImports()
+  }
+  keepPerson(user._id)
+  queryClient.setQueryData(read(me).queryKey, { user })
+  setFlag(user._id)
+  await queryClient.invalidateQueries()
+}
