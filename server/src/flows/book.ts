@@ -1,15 +1,15 @@
 import type { Booking, Locale, Parcel } from '@ranar/contract'
-import { notify, notifyOfMany } from '../notifications/notify.ts'
+import { notifyOfMany } from '../notifications/notify.ts'
 import { addParcel, findByIdempotencyKey, refuseReference } from '../parcels/booking.ts'
 import { getParcel } from '../parcels/find.ts'
-import { recordEvent, recordEvents } from '../parcels/history.ts'
+import { recordEvents } from '../parcels/history.ts'
 import { lockConsumer } from '../people/consumers.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { priceBooking } from './price-parcel.ts'
-import { mail, tellReceiversOfBooking } from './tell-receiver.ts'
+import { tellReceiversOfBooking } from './tell-receiver.ts'
 
 /** Books a parcel at the price that the tariff of this day has for its thana and weight; 409 when the sender has
  * seen another one's. The same `idempotencyKey` of the same person answers with the parcel it made first, and is 409
@@ -30,10 +30,7 @@ export const bookParcel = (
       receiverLocale,
     })
     if (made) {
-      const { id, code } = made
-      await recordEvent(tx, id, 'booked', user.id)
-      await notify(tx, user.id, 'booked', { code, receiver: booking.name }, noticeKey(code))
-      await mail(tx, id, 'booked')
+      await recordBookings(tx, user, [{ ...made, receiver: booking.name }])
       return getParcel(tx, made.id)
     }
     const same = idempotencyKey && (await findByIdempotencyKey(tx, user.id, idempotencyKey, booking))
@@ -41,14 +38,13 @@ export const bookParcel = (
     return getParcel(tx, same ? same.id : 0)
   })
 
-const noticeKey = (code: string) => `booked:${code}`
 type Made = { id: number; code: string; receiver: string }
-/** What the bookings of a file bring in the transaction that has made them: their events, what their sender is told and the mails
+/** What bookings bring in the transaction that has made them: their events, what their sender is told and the mails
  * to their receivers. */
 export const recordBookings = async (tx: Tx, user: SessionUser, made: Made[]) => {
   if (made.length === 0) return
   const ids = made.map(({ id }) => id)
-  const notices = made.map(({ code, receiver }) => ({ params: { code, receiver }, dedupeKey: noticeKey(code) }))
+  const notices = made.map(({ code, receiver }) => ({ params: { code, receiver }, dedupeKey: `booked:${code}` }))
   await recordEvents(tx, ids, 'booked', user.id)
   await notifyOfMany(tx, user.id, 'booked', notices)
   await tellReceiversOfBooking(tx, ids)
