@@ -34,7 +34,7 @@ type Story = {
   refusals: number[]
 }
 
-/** A story that routes a page's calls blocks service workers: a route misses some of what passes one by. */
+/** A story that routes a page's calls blocks service workers: some of what a page sends past its worker is not routed. */
 export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
   db: [
     async ({ browserName: _ }, use) => {

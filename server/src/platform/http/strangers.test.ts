@@ -174,13 +174,13 @@ test('a change that one person means to make is none of another who is logged in
   await send(id, { days: 0 })
   const delivered = action(id, 'deliver')
   const under = (who: typeof other, meant: string) => ranar.caller(who.cookie, { [PERSON_HEADER]: meant })
-  const send1 = (who: typeof other) => under(who, courier.id)(api.runs.actions, { body: { actions: [delivered] } })
+  const sendAs = (who: typeof other) => under(who, courier.id)(api.runs.actions, { body: { actions: [delivered] } })
   const late = 'Somebody else is logged in on this device by now'
-  await refused(() => send1(other), 409, late)
+  await refused(() => sendAs(other), 409, late)
   await refused(() => under(sender, other.id)(parcels.book, { body: booking }), 409, late)
   // What is read is the reader's own, and shows who that is.
   expect((await under(other, courier.id)(people.me)).user._id).toBe(other.id)
   // Nothing of it was remembered under the other name.
-  expect((await send1(courier)).results).toMatchObject([{ result: 'applied' }])
+  expect((await sendAs(courier)).results).toMatchObject([{ result: 'applied' }])
   expect(await act(courier, delivered)).toMatchObject([{ result: 'duplicate' }])
 })
