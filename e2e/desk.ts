@@ -5,8 +5,24 @@ import { book } from './parcels.ts'
 import type { Person } from './people.ts'
 import { isPhone } from './ways.ts'
 
-/** A far thana for each story, so that nobody else's parcels are listed in it. */
-export const far = (phone: string, desktop: string) => (isPhone() ? phone : desktop)
+// A thana of its own for each story at each width, so that nobody else's parcels are listed in it.
+const thanas = {
+  clicks: ['Ruma', 'Thanchi'],
+  bulk: ['Naikkhongchhari', 'Baghaichhari'],
+  colleagues: ['Barkal', 'Rowangchhari'],
+  labels: ['Jurachhari', 'Naniarchar'],
+  keys: ['Lama', 'Alikadam'],
+  arrows: ['Kaptai', 'Langadu'],
+  escape: ['Rajasthali', 'Belaichhari'],
+  lost: ['Dighinala', 'Matiranga'],
+  undo: ['Mahalchhari', 'Panchhari'],
+  age: ['Ramgarh', 'Guimara'],
+} as const
+const taken = Object.values(thanas).flat()
+if (new Set(taken).size < taken.length) throw new Error('Two stories book in one thana')
+
+/** The thana of a story at this width. */
+export const thanaOf = (story: keyof typeof thanas) => thanas[story][isPhone() ? 0 : 1]
 export const bookIn = async (sender: Person, thana: string, count: number) => {
   const codes: string[] = []
   for (let i = 0; i < count; i++) codes.push(await book(sender, { thana }))

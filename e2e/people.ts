@@ -1,4 +1,10 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import type { client } from '@ranar/contract'
 import * as english from '@ranar/contract/messages/en/index'
 import { hashPassword, type Kind, makePerson, openDb } from '@ranar/server/testing'
@@ -53,6 +59,7 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
     const { origin } = running()
     const contexts: BrowserContext[] = []
     const faults: string[] = []
+    const waiting = new Map<Request, number>()
     await use(async (kind, options = {}) => {
       const person = kind === 'guest' ? guest : await makePerson(db.db, kind, { passwordHash: await passwordHash() })
       const context = await browser.newContext({
@@ -72,13 +79,23 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
         if (message.type() === 'error' && !expected(message.text(), refusals))
           faults.push(`${kind}, console: ${message.text()} ${message.location().url}`)
       })
+      context.on('request', (request) => waiting.set(request, Date.now()))
+      for (const end of ['requestfinished', 'requestfailed'] as const)
+        context.on(end as 'requestfinished', (request) => waiting.delete(request))
       context.on('weberror', (error) => faults.push(`${kind}, page: ${error.error().message}`))
       const { name, email, publicId } = person
       return { page: await context.newPage(), context, call: callAs(context), name, email, password, id: publicId }
     })
     const pages = contexts.flatMap((context) => context.pages())
     // A log may be all that is left of a machine.
-    if (info.status !== info.expectedStatus) for (const page of pages) console.log(await seenOn(page))
+    if (info.status !== info.expectedStatus) {
+      for (const page of pages) console.log(await seenOn(page))
+      for (const [request, since] of waiting)
+        console.log(
+          `No reply for ${Date.now() - since} ms: ${request.serviceWorker() ? 'worker, ' : ''}${request.url()}`,
+        )
+      for (const fault of faults) console.log(fault)
+    }
     // What a story holds up on the network may still be on its way.
     for (const page of pages) faults.push(...(await keysOn(page)))
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))

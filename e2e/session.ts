@@ -24,7 +24,12 @@ export const callAs = (context: BrowserContext) =>
   client(async (url, { method, headers, body }) => {
     const multipart = body instanceof FormData ? { multipart: body } : { ...(body !== undefined && { data: body }) }
     const send = () =>
-      context.request.fetch(url, { method, headers: { ...headers, 'user-timezone': 'Asia/Dhaka' }, ...multipart })
+      context.request.fetch(url, {
+        method,
+        // A connection that was kept may be closed by the server in the moment in which it is used again.
+        headers: { ...headers, 'user-timezone': 'Asia/Dhaka', connection: 'close' },
+        ...multipart,
+      })
     let response = await send()
     // A busy server turns a call away before anything is done, and says when to come again.
     for (let tries = 0; response.status() === 503 && tries < 10; tries++) {

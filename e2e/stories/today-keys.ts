@@ -1,11 +1,11 @@
-import { bookIn, box, courierOf, far, named, outcome } from '../desk.ts'
+import { bookIn, box, courierOf, named, outcome, thanaOf } from '../desk.ts'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
 test('a dispatcher finds, chooses, gives out and undoes by keyboard alone', async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const name = await named(courier, 'Belal')
-  const thana = far('Lama', 'Alikadam')
+  const thana = thanaOf('keys')
   const last = String(Date.now()).slice(-8)
   const [first = '', second = ''] = await bookIn(sender, thana, 2)
   const wanted = await book(sender, { thana, phone: `+880 18${last}` })
@@ -45,7 +45,7 @@ test('who works by keys stays among the rows after a move, finds by a slash, and
 }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const name = await named(courier, 'Rafiq')
-  const thana = far('Kaptai', 'Langadu')
+  const thana = thanaOf('arrows')
   await bookIn(sender, thana, 4)
   const { page } = admin
   await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
@@ -79,7 +79,7 @@ test('a second Escape clears the choice, also while the drawer that the first on
   as,
 }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
-  const thana = far('Rajasthali', 'Belaichhari')
+  const thana = thanaOf('escape')
   const [code = ''] = await bookIn(sender, thana, 1)
   const { page } = admin
   await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)

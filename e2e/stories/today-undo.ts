@@ -1,6 +1,6 @@
 import { api } from '@ranar/contract'
 import { everyFaultOf } from '../axe.ts'
-import { bookIn, courierOf, far, named, outcome } from '../desk.ts'
+import { bookIn, courierOf, named, outcome, thanaOf } from '../desk.ts'
 import { inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
@@ -10,7 +10,7 @@ test('an assignment whose answer was lost is asked for again before it can be un
   refusals.push(0)
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const name = await named(courier, 'Ershad')
-  const thana = far('Dighinala', 'Matiranga')
+  const thana = thanaOf('lost')
   const codes = await bookIn(sender, thana, 26)
   const { page } = admin
   await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
@@ -42,7 +42,7 @@ test('an undo leaves what a colleague has given on since, says who, and is sent 
   const [sender, admin, colleague] = [await as('consumer'), await as('admin'), await as('admin')]
   const [mine, theirs] = [await as('delivery_men'), await as('delivery_men')]
   const [name, other] = [await named(mine, 'Faruk'), await named(theirs, 'Gazi')]
-  const thana = far('Mahalchhari', 'Panchhari')
+  const thana = thanaOf('undo')
   const codes = await bookIn(sender, thana, 3)
   const [onward = '', ...rest] = codes
   const { page } = admin

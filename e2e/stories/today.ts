@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
-import { bookIn, box, courierOf, far, named, outcome } from '../desk.ts'
+import { bookIn, box, courierOf, named, outcome, thanaOf } from '../desk.ts'
 import { inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { goTo } from '../ways.ts'
@@ -11,7 +11,7 @@ test('ten parcels go to three delivery men in at most 12 clicks, and the last ca
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const couriers = [await as('delivery_men'), await as('delivery_men'), await as('delivery_men')]
   const names = await Promise.all(couriers.map((courier) => named(courier, 'Anwar')))
-  const thana = far('Ruma', 'Thanchi')
+  const thana = thanaOf('clicks')
   const codes = await bookIn(sender, thana, 10)
   const { page } = admin
   await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
@@ -41,7 +41,7 @@ test('ten parcels go to three delivery men in at most 12 clicks, and the last ca
 test('a bulk move goes on while another screen is open, and what came of it waits at the desk', async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const name = await named(courier, 'Dulal')
-  const thana = far('Naikkhongchhari', 'Belaichhari')
+  const thana = thanaOf('bulk')
   const [code = ''] = await bookIn(sender, thana, 1)
   const { page } = admin
   await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
@@ -73,7 +73,7 @@ test('what a colleague does is seen in place, with the name, and a second try an
   const [sender, admin, colleague] = [await as('consumer'), await as('admin'), await as('admin')]
   const [mine, theirs] = [await as('delivery_men'), await as('delivery_men')]
   const name = await named(mine, 'Chanchal')
-  const thana = far('Barkal', 'Rowangchhari')
+  const thana = thanaOf('colleagues')
   const [taken = '', free = ''] = await bookIn(sender, thana, 2)
   const { page } = admin
   await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
@@ -99,7 +99,7 @@ test('what a colleague does is seen in place, with the name, and a second try an
 
 test('labels of a selection are printed on their own paper or four to a sheet, in either language', async ({ as }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
-  const thana = far('Jurachhari', 'Rajasthali')
+  const thana = thanaOf('labels')
   const codes = await bookIn(sender, thana, 5)
   const { page } = admin
   await page.goto(`/dashboard/admin/today?thana=${thana}`)
