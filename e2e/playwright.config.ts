@@ -7,7 +7,7 @@ const files = (names: string) => names.split(' ').map((name) => `stories/${name}
 // Once: what brings its own widths, is weighed, or is about the network and not about what is seen. A story
 // of another file that has nothing of width is tagged @phone. All else runs at both widths.
 const onPhone =
-  'axe bottom clock csrf downloads early guards half-written run-day run-queue slow twice uploads version way-back weight widths'
+  'axe bottom clock csrf downloads early first-load guards half-written run-day run-queue slow twice uploads version way-back weight widths'
 // Once: a thousand parcels are given out where there is room for them, and decisions of the office are written there.
 const onDesktop = 'half-decided two-dispatchers'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { book, booking, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
-import { settled } from '../screens.ts'
+import { casts, settled } from '../screens.ts'
 import { bell, goTo, news } from '../ways.ts'
 
 /** The browser has put by the dashboard's shell. */
@@ -171,4 +171,27 @@ test('a phone whose storage is full opens the dashboard while there is signal', 
   await page.goto('/dashboard/edit-profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+})
+
+test('what every screen has loaded is kept for a place without signal', { tag: '@phone' }, async ({ as, refusals }) => {
+  refusals.push(404)
+  const { who, pages } = await casts.root(as)
+  const { page } = who
+  const loaded = new Set<string>()
+  for (const address of pages.filter((address) => address.startsWith('/dashboard'))) {
+    await page.goto(address)
+    await settled(who)
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    for (const file of files) if (new URL(file).pathname.startsWith('/assets/')) loaded.add(file)
+  }
+  const missing = () =>
+    page.evaluate(
+      async (files) => {
+        const kept = new Set((await (await caches.open('ranar-assets')).keys()).map(({ url }) => url))
+        return files.filter((file) => !kept.has(file))
+      },
+      [...loaded],
+    )
+  expect(loaded.size).toBeGreaterThan(250)
+  await expect.poll(missing).toEqual([])
 })

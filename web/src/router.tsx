@@ -3,6 +3,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import type { Transport } from './lib/api.ts'
 import type { Config, Context } from './lib/context.ts'
 import { type I18n, I18nProvider, type TextGroup } from './lib/i18n.tsx'
+import { insist } from './lib/insist.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
 import { noticeRefusal } from './lib/session.ts'
@@ -62,7 +63,7 @@ export const makeRouter = ({ tree, whole, i18n, transport, config, theme, nonce,
     hydrate: async (sent: Dehydrated) => {
       Object.assign(config, sent.config)
       const isInside = router.history.location.pathname.startsWith('/dashboard')
-      await Promise.all([i18n.need(...sent.texts), isInside && growTree()])
+      await insist(() => Promise.all([i18n.need(...sent.texts), isInside && growTree()]))
       i18n.markHydrated()
     },
   })

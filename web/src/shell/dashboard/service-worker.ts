@@ -23,7 +23,10 @@ export const startWorker = async (router: ReturnType<typeof useRouter>) => {
 }
 
 const keepLoaded = async (assets: Cache) => {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-  for (const name of loaded.filter((name) => name.startsWith(`${location.origin}/assets/`)))
-    if (!(await assets.match(name, { ignoreVary: true }))) await assets.add(name)
+  const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  const kept = new Set((await assets.keys()).map(({ url }) => url))
+  for (const name of loaded)
+    if (name.startsWith(`${location.origin}/assets/`) && !kept.has(name))
+      // The browser has it already: nothing is fetched once more.
+      await assets.add(new Request(name, { cache: 'force-cache' }))
 }
