@@ -5,12 +5,14 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { serveFiles } from './downloads.ts'
+import { handleErrors } from './errors.ts'
 
 const SIZE = 32 * 1024 * 1024
 const HANDLER_MS = 200
 const root = await mkdtemp(path.join(os.tmpdir(), 'ranar-files-'))
 await writeFile(path.join(root, 'large.js'), Buffer.alloc(SIZE))
 const app = Fastify({ handlerTimeout: HANDLER_MS, forceCloseConnections: true })
+handleErrors(app)
 await serveFiles(app, { root, wildcard: false })
 await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(async () => {
@@ -26,4 +28,14 @@ test('a phone on a slow line gets the whole file, however long that takes', asyn
   let bytes = 0
   for await (const piece of line) bytes += (piece as Buffer).length
   expect(bytes).toBeGreaterThan(SIZE)
+})
+
+test.each([
+  ['a part beyond its end', 416, { range: `bytes=${SIZE}-` }],
+  ['a part that is none', 416, { range: 'bytes=5-2' }],
+  ['another version', 412, { 'if-match': '"x"' }],
+  ['a version of before it was written', 412, { 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' }],
+])('who asks a file for %s is refused, and nothing is broken', async (_, status, headers) => {
+  const reply = await app.inject({ url: '/large.js', headers })
+  expect([reply.statusCode, reply.json()]).toEqual([status, { success: false, message: 'There is nothing here' }])
 })

@@ -127,6 +127,10 @@ const translated = (error: FastifyError): Refusal => {
       return new Refusal(404, 'common.notFound')
     case 408:
       return new Refusal(408, 'common.timeout')
+    // A part, or a state, that a file does not have.
+    case 412:
+    case 416:
+      return new Refusal(error.statusCode, 'common.notFound')
     case 413:
       return new Refusal(413, 'common.tooLarge')
     case 414:
