@@ -44,6 +44,8 @@ export const receiverMailHandler =
 
 /** As many as a sender can book one by one: thousands from a file are not thousands of letters to one inbox. */
 const MOST_BOOKED = { max: 200, seconds: 3600 }
-/** Whether this sender's bookings have filled this inbox, however its address is tagged. */
+/** Whether this sender's bookings have filled this inbox. */
 const isFlooded = (db: Db, { senderId, email }: { senderId: number; email: string }) =>
-  isTooMany(db, `booked-mails:${senderId}:${email.replace(/\+[^@]*/, '')}`, MOST_BOOKED)
+  isTooMany(db, `booked-mails:${senderId}:${inboxOf(email)}`, MOST_BOOKED)
+/** An address without the tag and the dots that many providers leave out of account. */
+const inboxOf = (email: string) => email.replace(/\+[^@]*|\.(?=.*@)/g, '')
