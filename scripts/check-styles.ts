@@ -1,5 +1,5 @@
-// Part of npm run check: style sheets take colours, font sizes and layers from web/src/ui/tokens.css, and no two have
-// one name. --write puts the tokens of known sizes and layers in.
+// Part of npm run check: style sheets take colours, font sizes, distances and layers from web/src/ui/tokens.css, and no two have
+// one name. --write puts the tokens of known sizes, distances and layers in.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -10,6 +10,12 @@ const raw = [
   { what: 'a colour', found: /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i },
   { what: 'a layer', found: /z-index:\s*-?\d/ },
   { what: 'a font size', found: /\bfont(?:-size)?:(?!.*cqi)[^/]*(?<![\w-])\d*\.?\d+(?:px|rem|em|vw)/ },
+  // A hairline is a pixel; what is longer than the scale is the size of a thing.
+  {
+    what: 'a distance',
+    found:
+      /(?<![\w-])(?:(?:row-|column-)?gap|(?:padding|margin)[\w-]*):[^;]*(?<![\w.])(?:[2-9]|[1-9]\d|\d*\.\d+)(?:px|rem|em)/,
+  },
 ]
 
 /** What is written by hand in a style sheet although it belongs to the tokens. */
@@ -21,11 +27,20 @@ export const rawValues = (css: string) =>
 /** The same with tokens in place of the sizes and layers that have one. */
 export const withTokens = (css: string, tokens: string) => {
   const named = new Map(
-    [...tokens.matchAll(/(--(?:text|title|layer)-[\w-]+): ([^;]+);/g)].map(([, name, value]) => [value, name]),
+    [...tokens.matchAll(/(--(?:text|title|layer|space)-[\w-]+): ([^;]+);/g)].map(([, name, value]) => [value, name]),
   )
-  return css.replace(/((?:font-size|z-index): )([^;]+);/g, (whole, property, value) =>
-    named.has(value) ? `${property}var(${named.get(value)});` : whole,
-  )
+  const distance = (px: string, minus: string, value: string) => {
+    const token = named.get(value)
+    if (!token) return px
+    return minus ? `calc(-1 * var(${token}))` : `var(${token})`
+  }
+  return css
+    .replace(/((?:font-size|z-index): )([^;]+);/g, (whole, property, value) =>
+      named.has(value) ? `${property}var(${named.get(value)});` : whole,
+    )
+    .replace(/(?<![\w-])((?:row-|column-)?gap|(?:padding|margin)[\w-]*):[^;{}]+;/g, (declaration) =>
+      declaration.replace(/(?<![\w.-])(-?)(\d+px)/g, distance),
+    )
 }
 
 if (import.meta.main) {
