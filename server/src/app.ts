@@ -16,9 +16,11 @@ import { logReplies } from './platform/http/request-log.ts'
 import { guard, lookAgain } from './platform/http/serve.ts'
 import { queueByPerson, shedCalls } from './platform/http/shedding.ts'
 import { shutDownGracefully } from './platform/http/shutdown.ts'
+import { isTangled } from './platform/http/tangled-json.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { openMail } from './platform/mail/transport.ts'
 import { watchLag } from './platform/overload.ts'
+import { badRequest } from './platform/problems.ts'
 import { openSms } from './platform/sms/gateway.ts'
 import { openStreams } from './platform/sse/streams.ts'
 import { builtVersion } from './platform/ssr/renderer.ts'
@@ -177,9 +179,11 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
 const acceptEmptyJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'remove')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, {}) : parse(request, body as string, done),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, {})
+    if (isTangled(body as string)) return done(badRequest('common.bodyInvalid', ''))
+    return parse(request, body as string, done)
+  })
 }
 
 /** The same app under another name of this machine, so that the sandbox's page is a stranger to ours, as a real one

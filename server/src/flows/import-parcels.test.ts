@@ -6,6 +6,7 @@ import { by, crew, type Somebody } from '../../test/crew.ts'
 import { moveAtDesk } from '../../test/door.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { refusal } from '../../test/refusal.ts'
+import { readRows } from './import-rows.ts'
 
 const world = await company()
 const { pool, a, caller } = world
@@ -150,4 +151,13 @@ test('of a file beyond what is booked in an hour not a row is written and undone
   )
   expect(await written()).toBe(before)
   expect(await sent(sender, [row({ weight: 0 })])).toMatchObject([{ success: false, errors: [{ path: 'weight' }] }])
+})
+
+test('while two thousand rows are read, others are answered', async () => {
+  let turns = 0
+  const counting = setInterval(() => turns++, 0)
+  const rows = await readRows(Array(2000).fill({}), { key: 'k', locale: 'en' }, () => {})
+  clearInterval(counting)
+  expect(rows).toEqual([])
+  expect(turns).toBeGreaterThan(2)
 })

@@ -33,7 +33,7 @@ export const importParcels = async (
   const leave = await turns({ lane: 'members', key: turn, weight: 1, caps: { [turn]: 1 } })
   try {
     const refusals: ImportResult[] = []
-    const good = readRows(sent, given, (refusal) => refusals.push(refusal))
+    const good = await readRows(sent, given, (refusal) => refusals.push(refusal))
     const results = [...refusals, ...(await bookAll(db, user, good, given))]
     return results.sort((one, other) => one.row - other.row)
   } finally {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Booking, type ImportResult, ImportRow, type Locale } from '@ranar/contract'
 import { inWords } from '../platform/messages.ts'
 import { badRequest, Refusal } from '../platform/problems.ts'
@@ -6,26 +7,32 @@ export type Given = { key: string | null; locale: Locale }
 /** A good row: what it books, and by what it is known again. */
 export type Row = { row: number; booking: Booking; reference: string; idempotencyKey: string | null }
 
+/** Others are answered after so many rows. */
+const READ_AT_ONCE = 50
+
 /** Reads each row as a booking; what is none is answered to `refuse`. */
-export const readRows = (
+export const readRows = async (
   sent: readonly unknown[],
   { key, locale }: Given,
   refuse: (result: ImportResult) => void,
-): Row[] => {
+): Promise<Row[]> => {
   const seen = new Map<string, number>()
-  return sent.flatMap((raw, at): Row[] => {
+  const rows: Row[] = []
+  for (const [at, raw] of sent.entries()) {
+    if (at % READ_AT_ONCE === 0) await setImmediate()
     const row = at + 1
     const read = ImportRow.safeParse(raw)
     const fault = read.success ? identityFault(read.data, seen, key) : cellFaults(read.error.issues)
     if (!read.success || fault) {
       refuse(refused(row, fault, locale))
-      return []
+      continue
     }
     const { price = 0, ...said } = read.data
     const reference = said.reference ?? ''
     if (reference) seen.set(reference, row)
-    return [{ row, booking: { ...said, price }, reference, idempotencyKey: reference ? null : `${key}:${row}` }]
-  })
+    rows.push({ row, booking: { ...said, price }, reference, idempotencyKey: reference ? null : `${key}:${row}` })
+  }
+  return rows
 }
 const cellFaults = (issues: readonly { path: PropertyKey[]; message: string }[]) => {
   const named = issues.map(({ path, message }) => ({

@@ -2,6 +2,7 @@ import { api, PREFIX } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { booking, company } from '../../../test/company.ts'
 import { sending } from '../../../test/sending.ts'
+import { isTangled } from './tangled-json.ts'
 
 const world = await company({ IP_LIMIT_FACTOR: '1' })
 const { a, origin } = world
@@ -81,4 +82,31 @@ test('one large body after the other is read, over one connection too', async ()
       .poll(async () => (await sender.ask(imported.path, { method: 'POST', headers, body })).status, patient)
       .toBe(400)
   }
+})
+
+const nested = (levels: number) => `{"rows":${'['.repeat(levels)}${']'.repeat(levels)}}`
+test.each([
+  ['a million levels', nested(1_000_000)],
+  ['a million values', `{"rows":[${Array(1_000_000).fill('{}').join()}]}`],
+  [
+    'a row of two hundred thousand names',
+    `{"rows":[{${Array.from({ length: 200_000 }, (_, n) => `"${n}x":1`).join()}}]}`,
+  ],
+])('a body of %s is refused before it keeps others waiting', async (_, body) => {
+  const { ask } = await a('consumer')
+  const headers = { 'content-type': 'application/json' }
+  const reply = await ask(imported.path, { method: 'POST', headers, body })
+  expect([reply.status, reply.body.message]).toEqual([400, 'The request body cannot be read'])
+})
+
+test('what belongs to a text is no value, and a full file of bookings is no such body', () => {
+  const row = {
+    ...booking,
+    reference: 'A1',
+    thana: 'Savar',
+    codTaka: 1,
+    chargeFrom: 'door',
+    address: ',[{"\\'.repeat(60),
+  }
+  expect(isTangled(JSON.stringify({ rows: Array(2000).fill(row) }))).toBe(false)
 })
