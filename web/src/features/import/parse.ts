@@ -22,7 +22,7 @@ const unwrapped = (cell: string) =>
   cell
     .trim()
     .replace(/^="(.*)"$/s, '$1')
-    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
 /** FNV-1a over the text: the same file has the same name again, so that rows without a reference get the same ones. */
 const nameOf = (text: string) => {
