@@ -25,6 +25,8 @@ const crowd = async () => {
 }
 
 test('of all the intents that a forgetful provider makes, people get the one that is written down', async () => {
+  // A crowd may happen to ask one after the other, and then there is one.
+  const made: number[] = []
   for (let round = 0; round < amount(3, 50); round++) {
     const { parcel, secrets } = await during(() => 'keyIgnored', crowd)
     expect(secrets).toEqual(await stored(parcel))
@@ -32,8 +34,9 @@ test('of all the intents that a forgetful provider makes, people get the one tha
       () => atProvider(parcel),
       (all) => all.filter(({ status }) => status !== 'canceled').length === 1,
     )
-    expect(intents.length).toBeGreaterThan(1)
+    made.push(intents.length)
   }
+  expect(Math.max(...made)).toBeGreaterThan(1)
 })
 
 test('an intent that was paid before it could be canceled is the payment of its parcel', async () => {
