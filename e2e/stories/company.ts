@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
+import { bookLinked } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
 test('what root writes in the settings outlives what another root saves meanwhile, until root asks for theirs', async ({
@@ -54,6 +55,9 @@ test('an English page fetches no Bangla font for a company that writes its hours
     await page.waitForLoadState('networkidle')
     expect(fonts.filter((font) => font.includes('latin'))).toHaveLength(2)
     expect(fonts.filter((font) => font.includes('bengali'))).toEqual([])
+    const { page: link } = await bookLinked(await as('consumer'))
+    await page.goto(link)
+    await expect(page.getByText(hours)).toHaveAttribute('lang', 'bn')
   } finally {
     await root.call(api.settings.change, { body: { hours: company.hours } })
   }

@@ -1,9 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { api } from '@ranar/contract'
-import { booking } from '../parcels.ts'
+import { booking, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { card, morning, queue, stageOf } from '../run.ts'
 
+const weekday = (day: string) =>
+  new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
 const by = (parcel_id: string) => ({ query: { parcel_id } })
 
 test('a courier delivers the next stop with a tap, may take it back for a moment, and the server hears of it once', async ({
@@ -57,6 +59,7 @@ test('a day that was agreed on for one reason does not go with another', { tag: 
   const { page } = courier
   await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
   await page.getByRole('button', { name: /asked for another day/ }).click()
+  await expect(page.getByRole('radio', { name: weekday(inDays(1)) })).toBeVisible()
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: /The weather did not allow it/ }).click()
   await expect(queue(courier)).toHaveText('Everything is sent')

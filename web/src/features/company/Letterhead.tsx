@@ -2,6 +2,7 @@ import { companyName } from '@ranar/contract/company'
 import { localDigits } from '@ranar/contract/digits'
 import { useCompany } from '../../lib/company.ts'
 import { useI18n } from '../../lib/i18n.tsx'
+import { writtenIn } from '../../lib/written-in.ts'
 
 /** Who the company is, at the head of what is printed; empty until the server has said it. */
 export const Letterhead = ({ className }: { className?: string | undefined }) => {
@@ -12,10 +13,11 @@ export const Letterhead = ({ className }: { className?: string | undefined }) =>
       {company && (
         <>
           <strong>{companyName(locale, company.name)}</strong>
-          <span>{company.address}</span>
+          <span lang={writtenIn(company.address)}>{company.address}</span>
           <span>
             {company.phone}
-            {company.hours && ` · ${localDigits(locale, company.hours)}`}
+            {company.hours && ' · '}
+            <span lang={writtenIn(company.hours)}>{localDigits(locale, company.hours)}</span>
           </span>
         </>
       )}

@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLeftBehind } from '../../lib/left-over.ts'
 import { useWrite } from '../../lib/read.ts'
+import { useWeekday } from '../../lib/useWeekday.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -18,7 +19,8 @@ import s from './journeys.module.css'
  * or the way back. */
 export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Attempt; deadline: string }) => {
   const t = useT()
-  const { day: said, moment } = useFormats()
+  const { moment } = useFormats()
+  const weekday = useWeekday()
   const { daysAhead } = useCompanyNumbers()
   const [sent, setSent] = useState({ day: '', note: '', phone: '', address: '' })
   const saved = useRef(sent)
@@ -62,7 +64,7 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
           <option value="">{t('journeys.anyDay')}</option>
           {days.map((date) => (
             <option key={date} value={date}>
-              {said(date)}
+              {weekday(date)}
             </option>
           ))}
         </select>

@@ -6,11 +6,11 @@ import { useCompany } from '../../lib/company.ts'
 import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n, useT } from '../../lib/i18n.tsx'
+import { useWeekday } from '../../lib/useWeekday.ts'
 import { writtenIn } from '../../lib/written-in.ts'
 import { Phone } from '../../ui/icons.tsx'
 import { isOver } from './reads.ts'
 import s from './receiver.module.css'
-import { useWeekday } from './useWeekday.ts'
 import { Way } from './Way.tsx'
 import { Wishes } from './Wishes.tsx'
 import { heads } from './words.ts'
@@ -83,8 +83,10 @@ const Office = () => {
         <Phone />
         {t('receiver.call', { name })}
       </a>
-      <span lang={writtenIn(company.address)}>
-        {[company.address, localDigits(locale, company.hours)].filter(Boolean).join(' · ')}
+      <span>
+        <span lang={writtenIn(company.address)}>{company.address}</span>
+        {company.address && company.hours && ' · '}
+        <span lang={writtenIn(company.hours)}>{localDigits(locale, company.hours)}</span>
       </span>
     </address>
   )

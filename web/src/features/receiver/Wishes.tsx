@@ -6,11 +6,11 @@ import { today } from '../../lib/clock.ts'
 import { useCompanyNumbers } from '../../lib/company.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { useWeekday } from '../../lib/useWeekday.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { isOut, refuse, wish } from './reads.ts'
 import s from './receiver.module.css'
-import { useWeekday } from './useWeekday.ts'
 
 type Asking = 'day' | 'note' | 'refuse'
 type Props = { parcel: ReceiverParcel; token: string }

@@ -7,6 +7,7 @@ import { today } from '../../lib/clock.ts'
 import { useCompanyNumbers } from '../../lib/company.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useWeekday } from '../../lib/useWeekday.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
@@ -35,7 +36,8 @@ export const FailSheet = ({
   onSave: (failure: Failure) => Promise<boolean>
 }) => {
   const t = useT()
-  const { number, day } = useFormats()
+  const { number } = useFormats()
+  const weekday = useWeekday('short')
   const limits = useCompanyNumbers()
   const [reason, setReason] = useState<ReasonCode | null>(null)
   const [note, setNote] = useState('')
@@ -100,7 +102,7 @@ export const FailSheet = ({
               {Array.from({ length: limits.daysAhead }, (_, n) => dayAfter(today(), n + 1)).map((date) => (
                 <label key={date} className={s.check}>
                   <input type="radio" name="until" checked={until === date} onChange={() => setUntil(date)} />{' '}
-                  {day(date)}
+                  {weekday(date)}
                 </label>
               ))}
             </fieldset>

@@ -1,10 +1,12 @@
 import { tags } from '@ranar/contract/messages/index'
 import { useMemo } from 'react'
-import { useI18n } from '../../lib/i18n.tsx'
+import { useI18n } from './i18n.tsx'
 
-/** A calendar day (`yyyy-MM-dd`) as one says it: its weekday, day and month, in full or in short. */
-export const useWeekday = (length: 'long' | 'short' = 'long') => {
+/** A calendar day (`yyyy-MM-dd`) as one says it: its weekday, day and month, in full or in short. Bangla has no short
+ * forms that people say. */
+export const useWeekday = (asked: 'long' | 'short' = 'long') => {
   const { locale } = useI18n()
+  const length = locale === 'bn' ? 'long' : asked
   return useMemo(() => {
     const said = new Intl.DateTimeFormat(tags[locale], {
       weekday: length,
