@@ -102,17 +102,19 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   return (
     <Screen
       title={t('today.nav')}
-      lead={t('today.lead')}
+      lead={<span className={s.lead}>{t('today.lead')}</span>}
       action={
-        <Button kind="quiet" className={s.help} aria-keyshortcuts="?" onClick={() => setHelps(true)}>
-          {t('today.keys')}{' '}
-          <span className={s.key} aria-hidden="true">
-            ?
-          </span>
-        </Button>
+        <div className={s.find}>
+          <FindBox onOpen={open} />
+          <Button kind="quiet" className={s.help} aria-keyshortcuts="?" onClick={() => setHelps(true)}>
+            {t('today.keys')}{' '}
+            <span className={s.key} aria-hidden="true">
+              ?
+            </span>
+          </Button>
+        </div>
       }
     >
-      <FindBox onOpen={open} />
       <DeskCounters counts={data?.counts} search={search} />
       <DeskFilters search={search} />
       <div className={s.work} {...still.hover}>
