@@ -83,7 +83,7 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
         <p className={s.missing}>
           {t('bookings.missing', { columns: missing.map((column) => t(titles[column])).join(', ') })}{' '}
           {mayMap && (
-            <Button kind="quiet" onClick={() => setMapping(true)}>
+            <Button kind="quiet" className={s.beside} onClick={() => setMapping(true)}>
               {t('bookings.columns')}
             </Button>
           )}
