@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { api } from '@ranar/contract'
 import { book, deliver, inDays, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { casts, LONG, settled } from '../screens.ts'
@@ -171,4 +172,38 @@ test('reports, statement and books stand in order on the screen, and reports on 
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
   expect(lefts.length).toBeGreaterThan(1)
   expect(new Set(lefts).size).toBe(1)
+})
+
+test('headings of reports keep two words beside each other in Bangla too', async ({ as, baseURL }) => {
+  const root = await as('root', { viewport: { width: 768, height: 1024 }, isMobile: false })
+  await root.context.addCookies([{ name: 'ranar-locale', value: 'bn', url: baseURL ?? '' }])
+  const sender = await as('consumer')
+  const courier = await as('delivery_men')
+  const code = await book(sender, { codTaka: 700 })
+  await sendOut(root, courier, code, 0)
+  await deliver(courier, code)
+  for (const width of [768, 360]) {
+    await root.page.setViewportSize({ width, height: 1024 })
+    await root.page.goto('/dashboard/admin/reports')
+    await settled(root)
+    const stacked = root.page.locator('main thead th').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one.querySelector('span') ?? one)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        return lines > 2 && lines === one.textContent.split(' ').length ? [one.textContent] : []
+      }),
+    )
+    await expect(root.page.locator('main thead th').filter({ hasText: 'প্রথম চেষ্টা' }).first()).toBeVisible()
+    expect(await stacked, String(width)).toEqual([])
+  }
+})
+
+test('what a fact is called is not broken for the room of a long answer', async ({ as }) => {
+  const { page, call } = await as('delivery_men', { viewport: { width: 360, height: 740 }, isMobile: false })
+  await call(api.people.updateProfile, { body: { address: 'House 12, Road 4, Dhanmondi, Dhaka' } })
+  await page.goto('/dashboard/my-profile')
+  const heightOf = async (name: string) => (await page.locator('main dt', { hasText: name }).boundingBox())?.height
+  await expect(page.getByText('House 12, Road 4').first()).toBeVisible()
+  expect(await heightOf('Address')).toBe(await heightOf('Gender'))
 })

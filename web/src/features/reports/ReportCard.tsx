@@ -63,7 +63,7 @@ export const ReportCard = ({ name, title, span, columns, chart, empty, lead }: P
                 <tr>
                   {columns.map(({ title, end }) => (
                     <th key={title} scope="col" data-end={end || undefined}>
-                      {title}
+                      <span>{title}</span>
                     </th>
                   ))}
                 </tr>
