@@ -44,6 +44,18 @@ test('a courier counts his cash in the evening, and the desk counts beside him',
 
   await page.reload()
   await expect(page.getByText('You owe the office ৳100')).toBeVisible()
+  // The receipt is one strip of 80 mm, and says whose it is.
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.locator('body > div address')).toBeVisible()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  expect(Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(pdf)?.[1])).toBeCloseTo((80 / 25.4) * 72, 0)
+  await page.emulateMedia({ media: null })
   await inBangla(courier)
   await page.reload()
   await expect(page.getByText('অফিস আপনার কাছে পাবে ৳১০০')).toBeVisible()

@@ -1,8 +1,10 @@
 import type { Handover } from '@ranar/contract/handovers'
-import { useRef } from 'react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Letterhead } from '../company/Letterhead.tsx'
 import s from './cash.module.css'
 import { handoverText } from './words.ts'
 
@@ -19,12 +21,14 @@ export const Slip = ({ handover }: { handover: Handover }) => {
       ? []
       : [[t(counted < expected ? 'cash.short' : 'cash.over'), taka(Math.abs(counted - expected))]]),
   ]
-  const strip = useRef<HTMLDivElement>(null)
-  const printStrip = () => {
-    strip.current?.toggleAttribute('data-printing', true)
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!isPrinting) return
+    const done = () => setPrinting(false)
+    addEventListener('afterprint', done)
     print()
-    strip.current?.toggleAttribute('data-printing', false)
-  }
+    return () => removeEventListener('afterprint', done)
+  }, [isPrinting])
   const body = (
     <>
       <strong>
@@ -41,11 +45,20 @@ export const Slip = ({ handover }: { handover: Handover }) => {
     </>
   )
   return (
-    <div ref={strip} className={s.slip}>
+    <div className={s.slip}>
       {body}
+      {/* A page of its own has no room for what stands around it. */}
+      {isPrinting &&
+        createPortal(
+          <div className={`${s.slip} ${s.strip}`}>
+            <Letterhead />
+            {body}
+          </div>,
+          document.body,
+        )}
       {status === 'accepted' && (
         <div>
-          <Button kind="outline" onClick={printStrip}>
+          <Button kind="outline" onClick={() => (isPrinting ? print() : setPrinting(true))}>
             {t('consumer.print')}
           </Button>
         </div>
