@@ -17,6 +17,7 @@ const thanas = {
   lost: ['Dighinala', 'Matiranga'],
   undo: ['Mahalchhari', 'Panchhari'],
   age: ['Ramgarh', 'Guimara'],
+  laptop: ['Manikchhari', 'Laxmichhari'],
 } as const
 const taken = Object.values(thanas).flat()
 if (new Set(taken).size < taken.length) throw new Error('Two stories book in one thana')

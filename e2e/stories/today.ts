@@ -128,7 +128,7 @@ test('what is chosen leaves room for the list in the window of a small laptop', 
 }) => {
   test.skip(project.name === 'phone', 'a window of its own size')
   const [sender, admin] = [await as('consumer'), await as('admin')]
-  const thana = far('Sandwip', 'Sandwip')
+  const thana = thanaOf('laptop')
   const codes = await bookIn(sender, thana, 6)
   const { page, context } = admin
   await page.setViewportSize({ width: 1024, height: 768 })
