@@ -8,8 +8,9 @@ const files = (names: string) => names.split(' ').map((name) => `stories/${name}
 // of another file that has nothing of width is tagged @phone. All else runs at both widths.
 const onPhone =
   'axe bottom clock csrf downloads early first-load guards half-written run-day run-queue slow twice uploads version way-back weight widths'
-// Once: a thousand parcels are given out where there is room for them, and decisions of the office are written there.
-const onDesktop = 'half-decided two-dispatchers'
+// Once: a thousand parcels are given out where there is room for them, decisions of the office are written there, and a
+// small laptop has a width of its own.
+const onDesktop = 'half-decided small-laptop two-dispatchers'
 
 export default defineConfig({
   testDir: '.',

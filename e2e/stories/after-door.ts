@@ -3,6 +3,7 @@ import { api } from '@ranar/contract'
 import { shutsNobodyOut } from '../axe.ts'
 import { book, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { rowWith } from '../ways.ts'
 
 const visit = async (courier: Person, parcel_id: string, kind: string, more: object = {}) => {
   const action = { action_id: randomUUID(), seq: 1, kind, parcel_id, at: new Date().toISOString(), ...more }
@@ -83,7 +84,7 @@ test('the desk reads a conflict as a story and applies it; the drawer moves a pa
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await expect(row).toBeHidden()
   await page.goto('/dashboard/admin/all-parcels')
-  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Manage' }).click()
+  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
   const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
   await drawer.getByLabel('What is done?').selectOption('Take the delivery back')
   await drawer.getByRole('button', { name: 'Do it' }).click()

@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { cast } from '../ways.ts'
+import { cast, rowWith } from '../ways.ts'
 
 /** The drawer of a pending parcel, open in a list of pending ones, and how a colleague sends the parcel out. */
 const pendingDrawer = async (as: Parameters<typeof cast>[0]) => {
@@ -10,7 +10,7 @@ const pendingDrawer = async (as: Parameters<typeof cast>[0]) => {
   const code = await book(sender)
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
-  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Manage' }).click()
+  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
   const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
   return { page, drawer, sendItOut: () => sendOut(colleague, courier, code) }
 }
@@ -30,7 +30,7 @@ test('an application that a colleague decides shows it, though it leaves the fil
   const { application } = (await applicant.call(api.applications.applyForAdmin)).data
   const { page } = admin
   await page.goto('/dashboard/admin/aplies?status=pending')
-  await page.getByRole('row').filter({ hasText: applicant.email }).getByRole('button', { name: 'See Details' }).click()
+  await (await rowWith(page, applicant.email)).getByRole('button', { name: 'See Details' }).click()
   const dialog = page.getByRole('dialog', { name: /^Application from/ })
   await expect(dialog.getByRole('button', { name: 'Accept' })).toBeVisible()
   await colleague.call(api.applications.reject, { query: { applies_id: application._id } })

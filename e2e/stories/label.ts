@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import { book, booking, deliver, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { rowWith } from '../ways.ts'
 
 const label = (page: Page, code: string) => page.getByRole('article', { name: `Parcel ${code}` })
 /** Where it goes, in letters that are read across a room. */
@@ -87,7 +88,7 @@ test('its delivery man and an admin print it too, and see when there is nothing 
   const code = await book(sender)
   await pay(sender, code)
   await admin.page.goto('/dashboard/admin/all-parcels')
-  await admin.page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Manage' }).click()
+  await (await rowWith(admin.page, code)).getByRole('button', { name: 'Manage' }).click()
   await admin.page
     .getByRole('dialog', { name: `Parcel ${code}` })
     .getByRole('link', { name: 'Label' })

@@ -122,27 +122,3 @@ test('labels of a selection are printed on their own paper or four to a sheet, i
   await page.getByText('বাংলা', { exact: true }).last().click()
   await expect(page.getByRole('article').first()).toContainText('৳১০০')
 })
-
-test('what is chosen leaves room for the list in the window of a small laptop', async ({ as, baseURL }, {
-  project,
-}) => {
-  test.skip(project.name === 'phone', 'a window of its own size')
-  const [sender, admin] = [await as('consumer'), await as('admin')]
-  const thana = thanaOf('laptop')
-  const codes = await bookIn(sender, thana, 6)
-  const { page, context } = admin
-  await page.setViewportSize({ width: 1024, height: 768 })
-  for (const [value, bar] of [
-    ['en', 'With the chosen parcels'],
-    ['bn', 'বাছাই করা পার্সেল নিয়ে'],
-  ] as const) {
-    await context.addCookies([{ name: 'ranar-locale', value, url: baseURL ?? '' }])
-    await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
-    await page.locator(`[data-code="${codes[0]}"]`).check()
-    const foot = await page.getByRole('region', { name: bar }).boundingBox()
-    const inView = page
-      .locator('tbody tr')
-      .evaluateAll((rows, end) => rows.filter((row) => row.getBoundingClientRect().bottom <= end).length, foot?.y ?? 0)
-    expect(await inView, value).toBeGreaterThanOrEqual(4)
-  }
-})

@@ -1,0 +1,23 @@
+import { bookIn, thanaOf } from '../desk.ts'
+import { expect, test } from '../people.ts'
+
+test('what is chosen leaves room for the list in the window of a small laptop', async ({ as, baseURL }) => {
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  const thana = thanaOf('laptop')
+  const codes = await bookIn(sender, thana, 6)
+  const { page, context } = admin
+  await page.setViewportSize({ width: 1024, height: 768 })
+  for (const [value, bar] of [
+    ['en', 'With the chosen parcels'],
+    ['bn', 'বাছাই করা পার্সেল নিয়ে'],
+  ] as const) {
+    await context.addCookies([{ name: 'ranar-locale', value, url: baseURL ?? '' }])
+    await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
+    await page.locator(`[data-code="${codes[0]}"]`).check()
+    const foot = await page.getByRole('region', { name: bar }).boundingBox()
+    const inView = page
+      .locator('tbody tr')
+      .evaluateAll((rows, end) => rows.filter((row) => row.getBoundingClientRect().bottom <= end).length, foot?.y ?? 0)
+    expect(await inView, value).toBeGreaterThanOrEqual(4)
+  }
+})
