@@ -80,8 +80,8 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
           faults.push(`${kind}, console: ${message.text()} ${message.location().url}`)
       })
       context.on('request', (request) => waiting.set(request, Date.now()))
-      for (const end of ['requestfinished', 'requestfailed'] as const)
-        context.on(end as 'requestfinished', (request) => waiting.delete(request))
+      context.on('requestfinished', (request) => waiting.delete(request))
+      context.on('requestfailed', (request) => waiting.delete(request))
       context.on('weberror', (error) => faults.push(`${kind}, page: ${error.error().message}`))
       const { name, email, publicId } = person
       return { page: await context.newPage(), context, call: callAs(context), name, email, password, id: publicId }

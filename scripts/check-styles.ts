@@ -1,5 +1,5 @@
-// Part of npm run check: style sheets take colours, font sizes, distances and layers from web/src/ui/tokens.css, and no two have
-// one name. --write puts the tokens of known sizes, distances and layers in.
+// Part of npm run check: style sheets take colours, font sizes, distances and layers from web/src/ui/tokens.css, and no
+// two have one name. --write puts the tokens of known sizes, distances and layers in.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -38,7 +38,7 @@ export const withTokens = (css: string, tokens: string) => {
     .replace(/((?:font-size|z-index): )([^;]+);/g, (whole, property, value) =>
       named.has(value) ? `${property}var(${named.get(value)});` : whole,
     )
-    .replace(/(?<![\w-])((?:row-|column-)?gap|(?:padding|margin)[\w-]*):[^;{}]+;/g, (declaration) =>
+    .replace(/(?<![\w-])(?:(?:row-|column-)?gap|(?:padding|margin)[\w-]*):[^;{}]+;/g, (declaration) =>
       declaration.replace(/(?<![\w.-])(-?)(\d+px)/g, distance),
     )
 }
