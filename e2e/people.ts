@@ -1,4 +1,5 @@
 import {
+  type APIRequestContext,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -31,10 +32,13 @@ export type Person = {
   password: string
   id: string
 }
+/** Somebody who only calls, without a browser: far cheaper where a story needs a crowd. */
+export type Caller = Omit<Person, 'page' | 'context'>
 export type As = (kind: Kind | 'guest', options?: BrowserContextOptions) => Promise<Person>
 
 type Story = {
   as: As
+  calls: (kind: Kind) => Promise<Caller>
   /** Statuses of refused calls that the story is about, pushed by it, 0 for no reply at all; any other error on a
    * console fails it. */
   refusals: number[]
@@ -84,7 +88,15 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
       context.on('requestfailed', (request) => waiting.delete(request))
       context.on('weberror', (error) => faults.push(`${kind}, page: ${error.error().message}`))
       const { name, email, publicId } = person
-      return { page: await context.newPage(), context, call: callAs(context), name, email, password, id: publicId }
+      return {
+        page: await context.newPage(),
+        context,
+        call: callAs(context.request),
+        name,
+        email,
+        password,
+        id: publicId,
+      }
     })
     const pages = contexts.flatMap((context) => context.pages())
     // A log may be all that is left of a machine.
@@ -101,6 +113,17 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(contexts.map((context) => context.close()))
     base.expect(faults, 'nothing went wrong in a browser').toEqual([])
+  },
+  calls: async ({ playwright, db }, use) => {
+    const { origin } = running()
+    const requests: APIRequestContext[] = []
+    await use(async (kind) => {
+      const { name, email, publicId, token } = await makePerson(db.db, kind, { passwordHash: await passwordHash() })
+      const request = await playwright.request.newContext({ baseURL: origin, storageState: loggedIn(token, origin) })
+      requests.push(request)
+      return { call: callAs(request), name, email, password, id: publicId }
+    })
+    await Promise.all(requests.map((request) => request.dispose()))
   },
 })
 

@@ -27,7 +27,8 @@ export default defineConfig({
     ...(rig && { baseURL: rig.origin, launchOptions: rig.launch }),
     locale: 'en-US',
     timezoneId: 'Asia/Dhaka',
-    screenshot: 'only-on-failure',
+    // A log of a machine that is gone has no use for pictures, one for each page of a story.
+    screenshot: process.env.CI ? 'off' : 'only-on-failure',
   },
   projects: [
     {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { BrowserContext } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { client } from '@ranar/contract'
 
 /** What the browser of somebody keeps who has logged in before. */
@@ -19,12 +19,12 @@ export const loggedIn = (token: string, origin: string) => ({
   origins: [{ origin, localStorage: [{ name: 'ranar-login', value: '1' }] }],
 })
 
-/** Calls of the API with the session of a browser. */
-export const callAs = (context: BrowserContext) =>
+/** Calls of the API with the session of a browser, or of a client that has no browser. */
+export const callAs = (request: APIRequestContext) =>
   client(async (url, { method, headers, body }) => {
     const multipart = body instanceof FormData ? { multipart: body } : { ...(body !== undefined && { data: body }) }
     const send = () =>
-      context.request.fetch(url, {
+      request.fetch(url, {
         method,
         // A connection that was kept may be closed by the server in the moment in which it is used again.
         headers: { ...headers, 'user-timezone': 'Asia/Dhaka', connection: 'close' },

@@ -22,7 +22,7 @@ const runners = [
       testResults.flatMap(({ name, message, assertionResults }) => [
         ...(message ? [`${path.relative(root, name)}: ${firstLine(message)}`] : []),
         ...assertionResults.flatMap(({ status, fullName, failureMessages }) =>
-          status === 'failed' ? [`${path.relative(root, name)} › ${fullName}: ${firstLine(failureMessages[0])}`] : [],
+          status === 'failed' ? [`${path.relative(root, name)} › ${fullName}: ${beginning(failureMessages[0])}`] : [],
         ),
       ]),
   },
@@ -73,15 +73,25 @@ function read(file, take, otherwise = { passed: 0, failed: 1, skipped: 0 }) {
 }
 
 function firstLine(text) {
-  return stripVTControlCharacters(String(text ?? '')).split('\n', 1)[0]
+  return beginning(text, 1)
+}
+
+/** The first lines of a text, without colours. */
+function beginning(text, lines = 25) {
+  return stripVTControlCharacters(String(text ?? ''))
+    .split('\n')
+    .slice(0, lines)
+    .join('\n')
 }
 
 /** Names the stories of a Playwright suite, and of the suites inside it, that failed. */
 function storiesOf({ file, specs = [], suites = [] }) {
   const stories = specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ status, projectName, results }) => {
-      const fault = results.find(({ error }) => error)?.error?.message
-      return status === 'unexpected' ? [`[${projectName}] ${file} › ${title}: ${firstLine(fault)}`] : []
+      if (status !== 'unexpected') return []
+      const faults = results.flatMap(({ errors }) => errors.map(({ message }) => beginning(message)))
+      const said = results.flatMap(({ stdout }) => stdout.map(({ text }) => beginning(text)))
+      return [`[${projectName}] ${file} › ${title}: ${[...faults, ...said].join('\n')}`]
     }),
   )
   return [...stories, ...suites.flatMap(storiesOf)]

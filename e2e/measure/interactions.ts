@@ -32,7 +32,7 @@ const as = async (kind: Kind, options: BrowserContextOptions = desk) => {
   })
   const page = await context.newPage()
   await page.addInitScript(watch)
-  return { page, call: callAs(context), id: person.publicId }
+  return { page, call: callAs(context.request), id: person.publicId }
 }
 
 /** What a company has on a day: 500 parcels, and a courier with 40 stops. */

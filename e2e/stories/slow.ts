@@ -127,6 +127,8 @@ test('a list whose server fails says so, and tries again when asked', async ({ a
 test('figures in a heading say when they could not be read, and come when they can', async ({ as, refusals }) => {
   refusals.push(503)
   const { page } = await as('admin')
+  // What others change meanwhile is read again by itself, and the button would be gone before it is pressed.
+  await page.route('**/api/notification/stream*', () => {})
   const main = page.getByRole('main')
   const fail = (calls: string) =>
     page.route(calls, (route) => route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }))

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
+import { thanaOf } from '../desk.ts'
 import { booking } from '../parcels.ts'
-import { expect, type Person, test } from '../people.ts'
+import { type Caller, expect, type Person, test } from '../people.ts'
 
 const [PARCELS, COURIERS, SENDERS, AT_ONCE] = [1000, 25, 10, 40]
 
-const bookAll = async (senders: Person[], thana: string) => {
+const bookAll = async (senders: Caller[], thana: string) => {
   await Promise.all(
     senders.map(async ({ call }) => {
       for (let i = 0; i < PARCELS / SENDERS; i++) await call(api.parcels.book, { body: { ...booking, thana } })
@@ -66,14 +67,17 @@ const giveOut = async (page: Page, courier: string) => {
   return lines
 }
 
-test('two dispatchers at once give 1,000 parcels to 25 delivery men, and no conflict goes unseen', async ({ as }) => {
+test('two dispatchers at once give 1,000 parcels to 25 delivery men, and no conflict goes unseen', async ({
+  as,
+  calls,
+}) => {
   test.setTimeout(900_000)
-  const thana = test.info().project.name === 'phone' ? 'Naikhongchhari' : 'Baghaichhari'
+  const thana = thanaOf('crowd')
   const [one, other] = [await as('admin'), await as('admin')]
-  const senders = await Promise.all(Array.from({ length: SENDERS }, () => as('consumer')))
+  const senders = await Promise.all(Array.from({ length: SENDERS }, () => calls('consumer')))
   const couriers = await Promise.all(
     Array.from({ length: COURIERS }, async () => {
-      const courier = await as('delivery_men')
+      const courier = await calls('delivery_men')
       const name = `Dipu ${randomUUID().slice(0, 8)}`
       await courier.call(api.people.updateProfile, { body: { name } })
       return { id: courier.id, name }
