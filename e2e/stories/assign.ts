@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { book, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { said } from '../ways.ts'
+import { rowWith, said } from '../ways.ts'
 
 test('an admin hands out parcels by keyboard: Enter takes the only match, and focus goes on to the next row', async ({
   as,
@@ -10,11 +10,12 @@ test('an admin hands out parcels by keyboard: Enter takes the only match, and fo
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const name = `Kamrul ${randomUUID().slice(0, 8)}`
   await courier.call(api.people.updateProfile, { body: { name } })
-  for (let booked = 0; booked < 3; booked++) await book(sender)
+  let code = ''
+  for (let booked = 0; booked < 3; booked++) code = await book(sender)
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
-  await page.getByRole('button', { name: 'Manage' }).first().press('Enter')
-  const drawer = page.getByRole('dialog', { name: /^Parcel RN/ })
+  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).press('Enter')
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
   const man = drawer.getByRole('combobox', { name: 'Delivery man' })
   const men = drawer.getByRole('listbox', { name: 'All Delivery Men' }).getByRole('option')
   await man.fill(name)
@@ -39,11 +40,11 @@ test('of two delivery men of one name an admin sees who is chosen', async ({ as 
   ]
   const name = `Karim ${randomUUID().slice(0, 8)}`
   for (const courier of [one, other]) await courier.call(api.people.updateProfile, { body: { name } })
-  await book(sender)
+  const code = await book(sender)
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
-  await page.getByRole('button', { name: 'Manage' }).first().click()
-  const drawer = page.getByRole('dialog', { name: /^Parcel RN/ })
+  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
   const man = drawer.getByRole('combobox', { name: 'Delivery man' })
   await man.fill(name)
   await man.press('Enter')
@@ -54,16 +55,16 @@ test('of two delivery men of one name an admin sees who is chosen', async ({ as 
 
 test('a tap outside closes a parcel that was only looked at, and not one that is being filled in', async ({ as }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
-  await book(sender)
+  const code = await book(sender)
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
   await page.setViewportSize({ width: 1100, height: 800 })
-  const drawer = page.getByRole('dialog', { name: /^Parcel RN/ })
-  await page.getByRole('button', { name: 'Manage' }).first().click()
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
   await expect(drawer.getByRole('button', { name: 'Assign' })).toBeEnabled()
   await page.mouse.click(200, 700)
   await expect(drawer).toBeHidden()
-  await page.getByRole('button', { name: 'Manage' }).first().click()
+  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
   const date = drawer.getByLabel('Approximate delivery date')
   await date.fill(inDays(3))
   await page.mouse.click(200, 700)

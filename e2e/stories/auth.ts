@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { codeFor } from '../mail.ts'
 import { expect, test } from '../people.ts'
+import { settled } from '../screens.ts'
 import { said } from '../ways.ts'
 
 const refreshed = 'another-long-password'
@@ -99,9 +100,12 @@ for (const [locale, label, word] of [
 ] as const)
   for (const address of ['/auth/login', '/auth/signup'])
     test(`a password field says when Caps Lock is on: ${address}, ${locale}`, async ({ as, baseURL }) => {
-      const { page, context } = await as('guest')
+      const guest = await as('guest')
+      const { page, context } = guest
       await context.addCookies([{ name: 'ranar-locale', value: locale, url: baseURL ?? '' }])
       await page.goto(address)
+      // A key that is pressed before the page's own code is there is heard by nobody.
+      await settled(guest)
       const field = page.getByLabel(label, { exact: true })
       const hint = page.getByRole('main').getByRole('status')
       await expect(field).toBeVisible()

@@ -182,6 +182,8 @@ test('who mends cells by keyboard stays in them, and is told what was booked whe
   await page.getByRole('button', { name: 'Book 3 parcels' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Book 3 parcels' }).press('Enter')
   await expect(page.getByText('3 parcels are booked')).toBeInViewport()
+  // What was answered is kept on the device before the work is over.
+  await expect(page.locator(':focus')).toContainText('3 parcels are booked')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'To My Parcel' })).toBeFocused()
 })

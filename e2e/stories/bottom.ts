@@ -44,9 +44,11 @@ test('the bar covers neither the price line nor the field that somebody comes to
   await page.goto('/dashboard/consumer/book-parcel')
   const button = page.getByRole('button', { name: 'Book', exact: true })
   await expect(button).toBeInViewport({ ratio: 1 })
-  const top = (await boxOf(barOf(page))).y
-  const line = await boxOf(page.locator('form > div', { has: button }))
-  expect(Math.round(line.y + line.height)).toBe(Math.round(top))
+  const top = async () => Math.round((await boxOf(barOf(page))).y)
+  const lineNow = () => boxOf(page.locator('form > div', { has: button }))
+  const end = ({ y, height }: { y: number; height: number }) => Math.round(y + height)
+  await expect.poll(async () => end(await lineNow()) - (await top())).toBe(0)
+  const line = await lineNow()
   await page.getByRole('textbox', { name: 'Weight' }).focus()
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab')
@@ -72,12 +74,12 @@ test('a list ends above the bar, and so does what the device keeps for itself', 
       link: await boxOf(barOf(page).getByRole('link').first()),
     }
   }
-  expect((await below()).gap).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => (await below()).gap).toBeGreaterThanOrEqual(0)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride' as never, { insets: { bottom: 34 } } as never)
   await expect.poll(async () => (await below()).link.y + (await below()).link.height).toBeLessThanOrEqual(844 - 34)
-  expect((await below()).gap).toBeGreaterThanOrEqual(0)
-  expect((await below()).bottom).toBe(844)
+  await expect.poll(async () => (await below()).gap).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => (await below()).bottom).toBe(844)
 })
 
 test('the way home is in the top bar', async ({ as }) => {

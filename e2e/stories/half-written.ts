@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { comeBack, said, writeReceiver } from '../ways.ts'
+import { comeBack, said, withoutStream, writeReceiver } from '../ways.ts'
 
 test('a review that is half written outlives a tap beside it', async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
@@ -102,7 +102,9 @@ test('cash that a courier has counted is still counted after the session has end
 
 test('a session that ends where nothing is half done leads to the login, and back', async ({ as, refusals }) => {
   refusals.push(401)
-  const { page, email, password, call } = await as('consumer')
+  const { page, email, password, call } = await as('consumer', { serviceWorkers: 'block' })
+  // It would find out by itself after three seconds, before somebody on a slow machine does anything.
+  await withoutStream(page)
   await page.goto('/dashboard/consumer/my-parcel')
   await expect(page.getByText('No parcels yet')).toBeVisible()
   await call(api.auth.logout)
