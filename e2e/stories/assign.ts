@@ -47,6 +47,8 @@ test('of two delivery men of one name an admin sees who is chosen', async ({ as 
   const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
   const man = drawer.getByRole('combobox', { name: 'Delivery man' })
   await man.fill(name)
+  // Before the couriers are there, Enter would send the form.
+  await expect(drawer.getByRole('option', { name: other.email })).toBeVisible()
   await man.press('Enter')
   await expect(man).toHaveValue(name)
   await drawer.getByRole('option', { name: other.email }).click()

@@ -12,6 +12,7 @@ test('a dashboard whose texts are lost on the way begins once they come', { tag:
   // The page is fetched anew after the first loss, and once only.
   await page.route(/\/assets\/screens-[^/]+\.js$/, (route) => (lost++ < 3 ? route.abort() : route.continue()))
   await page.goto('/dashboard/my-profile')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Each of the tries waits some seconds for the next.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 90_000 })
   expect(lost).toBeGreaterThan(3)
 })
