@@ -137,6 +137,17 @@ export const cast = async (as: (kind: 'consumer' | 'admin' | 'delivery_men') => 
   other: await as('delivery_men'),
 })
 
+/** Gives what is chosen at the desk to the only courier of this name, by keyboard. */
+export const giveTo = async (page: Page, name: string) => {
+  const pick = page.getByRole('combobox', { name: 'Give to' })
+  await pick.fill(name)
+  await offered(page, name)
+  await pick.press('Enter')
+}
+/** Couriers may come after the parcels, and Enter takes nobody who is not there yet. */
+export const offered = (page: Page, courier: string) =>
+  expect(page.getByRole('listbox', { name: 'Give to' }).getByRole('option', { name: courier })).toBeVisible()
+
 /** Writes a whole booking into its form. */
 export const writeBooking = async (page: Page, change: Partial<Booking> = {}) => {
   const said = { ...booking, ...change }

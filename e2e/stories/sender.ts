@@ -92,6 +92,8 @@ test('without signal a visited parcel opens at once, and one never visited says 
       page.evaluate(async () => (await (await caches.open('ranar-assets')).keys()).map(({ url }) => url).join()),
     )
     .toContain('parcel-status')
+  // Its texts and the rest of its code come beside it.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await view(visited)
   await expect(page.getByRole('heading', { name: `Parcel ${visited}` })).toBeVisible({ timeout: 3000 })

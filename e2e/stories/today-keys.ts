@@ -1,6 +1,7 @@
 import { bookIn, box, courierOf, named, outcome, thanaOf } from '../desk.ts'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { offered } from '../ways.ts'
 
 test('a dispatcher finds, chooses, gives out and undoes by keyboard alone', async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
@@ -29,6 +30,7 @@ test('a dispatcher finds, chooses, gives out and undoes by keyboard alone', asyn
   await expect(page.getByText('2 chosen')).toBeVisible()
   await page.keyboard.press('a')
   await page.keyboard.type(name)
+  await offered(page, name)
   await page.keyboard.press('Enter')
   await expect(outcome(page)).toContainText('Deliver: 2 parcels done')
   expect(await courierOf(admin, second)).toBe(courier.id)
@@ -57,6 +59,7 @@ test('who works by keys stays among the rows after a move, finds by a slash, and
   const giveTo = page.getByRole('combobox', { name: 'Give to' })
   await expect(giveTo).toBeFocused()
   await page.keyboard.type(name)
+  await offered(page, name)
   await page.keyboard.press('Enter')
   await expect(outcome(page)).toContainText('Deliver: 1 parcel done')
   await expect(box(page, third ?? '')).toBeFocused()

@@ -3,6 +3,7 @@ import { everyFaultOf } from '../axe.ts'
 import { bookIn, courierOf, named, outcome, thanaOf } from '../desk.ts'
 import { inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { giveTo } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -23,8 +24,7 @@ test('an assignment whose answer was lost is asked for again before it can be un
   })
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
   await expect(page.getByText('26 chosen')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Give to' }).fill(name)
-  await page.getByRole('combobox', { name: 'Give to' }).press('Enter')
+  await giveTo(page, name)
   await expect(outcome(page)).toContainText('1 was not sent')
   await expect(outcome(page).getByRole('button', { name: 'Undo' })).toBeHidden()
   await outcome(page).getByRole('button', { name: 'Send again' }).click()
@@ -48,8 +48,7 @@ test('an undo leaves what a colleague has given on since, says who, and is sent 
   const { page } = admin
   await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  await page.getByRole('combobox', { name: 'Give to' }).fill(name)
-  await page.getByRole('combobox', { name: 'Give to' }).press('Enter')
+  await giveTo(page, name)
   await expect(outcome(page)).toContainText('Deliver: 3 parcels done')
   const body = { parcel_ids: [onward], day: inDays(1) }
   await colleague.call(api.desk.move, { body: { ...body, move: 'unassign' } })

@@ -3,7 +3,7 @@ import { api } from '@ranar/contract'
 import { bookIn, box, courierOf, named, outcome, thanaOf } from '../desk.ts'
 import { inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { goTo } from '../ways.ts'
+import { giveTo, goTo } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -53,8 +53,7 @@ test('a bulk move goes on while another screen is open, and what came of it wait
     await route.continue()
   })
   await box(page, code).check()
-  await page.getByRole('combobox', { name: 'Give to' }).fill(name)
-  await page.getByRole('combobox', { name: 'Give to' }).press('Enter')
+  await giveTo(page, name)
   await expect(outcome(page).getByRole('button', { name: 'Stop' })).toBeVisible()
   await goTo(page, 'All Parcels')
   await expect(page.getByRole('heading', { level: 1, name: 'All Parcels' })).toBeVisible()
@@ -78,19 +77,18 @@ test('what a colleague does is seen in place, with the name, and a second try an
   const { page } = admin
   await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  const giveTo = page.getByRole('combobox', { name: 'Give to' })
-  await giveTo.focus()
+  const pick = page.getByRole('combobox', { name: 'Give to' })
+  await pick.focus()
   await page.getByRole('row').filter({ hasText: taken }).hover()
   await colleague.call(api.desk.move, {
     body: { move: 'assign', parcel_ids: [taken], delivery_men_id: theirs.id, day: inDays(1) },
   })
   await expect(page.getByRole('row').filter({ hasText: taken })).toContainText(`now: Assigned · ${colleague.name}`)
-  const place = await giveTo.boundingBox()
-  await giveTo.hover()
+  const place = await pick.boundingBox()
+  await pick.hover()
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
-  expect(await giveTo.boundingBox(), 'the bar does not run away from the pointer').toEqual(place)
-  await giveTo.fill(name)
-  await giveTo.press('Enter')
+  expect(await pick.boundingBox(), 'the bar does not run away from the pointer').toEqual(place)
+  await giveTo(page, name)
   await expect(outcome(page)).toContainText('Deliver: 1 done, 1 not')
   await expect(outcome(page).getByRole('listitem').filter({ hasText: taken })).toContainText('already')
   expect(await courierOf(admin, taken)).toBe(theirs.id)

@@ -52,6 +52,8 @@ for (const kind of ['consumer', 'delivery_men', 'admin'] as const)
   }) => {
     const { page } = await as(kind)
     const asked = scriptsOf(page)
+    // What is kept for a lost signal is asked for later, and would be weighed when this comes to look late.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const shell = filesOf('/dashboard', 'en').js

@@ -91,9 +91,11 @@ for (const [kind, at, name] of opened)
       await page.setViewportSize({ width, height: 740 })
       await page.goto(at)
       await settled(who)
-      // The lists of an admin hold what other stories add meanwhile.
-      const where = kind === 'root' ? await rowWith(page, LONG.slice(0, 20)) : page
-      await where.getByRole('button', { name, disabled: false }).first().click()
+      // The lists of an admin hold what other stories add meanwhile, which may take a row to the next page.
+      await expect(async () => {
+        const where = kind === 'root' ? await rowWith(page, LONG.slice(0, 20)) : page
+        await where.getByRole('button', { name, disabled: false }).first().click({ timeout: 5000 })
+      }).toPass()
       await expect(
         page
           .getByRole('dialog')
