@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { book, booking } from '../parcels.ts'
@@ -167,4 +168,43 @@ test('a booking is cleared only after a question, and the form begins anew', asy
   await question.getByRole('button', { name: 'Start over' }).press('Enter')
   await expect(name).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Weight' })).toBeFocused()
+})
+
+test('on a slow line news that never end do not keep a list from being read', async ({ as, calls }) => {
+  const [admin, sender] = [await as('admin'), await calls('consumer')]
+  const { page } = admin
+  await page.goto('/dashboard/admin/all-parcels')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.route('**/api/admin/get-all-booked-parcel*', async (route) => {
+    await setTimeout(2500)
+    // The page may have given up meanwhile.
+    await route.continue().catch(() => {})
+  })
+  const code = await book(sender)
+  let isOver = false
+  const news = (async () => {
+    for (let n = 0; !isOver; n++) {
+      await sender.call(api.parcels.update, { query: { parcel_id: code }, body: { name: `Rokeya ${n}` } })
+      await setTimeout(300)
+    }
+  })()
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible({ timeout: 12_000 })
+  isOver = true
+  await news
+})
+
+test('charts that do not come take nothing else of the screen with them, and are drawn when they do', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { page } = await as('root')
+  let lost = 0
+  await page.route(/\/assets\/charts-/, (route) => (++lost <= 2 ? route.abort() : route.continue()))
+  await page.goto('/dashboard/admin/reports')
+  const days = page.getByRole('region', { name: 'Day by day' }).first()
+  await expect(days.getByRole('row').nth(1)).toBeVisible()
+  await expect.poll(() => lost).toBeGreaterThan(1)
+  await expect(days.getByRole('row').nth(1)).toBeVisible()
+  await expect(days.locator('svg.recharts-surface').first()).toBeVisible()
 })

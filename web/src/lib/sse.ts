@@ -8,6 +8,8 @@ import { watchVersion } from './version.ts'
 
 const POLL_MS = 60_000
 const GATHER_MS = 150
+// As long as a read may last at most.
+const PATIENCE_MS = 15_000
 // The server remembers half a minute; a page that was open longer reads again.
 const LONGEST_AGO_MS = 30_000
 /** A `changed` event: what to read again; everything when it does not say. */
@@ -25,17 +27,27 @@ export const useServerEvents = (on: boolean) => {
     let readAt = 0
     const version = watchVersion(router)
     let gathering: ReturnType<typeof setTimeout> | undefined
+    let reading: Promise<unknown> | undefined
     const touched = new Set<Subject>()
+    const readAgain = async () => {
+      gathering = undefined
+      const now = [...touched]
+      touched.clear()
+      const mine = Promise.race([refresh(queryClient, now), new Promise((over) => setTimeout(over, PATIENCE_MS))])
+      reading = mine
+      await mine
+      if (reading !== mine) return
+      reading = undefined
+      if (touched.size > 0) refreshSoon([])
+    }
+    // A new read cuts the one before it off: on a slow line, news that never end would let none arrive.
     const refreshSoon = (more: readonly Subject[]) => {
       for (const subject of more) touched.add(subject)
-      gathering ??= setTimeout(() => {
-        gathering = undefined
-        void refresh(queryClient, [...touched])
-        touched.clear()
-      }, GATHER_MS)
+      if (!reading) gathering ??= setTimeout(readAgain, GATHER_MS)
     }
     const refreshAll = () => {
       readAt = performance.now()
+      reading = undefined
       refreshSoon(subjects)
     }
     const close = () => {
@@ -79,6 +91,7 @@ export const useServerEvents = (on: boolean) => {
     return () => {
       clearInterval(poll)
       clearTimeout(gathering)
+      reading = undefined
       document.removeEventListener('visibilitychange', turn)
       removeEventListener('online', turn)
       close()

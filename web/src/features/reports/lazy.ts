@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../lib/insist.ts'
 
 // The charts' library is large; the tables do not wait for it.
-export const DayBars = lazy(async () => ({ default: (await import('../statistics/charts.tsx')).Bars }))
+export const DayBars = lazyPart(async () => (await import('../statistics/charts.tsx')).Bars)

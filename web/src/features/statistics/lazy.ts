@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../lib/insist.ts'
 
 // The charts' library is large; numbers, headings and tables do not wait for it.
 const charts = () => import('./charts.tsx')
-export const Bars = lazy(async () => ({ default: (await charts()).Bars }))
-export const Ring = lazy(async () => ({ default: (await charts()).Ring }))
+export const Bars = lazyPart(async () => (await charts()).Bars)
+export const Ring = lazyPart(async () => (await charts()).Ring)

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '../../lib/insist.ts'
 import { sessionEnded, useMe } from '../../lib/session.ts'
 
 // A form and its schemas, for a moment that most people never see.
-const SessionEnded = lazy(async () => ({ default: (await import('./SessionEnded.tsx')).SessionEnded }))
+const SessionEnded = lazyPart(async () => (await import('./SessionEnded.tsx')).SessionEnded)
 
 /** Asks for a login in place when the session has ended under an open screen. */
 export const SessionWatch = () => {
