@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
+import { startServer } from '@ranar/server/testing'
 import { everyFaultOf } from '../axe.ts'
 import { letterTo } from '../mail.ts'
 import { bookLinked, inDays, sendOut } from '../parcels.ts'
@@ -130,4 +131,26 @@ test('a Bangla browser gets the page in Bangla, in either light, and an unknown 
   await expect(page.getByRole('heading', { name: 'এই লিংকে কিছু নেই' })).toBeVisible()
   expect(await everyFaultOf(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('unknown.png'), fullPage: true })
+})
+
+test('who has tried too many links is told so, and whom to call', async ({ as, refusals }) => {
+  refusals.push(404, 429)
+  const server = await startServer({ IP_LIMIT_FACTOR: '1' }, 'built.mjs')
+  try {
+    const { page } = await as('guest', { baseURL: server.origin })
+    const open = () => page.goto(`/r/${randomUUID().replaceAll('-', '').slice(0, 22)}`)
+    const heading = page.getByRole('heading', { level: 1 })
+    await open()
+    await expect(heading).toHaveText('This link opens nothing')
+    await expect(page.getByRole('link', { name: /^Call / })).toBeVisible()
+    for (let tries = 0; tries < 20; tries++) await page.request.get(page.url())
+    expect((await open())?.status()).toBe(429)
+    await expect(heading).toHaveText('This page cannot be shown right now')
+    await expect(page.getByRole('link', { name: /^Call / })).toBeVisible()
+    expect(await everyFaultOf(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath('not-now.png'), fullPage: true })
+  } finally {
+    await server.stop()
+    server.forget()
+  }
 })

@@ -2,6 +2,7 @@ import { isProblem } from '@ranar/contract/problem'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Office } from '../features/receiver/Office.tsx'
 import { ReceiverPage } from '../features/receiver/ReceiverPage.tsx'
 import { linked } from '../features/receiver/reads.ts'
 import s from '../features/receiver/receiver.module.css'
@@ -36,11 +37,7 @@ export const Route = createFileRoute('/r/$token')({
     ],
   }),
   component: Receiver,
-  errorComponent: ({ error }) => (
-    <Frame>
-      <ErrorState message={(error as Error).message} onRetry={() => location.reload()} />
-    </Frame>
-  ),
+  errorComponent: ({ error }) => <NotNow message={(error as Error).message} />,
   notFoundComponent: ({ data }) => <Gone message={typeof data === 'string' ? data : ''} />,
 })
 
@@ -56,6 +53,18 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </>
 )
 
+const NotNow = ({ message }: { message: string }) => {
+  const t = useT()
+  return (
+    <Frame>
+      <ErrorState title={t('receiver.notShown')} message={message} onRetry={() => location.reload()} />
+      <div className={s.page}>
+        <Office />
+      </div>
+    </Frame>
+  )
+}
+
 const Gone = ({ message }: { message: string }) => {
   const t = useT()
   return (
@@ -65,6 +74,9 @@ const Gone = ({ message }: { message: string }) => {
           {t('receiver.track')}
         </LinkButton>
       </State>
+      <div className={s.page}>
+        <Office />
+      </div>
     </Frame>
   )
 }

@@ -45,6 +45,7 @@ export const receiver = {
   pictures: 'ডেলিভারির ছবি',
   picture: 'ছবি {number}',
   goneTitle: 'এই লিংকে কিছু নেই',
+  notShown: 'পাতাটি এখন দেখানো যাচ্ছে না',
   track: 'কোড দিয়ে খুঁজুন',
   didBook: 'বুক হয়েছে',
   didPickUp: 'প্রেরকের কাছ থেকে নেওয়া হয়েছে',

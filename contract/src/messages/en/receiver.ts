@@ -43,6 +43,7 @@ export const receiver = {
   pictures: 'Pictures of the delivery',
   picture: 'Picture {number}',
   goneTitle: 'This link opens nothing',
+  notShown: 'This page cannot be shown right now',
   track: 'Track with a code',
   didBook: 'Booked',
   didPickUp: 'Collected from the sender',

@@ -1,14 +1,11 @@
-import { companyName } from '@ranar/contract/company'
-import { localDigits } from '@ranar/contract/digits'
 import type { ReceiverParcel } from '@ranar/contract/receiver'
 import { today } from '../../lib/clock.ts'
-import { useCompany } from '../../lib/company.ts'
 import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
-import { useI18n, useT } from '../../lib/i18n.tsx'
+import { useT } from '../../lib/i18n.tsx'
 import { useWeekday } from '../../lib/useWeekday.ts'
-import { writtenIn } from '../../lib/written-in.ts'
 import { Phone } from '../../ui/icons.tsx'
+import { Office } from './Office.tsx'
 import { isOver } from './reads.ts'
 import s from './receiver.module.css'
 import { Way } from './Way.tsx'
@@ -67,28 +64,6 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
       <Way parcel={parcel} token={token} />
       <Office />
     </div>
-  )
-}
-
-/** Whom to ask when the page has no answer. */
-const Office = () => {
-  const { t, locale } = useI18n()
-  const company = useCompany()
-  if (!company) return null
-  const name = companyName(locale, company.name)
-  return (
-    <address className={s.office}>
-      <strong>{name}</strong>
-      <a className={s.call} href={dial(company.phone)}>
-        <Phone />
-        {t('receiver.call', { name })}
-      </a>
-      <span>
-        <span lang={writtenIn(company.address)}>{company.address}</span>
-        {company.address && company.hours && ' · '}
-        <span lang={writtenIn(company.hours)}>{localDigits(locale, company.hours)}</span>
-      </span>
-    </address>
   )
 }
 
