@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, booking, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
-import { card, morning, queue } from '../run.ts'
+import { card, morning, queue, stageOf } from '../run.ts'
 import { goTo } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -24,9 +24,11 @@ test('logging out with something unsent asks first; what waits is sent under the
   refusals,
 }) => {
   // The token of an open account is refused.
-  refusals.push(401)
+  refusals.push(0, 401)
   const { sender, courier, code } = await morning(as)
   const { page } = courier
+  // However long the questions take, nothing goes before the logout.
+  await page.route('**/api/delivery-men/actions', (route) => route.abort())
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await expect(queue(courier)).toHaveText('1 waiting to be sent')
   await leave(courier)
@@ -35,6 +37,7 @@ test('logging out with something unsent asks first; what waits is sent under the
   await leave(courier)
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/')
+  await page.unroute('**/api/delivery-men/actions')
   await page.goto('/auth/login')
   await expect(page.getByText(`${courier.name}: 1 action waits on this phone.`)).toBeVisible()
   expect((await sender.call(api.parcels.get, by(code))).data.parcel.status.stage).toBe('on the way')
@@ -61,7 +64,8 @@ test('while the office asks for a pause, the queue says that it is sent later, a
   expect((await sender.call(api.parcels.get, by(code))).data.parcel.status.stage).toBe('on the way')
   isBusy = false
   await queue(courier).click()
-  await expect(queue(courier)).toHaveText('Everything is sent')
+  // A try of its own may have been refused in this moment; the next comes after half a minute.
+  await expect(queue(courier)).toHaveText('Everything is sent', { timeout: 45_000 })
   await expect
     .poll(async () => (await sender.call(api.parcels.get, by(code))).data.parcel.status.stage)
     .toBe('delivered')
@@ -94,6 +98,27 @@ test('a delivery whose reply was lost is counted once in the cash in hand', asyn
     .dispatchEvent('click')
   await expect(queue(courier)).toHaveText('Everything is sent', { timeout: 45_000 })
   await expect(page.getByText('In hand ৳100')).toBeVisible()
+})
+
+test('what falls due while the phone reads what became of the stop before goes right after it', async ({ as }) => {
+  const { sender, courier, codes } = await morning(as, 2)
+  const { page } = courier
+  const first = page.waitForResponse('**/api/delivery-men/actions')
+  for (const done of ['1 / 2 done', '2 / 2 done']) {
+    await card(courier).getByRole('button', { name: 'Delivered' }).click()
+    await expect(page.getByText(done)).toBeVisible()
+  }
+  const told = Promise.withResolvers<void>()
+  await page.route('**/api/delivery-men/my-run*', async (route) => {
+    await told.promise
+    await route.continue()
+  })
+  await first
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+  told.resolve()
+  await expect(queue(courier)).toHaveText('Everything is sent', { timeout: 12_000 })
+  const stages = await Promise.all(codes.map((code) => stageOf(sender, code)))
+  expect(stages).toEqual(['delivered', 'delivered'])
 })
 
 test('the cash in hand is no figure while the office has not said it', async ({ as, refusals }) => {
@@ -173,7 +198,7 @@ test('a tab that slept while somebody else logged in sends nothing of the first 
   refusals,
 }) => {
   // The token of an open account is refused, and so is a queue under another login.
-  refusals.push(401, 409)
+  refusals.push(0, 401, 409)
   const { sender, courier, code } = await morning(as)
   const other = await as('delivery_men')
   const { page, context } = courier
@@ -182,10 +207,13 @@ test('a tab that slept while somebody else logged in sends nothing of the first 
   const devtools = await context.newCDPSession(page)
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
   const second = { ...courier, page: await context.newPage() }
+  // Nor does this tab send it, however long it takes to load.
+  await second.page.route('**/api/delivery-men/actions', (route) => route.abort())
   await second.page.goto('/dashboard/my-profile')
   await leave(second)
   await second.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(second.page).toHaveURL('/')
+  await second.page.unroute('**/api/delivery-men/actions')
   await logIn(second.page, other)
   await devtools.send('Page.setWebLifecycleState', { state: 'active' })
   await page.bringToFront()

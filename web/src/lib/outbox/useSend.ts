@@ -18,12 +18,15 @@ export const useSend = () => {
     await alone(async () => {
       sending.set(true)
       try {
-        const sent = await using((store) => sendAll({ store, transport: transportOf(queryClient), person }))
-        paused.set(false)
-        if (sent === 0) return
-        // The screens know what has arrived before they read it, and count nothing twice.
-        announce()
-        await refresh(queryClient, runs.actions.touches)
+        // What falls due while the screens read found this tab at work; it goes right after.
+        for (;;) {
+          const sent = await using((store) => sendAll({ store, transport: transportOf(queryClient), person }))
+          paused.set(false)
+          if (sent === 0) return
+          // The screens know what has arrived before they read it, and count nothing twice.
+          announce()
+          await refresh(queryClient, runs.actions.touches)
+        }
       } catch (problem) {
         paused.set(isProblem(problem) && [429, 503].includes(problem.status))
         // Without an answer everything stays in the queue; the next occasion tries again.
