@@ -21,7 +21,11 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
     await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('100')
     await page.getByRole('combobox', { name: 'Parcel type' }).selectOption({ label: 'Small box' })
     await writeReceiver(page)
-    await page.getByRole('application', { name: 'Map to choose a place on' }).click()
+    const map = page.getByRole('application', { name: 'Map to choose a place on' })
+    await map.scrollIntoViewIfNeeded()
+    // Its code comes once it is in sight.
+    await expect(map.locator('.leaflet-control-zoom')).toBeVisible()
+    await map.click()
     await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue(/^2[0-6]\.\d+$/)
     await expect(page.getByRole('textbox', { name: 'Longitude' })).toHaveValue(/^(8[89]|9[0-2])\.\d+$/)
     await page.getByRole('button', { name: 'Book', exact: true }).click()

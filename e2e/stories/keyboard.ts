@@ -45,7 +45,10 @@ test('somebody books a parcel by keyboard alone', async ({ as }) => {
   await page.keyboard.press('Enter')
   await expect(field('Latitude')).toHaveValue(/^24\.8/)
   const before = await field('Longitude').inputValue()
-  await tabTo(page, page.getByRole('application', { name: 'Map to choose a place on' }))
+  const map = page.getByRole('application', { name: 'Map to choose a place on' })
+  await tabTo(page, map)
+  // Its code comes once it is in sight.
+  await expect(map.locator('.leaflet-control-zoom')).toBeVisible()
   await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(async () => Number(await field('Longitude').inputValue())).toBeGreaterThan(Number(before))
   await tabTo(page, page.getByRole('button', { name: 'Book', exact: true }))

@@ -82,7 +82,11 @@ test('reading all notifications asks again for them, and not for the list behind
   await withoutStream(page)
   await page.goto('/dashboard/consumer/my-parcel')
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread')
+  // The panel reads its page once more when it opens; that is none of the button's.
+  const reread = page.waitForResponse('**/api/notification/all*')
   await bell(page).click()
+  await reread
   await expect(news(page, `Your parcel ${code}`)).toBeVisible()
   await page.waitForLoadState('networkidle')
   const asked: string[] = []

@@ -133,7 +133,10 @@ test('a screen that this device has never opened says so without signal, and com
   const { page, context } = await as('root')
   await page.goto('/dashboard/admin/today')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // The menu of a phone is the last that is put by.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('ranar-assets')).keys()).map(({ url }) => url)))
+    .toContainEqual(expect.stringContaining('/assets/Sheet-'))
   await context.setOffline(true)
   await goTo(page, 'Books')
   await expect(page.getByRole('heading', { level: 1, name: 'No signal here' })).toBeVisible()

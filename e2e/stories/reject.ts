@@ -1,12 +1,14 @@
 import { book, booking, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { bell, goTo, manage, news, rowWith, said } from '../ways.ts'
+import { bell, goTo, manage, news, rowWith, said, withoutStream } from '../ways.ts'
 
 test('an admin rejects a paid parcel; its sender is told and can have all of the money back', async ({ as }) => {
-  const [sender, admin] = [await as('consumer'), await as('admin')]
+  const [sender, admin] = [await as('consumer'), await as('admin', { serviceWorkers: 'block' })]
   const code = await book(sender)
   await pay(sender, code)
   const { page } = admin
+  // What others book meanwhile would push the row to the next page.
+  await withoutStream(page)
   await page.goto('/dashboard/admin/all-parcels')
   const drawer = await manage(page, code)
   await drawer.getByRole('button', { name: 'Reject' }).click()

@@ -64,6 +64,7 @@ test('twenty stops on a day without signal, the phone restarted twice, arrive in
   }
   const visited: string[] = []
   const startedAt = Date.now()
+  const doneAt: number[] = []
   for (let n = 0; n < STOPS; n++) {
     const code = (await card(page).locator('code').innerText()).trim()
     visited.push(code)
@@ -84,9 +85,9 @@ test('twenty stops on a day without signal, the phone restarted twice, arrive in
       await page.getByRole('button', { name: 'Save' }).click()
     } else await card(page).getByRole('button', { name: 'Delivered' }).click()
     await expect(page.getByText(`${n + 1} / ${STOPS} done`)).toBeVisible()
+    doneAt.push(Date.now())
     if (n === 6 || n === 13) await restart(n + 1)
   }
-  const endedAt = Date.now()
   // Meanwhile the desk gives one of them to somebody else.
   const given = visited[0] ?? ''
   await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [given] } })
@@ -113,8 +114,9 @@ test('twenty stops on a day without signal, the phone restarted twice, arrive in
     ends.push(Date.parse(last[0]?.at ?? ''))
   }
   expect(ends).toEqual([...ends].sort((one, next) => one - next))
-  expect(ends[0]).toBeGreaterThanOrEqual(startedAt - 2000)
-  expect(ends.at(-1)).toBeLessThanOrEqual(endedAt + 2000)
+  // The phone has its time from a reply, in whole seconds, which a busy machine may have read late.
+  expect(ends[0]).toBeGreaterThanOrEqual(startedAt - 10_000)
+  for (const [at, end] of ends.entries()) expect(end, visited[at + 1]).toBeLessThanOrEqual((doneAt[at + 1] ?? 0) + 2000)
   const { exceptions } = (await admin.call(api.desk.exceptions, { query: { limit: 100, status: 'open' } })).data
   const kinds = (code: string) => exceptions.filter(({ parcel_id }) => parcel_id === code).map(({ kind }) => kind)
   expect(kinds(given)).toEqual(['conflict'])

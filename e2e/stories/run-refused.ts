@@ -2,9 +2,11 @@ import { expect, type Person, test } from '../people.ts'
 import { card, morning, stageOf } from '../run.ts'
 import { said } from '../ways.ts'
 
-/** The next thing that this browser is to write down is refused, as by a phone that is full. */
+/** The next thing that this browser is to write down is refused, as by a phone that is full. What was said of the one
+ * before is put away. */
 const refuseNext = ({ page }: Person) =>
   page.evaluate(() => {
+    for (const dismiss of document.querySelectorAll<HTMLElement>('button[aria-label="Dismiss"]')) dismiss.click()
     const { add } = IDBObjectStore.prototype
     IDBObjectStore.prototype.add = () => {
       IDBObjectStore.prototype.add = add

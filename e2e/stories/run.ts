@@ -117,8 +117,11 @@ const tapTwice = async (button: Locator) => {
   await button.click({ trial: true })
   await button.evaluate(async (first: HTMLElement) => {
     const { x, y, width, height } = first.getBoundingClientRect()
+    const began = performance.now()
     first.click()
     await new Promise((resolve) => setTimeout(resolve, 150))
+    // A machine that stood still meanwhile would make two taps of it.
+    if (performance.now() - began > 400) return
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)
     if (hit instanceof HTMLElement) hit.click()
   })
@@ -151,7 +154,7 @@ test('what was just done can be taken back without a bar over the next stop', { 
         return bar && top < bar.bottom && bottom > bar.top ? (control.textContent ?? '') : []
       })
     })
-  expect(await under()).toEqual([])
+  await expect.poll(under, { timeout: 5000 }).toEqual([])
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await undo.click()
   await expect(page.getByText('0 / 8 done')).toBeVisible()
