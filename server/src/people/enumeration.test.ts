@@ -5,6 +5,7 @@ import { amount } from '../../test/amount.ts'
 import { mailbox } from '../../test/mailbox.ts'
 import { makePerson } from '../../test/people.ts'
 import { startServer } from '../../test/process.ts'
+import { until } from '../../test/until.ts'
 import { openDb } from '../platform/db/db.ts'
 
 const server = await startServer()
@@ -15,9 +16,13 @@ afterAll(async () => {
   server.forget()
 })
 
+/** The first calls of a new process take longer. */
+const WARM_UP = 3
 const PAIRS = amount(25, 200)
+/** On a busy machine times differ by chance: so many pairs are asked before a difference is one. */
+const MOST_PAIRS = 6 * PAIRS
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-const strangers = Array.from({ length: PAIRS + 3 }, () => `consumer-${randomUUID()}@people.example`)
+const strangers = Array.from({ length: WARM_UP + MOST_PAIRS }, () => `consumer-${randomUUID()}@people.example`)
 const members = await Promise.all(strangers.map(async () => (await makePerson(db, 'consumer')).email))
 
 const ask = async (path: string, body: object) => {
@@ -33,26 +38,30 @@ const ask = async (path: string, body: object) => {
 }
 
 const { login, sendRecovery, recover } = api.auth
+/** How many pairs were asked by each call. */
+const asked: Record<string, number> = {}
 test.each([
   ['a login', login.path, { password: 'a wrong password' }],
   ['a lost password', sendRecovery.path, {}],
   ['a new password with a wrong code', recover.path, { password: 'another-lantern', otp: '22222222' }],
 ])('%s tells neither by its words nor by its time whether the address has an account', async (_, path, more) => {
   const took = { member: [] as number[], stranger: [] as number[] }
-  for (let i = 0; i < PAIRS + 3; i++) {
+  const medians = () => [median(took.member), median(took.stranger)] as const
+  const difference = () => Math.abs(medians()[0] - medians()[1])
+  const most = () => amount(2, 1) * Math.max(2, 0.12 * Math.max(...medians()))
+  for (let i = 0; i < WARM_UP + PAIRS || (difference() >= most() && i < WARM_UP + MOST_PAIRS); i++) {
     const askAs = (email = '') => ask(path, { email, ...more })
     // The one and the other go first in turn.
     const first = await askAs((i % 2 ? members : strangers)[i])
     const second = await askAs((i % 2 ? strangers : members)[i])
     const [member, stranger] = i % 2 ? [first, second] : [second, first]
     expect(member.said).toBe(stranger.said)
-    // The first calls of a new process take longer.
-    if (i < 3) continue
+    asked[path] = i + 1
+    if (i < WARM_UP) continue
     took.member.push(member.tookMs)
     took.stranger.push(stranger.tookMs)
   }
-  const [member, stranger] = [median(took.member), median(took.stranger)]
-  expect(Math.abs(member - stranger)).toBeLessThan(amount(2, 1) * Math.max(15, 0.1 * Math.max(member, stranger)))
+  expect(difference(), `${medians()}`).toBeLessThan(most())
 })
 
 test('the mail about a lost password goes to the address of the account and to no other', async () => {
@@ -62,5 +71,5 @@ test('the mail about a lost password goes to the address of the account and to n
     expect(await to(email)).toHaveLength(1)
   }
   for (const email of strangers) expect(await to(email)).toEqual([])
-  expect((await pool.query('SELECT 1 FROM otps')).rowCount).toBe(members.length)
+  await until(async () => expect((await pool.query('SELECT 1 FROM otps')).rowCount).toBe(asked[sendRecovery.path]))
 })
