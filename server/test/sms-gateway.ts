@@ -18,23 +18,25 @@ const answers: Record<string, (reply: ServerResponse) => void> = {
 }
 
 /** A real HTTP gateway for SMS that remembers what it was asked; `fault` says what comes of the request of this
- * number. */
-export const smsGateway = async (fault: (request: number) => Fault = () => 'accept') => {
+ * number, at once or when it is time. */
+export const smsGateway = async (fault: (request: number) => Fault | Promise<Fault> = () => 'accept') => {
   const asked: Asked[] = []
-  const server = createServer((request, reply) => {
+  const server = createServer(async (request, reply) => {
     const query = new URL(request.url ?? '', 'http://gateway').searchParams
     const named = (name: string) => query.get(name) ?? ''
     const what = fault(asked.length)
-    asked.push({
+    const told: Asked = {
       id: named('id'),
       to: named('to'),
       text: named('text'),
       key: named('key'),
       sender: named('from'),
-      fault: what,
-    })
-    if (typeof what === 'number') reply.writeHead(what).end('no')
-    else answers[what]?.(reply)
+      fault: 'hang',
+    }
+    asked.push(told)
+    told.fault = await what
+    if (typeof told.fault === 'number') reply.writeHead(told.fault).end('no')
+    else answers[told.fault]?.(reply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -125,7 +125,8 @@ test('what the gateway does not take is tried again and seen; what became untrue
 })
 
 test('what the gateway has taken is not sent again because the database could not be told', async () => {
-  const slow = await smsGateway(() => 'slow')
+  const taken = Promise.withResolvers<'accept'>()
+  const slow = await smsGateway(() => taken.promise)
   onTestFinished(slow.close)
   const { id } = await comes()
   const told = await ask(id, 'onTheWay')
@@ -139,6 +140,7 @@ test('what the gateway has taken is not sent again because the database could no
     const sending = deliver(told, noon, handler).catch((error) => String(error.cause ?? error))
     await until(() => expect(slow.asked).toHaveLength(1))
     await busy.query('SELECT FROM sms_messages WHERE id = $1 FOR UPDATE', [told])
+    taken.resolve('accept')
     expect(await sending).toContain('lock timeout')
   } finally {
     await busy.query('ROLLBACK')

@@ -129,8 +129,8 @@ test('an event is taken before the bank is asked about it', async () => {
   })
   isSilent = true
   expect((await post(payload, sign(payload))).status).toBe(200)
-  isSilent = false
   expect(await settling()).toBe(1)
+  isSilent = false
   await until(settling, (jobs) => jobs === 0)
 })
 

@@ -41,8 +41,16 @@ test('two workers do a thousand jobs once each', async () => {
   await pool.query(
     `INSERT INTO jobs (kind, payload) SELECT 'uploads.delete', jsonb_build_object('name', n::text) FROM generate_series(1, 1000) AS n`,
   )
-  work({ 'uploads.delete': handler })
-  work({ 'uploads.delete': handler })
+  // Neither does a job before both have one in hand.
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  for (const mine of begun)
+    work({
+      'uploads.delete': async (payload) => {
+        mine.resolve()
+        await Promise.all(begun.map(({ promise }) => promise))
+        await handler(payload)
+      },
+    })
   await gone()
   expect(asked).toHaveLength(1000)
   expect(new Set(asked).size).toBe(1000)
