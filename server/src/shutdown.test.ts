@@ -38,7 +38,7 @@ const crowd = (origin: string) => {
 }
 
 test('everybody who is waiting when the server is told to end has an answer, and what was answered is kept', {
-  timeout: amount(120, 900) * 1000,
+  timeout: amount(300, 900) * 1000,
 }, async () => {
   for (let round = 0; round < amount(2, 20); round++) {
     const [sender, other] = [await meet(server, 'consumer'), await meet(server, 'consumer')]

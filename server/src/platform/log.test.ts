@@ -135,8 +135,12 @@ test('a file that was fetched is no error of ours', async () => {
 })
 
 test('an address of slashes alone is read in no time', () => {
-  const began = performance.now()
-  for (const path of ['/'.repeat(16_000), `/r${'/'.repeat(16_000)}`, `${'/'.repeat(8000)}r${'/'.repeat(8000)}x`])
-    expect(loggedPath(path)).toHaveLength(path.length)
-  expect(performance.now() - began).toBeLessThan(50)
+  const paths = ['/'.repeat(16_000), `/r${'/'.repeat(16_000)}`, `${'/'.repeat(8000)}r${'/'.repeat(8000)}x`]
+  const readAll = () => {
+    const began = performance.now()
+    for (const path of paths) expect(loggedPath(path)).toHaveLength(path.length)
+    return performance.now() - began
+  }
+  // A busy machine may stop any single one.
+  expect(Math.min(...Array.from({ length: 5 }, readAll))).toBeLessThan(50)
 })
