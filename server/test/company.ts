@@ -11,7 +11,7 @@ import type { Pool } from '../src/platform/db/listen.ts'
 import { type Env, readEnv } from '../src/platform/env.ts'
 import type { users } from '../src/schema/people.ts'
 import { database } from './database.ts'
-import { type Kind, type Made, makePerson } from './people.ts'
+import { type Kind, makePerson } from './people.ts'
 
 export { booking, inDays } from './booking.ts'
 
@@ -73,10 +73,6 @@ export const openCompany = async (settings: Record<string, string>, { installati
     return Object.assign(through, { ask, call, address, cookie })
   }
 
-  type Known = { person: Made; id: string; key: number; email: string }
-  const known = (cookie: string | null, { person, id, key, email }: Known, headers: Record<string, string> = {}) =>
-    Object.assign(caller(cookie, headers), { person, id, key, email })
-
   return {
     app,
     close: async () => {
@@ -96,9 +92,7 @@ export const openCompany = async (settings: Record<string, string>, { installati
     a: async (kind: Kind, more: Partial<typeof users.$inferInsert> = {}, headers: Record<string, string> = {}) => {
       const person = await makePerson(db, kind, more)
       const { publicId: id, id: key, email } = person
-      return known(`sid=${person.token}`, { person, id, key, email }, headers)
+      return Object.assign(caller(`sid=${person.token}`, headers), { person, id, key, email })
     },
-    /** The same person at this process, who is known from another one. */
-    again: (person: Known & { cookie: string | null }) => known(person.cookie, person),
   }
 }
