@@ -18,6 +18,7 @@ const thanas = {
   undo: ['Mahalchhari', 'Panchhari'],
   age: ['Ramgarh', 'Guimara'],
   laptop: ['Manikchhari', 'Lakkhichhari'],
+  early: ['Tazumuddin', 'Pekua'],
   crowd: ['Monpura', 'Kutubdia'],
 } as const
 const taken = Object.values(thanas).flat()

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
+import { box, courierOf, named, outcome, thanaOf } from '../desk.ts'
 import { book, booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { writeReceiver } from '../ways.ts'
@@ -207,4 +208,18 @@ test('charts that do not come take nothing else of the screen with them, and are
   await expect.poll(() => lost).toBeGreaterThan(1)
   await expect(days.getByRole('row').nth(1)).toBeVisible()
   await expect(days.locator('svg.recharts-surface').first()).toBeVisible()
+})
+
+test('Enter before the names of the couriers are there gives to the one that was meant', async ({ as }) => {
+  const [admin, sender, courier] = [await as('admin'), await as('consumer'), await as('delivery_men')]
+  const [name, code, { page }] = [await named(courier, 'Kabir'), await book(sender, { thana: thanaOf('early') }), admin]
+  const men = await hold(page, '**/api/admin/all-delivery-men*')
+  await page.goto(`/dashboard/admin/today?step=booked&thana=${thanaOf('early')}`)
+  await box(page, code).check()
+  await page.getByRole('combobox', { name: 'Give to' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => men.asked).toBeGreaterThan(0)
+  men.release()
+  await expect(outcome(page)).toContainText('Deliver: 1 parcel done')
+  expect(await courierOf(admin, code)).toBe(courier.id)
 })

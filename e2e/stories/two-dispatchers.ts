@@ -4,6 +4,7 @@ import { api } from '@ranar/contract'
 import { thanaOf } from '../desk.ts'
 import { booking } from '../parcels.ts'
 import { type Caller, expect, type Person, test } from '../people.ts'
+import { giveTo } from '../ways.ts'
 
 const [PARCELS, COURIERS, SENDERS, AT_ONCE] = [1000, 25, 10, 40]
 
@@ -37,9 +38,7 @@ const choose = async (page: Page, from: 'top' | 'end') => {
 
 /** Gives what is chosen to a courier; every line that was answered. */
 const giveOut = async (page: Page, courier: string) => {
-  const pick = page.getByRole('combobox', { name: 'Give to' })
-  await pick.fill(courier)
-  await pick.press('Enter')
+  await giveTo(page, courier)
   const outcome = page.getByRole('region', { name: 'What happened' })
   const again = outcome.getByRole('button', { name: 'Send again' })
   const lines: { code: string; failed: boolean }[] = []

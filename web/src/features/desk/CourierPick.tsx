@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { DeliveryMan } from '@ranar/contract/people'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import s from './bar.module.css'
@@ -18,8 +18,8 @@ type Props = {
 /** Who is chosen here gets the parcels at once: the assignment can be undone. */
 export const CourierPick = ({ disabled, none, onPick }: Props) => {
   const t = useT()
-  const { men: all = [], nameOf } = useDeliveryMen()
-  const men = none ? [] : all
+  const { men: known, nameOf } = useDeliveryMen()
+  const men = (!none && known) || []
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
   const pick = (man: DeliveryMan | undefined) => {
@@ -28,12 +28,23 @@ export const CourierPick = ({ disabled, none, onPick }: Props) => {
     setOpen(false)
     onPick(man._id)
   }
+  const [only, other] = search ? men.filter((man) => isLike(search, man)) : []
+  // Who presses Enter before the names are there gets the one that was meant when they come.
+  const [meant, setMeant] = useState('')
   const takeOnly = (event: KeyboardEvent) => {
-    const [only, other] = search ? men.filter((man) => isLike(search, man)) : []
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !only || other) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!known && !none) setMeant(search)
+    if (!only || other) return
     event.preventDefault()
     pick(only)
   }
+  const takeMeant = useEffectEvent(() => {
+    if (meant && meant === search && !other) pick(only)
+    setMeant('')
+  })
+  useEffect(() => {
+    if (known) takeMeant()
+  }, [known])
   return (
     <Select
       id={COURIER_PICK}

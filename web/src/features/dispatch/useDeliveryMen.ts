@@ -14,7 +14,8 @@ export const useDeliveryMen = () => {
     queries: Array.from({ length: (first.data?.meta.pages ?? 1) - 1 }, (_, i) => page(i + 2)),
   })
   const error = first.error ?? others.find((one) => one.error)?.error
-  const men = first.data && once([first, ...others].flatMap(({ data }) => data?.delivery_men ?? []))
+  const isWhole = first.data && others.every(({ isPending }) => !isPending)
+  const men = isWhole ? once([first, ...others].flatMap(({ data }) => data?.delivery_men ?? [])) : undefined
   const labelOf = toldApart(men ?? [])
   const labels = new Map(men?.map((man) => [man._id, labelOf(man)]))
   return {
