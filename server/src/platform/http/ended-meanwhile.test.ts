@@ -75,12 +75,12 @@ test('calls that wait for their turn when their caller is archived are refused w
   await holder.query('SELECT FROM parcels WHERE code = ANY($1) FOR UPDATE', [ids])
   const moves = Promise.allSettled(Array.from({ length: 150 }, () => admin(api.desk.move, { body })))
   await sleep(A_WHILE)
-  const archive = root(api.people.archive, { query: { user_id: admin.id } })
+  await root(api.people.archive, { query: { user_id: admin.id } })
+  await sleep(A_WHILE)
   await holder.query('COMMIT')
   holder.release()
-  await archive
   // Eight were at work already.
-  expect((await moves).filter(({ status }) => status === 'fulfilled').length).toBeLessThan(30)
+  expect((await moves).filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(8)
 })
 
 test('who is still here is served, however long the body takes', async () => {
