@@ -100,6 +100,22 @@ export const atRest = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
+/** Closes a sheet, and answers whether this text was in its frame as long as the frame was there. */
+export const closesWhole = (sheet: Locator, text: string) =>
+  sheet.evaluate(
+    (frame, text) =>
+      new Promise<boolean>((done) => {
+        let isWhole = true
+        const observer = new MutationObserver(() => {
+          if (frame.isConnected) isWhole &&= frame.textContent.includes(text)
+          else done(isWhole)
+        })
+        observer.observe(document, { childList: true, subtree: true })
+        frame.querySelector<HTMLElement>('[aria-label="Close"]')?.click()
+      }),
+    text,
+  )
+
 /** The session is over in the middle of something; whoever was here logs in again in place. */
 export const comeBack = async ({ page, password }: Person) => {
   const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' })

@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
-import { bell, news, rowWith, said, withoutStream } from '../ways.ts'
+import { bell, closesWhole, news, rowWith, said, withoutStream } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -28,7 +28,7 @@ test('an applicant is rejected, told so, and applies once more', async ({ as }) 
   await expect(details).toContainText('Station Road, Bogura')
   await expect(details.getByRole('button', { name: 'Accept' })).toBeHidden()
   await expect(details.getByRole('button', { name: 'Reject' })).toBeHidden()
-  await details.getByRole('button', { name: 'Close' }).click()
+  expect(await closesWhole(details, applicant.email)).toBe(true)
 
   await applicant.page.goto('/')
   await bell(applicant.page).click()

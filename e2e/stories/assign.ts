@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { book, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { rowWith, said } from '../ways.ts'
+import { closesWhole, rowWith, said } from '../ways.ts'
 
 test('an admin hands out parcels by keyboard: Enter takes the only match, and focus goes on to the next row', async ({
   as,
@@ -74,4 +74,14 @@ test('a tap outside closes a parcel that was only looked at, and not one that is
   await expect(date).toHaveValue(inDays(3))
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
+})
+
+test('a parcel that is closed is in its drawer until that has slid out', async ({ as }) => {
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  const code = await book(sender)
+  const { page } = admin
+  await page.goto(`/dashboard/admin/all-parcels?open=${code}`)
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  await expect(drawer.getByRole('button', { name: 'Assign' })).toBeEnabled()
+  expect(await closesWhole(drawer, 'Approximate delivery date')).toBe(true)
 })

@@ -92,7 +92,7 @@ test('a second Escape clears the choice, also while the drawer that the first on
   await expect(page.getByText('1 chosen')).toBeVisible()
   await page.evaluate(() => {
     const press = () => {
-      // What it shows goes at once, the frame slides away.
+      // The mark goes at once, the frame slides away.
       if (document.querySelector('[data-manage]')) return requestAnimationFrame(press)
       const target = document.activeElement ?? document.body
       target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))

@@ -7,6 +7,7 @@ import { useWrite } from '../../lib/read.ts'
 import { lacksRight, useMay } from '../../lib/rights.ts'
 import { roleNames } from '../../lib/roles.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { useLastShown } from '../../ui/mantine/useLastShown.ts'
 import { Person } from '../../ui/Person.tsx'
 import { ApplicationBadge } from './ApplicationBadge.tsx'
 import s from './applications.module.css'
@@ -19,12 +20,15 @@ type Props = {
 }
 
 /** One application with all that was written in it; Accept and Reject only while it is pending. `null` closes it. */
-export const ApplicationDialog = ({ application, onClose, onRefused }: Props) => {
+export const ApplicationDialog = ({ application: chosen, onClose, onRefused }: Props) => {
   const t = useT()
+  const application = useLastShown(chosen)
   return (
     <Modal
-      opened={application !== null}
+      opened={chosen !== null}
       onClose={onClose}
+      // What is closing takes no second decision.
+      inert={!chosen}
       size="32rem"
       title={application && <strong>{t('admin.applicationOf', { name: application.meta.name })}</strong>}
       closeButtonProps={{ 'aria-label': t('shell.close') }}

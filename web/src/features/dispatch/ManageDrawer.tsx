@@ -3,6 +3,7 @@ import type { AdminParcel } from '@ranar/contract/parcels'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
+import { useLastShown } from '../../ui/mantine/useLastShown.ts'
 import { StageBadge } from '../parcels/badges.tsx'
 import { needsLabel } from '../shipping-labels/rules.ts'
 import { DeskView } from './DeskView.tsx'
@@ -13,8 +14,9 @@ import { RejectParcel } from './RejectParcel.tsx'
 import { TransportForm } from './TransportForm.tsx'
 
 /** One parcel beside the list: what is known of it, and what can be decided. `null` closes it. */
-export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; onClose: () => void }) => {
+export const ManageDrawer = ({ parcel: managed, onClose }: { parcel: AdminParcel | null; onClose: () => void }) => {
   const t = useT()
+  const parcel = useLastShown(managed)
   const [rejecting, setRejecting] = useState(false)
   const [refunding, setRefunding] = useState(false)
   const [moving, setMoving] = useState(false)
@@ -23,7 +25,7 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
   const isAsking = rejecting || refunding || moving
   return (
     <Drawer
-      opened={parcel !== null}
+      opened={managed !== null}
       onClose={() => {
         setWritten(undefined)
         onClose()
@@ -31,7 +33,7 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
       closeOnEscape={!isAsking}
       closeOnClickOutside={written !== parcel?._id}
       // The question stands alone: its Reject is the only one. What is closing takes no key from the screen.
-      inert={isAsking || !parcel}
+      inert={isAsking || !managed}
       aria-hidden={isAsking || undefined}
       position="right"
       size="30rem"
@@ -40,7 +42,13 @@ export const ManageDrawer = ({ parcel, onClose }: { parcel: AdminParcel | null; 
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {parcel && (
-        <div className={s.manage} data-manage={parcel._id} onInput={() => setWritten(parcel._id)}>
+        <div
+          // What is opened before the last has slid out begins anew.
+          key={parcel._id}
+          className={s.manage}
+          data-manage={managed?._id}
+          onInput={() => setWritten(parcel._id)}
+        >
           <div className={s.state}>
             <StageBadge stage={parcel.status.stage} />
             {needsLabel(parcel) && (
