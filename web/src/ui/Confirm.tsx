@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useHold } from '../lib/held-row.tsx'
 import { useT } from '../lib/i18n.tsx'
 import { setAside } from '../lib/left-over.ts'
 import { keepFocusNear } from '../lib/near-focus.ts'
@@ -42,6 +43,7 @@ const Question = ({
   onClose,
 }: Omit<Props, 'opened'>) => {
   const t = useT()
+  useHold()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const isAnswered = useRef(false)

@@ -2,6 +2,7 @@ import type { Meta } from '@ranar/contract/answer-shapes'
 import type { Problem } from '@ranar/contract/problem'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { HoldRow } from '../lib/held-row.tsx'
 import { useT } from '../lib/i18n.tsx'
 import { useListSearch } from '../lib/useListSearch.ts'
 import { useRowFocus } from '../lib/useRowFocus.ts'
@@ -12,6 +13,7 @@ import { Pagination } from './Pagination.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { StaleNote } from './StaleNote.tsx'
 import { Empty, ErrorState } from './State.tsx'
+import { useHeldRows } from './useHeldRows.ts'
 import { useListTop } from './useListTop.ts'
 
 export type Column<Row> = {
@@ -68,7 +70,13 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
   const shown = data && rows(data)
   const none = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]))
   const { list: frame, toTop } = useListTop()
-  const focus = useRowFocus(shown)
+  const { held, hold } = useHeldRows(
+    data && shown && !isPlaceholderData
+      ? { data, list: JSON.stringify(query.queryKey), meta: data.meta, rows: shown }
+      : undefined,
+  )
+  const all = shown && (held.length > 0 ? [...shown, ...held] : shown)
+  const focus = useRowFocus(all)
   const goTo = (page: number) => {
     change({ page: page > 1 ? page : undefined }, { resetScroll: false })
     toTop()
@@ -104,7 +112,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
         ) : (
           empty
         ))}
-      {data && shown && shown.length > 0 && (
+      {data && shown && all && all.length > 0 && (
         // biome-ignore-start lint/a11y/noRedundantRoles: cards are laid out with display:block, which takes a table's roles away
         <table className={`${s.table} ${cards}`} role="table" data-dimmed={isPlaceholderData || undefined}>
           {caption && <caption>{caption(data)}</caption>}
@@ -123,30 +131,32 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
             </tr>
           </thead>
           <tbody role="rowgroup" {...focus}>
-            {shown.map((row) => (
-              <tr key={row._id} role="row">
-                {columns.map(({ title, cell, end, time, area, card }) => (
-                  <td
-                    key={title}
-                    role="cell"
-                    data-title={title}
-                    data-end={end || undefined}
-                    data-time={time || undefined}
-                    data-card={card}
-                    style={area ? { gridArea: area } : undefined}
-                  >
-                    {cell(row)}
-                  </td>
-                ))}
-                {actions && (
-                  <td role="cell" className={s.actions}>
-                    {/* Without signal nothing can be changed; links still lead on. */}
-                    <fieldset role="presentation" disabled={!online}>
-                      {actions(row)}
-                    </fieldset>
-                  </td>
-                )}
-              </tr>
+            {all.map((row, at) => (
+              <HoldRow key={row._id} id={row._id} hold={hold}>
+                <tr role="row" hidden={at >= shown.length}>
+                  {columns.map(({ title, cell, end, time, area, card }) => (
+                    <td
+                      key={title}
+                      role="cell"
+                      data-title={title}
+                      data-end={end || undefined}
+                      data-time={time || undefined}
+                      data-card={card}
+                      style={area ? { gridArea: area } : undefined}
+                    >
+                      {cell(row)}
+                    </td>
+                  ))}
+                  {actions && (
+                    <td role="cell" className={s.actions}>
+                      {/* Without signal nothing can be changed; links still lead on. */}
+                      <fieldset role="presentation" disabled={!online}>
+                        {actions(row)}
+                      </fieldset>
+                    </td>
+                  )}
+                </tr>
+              </HoldRow>
             ))}
           </tbody>
         </table>

@@ -3,6 +3,7 @@ import type { Parcel } from '@ranar/contract/parcels'
 import { Review, reviews } from '@ranar/contract/reviews'
 import { useEffect, useState } from 'react'
 import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { useHold } from '../../lib/held-row.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { Button as PlainButton } from '../../ui/Button.tsx'
@@ -37,6 +38,7 @@ const empty = { rating: undefined as number | undefined, comment: '' }
 
 const ReviewForm = ({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) => {
   const t = useT()
+  useHold()
   const add = useWrite(reviews.add)
   const draft = `review:${parcel._id}`
   const { form, field, submit, values } = useContractForm(Review, { ...empty, ...readDraft<typeof empty>(draft) })

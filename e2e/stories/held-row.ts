@@ -1,0 +1,41 @@
+import { api } from '@ranar/contract'
+import { book, reject } from '../parcels.ts'
+import { type As, expect, test } from '../people.ts'
+import { said } from '../ways.ts'
+
+/** A sender who is asked about the older of two parcels on a page that has room for no more. */
+const asked = async (as: As) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  await book(sender)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/my-parcel?status_stage=pending&limit=2')
+  const rowOf = (code: string) => page.getByRole('row').filter({ hasText: code })
+  await rowOf(code).getByRole('button', { name: 'Cancel' }).press('Enter')
+  const question = page.getByRole('dialog', { name: `Cancel parcel ${code}?` })
+  await expect(question).toBeVisible()
+  return { sender, page, code, question, rowOf }
+}
+
+test('a question stays open when new rows push the one that it is about to the next page', async ({ as }) => {
+  const { sender, page, code, question, rowOf } = await asked(as)
+  const next = await book(sender)
+  // What is behind a question is out of reach, and has no role.
+  await expect(page.locator('tr', { hasText: next })).toBeVisible()
+  await expect(page.locator('tr', { hasText: code })).toBeHidden()
+  await question.getByRole('button', { name: 'Cancel the parcel' }).press('Enter')
+  await expect(said(page, 'canceled')).toBeVisible()
+  await expect(question).toBeHidden()
+  const { parcels } = (await sender.call(api.bookings.mine)).data
+  expect(parcels.find(({ _id }) => _id === code)?.status.stage).toBe('canceled')
+  // Keys go on in the row that took its place.
+  await expect(rowOf(next)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tbody') !== null)).toBe(true)
+})
+
+test('a question goes, with a word, when somebody else has decided what it asks', async ({ as, calls }) => {
+  const { page, code, question } = await asked(as)
+  await reject(await calls('admin'), code)
+  await expect(question).toBeHidden()
+  await expect(said(page, 'Somebody else was faster')).toBeVisible()
+})
