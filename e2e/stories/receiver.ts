@@ -68,6 +68,7 @@ test('while the parcel is out its page names the courier, and what the receiver 
   const { page } = receiver
   await page.goto(address)
   await expect(page.getByRole('link', { name: 'Call Md. Karim' })).toHaveAttribute('href', 'tel:01811222333')
+  await expect(page.getByText('Today', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Leave a note' }).click()
   await page.getByRole('textbox', { name: 'Note or landmark' }).fill('Green gate')
   await page.screenshot({ path: test.info().outputPath('out.png'), fullPage: true })

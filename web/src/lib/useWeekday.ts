@@ -14,6 +14,7 @@ export const useWeekday = (asked: 'long' | 'short' = 'long') => {
       month: length,
       timeZone: 'UTC',
     })
-    return (day: string) => said.format(new Date(`${day}T00:00:00Z`))
+    // Where a line ends, the day and its month stay together.
+    return (day: string) => said.format(new Date(`${day}T00:00:00Z`)).replace(/([\d০-৯]) /, '$1\u00a0')
   }, [locale, length])
 }

@@ -42,7 +42,7 @@ export const receiver = {
   tellSender: 'প্রেরককে জানান',
   refused: 'আপনি জানিয়েছেন, পার্সেলটি নিতে চান না। কী হবে তা প্রেরক ঠিক করবেন।',
   way: 'এ পর্যন্ত যা হয়েছে',
-  pictures: 'ডেলিভারির ছবি',
+  pictures: 'ছবি',
   picture: 'ছবি {number}',
   goneTitle: 'এই লিংকে কিছু নেই',
   notShown: 'পাতাটি এখন দেখানো যাচ্ছে না',

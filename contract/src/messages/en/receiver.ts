@@ -40,7 +40,7 @@ export const receiver = {
   tellSender: 'Tell the sender',
   refused: 'You have said that you do not want this parcel. The sender decides what happens.',
   way: 'The way so far',
-  pictures: 'Pictures of the delivery',
+  pictures: 'Pictures',
   picture: 'Picture {number}',
   goneTitle: 'This link opens nothing',
   notShown: 'This page cannot be shown right now',

@@ -20,11 +20,8 @@ export const Office = () => {
         <Phone />
         {t('receiver.call', { name })}
       </a>
-      <span>
-        <span lang={writtenIn(company.address)}>{company.address}</span>
-        {company.address && company.hours && ' · '}
-        <span lang={writtenIn(company.hours)}>{localDigits(locale, company.hours)}</span>
-      </span>
+      <span lang={writtenIn(company.address)}>{company.address}</span>
+      <span lang={writtenIn(company.hours)}>{localDigits(locale, company.hours)}</span>
     </address>
   )
 }

@@ -25,7 +25,7 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
     <div className={s.page}>
       <h1>{useHead(parcel)}</h1>
       <p className={s.from}>
-        {t('receiver.from', { name: sender.name })} · <code>{_id}</code>
+        <span>{t('receiver.from', { name: sender.name })}</span> <code>{_id}</code>
       </p>
       {!over && (
         <dl className={s.facts}>
@@ -71,6 +71,7 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
 const useDay = ({ step, parcel: { aproxDeliveryDate: day } }: ReceiverParcel) => {
   const t = useT()
   const weekday = useWeekday()
+  if (step === 'out') return t('receiver.today')
   if (day && day > today()) return weekday(day)
   return t(day && step === 'assigned' ? 'receiver.today' : 'receiver.dayOpen')
 }
