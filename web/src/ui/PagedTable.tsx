@@ -21,7 +21,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Aligns numbers to the end of their column. */
   end?: boolean
-  /** A time, which is not broken inside its date. */
+  /** A time, which is broken after its date alone. */
   time?: boolean
   /** The cell's place in the grid of `cards`. */
   area?: string
@@ -144,7 +144,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
                       data-card={card}
                       style={area ? { gridArea: area } : undefined}
                     >
-                      {cell(row)}
+                      {time ? brokenAfterDay(cell(row)) : cell(row)}
                     </td>
                   ))}
                   {actions && (
@@ -168,6 +168,8 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
     </section>
   )
 }
+
+const brokenAfterDay = (cell: ReactNode) => (typeof cell === 'string' ? cell.replace(/^(\S+ \S+) /, '$1\u00a0') : cell)
 
 /** Rows to come, shown only when they take longer than 150 ms. */
 const Waiting = ({ titles }: { titles: readonly string[] }) => (

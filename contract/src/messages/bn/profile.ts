@@ -29,7 +29,7 @@ export const profile = {
   genderNone: 'লিঙ্গ',
   dobExample: 'দিন-মাস-বছর, যেমন ৩১-১২-১৯৯৮',
   dobInvalid: 'জন্মতারিখ দিন-মাস-বছর হিসেবে লিখুন, যেমন ৩১-১২-১৯৯৮',
-  phoneExample: 'যেমন +880 1712 345678',
+  phoneExample: 'যেমন +৮৮০ ১৭১২ ৩৪৫৬৭৮',
   chooseAvatar: 'ছবি বেছে নিন',
   chooseBanner: 'ব্যানার বেছে নিন',
   pictureHint:
