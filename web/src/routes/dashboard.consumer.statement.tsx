@@ -49,7 +49,7 @@ function Statement() {
       lead={t('payouts.statementLead')}
       action={data && data.meta.total > 0 && print}
     >
-      {data ? <Balances statement={data} /> : !error && <Skeleton height="180px" radius="16px" />}
+      {data ? <Balances statement={data} /> : !error && <BalancesToCome />}
       <PagedTable
         query={query}
         rows={({ lines }) => lines}
@@ -110,3 +110,10 @@ function Statement() {
     </Screen>
   )
 }
+
+const BalancesToCome = () => (
+  <div className={s.balances}>
+    <Skeleton height="190px" radius="16px" />
+    <Skeleton height="190px" radius="16px" />
+  </div>
+)

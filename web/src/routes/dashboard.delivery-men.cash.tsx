@@ -1,6 +1,6 @@
 import type { api } from '@ranar/contract'
 import { cash } from '@ranar/contract/cash'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import s from '../features/cash/cash.module.css'
 import { HandOver } from '../features/cash/HandOver.tsx'
@@ -13,6 +13,7 @@ import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/delivery-men/cash')({
@@ -27,34 +28,38 @@ function OwnCash() {
   const t = useT()
   const { moment, number, taka } = useFormats()
   const list = read(cash.mine, { query: Route.useSearch() })
-  const { data } = useQuery(list)
+  // What is being counted stays while the page of the list is turned.
+  const { data, error } = useQuery({ ...list, placeholderData: keepPreviousData })
   const open = data?.handovers.find(({ status }) => status === 'submitted')
   const inHand = (data?.balance ?? 0) - (open?.expected ?? 0)
   return (
     <Screen title={t('cash.title')} lead={t('cash.lead')}>
-      {data && (
+      {(data || !error) && (
         <section className={s.card}>
           <div className={s.balance}>
             <span>{t('cash.balance')}</span>
-            <strong>{taka(data.balance)}</strong>
-            {data.debt > 0 && <small>{t('cash.debt', { amount: taka(data.debt) })}</small>}
+            <strong>{data ? taka(data.balance) : <Skeleton width="4em" />}</strong>
+            {data && data.debt > 0 && <small>{t('cash.debt', { amount: taka(data.debt) })}</small>}
           </div>
           {open && <p role="status">{t('cash.underWay', { amount: taka(open.expected) })}</p>}
         </section>
       )}
       {data && !open && inHand > 0 && <HandOver expected={inHand} />}
-      <PagedTable
-        query={list}
-        rows={({ collections }) => collections}
-        caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
-        empty={<Empty text={t('cash.empty')} />}
-        columns={[
-          { title: t('admin.parcel'), cell: ({ parcel_id }) => parcel_id, card: 'head' },
-          { title: t('cash.amount'), cell: (line) => taka(line.taka), end: true },
-          { title: t('cash.when'), cell: ({ at }) => moment(at), time: true },
-          { title: t('admin.status'), cell: ({ state }) => t(stateText[state]), card: 'badge' },
-        ]}
-      />
+      {/* What is to be counted stands above, and its height is not known before. */}
+      {(data || error) && (
+        <PagedTable
+          query={list}
+          rows={({ collections }) => collections}
+          caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
+          empty={<Empty text={t('cash.empty')} />}
+          columns={[
+            { title: t('admin.parcel'), cell: ({ parcel_id }) => parcel_id, card: 'head' },
+            { title: t('cash.amount'), cell: (line) => taka(line.taka), end: true },
+            { title: t('cash.when'), cell: ({ at }) => moment(at), time: true },
+            { title: t('admin.status'), cell: ({ state }) => t(stateText[state]), card: 'badge' },
+          ]}
+        />
+      )}
       {data && data.handovers.length > 0 && (
         <section className={s.card}>
           <h2>{t('cash.handovers')}</h2>

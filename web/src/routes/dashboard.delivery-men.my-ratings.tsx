@@ -14,6 +14,7 @@ import { LinkButton } from '../ui/Button.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { Empty } from '../ui/State.tsx'
 
@@ -30,14 +31,14 @@ function MyRatings() {
   const t = useT()
   const { day, number } = useFormats()
   const query = persisted(useQueryClient(), read(reviews.received, { query: Route.useSearch() }))
-  const { data } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const { data, error } = useQuery({ ...query, placeholderData: keepPreviousData })
   const options = ratings.map((value) => ({
     value,
     label: value === '1' ? t('deliveries.starOption') : t('deliveries.starsOption', { count: number(+value) }),
   }))
   return (
     <Screen title={t('shell.navRatings')}>
-      {data && data.average_rating > 0 && <Average rating={data.average_rating} />}
+      {data ? data.average_rating > 0 && <Average rating={data.average_rating} /> : !error && <Average />}
       <PagedTable
         cards={s.reviews}
         query={query}
@@ -74,14 +75,15 @@ function MyRatings() {
   }
 }
 
-function Average({ rating }: { rating: number }) {
+/** Has its place before the rating is there. */
+function Average({ rating }: { rating?: number }) {
   const t = useT()
   const { number } = useFormats()
   return (
-    <p className={`sheet ${s.average}`}>
-      <strong className="nums">{number(rating)}</strong>
+    <p className={`sheet ${s.average}`} aria-hidden={rating === undefined}>
+      <strong className="nums">{rating === undefined ? <Skeleton width="2ch" height="1em" /> : number(rating)}</strong>
       <span>
-        <Stars rating={rating} label={t('deliveries.stars', { count: number(rating) })} />
+        <Stars rating={rating ?? 0} label={t('deliveries.stars', { count: number(rating ?? 0) })} />
         {t('deliveries.average')}
       </span>
     </p>
