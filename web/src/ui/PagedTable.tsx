@@ -7,6 +7,7 @@ import { useT } from '../lib/i18n.tsx'
 import { useListSearch } from '../lib/useListSearch.ts'
 import { useRowFocus } from '../lib/useRowFocus.ts'
 import { Button } from './Button.tsx'
+import { brokenAfterDay } from './broken-after-day.ts'
 import { useOnline } from './OfflineBanner.tsx'
 import s from './PagedTable.module.css'
 import { Pagination } from './Pagination.tsx'
@@ -144,7 +145,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
                       data-card={card}
                       style={area ? { gridArea: area } : undefined}
                     >
-                      {time ? brokenAfterDay(cell(row)) : cell(row)}
+                      {time ? timeIn(cell(row)) : cell(row)}
                     </td>
                   ))}
                   {actions && (
@@ -169,7 +170,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
   )
 }
 
-const brokenAfterDay = (cell: ReactNode) => (typeof cell === 'string' ? cell.replace(/^(\S+ \S+) /, '$1\u00a0') : cell)
+const timeIn = (cell: ReactNode) => (typeof cell === 'string' ? brokenAfterDay(cell) : cell)
 
 /** Rows to come, shown only when they take longer than 150 ms. */
 const Waiting = ({ titles }: { titles: readonly string[] }) => (

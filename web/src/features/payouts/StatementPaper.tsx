@@ -3,6 +3,7 @@ import type { statements } from '@ranar/contract/statements'
 import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { brokenAfterDay } from '../../ui/broken-after-day.ts'
 import { PaperSheet } from '../company/PaperSheet.tsx'
 import s from './statement-paper.module.css'
 import { lineText } from './words.ts'
@@ -43,7 +44,7 @@ export const StatementPaper = ({ statement, name }: { statement: Answer<typeof s
             </tr>
             {lines.map((line) => (
               <tr key={line._id}>
-                <td>{moment(line.at)}</td>
+                <td>{brokenAfterDay(moment(line.at))}</td>
                 <td>
                   {lineText(t, line)}
                   {line.parcel_id && <small>{[line.parcel_id, line.reference].filter(Boolean).join(' · ')}</small>}
