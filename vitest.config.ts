@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { outlinePlugin } from './web/outline.ts'
 
-// A bound for failing, with room for a busy machine; what a test waits for has its own in server/test/until.ts.
+// Upper bounds with room for a busy machine; waits within tests have their own bound, in server/test/until.ts.
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 90_000 } } }
 
 const unit = ['{contract,web}/src/**/*.test.ts', 'scripts/{texts,deploy,check-styles}.test.ts']
-// Tests of the server that need neither a database nor a process of their own.
+// Server tests that need neither a database nor their own process.
 const rules = ['platform/{env,fair-queue}', 'platform/ssr/policy', 'parcels/run-order'].map(
   (file) => `server/src/${file}.test.ts`,
 )
@@ -23,7 +23,7 @@ export default defineConfig({
           exclude: rules,
           globalSetup: 'server/test/cluster.ts',
           setupFiles: 'server/test/midnight.ts',
-          // Loading the server takes longer than most files run; each has a database of its own.
+          // Loading the server takes longer than most test files run, so files share it; each has its own database.
           isolate: false,
           ...patience,
         },

@@ -1,7 +1,7 @@
 import { loadApp, logger, openDb, readEnv } from '@ranar/server/testing'
 import { type Asking, recordOne } from './recorded.ts'
 
-// The app as it runs, its log included; with its built pages when asked to.
+// The app as in production, with its log; serves its built pages only if the third argument is `built`.
 const [url = '', dataDir = '', web = 'none'] = process.argv.slice(2)
 const env = readEnv({ DATA_DIR: dataDir, IP_LIMIT_FACTOR: '1000000', APP_ORIGIN: 'http://localhost' })
 const { db, pool } = openDb(url, { origin: env.origin })

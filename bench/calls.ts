@@ -1,5 +1,5 @@
-// npm run bench -- calls [parcels] [rounds] [seconds]: the hot calls against the limit of the machine and against what
-// a team would write, in turn; prints ratios, judges nothing.
+// npm run bench -- calls [parcels] [rounds] [seconds]: compares the hot calls of the app with the machine's limit and
+// with a typical Express app, in turn; prints ratios and sets no threshold.
 
 import os from 'node:os'
 import { migrate, newCode, openDb, openSession } from '@ranar/server/testing'
@@ -10,13 +10,13 @@ import { statements } from './statements.ts'
 import { addPending, booking } from './writes.ts'
 
 const [parcels = 3000, rounds = 5, seconds = 2] = process.argv.slice(3).map(Number)
-// Requests before anything is measured, so that the code is compiled.
+// Requests sent before measuring, so that the code is compiled.
 const WARM = 1000
-// Fewer than readers: a shared machine with 64 writers at once answers some of them too late.
+// Fewer connections than for reads: on a shared machine some of 64 concurrent writes are answered too late.
 const WRITERS = 16
 const people = { consumer: 1, delivery_men: 51, admin: 63 }
 
-/** A session of the peer for somebody whose password was right. */
+/** Logs in to the peer, which asks for no password, and returns its session cookie. */
 const login = async ({ port }: Server, id: string) => {
   const headers = { 'content-type': 'application/json' }
   const reply = await fetch(`http://127.0.0.1:${port}/login`, { method: 'POST', headers, body: JSON.stringify({ id }) })
@@ -81,7 +81,7 @@ try {
     path: string,
     request: (i: number) => { headers: object; body?: string; path?: string },
   ) => {
-    // Of one person so many bookings an hour are allowed; the limit of the machine knows no limits.
+    // The app limits bookings per person and hour; the benchmark must not reach that limit.
     await pool.query('TRUNCATE rate_limits')
     let i = 0
     const next = (asked: object) => {

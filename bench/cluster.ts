@@ -15,8 +15,7 @@ export type Server = {
 }
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** A throw-away PostgreSQL and the servers that are measured on it. `stop` leaves nothing behind, whatever went
- * wrong. */
+/** Starts a throw-away PostgreSQL and returns what runs servers on it. `stop` removes everything, even on errors. */
 export const startCluster = async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'ranar-bench-'))
   const children: ChildProcess[] = []
@@ -31,9 +30,9 @@ export const startCluster = async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().finally(() => process.exit(1)))
 
-  /** Runs a server of this folder as a process of its own, until `stop`. */
+  /** Runs a server of this folder in its own process until `stop`. */
   const serve = async (name: Server['name'], args: string[]): Promise<Server> => {
-    // What a server logs goes nowhere; how it fails is read.
+    // Standard output is discarded; standard error shows why a server failed.
     const child = fork(path.join(import.meta.dirname, name === 'peer' ? 'peer.mjs' : `${name}.ts`), args, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
@@ -50,8 +49,7 @@ export const startCluster = async () => {
     }
     return { name, port, pid: child.pid ?? 0, ask }
   }
-  /** CPU seconds that PostgreSQL has used, all its processes together, those that have ended too: a pool closes what
-   * it does not use. */
+  /** Returns the CPU seconds of all PostgreSQL processes, ended ones included, because pools close idle connections. */
   const databaseCpu = (): number => {
     const postmaster = Number(readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
     const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
@@ -61,7 +59,7 @@ export const startCluster = async () => {
     try {
       return [postmaster, ...backends].reduce((sum, pid) => sum + cpuOf(pid), cpuOfEnded(postmaster))
     } catch (error) {
-      // A backend ended while it was read: it is among the ended ones now.
+      // A backend ended during the read and now counts as ended: read again.
       if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return databaseCpu()
       throw error
     }
@@ -69,13 +67,13 @@ export const startCluster = async () => {
   return { dir, secret, url: embedded.url, serve, databaseCpu, stop }
 }
 
-/** CPU seconds that a process has used, all its threads together, to the nanosecond. */
+/** Returns the CPU seconds of all threads of a process, with nanosecond resolution. */
 export const cpuOf = (pid: number) =>
   readdirSync(`/proc/${pid}/task`)
     .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e9)
     .reduce((sum, seconds) => sum + seconds, 0)
 
-/** CPU seconds of a process's children that have ended, to the hundredth. */
+/** Returns the CPU seconds of a process's ended children, with a resolution of 0.01 s. */
 const cpuOfEnded = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

@@ -1,5 +1,5 @@
-// npm run bench -- growth [parcels] [rounds]: every list with every filter, at so many parcels against a thousand, and
-// its page 1000 against its first.
+// npm run bench -- growth [parcels] [rounds] [operations]: every list with every filter, at this many parcels against
+// 1000, and page 1000 against page 1; with `operations` only the lists of operations and money.
 
 import http from 'node:http'
 import { fillCompany, inDays, makePerson, migrate, newCode, openDb, openSession } from '@ranar/server/testing'
@@ -10,7 +10,7 @@ import { seed } from './seed.ts'
 const [parcels = 1_000_000, rounds = 5] = process.argv.slice(3, 5).map(Number)
 const isAll = process.argv[5] !== 'operations'
 const REQUESTS = 300
-// Each sender of the fill has parcels of one stage; the person is one whose list is long.
+// In the seed each sender has parcels of one stage; this names one sender per stage.
 const senderOf = { 'on the way': 50, delivered: 1, returned: 7, pending: 8, canceled: 9 }
 const calls: { path: string; person: number | null }[] = [
   ...Object.entries(senderOf).map(([stage, person]) => ({
@@ -38,8 +38,7 @@ const calls: { path: string; person: number | null }[] = [
   { path: 'admin/statistics/booking-by-week', person: 63 },
 ]
 
-/** Asked of a company that carries cash and pays senders: one sender has a third of the parcels, one courier a
- * seventh. */
+/** Calls for a company with cash and payouts: one sender has a third of the parcels, one courier a seventh. */
 const operations: { path: string; who: 'sender' | 'courier' | 'root' }[] = [
   ...['', '&step=booked', '&step=out', '&late=true', `&day=${inDays(30)}`, '&thana=Dhanmondi'].map((filter) => ({
     path: `admin/desk?limit=50${filter}`,
@@ -61,7 +60,7 @@ const operations: { path: string; who: 'sender' | 'courier' | 'root' }[] = [
   { path: 'consumer/my-parcels?q=8871', who: 'sender' },
   { path: 'delivery-men/cash', who: 'courier' },
 ]
-// These have no pages.
+// Calls without pages.
 const whole = /public|statistics|find|runs|books|report\?/
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -77,8 +76,7 @@ const ask = ({ port }: Server, path: string, token: string) =>
       )
       .once('error', reject)
   })
-/** What a request costs the server and PostgreSQL together, in microseconds of CPU; time on the clock tells little
- * on a machine that does other things too. */
+/** Returns CPU per request in µs (wall time says little on a busy machine), p99/p50 (`tail`) and p99 in ms (`late`). */
 const cost = async (server: Server, path: string, token: string) => {
   const used = () => [cpuOf(server.pid), cluster.databaseCpu()] as const
   const before = used()
@@ -126,7 +124,7 @@ const openCompany = async (database: string, count: number) => {
     await makePerson(db, 'root'),
   ]
   await fillCompany(url, { sender: sender.id, courier: courier.id, admin: root.id }, count)
-  // The worker would go through the SMS that wait, and what that costs would be counted here.
+  // Otherwise the worker would process the waiting SMS, and its CPU time would be counted here.
   await pool.query(`DELETE FROM sms_messages WHERE state = 'waiting'`)
   const tokens = { sender: sender.token, courier: courier.token, root: root.token }
   return { server: await cluster.serve('app', [url, cluster.dir]), tokens }

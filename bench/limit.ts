@@ -5,7 +5,8 @@ import type { Recorded } from './recorded.ts'
 import type { Asked } from './statements.ts'
 import { changes, writes } from './writes.ts'
 
-// The limit to measure against: bare node:http and pg, one prepared statement a call, the same session check, the same JSON, nothing checked or logged.
+// The limit to compare with: bare node:http and pg, one prepared statement per call, the same session check and the
+// same JSON; no validation and no log.
 const [url = '', statements = '{}'] = process.argv.slice(2)
 const options = '-c ranar.uploads=http://localhost/uploads/ -c plan_cache_mode=force_generic_plan'
 const pool = new pg.Pool({ connectionString: url, max: 20, options })
@@ -49,8 +50,7 @@ const write = async (path: string, request: http.IncomingMessage) => {
   return data
 }
 
-// Calls that were recorded: their statements again, prepared, and their answer written anew from its values, or a page
-// from its text.
+// Recorded calls: their statements run again, prepared, and their JSON is serialized again; pages are sent as text.
 const replayed = new Map<string, Recorded & { data: unknown }>()
 process.on('message', (message) => {
   for (const [url, one] of Object.entries(message as Record<string, Recorded>)) {

@@ -5,10 +5,10 @@ import { type Cluster, cpuOf, type Server } from './cluster.ts'
 /** `rate` in requests a second, CPU in microseconds a request, latency in milliseconds. */
 export type Sample = { rate: number; nodeCpu: number; databaseCpu: number; p50: number; p99: number }
 type Request = autocannon.Request
-// On a machine that others use too some writes wait longer than they may; they are told.
+// On a shared machine some writes are answered with 503; up to this share is accepted and printed.
 const MOST_BUSY = 0.03
 
-/** Asks a server from 64 connections, for so many seconds or so many requests, and says what each request cost. */
+/** Sends requests over 64 connections by default and returns the cost of each. Throws on any failure but a few 503. */
 export const measure = async (
   cluster: Cluster,
   { name, port, pid }: Server,
@@ -39,7 +39,7 @@ export const measure = async (
   }
 }
 
-/** All servers must answer the same before their speed may be compared. */
+/** Throws unless all servers give the same answer; otherwise their speed cannot be compared. */
 export const sameAnswers = async (
   servers: readonly Server[],
   path: string,
@@ -58,7 +58,7 @@ export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Mat
 const total = ({ nodeCpu, databaseCpu }: Sample) => nodeCpu + databaseCpu
 const each = (value: (sample: Sample) => number, samples: Sample[], digits = 0) =>
   samples.length === 0 ? '–' : median(samples.map(value)).toFixed(digits)
-/** The median of the rounds' ratios, and their spread. */
+/** Returns the median of the ratios of all rounds and their range, or a dash if there is nothing to compare with. */
 const ratio = (app: Sample[], other: Sample[], of: (app: Sample, other: Sample) => number) => {
   if (other.length === 0) return ['–', '']
   const ratios = app.map((sample, i) => of(sample, other[i] ?? sample))
@@ -94,8 +94,7 @@ const line = (cells: string[]) =>
 export const printHeads = () => line(columns.map(([name]) => name))
 
 export type Rounds = Record<Server['name'], Sample[]>
-/** One row: medians of the rounds. CPU is what a server and PostgreSQL used together; of the peer it says how many
- * times the app's. */
+/** Prints medians of all rounds. CPU is that of server and PostgreSQL; `× peer` is peer CPU divided by app CPU. */
 export const printRow = (call: string, { app, limit, peer }: Rounds, half?: Sample) =>
   line([
     call,

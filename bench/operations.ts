@@ -1,5 +1,5 @@
-// npm run bench -- operations [parcels] [rounds] [seconds]: calls of operations and money, and the rendered pages,
-// against bare node:http with the same statements and the same bytes; then bulk work, per parcel.
+// npm run bench -- operations [parcels] [rounds] [seconds]: calls of operations and money and rendered pages, against
+// bare node:http that runs the same statements and sends the same bytes; then bulk work, per parcel.
 
 import { randomUUID } from 'node:crypto'
 import { fillCompany, inDays, type Kind, makePerson, migrate, openDb, openLink } from '@ranar/server/testing'

@@ -1,5 +1,5 @@
-// npm run bench -- overload [connections] [seconds]: so many connections on the home page; what the pages cost each
-// other, and what a call waits meanwhile.
+// npm run bench -- overload [connections] [seconds]: loads the home page over many connections; prints pages per second
+// and how long an API call waits meanwhile.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrate, openDb, openSession } from '@ranar/server/testing'
@@ -13,7 +13,7 @@ const GAP_MS = 50
 const cluster = await startCluster()
 const { db, pool, close } = openDb(cluster.url, { origin: 'http://localhost' })
 
-/** Asks for a list every few milliseconds until told to stop; answers the sorted waits and how many were refused. */
+/** Requests a list every 50 ms until aborted; returns the sorted waits in ms and the number of refused requests. */
 const askAlong = async ({ port }: Server, cookie: string, until: AbortSignal) => {
   const waits: number[] = []
   let refused = 0

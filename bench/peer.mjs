@@ -1,5 +1,5 @@
-// What a team would write: Express with express-session in PostgreSQL and Sequelize, used as their documentation shows;
-// the same schema, the same answers.
+// A typical app: Express with express-session in PostgreSQL and Sequelize, used as in their documentation; the same
+// schema and the same answers.
 
 import connectPgSimple from 'connect-pg-simple'
 import express from 'express'

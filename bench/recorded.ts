@@ -7,15 +7,14 @@ type Reply = { statusCode: number; headers: Record<string, unknown>; body: strin
 type App = { inject: (asked: { url: string; headers: Record<string, string> }) => Promise<Reply> }
 
 export type Asking = { url: string; headers: Record<string, string> }
-/** What one call asked of the database, and what it answered: the limit asks the same and answers the same. */
+/** The statements that one call ran, and its reply; the limit runs the same statements and sends the same reply. */
 export type Recorded = { statements: Statement[]; hasSession: boolean; type: string; body: string }
 
 const running = new AsyncLocalStorage<Statement[]>()
-/** The limit checks the session by itself, and counts nobody's calls. */
+/** Statements that the limit leaves out: it checks the session itself and has no rate limits. */
 const notReplayed = ['session', 'session_seen', 'limit_hit']
 
-/** Answers one call inside the app and writes down its statements; those of the app's own jobs meanwhile are not
- * among them. */
+/** Answers one call inside the app and records its statements, without those of background jobs. Throws unless 200. */
 export const recordOne = async (pool: Pool, app: App, { url, headers }: Asking): Promise<Recorded> => {
   const query = pool.query.bind(pool) as (...given: unknown[]) => unknown
   const listening = (config: Statement, values?: unknown[], ...rest: unknown[]) => {

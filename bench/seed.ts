@@ -1,7 +1,6 @@
 import type pg from 'pg'
 
-/** Fills an empty database with `count` parcels of 50 senders and 12 couriers, by SQL alone; counts are made
- * afterwards, all at once. */
+/** Fills an empty database by SQL with `count` parcels of 50 senders and 12 couriers; counters are made at the end. */
 export const seed = async (pool: pg.Pool, count: number) => {
   const client = await pool.connect()
   await client.query('SET statement_timeout = 0; SET session_replication_role = replica')

@@ -1,5 +1,5 @@
-// npm run bench -- soak [minutes] [requests a second]: a company at work for long, on the server as an operator runs
-// it; does it grow, fail or lose count of the money?
+// npm run bench -- soak [minutes] [requests a second]: hours of mixed work on the built server; prints latency, errors
+// and memory, and checks at the end that bank and app agree on the money.
 
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ const ask = async (path: string, init: RequestInit & { headers: Record<string, s
   replies.push({ status: reply.status, ms: performance.now() - from })
   return reply
 }
-/** Calls as one person; a refusal is counted by its status and thrown. */
+/** Creates a person and returns their API client, which throws on a refusal; `replies` has the status of every call. */
 const person = async (kind: Kind) => {
   const { token, publicId, email } = await makePerson(db, kind)
   const headers = { cookie: `sid=${token}`, 'user-timezone': 'Asia/Dhaka' }
@@ -63,7 +63,7 @@ const pay = async () => {
   return { sender, parcel_id }
 }
 
-/** What people do, and how often among a hundred. */
+/** What people do, each with its relative frequency. */
 const habits: [number, () => Promise<unknown>][] = [
   [8, () => ask('/', { headers: { 'accept-language': any(['en', 'bn']) } })],
   [8, async () => any(senders)(api.parcels.mine, { query: { page: 1 + Math.floor(Math.random() * 5) } })],
@@ -134,7 +134,7 @@ let [broken, failed] = [0, 0]
 for (let minute = 1; minute <= minutes; minute++) {
   const end = Date.now() + 60_000
   while (Date.now() < end) {
-    // An act is some 1.8 requests.
+    // An action makes about 1.8 requests.
     void any(acts)().catch(() => broken++)
     await pause((1000 / rate) * 1.8)
   }

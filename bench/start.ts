@@ -1,4 +1,4 @@
-// npm run bench -- start [rounds] [seconds]: the built server's first and second start, and its memory at rest, under
+// npm run bench -- start [rounds] [seconds]: first and second start of the built server, and its memory at rest, under
 // load and after it.
 
 import { readFileSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ buildWeb()
 buildServer()
 const memory = (pid: number, what: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`${what}:\\s*(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-/** Starts, and says how long that took on the clock and of CPU, in seconds. */
+/** Starts a server; returns it with the wall time and the CPU time of its start, in seconds. */
 const start = async (env: Record<string, string> = {}) => {
   const from = performance.now()
   const server = await startServer({ IP_LIMIT_FACTOR: '100000', ...env }, 'built.mjs')

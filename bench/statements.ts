@@ -1,4 +1,4 @@
-// What the limit asks of the database: one prepared statement for each hot call, which makes the whole answer.
+// The SQL of the limit: for each hot call one prepared statement that builds the whole answer.
 
 const picture = (column: string) => `json_build_object('secure_url', upload_url(coalesce(${column}, 'avatar.webp')))`
 const payment = `(SELECT json_build_object('status', CASE WHEN m.status IN ('pending', 'succeeded') THEN m.status ELSE 'failed' END, 'amount', m.amount_taka, 'refund',
@@ -28,7 +28,7 @@ const named = (order: string, name: string) => order.replaceAll('p.', `${name}.`
 const pageOf = (where: string, order: string, count: string, limit: number, more?: string) =>
   list(where, order, count, limit, more).replace(`ORDER BY ${order} LIMIT`, `ORDER BY ${named(order, 'parcels')} LIMIT`)
 
-/** One parcel by its internal id, whole. */
+/** Selects one whole parcel by its internal id. */
 export const oneParcel = `SELECT json_build_object('parcel', json_build_object(${fields})) AS data FROM ${withPeople('parcels')} WHERE p.id = $1`
 
 export type Asked = {
@@ -38,7 +38,7 @@ export type Asked = {
   who: 'consumer' | 'delivery_men' | 'admin' | null
 }
 
-/** By the address at which each is asked; `code` is of a delivered parcel. */
+/** Statements by the URL that runs them; `code` is the tracking code of a delivered parcel. */
 export const statements = (code: string): Record<string, Asked> => ({
   '/api/consumer/parcel-list': {
     text: pageOf('WHERE sender_id = $1', newest, `kind = 'sender' AND owner_id = $1 AND ${stages}`, 8),

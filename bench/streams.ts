@@ -1,5 +1,5 @@
-// npm run bench -- streams [connections]: so many open pages on one process, ten of each person; memory of the server
-// for each, and how soon all hear of one change.
+// npm run bench -- streams [connections]: many event streams on one process, ten per person; prints the server's memory
+// per stream and how soon one change reaches all of them.
 
 import { readFileSync } from 'node:fs'
 import http from 'node:http'

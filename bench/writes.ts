@@ -3,7 +3,7 @@ import { newCode } from '@ranar/server/testing'
 import type pg from 'pg'
 import { oneParcel } from './statements.ts'
 
-// The limit's writes: the same rows in one transaction, each statement prepared.
+// The limit's writes: the same rows in one transaction, by prepared statements.
 export const writes: Record<string, string> = {
   parcel: oneParcel,
   book: `INSERT INTO parcels (code, sender_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude)
@@ -17,7 +17,7 @@ export const writes: Record<string, string> = {
 
 type Run = (name: string, values: unknown[]) => Promise<{ id: number; sender_id: number; delivery_man_id: number }>
 type Body = Record<string, unknown>
-/** By path; `body` is the body or the query. */
+/** Writes by path; `body` is the request's body or query. Each returns the parcel's internal id. */
 export const changes: Record<string, (run: Run, user: number, body: Body) => Promise<{ id: number }>> = {
   '/api/consumer/book-parcel': async (
     run,
@@ -61,7 +61,7 @@ export const booking = {
   longitude: 89.37,
 }
 
-/** Books `count` parcels by SQL, one for each sender in turn, and answers their codes. */
+/** Books `count` parcels by SQL, with the senders in turn, and returns their codes. */
 export const addPending = async (pool: pg.Pool, count: number): Promise<string[]> => {
   const codes = Array.from({ length: count }, newCode)
   await pool.query(

@@ -1,4 +1,4 @@
-// npm run admin -- <command>: what the operator can do without a browser.
+// npm run admin -- <command>: the operator's commands, which need no browser.
 import '../server/node-version.mjs'
 
 await import('../server/src/command.ts')

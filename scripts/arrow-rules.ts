@@ -8,7 +8,7 @@ const names = (specifier: string, name: string, exactly = false) =>
 const roomsOf = ({ rooms }: House) =>
   rooms.flatMap((row, level) => [row].flat().map((path, beside) => ({ path, level, beside })))
 
-/** The house and the innermost room of a file or folder. */
+/** Returns the house and the innermost room of a file or folder; undefined if it is in no house. */
 export const placeOf = (file: string) => {
   for (const house of houses) {
     const [room] = roomsOf(house)
@@ -18,7 +18,7 @@ export const placeOf = (file: string) => {
   }
 }
 
-/** Why a file may not import another one of the repository; null when it may. Both are paths from the root. */
+/** Returns why a file may not import another file of the repository, or null. Both are paths from the root. */
 export const fileFault = (from: string, to: string): string | null => {
   const [here, there] = [placeOf(from), placeOf(to)]
   if (!here) return null
@@ -34,7 +34,7 @@ const mayOwn = (file: string, { owners }: Owned) => owners.some((owner) => isIn(
 const bansOf = (file: string) =>
   owned.filter((one) => one.within.some((place) => isIn(file, place)) && !mayOwn(file, one))
 
-/** Why a file may not import a package; null when it may. */
+/** Returns why a file may not import a package, or null. */
 export const packageFault = (from: string, specifier: string): string | null => {
   const house = placeOf(from)?.house
   if (!house) return null
@@ -50,7 +50,7 @@ const globOf = (place: string) => (/\.tsx?$|\*$/.test(place) ? place : `${place}
 const groupOf = (name: string, exactly = false) =>
   name.endsWith(':') ? [`${name}*`] : exactly ? [name] : [name, `${name}/**`]
 
-/** Every folder and file that has rules of its own, the outer ones first: Biome lets the last one count. */
+/** Returns all folders and files with rules of their own, outer ones first, because in Biome the last match wins. */
 const places = () =>
   [
     ...new Set([
@@ -95,7 +95,7 @@ const rule = (includes: string[], name: string, value: object | string) => ({
   linter: { rules: { style: { [name]: value } } },
 })
 
-/** The same rules as Biome knows them, so that an editor shows a forbidden import while it is typed. */
+/** Returns the same rules for Biome, so that an editor marks a forbidden import while it is typed. */
 export const biomeRules = () => {
   const alike = Map.groupBy(places(), (place) => JSON.stringify([place.split('/').length, patternsAt(place)]))
   return [

@@ -101,7 +101,7 @@ const allowed: [file: string, content: string][] = [
   ['e2e/2.ts', importing('@ranar/server/testing')],
   ['bench/2.ts', importing('@ranar/server/testing')],
 ]
-/** What the faults above need beside them. */
+/** Files that the faults above need. */
 const company: [file: string, content: string][] = [
   ['server/src/weather/1.ts', 'export const x = 1\n'],
   ['server/src/platform/sse/down.ts', 'export const down = 1\n'],
@@ -145,6 +145,6 @@ test.each(allowed)('the check allows %s: %j', (file) => {
   expect(complaints[file]).toBeUndefined()
 })
 
-test('Biome’s rules are those of the table', () => {
+test('the rules in biome.arrows.json match the table', () => {
   expect(complaints['biome.arrows.json']).toBeUndefined()
 })

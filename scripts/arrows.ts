@@ -1,4 +1,4 @@
-// Who may import whom, said once. `check-arrows.ts` holds every file against it and writes Biome's rules from it.
+// The one table of who may import whom. `check-arrows.ts` checks every file and writes Biome's rules from it.
 
 const nouns = [
   'applications',
@@ -19,16 +19,15 @@ const nouns = [
 ]
 
 export type House = {
-  /** Folders from the top down, some side by side; the first is the house itself. A file sees the folders below its
-   * own, none beside it. */
+  /** Folders from top to bottom, some side by side; the first is the house. Files import from folders below theirs. */
   rooms: (string | string[])[]
-  /** What is said of an import that goes another way. */
+  /** Error message for an import in another direction. */
   order: string
-  /** What it may import of other parts, by the start of its name, and the only files that may, where not all do. */
+  /** Other parts that it may import, by the start of their name; with `files`, only those files may. */
   doors: { name: string; files?: string[] }[]
-  /** Pairs that the order alone would allow. */
+  /** Forbidden pairs that the order alone would allow. */
   never?: [from: string, to: string, why: string][]
-  /** The only packages that it may import, where it is kept apart from all others. */
+  /** The only packages that it may import, if they are limited. */
   packages?: string[]
 }
 
@@ -73,8 +72,8 @@ export const houses: House[] = [
   },
 ]
 
-/** Packages that only their owners may import, of the files in `within`: folders, files, or with `*` the start of a
- * file's name. `exactly` leaves what is below a package free. */
+/** Packages that only `owners` may import, among the files in `within`: folders, files, or with `*` the start of a
+ * file's name. `exactly` allows subpaths of the package. */
 export type Owned = { packages: string[]; exactly?: true; within: string[]; owners: string[]; why: string }
 
 const beforeLogin = ['web/src/routes', 'web/src/features/home', 'web/src/shell', 'web/src/ui', 'web/src/lib']

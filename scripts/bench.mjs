@@ -1,13 +1,11 @@
-// npm run bench: the first four parts, one after another, each in a process of its own.
-// npm run bench -- calls [parcels] [rounds] [seconds]: the most frequent calls against bare node:http and against
-// Express with Sequelize.
+// npm run bench: runs calls, operations, streams and start, one after another, each in its own process.
+// npm run bench -- calls [parcels] [rounds] [seconds]: the most frequent calls against bare node:http and Express.
 // npm run bench -- operations [parcels] [rounds] [seconds]: calls of operations and money, and the rendered pages.
 // npm run bench -- streams [connections]: memory per event stream, and how soon a change reaches all of them.
 // npm run bench -- start [rounds] [seconds]: first and second start, memory at rest and under load.
-// npm run bench -- growth [parcels] [rounds] [operations]: every list with many parcels against a thousand; or only
-// the lists of operations and money.
+// npm run bench -- growth [parcels] [rounds] [operations]: all lists (or those of operations) at many parcels and 1000.
 // npm run bench -- soak [minutes] [requests a second]: hours of mixed work.
-// npm run bench -- overload [connections] [seconds]: pages and a call while many connections request the home page.
+// npm run bench -- overload [connections] [seconds]: pages and an API call while many connections load the home page.
 import '../server/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 

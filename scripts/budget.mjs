@@ -1,4 +1,4 @@
-// npm run budget: the size of each kind of page's scripts and styles before any interaction, against its limit.
+// npm run budget: size of the scripts and styles of each kind of page before any interaction, against its limit.
 import '../server/node-version.mjs'
 
 const { buildWeb } = await import('./build-web.ts')

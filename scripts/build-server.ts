@@ -1,6 +1,6 @@
 import { build } from './build.ts'
 
-/** Puts the server together, for a quick start and little memory. */
+/** Bundles the server, for a quick start and little memory. */
 export const buildServer = () =>
   build('server', [
     'server/*.{json,ts}',

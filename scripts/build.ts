@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Builds a workspace, unless it was already built from exactly these sources. Ends the process when that fails. */
+/** Builds a workspace, unless it was already built from exactly these sources. Exits the process if the build fails. */
 export function build(workspace: string, sources: string[]): void {
   const stampFile = path.join(root, workspace, 'dist/.built-from')
   if (fingerprint(sources) === read(stampFile)) return
@@ -16,7 +16,7 @@ export function build(workspace: string, sources: string[]): void {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) process.exit(status ?? 1)
-  writeFileSync(stampFile, fingerprint(sources)) // again: the build may write generated sources
+  writeFileSync(stampFile, fingerprint(sources)) // computed again: the build may write generated sources
 }
 
 function fingerprint(sources: string[]): string {
@@ -28,7 +28,7 @@ function fingerprint(sources: string[]): string {
   return hash.digest('hex')
 }
 
-/** The file's text; undefined for a folder and for what is not there. */
+/** Returns the file's text; undefined for a folder or a missing file. */
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'latin1')

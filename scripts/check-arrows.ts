@@ -1,4 +1,4 @@
-// npm run check begins with it; `node scripts/check-arrows.ts --write` writes Biome's rules anew.
+// The first part of npm run check; `node scripts/check-arrows.ts --write` writes Biome's rules.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { biomeRules, fileFault, packageFault, placeOf } from './arrow-rules.ts'
@@ -33,7 +33,7 @@ for (const file of files) {
   }
 }
 
-// A new folder of a house that has rooms needs a room.
+// Every folder of a house with rooms must be a room.
 for (const { rooms } of houses) {
   const [house] = rooms as [string]
   const folders = new Set(
@@ -45,7 +45,7 @@ for (const { rooms } of houses) {
         faults.push(`${house}/${folder}: no room of scripts/arrows.ts is called so`)
 }
 
-/** The way from a folder back to itself, as the imports that make it. */
+/** Returns the imports that lead from a folder back to itself, or null. */
 const circleFrom = (start: string, at = start, seen = new Set<string>()): string[] | null => {
   for (const [next, by] of ways.get(at) ?? []) {
     if (next === start) return [by]

@@ -1,16 +1,16 @@
-// Part of npm run check: style sheets take colours, font sizes, distances and layers from web/src/ui/tokens.css, and no
-// two have one name. --write puts the tokens of known sizes, distances and layers in.
+// Part of npm run check: style sheets take colours, font sizes, distances and layers from web/src/ui/tokens.css, and
+// their names are unique. --write replaces known sizes, distances and layers by their tokens.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 const palette = ['web/src/ui/tokens.css', 'web/src/ui/fonts.css']
-// A label is measured in parts of its own width (cqi), so its sizes are no part of the scale.
+// Labels are sized in parts of their own width (cqi), so their font sizes are not tokens.
 const raw = [
   { what: 'a colour', found: /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i },
   { what: 'a layer', found: /z-index:\s*-?\d/ },
   { what: 'a font size', found: /\bfont(?:-size)?:(?!.*cqi)[^/]*(?<![\w-])\d*\.?\d+(?:px|rem|em|vw)/ },
-  // A hairline is a pixel; what is longer than the scale is the size of a thing.
+  // Allows 1px, a hairline, and lengths from 100px on, which are sizes of things rather than distances.
   {
     what: 'a distance',
     found:
@@ -18,13 +18,13 @@ const raw = [
   },
 ]
 
-/** What is written by hand in a style sheet although it belongs to the tokens. */
+/** Returns the raw values in a style sheet that should be tokens, as `line: kind`. */
 export const rawValues = (css: string) =>
   css
     .split('\n')
     .flatMap((line, at) => raw.filter(({ found }) => found.test(line)).map(({ what }) => `${at + 1}: ${what}`))
 
-/** The same with tokens in place of the sizes and layers that have one. */
+/** Replaces the sizes, distances and layers that have a token by it. */
 export const withTokens = (css: string, tokens: string) => {
   const named = new Map(
     [...tokens.matchAll(/(--(?:text|title|layer|space)-[\w-]+): ([^;]+);/g)].map(([, name, value]) => [value, name]),
@@ -52,7 +52,7 @@ if (import.meta.main) {
   const faults = files.flatMap((file) => rawValues(read(file)).map((fault) => `${file}:${fault}`))
   for (const fault of faults)
     console.error(`${fault} is not a token: npm run styles:write, or add a token to web/src/ui/tokens.css`)
-  // The build makes the names of classes from the name of their sheet.
+  // The build names classes after their style sheet.
   const twins = files.filter((file) =>
     files.some((other) => other !== file && path.basename(other) === path.basename(file)),
   )

@@ -1,4 +1,4 @@
-// npm run demo: fills a data folder of its own with a demo company and starts the app on it.
+// npm run demo: fills a separate data folder with a demo company and starts the app on it.
 import '../server/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'

@@ -4,7 +4,7 @@ import { api, type Endpoint, PREFIX } from '@ranar/contract'
 import { expect, test } from 'vitest'
 
 const unit = readFileSync(path.resolve(import.meta.dirname, '../deploy/ranar@.service'), 'utf8')
-/** The settings of one section, `Name=value`. */
+/** Returns the lines `Name=value` of one section. */
 const section = (name: string) =>
   unit
     .split(/^\[/m)
@@ -12,12 +12,12 @@ const section = (name: string) =>
     ?.split('\n')
     .slice(1)
 
-test('systemd starts the app again for ever, however often a start fails', () => {
+test('systemd restarts the app without limit, however often a start fails', () => {
   expect(section('Unit')).toContain('StartLimitIntervalSec=0')
   expect(section('Service')).toContain('Restart=always')
 })
 
-test('nginx passes on every form as it comes, so that the app refuses before it is sent', () => {
+test('nginx passes on every form unbuffered, so that the app can refuse it before the upload', () => {
   const nginx = readFileSync(path.resolve(import.meta.dirname, '../deploy/nginx.conf'), 'utf8')
   const [, pattern = ''] = /location ~ (\S+) \{[^}]*proxy_request_buffering off;/.exec(nginx) ?? []
   const forms = Object.values(api).flatMap((group) => Object.values<Endpoint>(group).filter(({ form }) => form))

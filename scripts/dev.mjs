@@ -1,4 +1,4 @@
-// npm run dev: the server restarts when its sources change; the browser reloads the web's as they are saved.
+// npm run dev: the server restarts when its sources change; the browser reloads changed web sources.
 import '../server/node-version.mjs'
 import { spawn } from 'node:child_process'
 import path from 'node:path'

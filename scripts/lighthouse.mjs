@@ -1,4 +1,4 @@
-// npm run lighthouse: Lighthouse's scores of the public pages; the reports go into ./lighthouse.
+// npm run lighthouse: Lighthouse scores of the public pages; the reports are written to ./lighthouse.
 import '../server/node-version.mjs'
 
 await import('../e2e/measure/lighthouse.ts')

@@ -15,14 +15,14 @@ const known = keysOf(everything)
 const groups = { office, courier, sender }
 type Group = keyof typeof groups
 
-/** Who sees a route; the shell is seen by all, and asks for nobody else's texts. */
+/** Returns the groups that see a route. The shell is left out: everybody sees it, and it has only shared texts. */
 const seenBy = (route: string): Group[] => {
   if (route.includes('dashboard.admin')) return ['office']
   if (route.includes('dashboard.consumer')) return ['sender']
   if (route.includes('dashboard.delivery-men')) return ['courier']
   return route.includes('dashboard.scan') ? ['office', 'courier'] : ['office', 'courier', 'sender']
 }
-/** Shown to senders only, on a screen that everybody has. */
+/** Shown to senders only, on a screen that all roles have. */
 const forSenders = 'features/payouts/'
 
 const files = new Map<string, { imports: string[]; keys: string[] }>()
@@ -47,7 +47,7 @@ const reach = (start: string) => {
   return [...reached]
 }
 
-test('every screen of the dashboard has the texts that it says, whoever sees it', () => {
+test('every role has all texts of each dashboard screen that it sees', () => {
   const routes = globSync('web/src/routes/dashboard.*.tsx', { cwd: root }).map((file) => path.join(root, file))
   expect(routes.length).toBeGreaterThan(30)
   const missing = routes.flatMap((route) =>

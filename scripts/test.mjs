@@ -1,4 +1,4 @@
-// npm test: the checks, then every test of every runner; their counts, and the sum as the last line.
+// npm test: runs the checks and all tests, and prints their counts, with the total as the last line.
 import '../server/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -34,7 +34,7 @@ const runners = [
   },
 ]
 
-// A check counts as one test: the tests still run after a failed one, so that one run tells everything.
+// A check counts as one test. The tests run even if a check fails, so that one run reports everything.
 const checks = ['check', 'check:migrations'].map((name) => {
   const { status } = spawnSync('npm', ['run', '--silent', name], { cwd: root, stdio: 'inherit' })
   const good = status === 0
@@ -45,7 +45,7 @@ const tests = runners.map(({ name, args: [tool, ...args], count, broken }) => {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: `${dir}/Playwright.json` }
   const { status } = spawnSync(path.join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: 'inherit', env })
   const { passed, failed, skipped } = read(`${dir}/${name}.json`, count)
-  // A skipped test tests nothing, and a runner can break without a failed test.
+  // A skipped test proves nothing, and a runner can fail without a failed test.
   return {
     name,
     passed,
@@ -56,7 +56,7 @@ const tests = runners.map(({ name, args: [tool, ...args], count, broken }) => {
 const counts = [...checks, ...tests]
 rmSync(dir, { recursive: true, force: true })
 
-// Repeat what failed at the end of the log, where people look first.
+// Repeat failures at the end of the log, where people look first.
 for (const { names } of counts) for (const one of names) console.log(one)
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
 console.log('')
@@ -76,7 +76,7 @@ function firstLine(text) {
   return beginning(text, 1)
 }
 
-/** The first lines of a text, without colours. */
+/** Returns the first lines of a text, without colours. */
 function beginning(text, lines = 25) {
   return stripVTControlCharacters(String(text ?? ''))
     .split('\n')
@@ -84,7 +84,7 @@ function beginning(text, lines = 25) {
     .join('\n')
 }
 
-/** Names the stories of a Playwright suite, and of the suites inside it, that failed. */
+/** Returns the failed stories of a Playwright suite and of its nested suites. */
 function storiesOf({ file, specs = [], suites = [] }) {
   const stories = specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ status, projectName, results }) => {

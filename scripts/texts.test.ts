@@ -9,18 +9,18 @@ const code = globSync(['contract/src/*.ts', 'server/src/**/*.ts', 'web/src/**/*.
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n')
 const quoted = new Set([...code.matchAll(/'(\w+\.\w+)'/g)].map(([, key]) => key))
-// What is put together while it runs, such as `parcels.type${code}`.
+// Keys that are composed at run time, such as `parcels.type${code}`.
 const begun = [...code.matchAll(/`(\w+\.\w*)\$\{/g)].map(([, begin = '']) => begin)
 
-test('every text of the catalogue is said somewhere', () => {
+test('every text of the catalogue is used somewhere', () => {
   const keys = Object.entries(catalogue).flatMap(([domain, texts]) =>
     Object.keys(texts).map((name) => `${domain}.${name}`),
   )
   expect(keys.filter((key) => !quoted.has(key) && !begun.some((begin) => key.startsWith(begin)))).toEqual([])
 })
 
-// A browser cuts what is pasted at `maxLength` and says nothing. Who writes in words has a counter and a refusal
-// instead; what stays are codes, numbers and what is searched for.
+// Browsers silently cut pasted text at `maxLength`. Fields for prose have a counter and an error instead; these files
+// use it for codes, numbers and searches.
 const meant = {
   'web/src/features/cash/NotesCount.tsx': 1,
   'web/src/features/desk/DeskFilters.tsx': 1,
@@ -31,7 +31,7 @@ const meant = {
   'web/src/features/scan/CodeInput.tsx': 1,
 }
 
-test('what people write in words is never cut off without a word', () => {
+test('only fields for codes, numbers and searches cut off what people type', () => {
   const screens = globSync('web/src/**/*.tsx', { cwd: root }).toSorted()
   const cut = screens.map((file) => [file, readFileSync(path.join(root, file), 'utf8').split('maxLength=').length - 1])
   expect(Object.fromEntries(cut.filter(([, times]) => times))).toEqual(meant)

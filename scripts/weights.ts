@@ -6,8 +6,7 @@ export const clientFolder = path.resolve(import.meta.dirname, '../web/dist/clien
 export const locales = ['en', 'bn'] as const
 type Locale = (typeof locales)[number]
 type Chunk = { file: string; css?: string[]; imports?: string[] }
-/** What a page needs before anybody touches it: its routes, its groups of texts, what these fetch by themselves.
- * Limits in kB of gzip, 1000 bytes each. */
+/** What a page loads before any interaction; `itself`: modules it loads by itself. Limits in kB (1000 B) of gzip. */
 type Page = {
   routes: string[]
   texts: ('light' | 'parcel' | 'receiver' | 'account' | 'full')[]
@@ -15,8 +14,7 @@ type Page = {
   limit: { js: number; css?: number }
 }
 
-/** Fetched when the page has long been there, the notice by every one, the charts by the statistics: weights of
- * their own. */
+/** Loaded after the page, with limits of their own: the notice on every page, the charts with the statistics. */
 export const late = {
   notice: { key: 'src/shell/IncognitoNotice.tsx', limit: 3.5 },
   charts: { key: 'src/features/statistics/charts.tsx', limit: 130 },
@@ -45,14 +43,13 @@ export const pages = {
 } satisfies Record<string, Page>
 export type Address = keyof typeof pages
 
-/** Words that only these packages write into a bundle: the public pages carry none of them. */
+/** Strings that only these packages put into a bundle; public pages contain none of them. */
 export const heavy = { zod: '_zod', Mantine: 'mantine-', dayjs: '$isDayjsObject' }
 
 const read = (file: string) => readFileSync(path.join(clientFolder, file))
 const manifest = () => JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>
 
-/** The files of a built page in a language, relative to the client folder. Throws when the manifest lacks one of
- * them. */
+/** Returns a built page's files for a language, relative to the client folder. Throws if the manifest lacks one. */
 export function filesOf(address: Address, locale: Locale) {
   const { routes, texts, itself = [] }: Page = pages[address]
   const built = manifest()
@@ -64,7 +61,7 @@ export function filesOf(address: Address, locale: Locale) {
   return reach(built, ['src/entry-client.tsx', ...routes.map(route), ...texts.map(text), ...itself])
 }
 
-/** The files that come later on a page, beyond those it has. */
+/** Returns the scripts that a page loads later, beyond those it has. */
 export function lateOf(address: Address, part: keyof typeof late) {
   const { js } = filesOf(address, 'en')
   return reach(manifest(), [late[part].key]).js.filter((file) => !js.includes(file))
@@ -83,11 +80,11 @@ function reach(built: Record<string, Chunk>, keys: string[]) {
   return { js: [...reached].map(({ file }) => file), css: [...new Set([...reached].flatMap(({ css = [] }) => css))] }
 }
 
-/** kB of these files, each compressed with gzip -9. */
+/** Returns the size of these files in kB, each compressed with gzip -9. */
 export const weigh = (files: string[]) =>
   files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000
 
-/** The packages whose words stand in one of these files. */
+/** Returns the packages whose strings are in one of these files. */
 export const heavyIn = (files: string[]) => {
   const text = files.map((file) => read(file).toString()).join('\n')
   return Object.entries(heavy).flatMap(([name, word]) => (text.includes(word) ? [name] : []))

@@ -1,4 +1,4 @@
-// The only door by which stories and measurements see the server.
+// The only module of the server that stories and benchmarks import.
 export { openLink } from './src/parcels/receiver-links.ts'
 export { newCode } from './src/parcels/tracking-code.ts'
 export { hashPassword } from './src/people/passwords.ts'
@@ -20,5 +20,5 @@ export { portrait } from './test/signup.ts'
 export { stateOf } from './test/state.ts'
 export { until } from './test/until.ts'
 
-/** The app itself, loaded only where it is run. */
+/** Loads the app itself only when it is called. */
 export const loadApp = async () => (await import('./src/app.ts')).createApp

@@ -1,10 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** The server in a few files: Node spends seconds and 150 MB on loading its thousand modules one by one
- * (docs/decisions/0042). */
+/** Bundles the server: Node takes seconds and 150 MB to load its thousand modules one by one (docs/decisions/0042). */
 export default defineConfig({
   root: import.meta.dirname,
-  // Those with programs of the machine, and what production does not need.
+  // Packages with native code, and what production does not need.
   ssr: { noExternal: true, external: ['sharp', '@node-rs/argon2', 'pg-native', 'vite'] },
   build: {
     ssr: 'src/main.ts',

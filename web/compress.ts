@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-// Writes .br and .gz beside every text file of the browser's bundle; the server sends them as they are.
+// Writes .br and .gz beside text files of the browser's bundle from 1000 bytes on; the server sends them as they are.
 const folder = join(import.meta.dirname, 'dist/client')
 const texts = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
 

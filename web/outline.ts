@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 type Country = (Polygon | MultiPolygon) & { properties: { name: string } }
 type Position = readonly [longitude: number, latitude: number]
-/** Lines and rings of whole millidegrees: a longitude, a latitude, then the steps from point to point. */
+/** Lines and rings in whole millidegrees: longitude, latitude, then the differences from point to point. */
 export type Outline = { country: number[][]; land: number[][]; borders: number[][] }
 
 const region = { west: 66, south: 4, east: 116, north: 40 }
@@ -36,7 +36,7 @@ const atLatitude = (a: Position, b: Position, y: number): Position => [
   y,
 ]
 
-/** Sutherland and Hodgman's cut of a ring by the region. */
+/** Clips a ring to the region (Sutherland–Hodgman). */
 const cutRing = (ring: readonly Position[]) =>
   edges.reduce<readonly Position[]>(
     (points, { inside, cross }) =>
@@ -48,7 +48,7 @@ const cutRing = (ring: readonly Position[]) =>
     ring,
   )
 
-/** Fewer points where nobody looks closely. */
+/** Keeps fewer points of a line outside the area that people look at closely. */
 const thin = (line: readonly Position[]) => {
   const kept: Position[] = []
   for (const point of line) {
@@ -69,7 +69,7 @@ const pack = (line: readonly Position[]) => {
   return whole.flatMap(([x, y], at) => [x - (whole[at - 1]?.[0] ?? 0), y - (whole[at - 1]?.[1] ?? 0)])
 }
 
-/** Bangladesh, all land of the region, and its other borders, cut from Natural Earth's countries. */
+/** Returns Bangladesh, all land of the region and its other borders, cut from Natural Earth's countries. */
 export const cutOutline = (): Outline => {
   const path = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
   const atlas = JSON.parse(readFileSync(path, 'utf8')) as Topology<{
@@ -93,7 +93,7 @@ export const cutOutline = (): Outline => {
 }
 
 const name = 'virtual:outline'
-/** `import outline from 'virtual:outline'`: the base map's lines, made while building. */
+/** `import outline from 'virtual:outline'`: the base map's lines, computed during the build. */
 export const outlinePlugin = (): Plugin => ({
   name: 'outline',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),

@@ -8,7 +8,7 @@ export const routing = {
   semicolons: false,
   disableLogging: true,
   addExtensions: true,
-  // A route's loader travels with its screen, so that schemas stay out of what the home page loads.
+  // A route's loader is bundled with its screen, so that the home page does not load schemas.
   codeSplittingOptions: {
     defaultBehavior: [
       ['loader', 'component', 'errorComponent', 'notFoundComponent'] as (
@@ -21,11 +21,11 @@ export const routing = {
   },
 }
 
-/** The tree that public pages start with: all but the dashboard's screens, which come with the first step into it. */
+/** The tree that public pages start with; the dashboard's screens are loaded when somebody enters the dashboard. */
 export const publicRouting = {
   ...routing,
   routeFileIgnorePattern: '^dashboard\\.(?!tsx$)',
   generatedRouteTree: `${import.meta.dirname}/src/publicTree.gen.ts`,
-  // The whole tree has them.
+  // The whole tree declares the types.
   disableTypes: true,
 }

@@ -8,7 +8,7 @@ import { outlinePlugin } from './outline.ts'
 import { publicRouting, routing } from './routing.ts'
 
 const sheets = new Map<string, string>()
-/** `home-hero`: the sheet's name and the class's own, which pack better than a hash; no two sheets may share a name. */
+/** Names classes by sheet and class (`home-hero`); compresses better than a hash. Throws if sheets share a name. */
 const className = (name: string, file: string) => {
   const sheet = path.basename(file, '.module.css')
   if ((sheets.get(sheet) ?? file) !== file) throw new Error(`Two sheets are named ${sheet}`)
@@ -16,7 +16,7 @@ const className = (name: string, file: string) => {
   return `${sheet}-${name}`
 }
 
-/** One configuration, two bundles: `vite build` for browsers, `vite build --ssr` for the server's rendering. */
+/** Configures two bundles: `vite build` for browsers, `vite build --ssr` for rendering on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -25,16 +25,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     outlinePlugin(),
   ],
-  // React has this hook itself by now.
+  // React now has this hook itself.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { postcss: { plugins: [mantine()] }, modules: { generateScopedName: className } },
-  // The server's bundle stands alone; in development Node loads the packages itself.
+  // The server's bundle contains its packages; in development Node loads them itself.
   ...(isSsrBuild && { ssr: { noExternal: true as const } }),
   build: {
     target: 'es2022',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // The list of what to fetch beforehand is itself heavy: kept for the two big layouts, and for style sheets.
+    // Lists of files to preload are heavy, so only the two big layouts have them; style sheets are always preloaded.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, needed) => (/\/(dashboard|_site\.auth)-/.test(file) ? needed : []),
@@ -48,8 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             input: 'src/entry-client.tsx',
             output: {
-              // What every page needs is one file, which compresses better than a dozen; what some share is split by
-              // who shares it.
+              // What every page needs is one file, which compresses better; other shared code is split by its users.
               codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] },
             },
           },

@@ -1,4 +1,4 @@
-// The tables as an ORM's models, with the associations that its documentation teaches.
+// The tables as Sequelize models, with the associations that its documentation teaches.
 import { DataTypes, Sequelize } from 'sequelize'
 
 export const openModels = (url) => {

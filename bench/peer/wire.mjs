@@ -1,4 +1,4 @@
-// What the peer answers: the same as the app, made in JavaScript.
+// The peer's answers: the same JSON as the app's, built in JavaScript.
 const uploads = 'http://localhost/uploads/'
 export const picture = (name) => ({ secure_url: name && uploads + name })
 const avatar = (name) => picture(name ?? 'avatar.webp')

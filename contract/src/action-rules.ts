@@ -4,23 +4,22 @@ import type { ProofLevel } from './proof-levels.ts'
 import type { Action } from './runs.ts'
 import { needOf } from './steps.ts'
 
-/** The calendar day `days` after another, both `yyyy-MM-dd`. */
+/** Returns the day `days` after `day`, both `yyyy-MM-dd`. */
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Whether another try may be agreed for this day: from tomorrow, at most so many days ahead. */
+/** Whether another attempt may be agreed for `day`: from tomorrow to `daysAhead` days ahead. */
 export const isWithinReach = (day: string, today: string, daysAhead: number) =>
   day > today && day <= dayAfter(today, daysAhead)
 
 type Limits = Pick<Company, 'daysAhead' | 'callsNeeded'>
 
 const has = (text: string | null | undefined) => Boolean(text?.trim())
-// A signature is no photo; a bare name is one.
+// A signature is not a photo; a proof that is only a hash counts as one.
 const pictures = ({ proofs }: Action) =>
   (proofs ?? []).filter((proof) => typeof proof === 'string' || proof.kind === 'photo').length
 
-/** What of an action is missing or contradicts itself, whatever the parcel; null when nothing. `today` is the day of
- * the action. */
+/** Returns what an action lacks or contradicts, whatever its parcel; null if nothing. `today` is the action's day. */
 export const actionFault = (action: Action, today: string, limits: Limits): MessageKey | null => {
   if (action.kind === 'fail' || action.kind === 'pickup_failed') return failureFault(action, today, limits)
   if (action.kind === 'deliver') return deliveryFault(action)
@@ -48,7 +47,7 @@ const deliveryFault = (action: Action): MessageKey | null => {
   return null
 }
 
-/** What a delivery at this level lacks; null when it is proved. A code is never a reason to refuse what happened. */
+/** Returns what a delivery lacks for its proof level, or null. A missing or wrong code never refuses a delivery. */
 export const proofFault = (action: Action, level: ProofLevel): MessageKey | null => {
   if (level === 'name' && !has(action.name)) return 'runs.nameRequired'
   if ((level === 'photo' || level === 'code_photo') && pictures(action) === 0) return 'runs.photoRequired'

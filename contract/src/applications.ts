@@ -40,7 +40,7 @@ export type CareerForm = z.output<typeof CareerForm>
 const one = z.object({ application: Application })
 const ByApplication = z.object({ applies_id: idText() })
 
-/** `mine` answers with the last application of each kind, the newest first. */
+/** `mine` returns the caller's latest application of each kind, newest first. */
 export const applications = {
   applyForAdmin: endpoint({
     method: 'GET',
@@ -73,7 +73,7 @@ export const applications = {
   mine: endpoint({
     method: 'GET',
     path: '/consumer/my-applications',
-    // A decision is told to the applicant as news about people; it may have made somebody else of the reader.
+    // The applicant hears of a decision as a change of `people`, because acceptance changes the role.
     shows: ['applications', 'people'],
     who: 'session',
     answer: z.object({ applies: z.array(Application) }),

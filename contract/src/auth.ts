@@ -5,7 +5,7 @@ import { email, file, name } from './shapes.ts'
 
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 8
-/** Seconds a code lives, and how far apart two of one kind are. */
+/** Seconds until a code expires; the gap below is the minimum time between two codes of one kind. */
 export const CODE_SECONDS = 600
 export const CODE_GAP_SECONDS = 60
 
@@ -17,10 +17,10 @@ const password = (required: 'people.passwordRequired' | 'people.passwordRequired
       z.minLength(8, 'people.passwordTooShort'),
       z.maxLength(128, 'people.passwordTooLong'),
     )
-/** The password that a person has, to be compared and never judged. */
+/** The current password: it is only compared, so the rules for new passwords do not apply. */
 export const heldPassword = (required: 'people.passwordRequiredLogin' | 'payouts.passwordRequired') =>
   z.string(required).check(z.minLength(1, required), z.maxLength(1000, 'people.passwordTooLong'))
-/** A code as people read it out: "K3FM 7Q2X", "K3FM-7Q2X". */
+/** Removes the spaces and hyphens with which people write codes: "K3FM 7Q2X", "K3FM-7Q2X". */
 const closeUp = (said: string) => said.replace(/[\s-]/g, '')
 const code = z
   .string('people.codeRequired')

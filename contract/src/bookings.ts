@@ -8,26 +8,26 @@ import { stages } from './stages.ts'
 import { reasonCodes, stepNames } from './steps.ts'
 
 export const MAX_IMPORTED = 2000
-/** Two thousand rows of the longest Bangla texts that a booking may have. */
+/** Enough for 2000 rows of the longest Bangla texts that a booking may have. */
 const IMPORT_BYTES = 6 * 1024 * 1024
 
-/** One of many bookings: a booking whose price may be left out, because the server computes it anyway. */
+/** A row of an import: a booking whose price may be missing, because the server computes it anyway. */
 export const ImportRow = z.extend(Booking, { price: z.optional(z.number(key('parcels.priceRequired'))) })
 export type ImportRow = z.output<typeof ImportRow>
 
 const ImportResult = z.object({
-  /** Its place among the rows, from 1. */
+  /** Number of the row, from 1. */
   row: z.int(),
   success: z.boolean(),
   message: z.string(),
-  /** What is wrong, by field of the booking. */
+  /** Errors, by field of the booking. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** The parcel that the row has made, now or before. */
+  /** Tracking code of the parcel booked from this row, now or by an earlier call; null if none. */
   parcel_id: z.nullable(z.string()),
 })
 export type ImportResult = z.output<typeof ImportResult>
 
-/** How many receivers somebody may keep. */
+/** Most receivers that a sender may save. */
 export const MAX_RECEIVERS = 500
 const freeEmail = freeText(254)
 const receiverFields = {
@@ -42,22 +42,22 @@ const receiverFields = {
 export const SavedReceiver = z.object({ _id: Id, ...receiverFields })
 export type SavedReceiver = z.output<typeof SavedReceiver>
 
-/** A sender's own parcel with what the specification's list has no place for. */
+/** A sender's parcel, with fields that the specification's list does not have. */
 export const MyParcel = z.extend(Parcel, {
   step: z.enum(stepNames),
   /** Whole taka to collect at the door now. */
   due: z.int(),
-  /** Whole taka of the goods that the receiver pays for the sender. */
+  /** Whole taka that the receiver pays for the goods (COD). */
   cod: z.int(),
   reference: z.nullable(z.string()),
-  /** A failed visit after which the sender has not chosen yet. */
+  /** The failed attempt after which the sender has still to choose, until `deadline`; null if there is none. */
   choice: z.nullable(z.object({ reason: z.enum(reasonCodes), deadline: Instant })),
 })
 export type MyParcel = z.output<typeof MyParcel>
 
 export const bookings = {
-  /** Books the good rows and says of the others what is wrong. A row is known again by its reference, or without one
-   * by the Idempotency-Key and its place; a row that is known answers with its parcel and books nothing. */
+  /** Books the valid rows and returns the errors of the others. Idempotent: a row is recognized by its reference or,
+   * without one, by Idempotency-Key and position; a known row returns its parcel and books nothing. */
   import: endpoint({
     method: 'POST',
     path: '/consumer/import-parcels',
@@ -72,8 +72,7 @@ export const bookings = {
     answer: z.object({ results: z.array(ImportResult) }),
     message: 'bookings.imported',
   }),
-  /** One's own parcels, the newest first. `q` is a code, words of name, address or reference, or a phone in any
-   * spelling or its end; then at most 100 are found. */
+  /** Returns the caller's parcels, newest first, or at most 100 that match `q`: a code, words, a phone or its end. */
   mine: endpoint({
     method: 'GET',
     path: '/consumer/my-parcels',
@@ -82,7 +81,7 @@ export const bookings = {
     query: z.object({ ...paging(8), status_stage: filter(stages), q: z.optional(freeText(100)) }),
     answer: z.object({ parcels: z.array(MyParcel), meta: Meta }),
   }),
-  /** Receivers that the sender has saved, the last used first; `q` as above. */
+  /** Returns the saved receivers, most recently used first; `q` matches words, a phone or its end. */
   receivers: endpoint({
     method: 'GET',
     path: '/consumer/receivers',
@@ -91,7 +90,7 @@ export const bookings = {
     query: z.object({ ...paging(20), q: z.optional(freeText(100)) }),
     answer: z.object({ receivers: z.array(SavedReceiver), meta: Meta }),
   }),
-  /** Saves a receiver; one of the same name and phone is renewed. Answers the first page of the list too. */
+  /** Saves a receiver, or updates the one with this name and phone. Also returns the first page of the list. */
   saveReceiver: endpoint({
     method: 'POST',
     path: '/consumer/receivers',

@@ -14,7 +14,7 @@ const taka = z
 
 export const collectionDecisions = ['approved', 'rejected'] as const
 export type CollectionDecision = (typeof collectionDecisions)[number]
-/** Money taken at a door. `undecided`: it waits in suspense. `inHandover`: on its way to the office. */
+/** States of money taken at a door. `undecided`: in suspense. `inHandover`: on its way to the office. */
 export const collectionStates = ['held', 'undecided', 'inHandover', 'handedOver', 'rejected'] as const
 const Collection = z.object({
   _id: Id,
@@ -49,7 +49,7 @@ const Difference = z.object({ name: z.string(), expected: z.number(), found: z.n
 export type Difference = z.output<typeof Difference>
 
 export const cash = {
-  /** What the courier has in hand, and of what it is made, newest first; his last hand-overs. */
+  /** Returns the courier's cash in hand, the collections it consists of (newest first) and the latest hand-overs. */
   mine: endpoint({
     method: 'GET',
     path: '/delivery-men/cash',
@@ -64,7 +64,7 @@ export const cash = {
       meta: Meta,
     }),
   }),
-  /** Hands over all cash that is in hand now; `taka` is what the notes are worth. */
+  /** Hands over all cash in hand; `taka` is the value of the notes. */
   handOver: endpoint({
     method: 'POST',
     path: '/delivery-men/hand-over',
@@ -84,8 +84,7 @@ export const cash = {
     query: z.object({ ...paging(20), status: filter(handoverStatuses) }),
     answer: z.object({ handovers: z.array(Handover), meta: Meta }),
   }),
-  /** With the office's own count; without one the courier's is taken as counted. A shortage becomes the courier's
-   * debt. */
+  /** Accepts a hand-over with the office's count, or else the courier's. A shortage becomes the courier's debt. */
   accept: endpoint({
     method: 'POST',
     path: '/admin/accept-hand-over',
@@ -106,7 +105,7 @@ export const cash = {
     answer: oneHandover,
     message: 'cash.sentBack',
   }),
-  /** Money that waits for a decision, the oldest first; with `decision` what was decided so, the newest first. */
+  /** Returns money that waits for a decision, oldest first; with `decision` money decided so, newest first. */
   undecided: endpoint({
     method: 'GET',
     path: '/admin/collections',
@@ -130,8 +129,7 @@ export const cash = {
     answer: z.object({ collection: Collection }),
     message: 'cash.decided',
   }),
-  /** Takes a decision back: what it posted is reversed, and the money waits in suspense to be decided anew. 409 once
-   * the delivery itself was taken back. */
+  /** Undoes a decision: reverses its postings, and the money is in suspense again. 409 if the delivery was undone. */
   reopenDecision: endpoint({
     method: 'POST',
     path: '/admin/reopen-collection',
@@ -142,7 +140,7 @@ export const cash = {
     answer: z.object({ collection: Collection }),
     message: 'cash.reopened',
   }),
-  /** `gateway`: `taka` came to the bank, `cost_taka` the provider kept. The same `key` is posted once. */
+  /** `gateway`: `taka` reached the bank, `cost_taka` is the provider's fee. Idempotent by `key`. */
   settle: endpoint({
     method: 'POST',
     path: '/admin/settle',
@@ -159,8 +157,7 @@ export const cash = {
     answer: z.object({ transfer: Transfer }),
     message: 'cash.settled',
   }),
-  /** What each kind of account holds, each difference that was found by name when everything was last added up
-   * again, and the couriers, archived too, who owe. */
+  /** Returns the balance of each kind of account, the last audit's differences, and couriers in debt, even archived. */
   books: endpoint({
     method: 'GET',
     path: '/admin/books',
@@ -175,7 +172,7 @@ export const cash = {
       debtors: z.array(z.object({ _id: Id, name: z.string(), taka: z.int(), isArchive: z.boolean() })),
     }),
   }),
-  /** Begins to add everything up again; who looks at the books hears of its end. */
+  /** Starts an audit of the books; clients that show the books are told when it ends. */
   audit: endpoint({
     method: 'POST',
     path: '/admin/audit-books',

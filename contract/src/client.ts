@@ -2,7 +2,7 @@ import { type Answer, type Endpoint, PREFIX, type Sent } from './endpoint.ts'
 import { Problem, type ProblemBody } from './problem.ts'
 
 type Init = { method: Endpoint['method']; headers: Record<string, string>; body?: string | FormData }
-/** Carries one call. A transport that gets no reply throws a {@link Problem} of status 0. */
+/** Sends one call. A transport that gets no reply throws a {@link Problem} of status 0. */
 export type Send = (
   url: string,
   init: Init,
@@ -10,7 +10,7 @@ export type Send = (
 export type Reply<E extends Endpoint> = { data: Answer<E>; message: string }
 export type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
 
-/** Turns a promise and a transport into a typed call. Throws {@link Problem} on every refusal. */
+/** Turns an endpoint and a transport into a typed call. Throws {@link Problem} on every refusal. */
 export const client =
   (send: Send) =>
   async <E extends Endpoint>(e: E, ...[sent]: Args<E>): Promise<Reply<E>> => {
@@ -21,7 +21,7 @@ export const client =
     return { data: (json as Reply<E>).data, message: json.message }
   }
 
-/** The promise's URL below the origin, with its query. */
+/** Returns the path and query of an endpoint's URL, without the origin. */
 export const address = (e: Endpoint, query: object = {}) => {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>

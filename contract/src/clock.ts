@@ -1,6 +1,6 @@
 import type { MessageKey } from './messages/index.ts'
 
-/** The company's zone: every time is shown in it, and every day that the server decides is one of its days. */
+/** The company's time zone: times are shown in it, and the server computes days in it. */
 export const HOME_ZONE = 'Asia/Dhaka'
 
 const clock = new Intl.DateTimeFormat('en-US-u-nu-latn', {
@@ -13,11 +13,10 @@ const clock = new Intl.DateTimeFormat('en-US-u-nu-latn', {
   hourCycle: 'h23',
 })
 
-// Bangla has a word for each part of the day, English two.
+// The hours at which a part of the day starts: Bangla has a word for each of them, English two.
 const partsOfDay = [20, 18, 16, 12, 6, 4, 0] as const
 
-/** An instant on Dhaka's calendar and clock, in ASCII digits: `day` as yyyy-MM-dd, `hour` 0 to 23, `time` as hh:mm
- * of twelve hours, to be said with `part`. */
+/** Returns an instant in Dhaka, ASCII digits: `day` yyyy-MM-dd, `hour` 0–23, `time` hh:mm of 12, `part` of the day. */
 export const inDhaka = (instant: string | number | Date) => {
   const { year, month, day, hour, minute } = Object.fromEntries(
     clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),

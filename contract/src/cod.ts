@@ -10,29 +10,29 @@ export const MAX_COD_TAKA = 500_000
 export const chargeSources = ['door', 'cod'] as const
 export type ChargeSource = (typeof chargeSources)[number]
 
-/** What is wrong with taking the charge from the goods' money; null when there is enough of it. */
+/** Returns why the charge cannot be taken from the COD; null if the COD covers the charge and the COD fee. */
 export const chargeFault = (
   tariff: Pick<Tariff, 'codFeeBasisPoints'>,
   { chargeFrom, codTaka, priceTaka }: { chargeFrom: ChargeSource; codTaka: number; priceTaka: number },
 ): MessageKey | null =>
   chargeFrom === 'cod' && codTaka < priceTaka + codFeeTaka(tariff, codTaka) ? 'cod.tooLittle' : null
 
-/** The least that proves a delivery with so much to collect, where a code is needed from `needsCodeTaka` on. */
+/** Returns the required proof level: from `needsCodeTaka` on, `none` becomes `code`; other levels stay. */
 export const provedAtLeast = (level: ProofLevel, codTaka: number, needsCodeTaka: number): ProofLevel =>
   level === 'none' && codTaka >= needsCodeTaka ? 'code' : level
 
-/** What a booking may add to the specification's fields; each may be left out. */
+/** Optional fields of a booking beyond the specification's. */
 export const bookingExtras = {
-  /** Whole taka of the goods that the receiver pays for the sender. */
+  /** Whole taka that the receiver pays for the goods (COD). */
   codTaka: z.optional(
     z.int('cod.takaInvalid').check(z.gte(0, 'cod.takaOutside'), z.lte(MAX_COD_TAKA, 'cod.takaOutside')),
   ),
   chargeFrom: z.optional(oneOfTexts(chargeSources, 'cod.chargeFromInvalid')),
   proofLevel: z.optional(oneOfTexts(proofLevels, 'cod.proofLevelInvalid')),
-  /** A thana's id or one of its names; without it the one whose centre is nearest to the place. */
+  /** A thana's id or one of its names; without it the thana with the nearest centre. */
   thana: z.optional(z.nullable(freeName)),
-  /** The sender's own name for the parcel; of a sender's parcels that are not canceled one has it. */
+  /** The sender's own name for the parcel, unique among the sender's parcels that are not canceled. */
   reference: z.optional(z.nullable(freeName)),
-  /** The version of the tariff whose price the sender has seen: priced by another, the booking is refused. */
+  /** The tariff version whose price the sender has seen; 409 if another version prices the booking. */
   tariffVersion: z.optional(z.nullable(z.int('tariff.versionInvalid').check(z.gte(1, key('tariff.versionInvalid'))))),
 }

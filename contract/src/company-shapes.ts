@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is shown of the company besides its numbers. */
+/** Public facts about the company, besides its numbers. */
 export const companyFacts = {
   name: z.string(),
   address: z.string(),

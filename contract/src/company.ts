@@ -1,4 +1,4 @@
-/** What a company is before anybody has set it up: an office in Dhaka, and the numbers of the product's description. */
+/** The company before anybody has set it up: an office in Dhaka and default numbers. */
 export const companyDefaults = {
   name: 'Ranar',
   address: 'Motijheel, Dhaka 1000',
@@ -6,52 +6,52 @@ export const companyDefaults = {
   hours: '09:00–20:00',
   latitude: 23.7332,
   longitude: 90.4172,
-  /** How many parcels one courier is given a day. */
+  /** Parcels per courier and day. */
   courierCapacity: 40,
-  /** Counted attempts after which a parcel turns back. */
+  /** Counted attempts after which a parcel goes back to its sender. */
   attemptsMost: 3,
-  /** The hour of the day after an attempt until which the sender may choose, in Dhaka. */
+  /** Hour in Dhaka, on the day after an attempt, until which the sender may choose. */
   choiceHour: 18,
-  /** How far ahead another day may be agreed, in days. */
+  /** Days ahead for which another attempt may be agreed. */
   daysAhead: 6,
-  /** Calls before a courier may say that nobody answered. */
+  /** Calls that a courier must make before reporting that nobody answered. */
   callsNeeded: 2,
-  /** Tries of a delivery code a day. */
+  /** Tries of a delivery code, per parcel and day. */
   codeTries: 5,
-  /** Metres from the pin beyond which an attempt is looked at. */
+  /** Metres from the pin beyond which a failed attempt becomes an exception. */
   farMetres: 500,
-  /** Minutes by which a phone's clock may go ahead. */
+  /** Minutes that a phone's clock may be fast before the courier is told that it is wrong. */
   clockOffMinutes: 10,
-  /** Days that a parcel given to somebody else is still this courier's to report of. */
+  /** Days for which a courier may still report on a parcel that was given to another courier. */
   conflictDays: 14,
-  /** Days that the phone of an archived courier may still deliver what it holds. */
+  /** Days for which the phone of an archived courier may still upload its actions. */
   uploadDays: 7,
-  /** Hours after which a picture that was named and never came is an exception. */
+  /** Hours after which an announced picture that never arrived becomes an exception. */
   proofMissingHours: 24,
-  /** How long the pictures of a delivery are kept after its end. */
+  /** Days without an event after which the pictures of an ended parcel are deleted. */
   proofDays: 180,
-  /** How long a receiver's link lives after the end. */
+  /** Days after a parcel's end until its receiver's link expires. */
   linkDays: 30,
-  /** Changes that a receiver may ask for in a day. */
+  /** Changes that a receiver may request per day. */
   wishesADay: 10,
-  /** The most that may be collected for a sender, whole taka. */
+  /** Maximum COD in whole taka. */
   codMaxTaka: 500_000,
-  /** From this amount on a delivery is proved by a code. */
+  /** From this COD on, a booking without a proof level needs a code. */
   codNeedsCodeTaka: 5000,
-  /** The least that is paid out to a sender. */
+  /** Minimum payout to a sender in whole taka. */
   payoutMinTaka: 1,
-  /** Text messages a day. */
+  /** SMS per day. */
   smsADay: 1000,
-  /** The most of them that one number gets. */
+  /** SMS per number and day. */
   smsOneNumber: 20,
-  /** What a segment of one costs, hundredths of a taka; 0 where nobody counts it. */
+  /** Cost of one SMS segment in hundredths of a taka; 0 if costs are not counted. */
   smsSegmentPoisha: 0,
-  /** Whether receivers are told by SMS of each of these. */
+  /** Whether receivers get an SMS on each of these occasions. */
   smsOnTheWay: true,
   smsDeliveryCode: true,
   smsAttempted: true,
   smsDelivered: true,
-  /** Hours without any event after which a parcel in the company's hands is reported as untouched. */
+  /** Hours without an event after which a parcel held by the company is reported as untouched. */
   untouchedHours: 24,
 }
 export const companySwitches = ['smsOnTheWay', 'smsDeliveryCode', 'smsAttempted', 'smsDelivered'] as const
@@ -61,7 +61,7 @@ export type CompanyNumber = Exclude<
   'name' | 'address' | 'phone' | 'hours' | 'latitude' | 'longitude' | CompanySwitch
 >
 
-/** The least and the most of each number. */
+/** Minimum and maximum of each number. */
 export const companyBounds: Record<CompanyNumber, readonly [least: number, most: number]> = {
   courierCapacity: [1, 500],
   attemptsMost: [1, 10],
@@ -87,16 +87,16 @@ export const companyBounds: Record<CompanyNumber, readonly [least: number, most:
 }
 export const companyNumbers = Object.keys(companyBounds) as CompanyNumber[]
 
-/** Who the company is and where its office stands, with every number that root may change. */
+/** The company's facts, with all numbers and switches that root may change. */
 export type Company = typeof companyDefaults
 
-/** The numbers that forms and the courier's phone go by. */
+/** Numbers that forms and the courier's phone need. */
 export const publicNumbers = ['attemptsMost', 'daysAhead', 'callsNeeded', 'codMaxTaka', 'codNeedsCodeTaka'] as const
 export type PublicCompany = Pick<
   Company,
   'name' | 'address' | 'phone' | 'hours' | 'latitude' | 'longitude' | (typeof publicNumbers)[number]
 >
 
-/** The company's name as people of a language read it: the product's own is written in Bangla in Bangla. */
+/** Returns the company's name in a language; the default name is written in Bangla for Bangla. */
 export const companyName = (locale: 'en' | 'bn', name: string) =>
   locale === 'bn' && name === companyDefaults.name ? 'রানার' : name

@@ -1,9 +1,9 @@
-/** What a cell may hold; numbers are never taken for formulas. */
+/** The value of a cell; numbers are never escaped as formulas. */
 export type Cell = string | number | { phone: string } | null | undefined
 
-/** Excel takes a file for Bangla only when it begins with this. */
+/** Byte order mark: without it Excel does not read Bangla correctly. */
 export const CSV_START = '\uFEFF'
-// In full width too, which some spreadsheets read as the same.
+// Full-width signs too: some spreadsheets read them as the ASCII ones.
 const formula = /^[=+\-@＝＋－＠\t\r\n]/
 const special = /[",\r\n]/
 const dialled = /^[\d+\-() ]+$/
@@ -15,12 +15,11 @@ const written = (cell: Cell): string => {
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// A formula that is the number itself: Excel would reckon with +880 and drop a leading zero, and would show an
-// apostrophe.
+// Written as a formula, because Excel would compute +880…, drop a leading zero and show an escaping apostrophe.
 const asText = (phone: string) => `"=""${phone}"""`
 
-/** Rows as lines of RFC 4180. A text that a spreadsheet would reckon with begins with an apostrophe. */
+/** Returns rows as RFC 4180 lines. A text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export const csvLines = (rows: readonly (readonly Cell[])[]) =>
   rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
-/** The same as a whole file. */
+/** Returns rows as a whole CSV file, with its byte order mark. */
 export const csv = (rows: readonly (readonly Cell[])[]) => CSV_START + csvLines(rows)

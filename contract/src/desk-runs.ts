@@ -13,36 +13,35 @@ const LastEvent = z.object({
   at: Instant,
   parcel_id: z.string(),
 })
-/** Where the courier's phone was at its last action of the day that knew it; accuracy in metres. */
+/** The phone's position at the courier's last action of the day that had one; accuracy in metres. */
 const LastPlace = z.object({ latitude: z.number(), longitude: z.number(), accuracyM: z.number(), at: Instant })
 
 /** One courier's day; money in whole taka. */
 const CourierRun = z.object({
   courier: Courier,
-  /** How many parcels one courier is given a day. */
+  /** Parcels per courier and day. */
   capacity: z.int(),
-  /** Parcels to bring to a door, to bring back, and those that failed and are still with the courier. */
+  /** Parcels to deliver, parcels to return, and failed ones that the courier still has. */
   load: z.int(),
-  /** Of the load, those that nobody has tried yet. */
+  /** Of the load, the parcels that are not failed. */
   open: z.int(),
   failed: z.int(),
   delivered: z.int(),
   returned: z.int(),
-  /** Senders' parcels to collect. */
+  /** Parcels to collect from senders. */
   pickups: z.int(),
-  /** Due at the doors that are still to be visited. */
+  /** Amount due at the doors still to be visited. */
   toCollect: z.int(),
-  /** Cash taken on this day. */
+  /** Cash collected on this day. */
   collected: z.int(),
   last: z.nullable(LastEvent),
   place: z.nullable(LastPlace),
-  /** In the order of the visits; only of the courier who is asked for. */
+  /** In the order of the visits; null unless this courier was asked for. */
   stops: z.nullable(z.array(Stop)),
 })
 export type CourierRun = z.output<typeof CourierRun>
 
-/** Why this courier is suggested: holds it · parcels of this area today · knew this area lately · nearest · has the
- * fewest · nobody has room. */
+/** Why a courier is suggested: holds it · has its area today · had it lately · nearest · has the fewest · no room. */
 export const suggestionReasons = ['holds', 'today', 'known', 'near', 'fewest', 'full'] as const
 export type SuggestionReason = (typeof suggestionReasons)[number]
 const Suggestion = z.object({
@@ -59,13 +58,13 @@ export type Suggestion = z.output<typeof Suggestion>
 const Proposal = z.object({
   suggestions: z.array(Suggestion),
   couriers: z.array(z.extend(Courier, { load: z.int(), capacity: z.int() })),
-  /** More are waiting than one proposal holds. */
+  /** Whether more parcels wait than one proposal holds. */
   isCut: z.boolean(),
 })
 export type Proposal = z.output<typeof Proposal>
 export const MAX_SUGGESTIONS = 1000
 
-/** What waits at one place for one day, one sender's; each call takes its parcels as `parcel_ids`. */
+/** Parcels of one sender that wait at one place for one day; other calls take them as `parcel_ids`. */
 const PickupStop = z.object({
   _id: z.string(),
   sender: z.object({ _id: Id, name: z.string(), phone: z.nullable(z.string()) }),
@@ -76,13 +75,13 @@ const PickupStop = z.object({
   parcel_ids: z.array(z.string()),
   weight: z.number(),
   delivery_men: z.nullable(z.object({ _id: Id, name: z.string() })),
-  /** When a courier last came in vain. */
+  /** When a courier last came and could not collect. */
   failedAt: z.nullable(Instant),
 })
 export type PickupStop = z.output<typeof PickupStop>
 
 export const deskRuns = {
-  /** Every active courier's day; with `delivery_men_id` that one's alone, with its stops. */
+  /** Returns each active courier's day without stops; with `delivery_men_id` only that courier's, with stops. */
   list: endpoint({
     method: 'GET',
     path: '/admin/runs',
@@ -101,7 +100,7 @@ export const deskRuns = {
     query: z.object({ day: freeDay }),
     answer: z.object({ proposal: Proposal }),
   }),
-  /** What is still to be collected by the day: of today with what is left of earlier days. */
+  /** Returns the parcels still to be collected on a day; today includes those left from earlier days. */
   pickups: endpoint({
     method: 'GET',
     path: '/admin/pickups',

@@ -9,7 +9,7 @@ import { sha256 } from './runs.ts'
 import { day, freeText, idText, key, oneOfTexts, prose, text, uuid } from './shapes.ts'
 import { custodies, type Step, stepNames } from './steps.ts'
 
-/** The moves that dispatchers make, of one parcel or of many. */
+/** Moves that dispatchers make, for one parcel or many. */
 export const deskMoves = [
   'assign_pickup',
   'receive',
@@ -24,16 +24,16 @@ export const deskMoves = [
   'reopen',
 ] as const
 export type DeskMove = (typeof deskMoves)[number]
-/** The moves that name a courier and a day. */
+/** Moves that need a courier and a day. */
 export const courierMoves: readonly DeskMove[] = ['assign_pickup', 'assign', 'assign_return']
-/** The moves that need a reason in words. */
+/** Moves that need a reason in words. */
 export const reasonedMoves: readonly DeskMove[] = ['deliver', 'reopen']
 
 export const MAX_MOVED = 500
-/** Each line is a transaction of its own. */
+/** Each parcel is moved in its own transaction, so many take long. */
 const MOVING_MS = 55_000
 
-/** The steps of a parcel that the company still has something to do with. */
+/** Steps of parcels that the company still has to work on. */
 export const openSteps = [
   'booked',
   'picked_up',
@@ -46,40 +46,38 @@ export const openSteps = [
 ] as const satisfies readonly Step[]
 export type OpenStep = (typeof openSteps)[number]
 
-/** A parcel as dispatchers see it among others. */
+/** A parcel in the dispatchers' list. */
 const DeskParcel = z.extend(AdminParcel, {
   step: z.enum(stepNames as [Step, ...Step[]]),
   custody: z.enum(custodies),
-  /** What is collected at the door, in whole taka. */
+  /** Whole taka to collect at the door. */
   due: z.int(),
-  /** The attempts that count. */
+  /** Attempts that count. */
   attempts: z.int(),
   thana: z.nullable(z.string()),
-  /** The day on which it was expected has passed. */
+  /** Whether the expected day has passed. */
   late: z.boolean(),
-  /** Since when it is as it is, and by whom: a name, or null where the sender or nobody did it. */
+  /** Time of the last event, and the name of the person behind it; null for the sender or the system. */
   since: Instant,
   by: z.nullable(z.string()),
 })
 export type DeskParcel = z.output<typeof DeskParcel>
 
-/** How many parcels each filter shows, under the other filters asked for; exceptions that wait for a decision are
- * always all. */
+/** Parcels per filter, under the other filters; `exceptions` always counts all open ones. */
 const DeskCounts = z.object({
   ...(Object.fromEntries(openSteps.map((step) => [step, z.int()])) as Record<OpenStep, z.ZodMiniInt>),
   late: z.int(),
   exceptions: z.int(),
 })
 export type DeskCounts = z.output<typeof DeskCounts>
-/** So many parcels of a thana or of a courier are looked through, the oldest; there are never as many at work. */
+/** Most parcels of a thana (the oldest) or a courier that the desk reads; in practice fewer are open. */
 export const MOST_LOOKED_THROUGH = 2000
 
 const MoveResult = z.object({ parcel_id: z.string(), success: z.boolean(), message: z.string() })
 export type MoveResult = z.output<typeof MoveResult>
 
 export const desk = {
-  /** By code, a part of a name, of an address or of a reference, a phone in any spelling or its last four digits: at
-   * most 20 parcels and ten people, the best first. */
+  /** Searches by code, words, sender, a phone or its end; returns at most 20 parcels and ten people, best first. */
   find: endpoint({
     method: 'GET',
     path: '/admin/find',
@@ -88,7 +86,7 @@ export const desk = {
     query: z.object({ q: text('desk.findRequired', 100) }),
     answer: z.object({ parcels: z.array(AdminParcel), people: z.array(User) }),
   }),
-  /** What is to be done, the oldest first; `late` those first that are expected longest. */
+  /** Returns open parcels, oldest first; by `late` or `day` alone, those expected earliest first. */
   today: endpoint({
     method: 'GET',
     path: '/admin/desk',
@@ -100,14 +98,13 @@ export const desk = {
       late: filter(['true']),
       thana: filterBy(freeText(100)),
       delivery_men_id: filterBy(idText('parcels.deliveryMenIdRequired')),
-      /** Expected on this day. */
+      /** The expected day. */
       day: filterBy(day('common.dateInvalid')),
     }),
     answer: z.object({ counts: DeskCounts, parcels: z.array(DeskParcel), meta: Meta }),
   }),
-  /** Makes one move of many parcels and answers line by line. `again` says that an earlier answer was lost: what its
-   * sender has moved so already counts as done, and what a colleague has moved since stays. `bulk` is a name for all
-   * that one press assigns: `unassign` with it takes back only what nobody has moved since. */
+  /** Makes one move of many parcels; one result each. `again`: the last reply was lost; the caller's own moves count as
+   * done, later moves of colleagues stay. `bulk` names one assignment; `unassign` with it skips parcels moved since. */
   move: endpoint({
     method: 'POST',
     path: '/admin/move-parcels',
@@ -150,7 +147,7 @@ export const desk = {
     query: z.object({ ...paging(20), kind: filter(exceptionKinds), status: filter(exceptionStatuses) }),
     answer: z.object({ exceptions: z.array(Exception), meta: Meta }),
   }),
-  /** Marks an open exception as in the caller's work, or puts it back; 409 when somebody else has it. */
+  /** Takes an open exception, or puts it back; 409 if another admin has taken it. */
   takeException: endpoint({
     method: 'POST',
     path: '/admin/take-exception',
@@ -161,7 +158,7 @@ export const desk = {
     answer: z.object({ exception: Exception }),
     message: 'desk.taken',
   }),
-  /** Adds what was found out about an exception; it stays open. */
+  /** Adds an explanation to an exception, which stays open. */
   explainException: endpoint({
     method: 'POST',
     path: '/admin/explain-exception',

@@ -11,8 +11,7 @@ const Transport = z.object({
   approximate_delivery_date: day('parcels.dateRequired'),
   parcel_id: idText('parcels.idRequired'),
 })
-/** The same for a form that knows the reader's day (`yyyy-MM-dd`): a date before it is refused without asking the
- * server. */
+/** The same for a form that knows the reader's day (`yyyy-MM-dd`) and refuses earlier dates itself. */
 export const transportFrom = (today: string) =>
   z.extend(Transport, {
     approximate_delivery_date: day('parcels.dateRequired').check(

@@ -2,11 +2,10 @@ import type * as z from 'zod/mini'
 import type { MessageKey } from './messages/index.ts'
 import type { Right } from './rights.ts'
 
-/** Roles as a promise names them: `admin` includes root admins, `root` means them alone. */
+/** Roles in an endpoint's `who`: `admin` includes root admins, `root` means root admins only. */
 export type Caller = 'consumer' | 'delivery_men' | 'admin' | 'root'
 
-/** Who may call: everybody · anyone logged in · only the logged-in who are not verified yet · the payment provider ·
- * verified people of these roles. */
+/** Who may call: anyone · any session · unverified accounts · the payment provider · verified people of these roles. */
 export type Who = 'all' | 'session' | 'unverified' | 'signature' | readonly Caller[]
 
 /** What answers show and calls change. */
@@ -25,34 +24,34 @@ export const subjects = [
 ] as const
 export type Subject = (typeof subjects)[number]
 
-/** One promise of the API. The server serves it, the web calls it, the tests try it. */
+/** An endpoint of the API: the server serves it, the web calls it, the tests check it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   who: Who
-  /** Besides: admins need this right, which root always has. Nobody else is asked for it. */
+  /** Right that an admin needs besides the role. Root has every right; other roles need none. */
   right?: Right
-  /** Besides: who has no session may bring a token (`tokenOf` in the server), of which the handler judges. */
+  /** A caller without a session may send a token (`tokenOf` in the server), which the handler checks. */
   orToken?: true
-  /** Set on a GET that changes something; every other method changes something anyway. */
+  /** Set on a GET that changes something; all other methods count as changes. */
   mutates?: true
-  /** Of a call that changes nothing: what its answer shows. */
+  /** For a call that changes nothing: what its answer shows. */
   shows?: readonly Subject[]
-  /** Of a call that changes something: what it changes; a client then reads again whatever shows that. */
+  /** For a call that changes something: what it changes; clients then reload answers that show it. */
   touches?: readonly Subject[]
-  /** The body travels as multipart/form-data. */
+  /** The body is sent as multipart/form-data. */
   form?: true
-  /** A receiver's link opens it too: a query that names a `token` is looked at by the handler alone. */
+  /** A receiver's link opens it too: if the query has a `token`, only the handler checks the caller. */
   byLink?: true
-  /** Besides `signature`: it carries none, so what it says is believed of nobody; it only makes the server ask. */
+  /** With `signature`: the call is unsigned, so its content is not trusted; it only makes the server ask. */
   unsigned?: true
   /** The handler writes the reply itself (a stream, a webhook's receipt). */
   raw?: true
-  /** It may answer a file instead, `format=csv`, which takes as long as its reader does. */
+  /** May answer a file (`format=csv`) instead, which takes as long as the client takes to read it. */
   download?: true
-  /** The largest JSON body in bytes; 64 KiB where nothing is said. */
+  /** Maximum size of a JSON body in bytes; default 64 KiB. */
   bodyLimit?: number
-  /** How long the server may work on it, in milliseconds; 12 s where nothing is said. */
+  /** Time limit of the handler in milliseconds; default 12 s. */
   handlerMs?: number
   status?: 201 | 303
   message?: MessageKey
@@ -62,8 +61,7 @@ export type Endpoint = {
 }
 
 export const PREFIX = '/api'
-/** Names by `_id` who means to change something: under somebody else's session, from a tab that slept meanwhile or out of
- * a queue of this device, it is refused. */
+/** Header with the `_id` of the person who makes a change; 409 under another session, as from a stale tab or queue. */
 export const PERSON_HEADER = 'person-id'
 
 type Declared<E> = E extends { raw: true }
@@ -76,7 +74,7 @@ export const endpoint = <const E extends Endpoint>(promise: E & Declared<E>): E 
 
 export const changesSomething = (e: Endpoint) => e.method !== 'GET' || e.mutates === true
 
-/** A promise named without its schemas, for pages that must stay light; each part is checked against it. */
+/** Describes an endpoint without its schemas, for pages that must stay light; each part is type-checked against it. */
 export const describe = <E extends Endpoint>(
   method: E['method'],
   path: E['path'],
@@ -103,7 +101,7 @@ export type Sent<E extends Endpoint> = Loosened<Parts<E, 'input'>>
 /** What a handler receives. */
 export type Received<E extends Endpoint> = Parts<E, 'output'>
 export type Schema = z.ZodMiniObject
-/** What a handler gives back. */
+/** What a handler returns. */
 // biome-ignore lint/suspicious/noConfusingVoidType: handlers without an answer simply end
 export type Handled<E extends Endpoint> = E extends { answer: z.ZodMiniType } ? Answer<E> : void
 /** What `data` holds in the reply. */

@@ -5,7 +5,7 @@ export const exceptionKinds = ['conflict', 'code', 'proof', 'missing', 'cash', '
 export type ExceptionKind = (typeof exceptionKinds)[number]
 export const exceptionStatuses = ['open', 'applied', 'dismissed'] as const
 
-/** The steps of an exception's own history, in `detail.history`: `{ name, by, at, note }`. */
+/** Names of the events in an exception's history, `detail.history`: `{ name, by, at, note }`. */
 export const exceptionEventNames = ['taken', 'put_back', 'explained', 'applied', 'dismissed', 'reopened'] as const
 export type ExceptionEventName = (typeof exceptionEventNames)[number]
 

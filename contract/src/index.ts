@@ -27,7 +27,7 @@ import { statistics } from './statistics.ts'
 import { tariffs } from './tariff.ts'
 import { unmatched } from './unmatched.ts'
 
-/** Every promise of the API, by domain: the table from which routes and the matrix of roles are made. */
+/** Every endpoint of the API by domain; routes and the role tests are made from this table. */
 export const api = {
   auth,
   people,

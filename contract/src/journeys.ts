@@ -6,7 +6,7 @@ import { Proof } from './runs.ts'
 import { day, freePhone, freeText, idText, oneOfTexts, place, text } from './shapes.ts'
 import { custodies, reasonCodes, stepNames } from './steps.ts'
 
-/** Who did something, as a role; admins see the name as well. */
+/** Who did something, as a role; admins see the name instead. */
 export const actorRoles = ['sender', 'courier', 'office', 'receiver', 'system'] as const
 export const TimelineEntry = z.object({
   name: z.string(),
@@ -26,7 +26,7 @@ const Attempt = z.object({
   counts: z.boolean(),
   note: z.nullable(z.string()),
   until: z.nullable(Day),
-  /** Until when the sender may choose; null when there is nothing to choose any more. */
+  /** Until when the sender may choose; null if there is nothing to choose. */
   deadline: z.nullable(Instant),
   choice: z.nullable(z.enum(attemptChoices)),
 })
@@ -37,14 +37,14 @@ const Details = z.object({
   custody: z.enum(custodies),
   /** Whole taka to collect at the door now. */
   due: z.int(),
-  /** Whole taka of the goods that the receiver pays for the sender. */
+  /** Whole taka that the receiver pays for the goods (COD). */
   cod: z.int(),
-  /** Id of the thana it goes to: the one that the sender chose, else the nearest one; null where none is known. */
+  /** Id of the destination thana: the sender's choice, else the nearest; null if unknown. */
   thana: z.nullable(z.string()),
   attempts: z.array(Attempt),
   proofs: z.array(Proof),
   timeline: z.array(TimelineEntry),
-  /** The moves that the caller may make now. */
+  /** Moves that the caller may make now. */
   moves: z.array(z.string()),
 })
 export type Details = z.output<typeof Details>
@@ -59,13 +59,13 @@ const Pickup = z.object({
 })
 export type Pickup = z.output<typeof Pickup>
 
-/** So many labels are asked for at once. */
+/** Maximum number of labels per call. */
 export const MOST_LABELS = 200
 const Label = z.object({
   parcel: Parcel,
   /** Whole taka to collect at the door. */
   due: z.int(),
-  /** Id of the thana it goes to: the one that the sender chose, else the nearest one; null where none is known. */
+  /** Id of the destination thana: the sender's choice, else the nearest; null if unknown. */
   thana: z.nullable(z.string()),
 })
 export type Label = z.output<typeof Label>
@@ -79,14 +79,13 @@ export const journeys = {
     query: ByParcel,
     answer: Details,
   }),
-  /** What labels need, in the order asked for: of parcels that the caller may see and that still have a way before
-   * them; of all others nothing. */
+  /** Returns label data, in the order asked for, of open parcels that the caller may see; skips all others. */
   labels: endpoint({
     method: 'GET',
     path: '/parcel/labels',
     shows: ['parcels'],
     who: ['consumer', 'delivery_men', 'admin'],
-    /** Tracking codes with commas between them. */
+    /** Tracking codes, separated by commas. */
     query: z.object({ parcel_ids: text('parcels.idRequired', MOST_LABELS * 20) }),
     answer: z.object({ labels: z.array(Label) }),
   }),

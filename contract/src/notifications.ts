@@ -7,8 +7,8 @@ import { idText } from './shapes.ts'
 export const Notification = z.object({ _id: Id, message: z.string(), isRead: z.boolean(), createdAt: Instant })
 export type Notification = z.output<typeof Notification>
 
-/** `open` marks one as read and answers with the app's own path to what it tells. `ago`: the stream begins with what
- * changed in so many milliseconds, at most 30 000. */
+/** `open` marks one as read and returns the path of the page about it. `ago`: the stream starts with the changes of the
+ * last `ago` milliseconds, at most 30 000. */
 export const notifications = {
   list: endpoint({
     method: 'GET',

@@ -50,7 +50,7 @@ export type AdminParcel = z.output<typeof AdminParcel>
 export const TrackedParcel = z.extend(Parcel, { events: z.array(Event) })
 export type TrackedParcel = z.output<typeof TrackedParcel>
 
-/** What a stranger with the tracking code sees: names and the way, nothing to reach anybody by. */
+/** A parcel as anybody with its tracking code sees it: names and events, but no phone, mail or postal address. */
 export const ReducedParcel = z.object({
   _id: z.string(),
   createdAt: Instant,
@@ -72,7 +72,7 @@ const threeDecimals = (kg: number) => Number(kg.toFixed(3)) === kg
 
 export const Booking = z.object({
   weight: z
-    // A form has NaN for what was written and is no number; JSON cannot.
+    // A form passes NaN for text that is not a number; JSON cannot.
     .number({ error: ({ input }) => key(Number.isNaN(input) ? 'parcels.weightNotNumber' : 'parcels.weightRequired') })
     .check(
       z.gt(0, 'parcels.weightTooSmall'),
@@ -90,19 +90,18 @@ export const Booking = z.object({
   ...bookingExtras,
 })
 export type Booking = z.output<typeof Booking>
-/** A booking as its form has it: with what the sender's profile lacks, which is kept there and is no part of the
- * call. */
+/** A booking in its form, with phone and address if the sender's profile lacks them; they are saved in the profile. */
 export const BookingForm = z.extend(Booking, { senderPhone: freePhone, senderAddress: freePostalAddress })
 
-/** What a sender added to the specification's fields of a booking. */
+/** Fields of a booking beyond the specification's. */
 const BookingExtras = z.object({
   codTaka: z.int(),
   chargeFrom: z.enum(chargeSources),
   proofLevel: z.enum(proofLevels),
-  /** The thana that the sender chose; null where the nearest was taken. */
+  /** The thana that the sender chose; null if the nearest was taken. */
   thana: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** By which tariff the parcel is priced, now and after every change. */
+  /** The tariff version that prices the parcel, now and after every change. */
   tariffVersion: z.int(),
 })
 export type BookingExtras = z.output<typeof BookingExtras>

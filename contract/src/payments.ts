@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { ByParcel, oneParcel } from './parcels.ts'
 import type { Stage } from './stages.ts'
 
-/** In these a parcel can be paid. */
+/** Stages in which a parcel can be paid. */
 export const payableStages: readonly Stage[] = ['pending', 'on the way']
 
-/** Who takes money for the company. A sandbox stands in for the provider that its name says, and moves no money. */
+/** Payment providers. A sandbox stands in for one of them (`sandbox` for Stripe) and moves no money. */
 export const paymentProviders = ['stripe', 'sandbox', 'sslcommerz', 'sslcommerz_sandbox'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
@@ -41,8 +41,7 @@ export const payments = {
     query: ByParcel,
     answer: z.object({ client_secret: z.string(), amount: z.int() }),
   }),
-  /** Opens a page of the provider's own, where its payer pays; the way back is `/payment/back`. 409 for a provider
-   * that has none, or that is not offered. */
+  /** Opens a payment page of the provider, which returns to `/payment/back`. 409 if it has none or is not offered. */
   session: endpoint({
     method: 'POST',
     path: '/payment/session',
@@ -58,7 +57,7 @@ export const payments = {
     who: ['consumer'],
     answer: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.nullable(z.string()) }),
   }),
-  /** The ways to pay that are offered, in the order of the page. */
+  /** Returns the offered ways to pay, in the order of the page. */
   ways: endpoint({
     method: 'GET',
     path: '/payment/ways',
@@ -75,8 +74,8 @@ export const payments = {
     body: z.partial(ByParcel),
     answer: oneParcel,
   }),
-  /** The same for the page after a provider's own page. `isSettled`: every payment of the parcel has ended by its
-   * provider's word; before that nobody knows that no money was taken. */
+  /** Like `check`, for the page after a provider's page. `isSettled`: all payments of the parcel have ended at their
+   * provider; until then money may have been taken. */
   outcome: endpoint({
     method: 'POST',
     path: '/payment/outcome',
@@ -100,8 +99,7 @@ export const payments = {
     raw: true,
     bodyLimit: 256 * 1024,
   }),
-  /** A browser that comes back from a provider's page, by a form of that page. It proves nothing; what is true is
-   * asked. 303 to a page of ours. */
+  /** Receives a payer's browser from the provider's page. It proves nothing: we ask the provider. 303 to our page. */
   return: endpoint({
     method: 'POST',
     path: '/payment/return',
@@ -110,6 +108,6 @@ export const payments = {
     raw: true,
     status: 303,
   }),
-  /** A provider's news without a signature: it only makes us ask. */
+  /** Receives a provider's unsigned notification, which only makes us ask the provider. */
   ipn: endpoint({ method: 'POST', path: '/payment/ipn', who: 'signature', unsigned: true, raw: true }),
 }

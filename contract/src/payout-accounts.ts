@@ -8,12 +8,11 @@ export const payoutMethods = ['bank', 'bkash', 'nagad', 'rocket'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
 
 const MOBILE = /^(?:\+?88|0088)?0{0,2}(1[3-9]\d{8})$/
-// Rocket's own accounts have a check digit behind the number of the phone.
+// Rocket accounts may have a check digit after the phone number.
 const ROCKET = /^(?:\+?88|0088)?0{0,2}(1[3-9]\d{8}\d?)$/
 const BANK = /^\d{6,20}$/
 
-/** The number of an account as it is kept, however it was typed: `01…` of a phone, the digits of a bank's; null when
- * it cannot be one. */
+/** Normalizes an account number: `01…` for a phone, digits for a bank; null if it cannot be one. */
 export const payoutNumber = (method: PayoutMethod, typed: string): string | null => {
   const plain = asciiDigits(typed).replace(/[\s().-]/g, '')
   if (method === 'bank') return BANK.test(plain) ? plain : null
@@ -21,8 +20,7 @@ export const payoutNumber = (method: PayoutMethod, typed: string): string | null
   return national ? `0${national}` : null
 }
 
-/** Where a sender's money goes. Its number leaves the company in the file for the bank alone; here are its last four
- * digits. */
+/** A sender's payout account with the last four digits of its number; only the file for the bank has all digits. */
 export const PayoutAccount = z.object({
   method: z.enum(payoutMethods),
   number: z.string(),
@@ -46,7 +44,7 @@ const fits = z.refine<{ method: PayoutMethod; number: string }>(
 export const PayoutAccountChange = z
   .object({ ...accountFields, bank: z.optional(z.nullable(freeName)), branch: z.optional(z.nullable(freeName)) })
   .check(fits)
-/** The same for people, of whom a bank's name and branch are asked: without them nobody finds the account. */
+/** The form also requires the bank's name and branch: without them nobody finds the account. */
 const named = (part: 'bank' | 'branch') =>
   z.refine<Record<typeof part, string> & { method: PayoutMethod }>(
     ({ method, [part]: said }) => method !== 'bank' || said !== '',

@@ -8,23 +8,23 @@ import { payoutStatuses } from './statements.ts'
 
 export * from './payout-accounts.ts'
 
-/** `due`: what senders have coming, before any payout is made of it. */
+/** `due`: money owed to senders that is in no payout yet. */
 export const payoutFilters = ['due', ...payoutStatuses] as const
 export const MAX_MADE = 500
 
 const Person = z.object({ _id: Id, name: z.string() })
 
-/** Whole taka. An entry that is due has no id of its own. */
+/** Amounts in whole taka. An entry that is due has no id. */
 const Payout = z.object({
   _id: z.nullable(Id),
   status: z.enum(payoutFilters),
   user: z.object({ _id: Id, name: z.string(), isArchive: z.boolean() }),
   taka: z.int(),
-  /** How many lines of the statement it is the sum of. */
+  /** Number of statement lines that it sums up. */
   lines: z.int(),
-  /** Where it goes; of one that is due, where it would go. */
+  /** The account it goes to; for `due`, the account it would go to. */
   account: z.nullable(PayoutAccount),
-  /** The sender has said another account since it was made. */
+  /** Whether the sender has changed the account since it was made. */
   accountChanged: z.boolean(),
   reference: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -51,7 +51,7 @@ export const payouts = {
     method: 'GET',
     path: '/user/payout-account',
     shows: ['people'],
-    // Somebody may become a courier while the profile is open.
+    // A sender may become a courier while the profile is open.
     who: 'session',
     answer: z.object({ account: z.nullable(PayoutAccount) }),
   }),
@@ -64,8 +64,7 @@ export const payouts = {
     answer: z.object({ account: PayoutAccount }),
     message: 'payouts.accountSaved',
   }),
-  /** Newest first, those that are due with the most first. `format=csv` answers them all as a file for the bank, the
-   * only place that has whole account numbers. */
+  /** Newest first; `due` by amount, highest first. `format=csv`: a file for the bank with full account numbers. */
   list: endpoint({
     method: 'GET',
     path: '/admin/payouts',
@@ -84,8 +83,7 @@ export const payouts = {
       meta: Meta,
     }),
   }),
-  /** One payout for each sender, of everything that is due, less what the sender owes. Each is made by itself: a
-   * result for every line, and a repeat makes none twice. */
+  /** Makes one payout per sender of all that is due, less debts. One transaction and result each; repeating is safe. */
   make: endpoint({
     method: 'POST',
     path: '/admin/make-payouts',
@@ -100,8 +98,7 @@ export const payouts = {
     answer: z.object({ payouts: z.array(Payout), results: z.array(MadePayout) }),
     message: 'payouts.made',
   }),
-  /** The money has left, under this reference of the bank or the mobile account. Repeated with the same reference it
-   * changes nothing. */
+  /** Records that the money was sent under this bank or mobile reference. Repeating the same reference is safe. */
   send: endpoint({
     method: 'POST',
     path: '/admin/send-payout',
@@ -112,7 +109,7 @@ export const payouts = {
     answer: onePayout,
     message: 'payouts.sent',
   }),
-  /** The money came back, or a draft is not to be sent: its lines are due again. */
+  /** Records that the money came back, or drops a draft; its lines are due again. */
   fail: endpoint({
     method: 'POST',
     path: '/admin/fail-payout',

@@ -7,7 +7,7 @@ export type Point = { latitude: number; longitude: number }
 const BilingualName = z.object({ en: z.string(), bn: z.string() })
 const District = z.object({ _id: z.string(), name: BilingualName, aliases: z.array(z.string()) })
 const Thana = z.object({
-  /** Its English name and its district's: `Savar, Dhaka`. */
+  /** The English names of the thana and its district: `Savar, Dhaka`. */
   _id: z.string(),
   district: z.string(),
   name: BilingualName,
@@ -19,7 +19,7 @@ export type District = z.output<typeof District>
 export type Thana = z.output<typeof Thana>
 
 export const places = {
-  /** All districts, and all thanas with their centres. */
+  /** Returns all districts, and all thanas with their centres. */
   thanas: endpoint({
     method: 'GET',
     path: '/public/thanas',
@@ -30,11 +30,11 @@ export const places = {
 }
 
 const DEGREES = Math.PI / 180
-/** For comparing only: the square of a distance on a map whose degrees are as wide as where the point lies. */
+/** Squared distance, for comparison only; degrees of longitude are scaled to the latitude of `from`. */
 const farness = (from: Point, to: Point) =>
   (from.latitude - to.latitude) ** 2 + ((from.longitude - to.longitude) * Math.cos(from.latitude * DEGREES)) ** 2
 
-/** The one whose centre is nearest to the point. */
+/** Returns the place whose centre is nearest to the point; undefined if there are no places. */
 export const nearestTo = <P extends Point>(point: Point, among: readonly P[]): P | undefined => {
   let [best, least] = [among[0], Number.POSITIVE_INFINITY]
   for (const place of among) {
@@ -50,8 +50,7 @@ const alike = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
-/** Every way to write a thana: its id, its own names, alone or before those of its district; a district's name means
- * any of its thanas. */
+/** Returns a lookup of thanas by own name (alone or before the district's) or by district (all of its thanas). */
 export const thanaNames = (districts: readonly District[], thanas: readonly Thana[]) => {
   const within = new Map(districts.map(({ _id, name, aliases }) => [_id, [name.en, name.bn, ...aliases]]))
   const byName = new Map<string, Thana[]>()

@@ -1,5 +1,4 @@
-/** Whose an account is, and on which side it grows. `external`: another institution's statement is the truth, so the
- * balance may go either way (decision 0032). */
+/** `side` is where the account grows. `mayOverdraw`: the balance may have either sign (docs/decisions/0032). */
 type Account = { side: 'debit' | 'credit'; owner: 'company' | 'courier' | 'sender'; mayOverdraw?: true }
 
 export const accounts = {
@@ -23,7 +22,7 @@ export const accounts = {
 export type AccountKind = keyof typeof accounts
 export const accountKinds = Object.keys(accounts) as AccountKind[]
 
-/** Each kind of transfer and the accounts that it debits and credits; its reversal does the opposite. */
+/** The accounts that each kind of transfer debits and credits; its reversal does the opposite. */
 export const postings = {
   card_paid: ['gateway', 'prepaid'],
   prepaid_earned: ['prepaid', 'delivery_revenue'],
@@ -59,7 +58,6 @@ export const postings = {
 export type TransferKind = keyof typeof postings
 export const transferKinds = Object.keys(postings) as TransferKind[]
 
-/** A balance as people read it: what an account holds is positive on the side on which the account grows. `signed`
- * is debits less credits. */
+/** Returns a balance that is positive on the side on which the account grows. `signed` is debits minus credits. */
 export const balanceOf = (kind: AccountKind, signed: number) =>
   signed === 0 ? 0 : accounts[kind].side === 'debit' ? signed : -signed

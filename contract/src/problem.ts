@@ -1,6 +1,6 @@
 export type FieldError = { path: string; message: string }
 
-/** The body of every refusal; `requestId` only on a 5xx. */
+/** The body of a refusal; only a 5xx has a `requestId`. */
 export type ProblemBody = { success: false; message: string; errors?: FieldError[]; requestId?: string }
 
 /** A refused or failed call. `status` is 0 when no reply came. */
@@ -17,6 +17,6 @@ export class Problem extends Error {
   }
 }
 
-/** By shape, because a problem may have crossed from the server's rendering. */
+/** By shape: a problem that comes from the server's rendering is not an instance of the class. */
 export const isProblem = (e: unknown): e is Problem =>
   typeof e === 'object' && e !== null && 'success' in e && e.success === false && 'status' in e

@@ -1,3 +1,3 @@
-/** What a courier must bring to the door to prove a delivery, from nothing to a code and a photo. */
+/** What a courier needs to prove a delivery, from nothing to a code and a photo. */
 export const proofLevels = ['none', 'name', 'code', 'photo', 'code_photo'] as const
 export type ProofLevel = (typeof proofLevels)[number]

@@ -16,7 +16,7 @@ const whole = (fallback: number, max: number) =>
     ),
     { type: 'integer', minimum: 1, maximum: max, default: fallback },
   )
-/** A whole number from 1 in a query, or nothing. */
+/** An optional whole number in a query, from 1 to `max`. */
 export const freeWhole = (max: number, invalid: MessageKey) =>
   described(
     z.pipe(
@@ -32,12 +32,12 @@ export const freeWhole = (max: number, invalid: MessageKey) =>
     { type: 'integer', minimum: 1, maximum: max },
   )
 
-/** `page` from 1 and `limit` 1…100, as a list's query holds them. */
+/** Query fields of a list: `page` from 1, `limit` from 1 to 100. */
 export const paging = (limit: number) => ({ page: whole(1, 999_999_999), limit: whole(limit, 100) })
 
 const isNoFilter = (asked: string) => asked === '' || asked.toLowerCase() === 'all'
 
-/** A filter by what this schema reads, such as a day; left out, empty or `All` in any case is no filter. */
+/** A filter whose value a schema parses, such as a day; missing, empty or `All` in any case means no filter. */
 export const filterBy = (value: z.ZodMiniType<string>) =>
   described(
     z.pipe(
@@ -54,7 +54,7 @@ export const filterBy = (value: z.ZodMiniType<string>) =>
     { type: 'string' },
   )
 
-/** One of the values; left out, empty or `All` in any case is no filter. */
+/** A filter by one of these values; missing, empty or `All` in any case means no filter. */
 export const filter = <const V extends string>(values: readonly V[]) =>
   described(
     z.pipe(

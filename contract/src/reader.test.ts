@@ -24,7 +24,7 @@ const issues = (act: () => unknown) => {
   }
 }
 
-test('what a schema does not name is left out, however deep it lies', () => {
+test('fields that the schema does not name are dropped at any depth', () => {
   const more = {
     ...reduced,
     secret: 1,
@@ -35,7 +35,7 @@ test('what a schema does not name is left out, however deep it lies', () => {
   expect(read({ parcel: more, secret: 1 })).toEqual({ parcel: reduced })
 })
 
-test('what a schema refuses is refused in the same words', () => {
+test('invalid values are refused with the same issues as by the schema itself', () => {
   for (const parcel of [
     { ...reduced, status: { stage: 'lost' } },
     { ...reduced, events: [{ name: 'booked' }] },

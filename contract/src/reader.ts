@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 const { $ZodArray, $ZodNullable, $ZodObject, $ZodObjectJIT, $ZodUnion, clone } = z.core
 
-/** Reads values as the schema does and throws as it does, in a quarter of the time for a list. For servers; browsers
- * forbid the code that is made for it. */
+/** Returns a parser with the results and errors of the schema, four times as fast for lists. For servers only: browsers
+ * forbid the code that it generates. */
 export const reader = (schema: z.core.$ZodType) => {
   const made = compiled(schema)
   return (value: unknown): unknown => z.parse(made, value)
 }
 
-// The same schema, each of its objects read by code that zod makes for it instead of field by field.
+// The same schema, but zod generates code that reads each object, instead of reading it field by field.
 const compiled = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema instanceof $ZodObject) {
     const { def } = schema._zod

@@ -8,7 +8,7 @@ import { day, freePhone, freeText, idText } from './shapes.ts'
 import { stages } from './stages.ts'
 import { type Step, stepNames } from './steps.ts'
 
-/** The steps in which a receiver may still ask for something. */
+/** Steps in which a receiver may still ask for a change. */
 export const changeableSteps: readonly Step[] = [
   'booked',
   'picked_up',
@@ -19,8 +19,7 @@ export const changeableSteps: readonly Step[] = [
   'held',
 ]
 
-/** A parcel as the page of the receiver's link shows it: neither an address nor anybody's phone but the courier's
- * while out. */
+/** A parcel on its receiver's page: no addresses, and no phone but the courier's while the parcel is out. */
 const ReceiverParcel = z.object({
   _id: z.string(),
   createdAt: Instant,
@@ -35,14 +34,14 @@ const ReceiverParcel = z.object({
   timeline: z.array(TimelineEntry),
   proofs: z.array(Proof),
   wish: z.object({ day: z.nullable(Day), note: z.nullable(z.string()), hasPhone: z.boolean() }),
-  /** The receiver has said that they do not want it; the sender is asked. */
+  /** The receiver has refused the parcel and the sender is asked. */
   isRefused: z.boolean(),
 })
 export type ReceiverParcel = z.output<typeof ReceiverParcel>
 
 const answer = z.object({ parcel: ReceiverParcel })
 const token = idText('receiver.tokenRequired')
-// A link's page sends the token where it sends everything else; a query will do as well.
+// The page of a link sends the token in the body; a token in the query works too.
 const freeToken = { token: z.optional(token) }
 
 export const receiver = {
@@ -69,7 +68,7 @@ export const receiver = {
     answer,
     message: 'receiver.saved',
   }),
-  /** Without a code: one is mailed to the receiver. */
+  /** Without a code, mails one to the receiver. */
   refuse: endpoint({
     method: 'POST',
     path: '/receiver/refuse',

@@ -5,14 +5,14 @@ import { ByParcel, oneParcel, Parcel } from './parcels.ts'
 import { filter, paging } from './query-shapes.ts'
 import type { Stage } from './stages.ts'
 
-/** In these the sender of a paid parcel can ask for the money. */
+/** Stages in which the sender of a paid parcel can request a refund. */
 export const refundableStages: readonly Stage[] = ['canceled', 'returned']
 
-/** The share of a paid amount that is kept, by how the parcel ended. */
+/** The share of a paid amount that is kept as a fee, by how the parcel ended. */
 export const refundFees = { rejected: 0, canceled: 0.05, returned: 0.5 } as const
 export type RefundCause = keyof typeof refundFees
 
-/** Fee and rest in whole taka, the fee rounded half up. */
+/** Returns the fee and the rest in whole taka; the fee is rounded half up. */
 export const refundQuote = (amountTaka: number, cause: RefundCause) => {
   const refundFee = Math.floor(amountTaka * refundFees[cause] + 0.5)
   return { refundFee, restAmount: amountTaka - refundFee }
@@ -44,8 +44,7 @@ export const refunds = {
     answer: oneParcel,
     message: 'payments.refundAsked',
   }),
-  /** What an admin may give back in place of an archived sender, who cannot ask; null when there is nothing, or when
-   * the sender can. */
+  /** Returns what an admin may refund for an archived sender; null if nothing, or if the sender can request it. */
   quoteForAdmin: endpoint({
     method: 'GET',
     path: '/admin/refund-quote',
@@ -54,7 +53,7 @@ export const refunds = {
     query: ByParcel,
     answer: z.object({ refundQuote: z.nullable(RefundQuote) }),
   }),
-  /** Asks for the money of an archived sender's canceled or returned parcel, in full. */
+  /** Requests the full refund of an archived sender's canceled or returned parcel. */
   forArchived: endpoint({
     method: 'POST',
     path: '/admin/refund-parcel',

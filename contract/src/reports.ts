@@ -5,8 +5,7 @@ import { freeWhole, paging } from './query-shapes.ts'
 import { day, idText, key, oneOfTexts } from './shapes.ts'
 import { type ReasonCode, reasonCodes, stepNames } from './steps.ts'
 
-/** `days`, `reasons` and `couriers` tell of a span of days, the others of this moment; `cash` of money, in whole
- * taka. */
+/** `days`, `reasons` and `couriers` report on a span of days, the others on the present; `cash` in whole taka. */
 export const reportNames = ['days', 'reasons', 'couriers', 'late', 'untouched', 'returns', 'cash'] as const
 export type ReportName = (typeof reportNames)[number]
 /** What a figure counts: visits of the span, or parcels that are open now. */
@@ -23,35 +22,35 @@ export const figures = [
   'cash',
 ] as const
 export type Figure = (typeof figures)[number]
-/** The figures of this moment; `cash` is what was collected on the days of the span and is not in the office yet. */
+/** Figures of the present; `cash` is what was collected in the span and is not in the office yet. */
 export const openFigures: readonly Figure[] = ['late', 'untouched', 'returning', 'cash']
-/** The reports with a row for each courier come in parts of so many rows. */
+/** Rows per part of a report with a row for each courier. */
 export const REPORT_PART = 100
-/** The longest span that is reported at once. */
+/** The longest span of a report, in days. */
 export const MAX_REPORT_DAYS = 366
 
 const freeDay = z.optional(z.union([z.literal(''), day('common.dateInvalid')], key('common.dateInvalid')))
 const span = { from: freeDay, to: freeDay }
 
-/** Of a day, a reason, a courier, or of so many days or hours: each row names what it is about, and counts. */
+/** A row names a day, a reason, a courier or an age in days or hours, and has its counts. */
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 export type ReportRow = z.output<typeof Row>
 
 const ReportParcel = z.object({
   _id: Id,
-  /** When it was visited, touched, turned back or expected. */
+  /** When it was visited, last touched, turned back or expected. */
   at: Instant,
   receiver: z.string(),
   address: z.string(),
   step: z.enum(stepNames),
   reason: z.nullable(z.string()),
   delivery_men: z.nullable(z.string()),
-  /** What was collected, whole taka; null where the figure does not count money. */
+  /** Whole taka collected; null if the figure does not count money. */
   taka: z.nullable(z.int()),
 })
 export type ReportParcel = z.output<typeof ReportParcel>
 
-/** Days are Dhaka's; a span that is not said is the last 30 of them. */
+/** Days are Dhaka's; the default span is the last 30 days. */
 export const reports = {
   rows: endpoint({
     method: 'GET',
@@ -61,7 +60,7 @@ export const reports = {
     query: z.object({
       name: z.optional(oneOfTexts(reportNames, 'reports.nameInvalid')),
       ...span,
-      /** Which part of a report that has parts, from 1 on. */
+      /** The part of a report in parts, from 1. */
       part: freeWhole(100_000, 'reports.partInvalid'),
       format: z.optional(oneOfTexts(['json', 'csv'], 'reports.formatInvalid')),
     }),

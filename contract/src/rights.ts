@@ -1,6 +1,5 @@
-/** What root gives an admin: `dispatch` moves parcels, `money` handles cash, `people` decides applications. Lists
- * and statistics are every admin's, everything is root's. */
+/** Rights of admins, given by root, who has all: `dispatch` for parcels, `money` for cash, `people` for applicants. */
 export const rights = ['dispatch', 'money', 'people'] as const
 export type Right = (typeof rights)[number]
-/** What an admin has from the day of acceptance. */
+/** The rights of a newly accepted admin. */
 export const firstRights: readonly Right[] = ['dispatch', 'people']

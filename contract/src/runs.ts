@@ -21,14 +21,14 @@ import { proofKinds, reasonCodes, relations, stepNames } from './steps.ts'
 
 export const actionKinds = ['load', 'collect', 'pickup_failed', 'deliver', 'fail', 'retry', 'return'] as const
 export type ActionKind = (typeof actionKinds)[number]
-/** What tells of a visit to a door: never thrown away, even when it cannot be applied. */
+/** Actions that report a visit to a door: kept even if they cannot be applied. */
 export const doorActions: readonly ActionKind[] = ['deliver', 'fail', 'return']
 
 export const MAX_ACTIONS = 100
 export const MAX_COLLECTED_TAKA = 1_000_000
 export const collectedBy = ['cash', 'mobile'] as const
 
-/** A picture by the SHA-256 of its bytes. */
+/** A picture, named by the SHA-256 of its bytes. */
 export const sha256 = z.string('runs.proofInvalid').check(z.regex(/^[0-9a-f]{64}$/, key('runs.proofInvalid')))
 
 /** Coordinates in degrees, accuracy in metres. */
@@ -38,7 +38,7 @@ const Place = z.object({
 })
 export type Place = z.output<typeof Place>
 
-/** A picture that follows its action: named by the SHA-256 of its bytes, or described with it. */
+/** A picture that is uploaded after its action: its SHA-256, alone or with details. */
 const NamedProof = z.union(
   [
     sha256,
@@ -59,7 +59,7 @@ const Collected = z.object({
   reason: z.optional(z.nullable(freeText(300))),
 })
 
-/** What a courier's device did, in the order of `seq`; `at` is the device's own time. */
+/** What a courier's device did, in the order of `seq`; `at` is the device's time. */
 export const Action = z.object({
   action_id: uuid('runs.actionIdInvalid'),
   seq: z.int('runs.seqInvalid').check(z.gte(0, 'runs.seqInvalid')),
@@ -82,7 +82,7 @@ export const Action = z.object({
 })
 export type Action = z.output<typeof Action>
 
-// Each action is checked by itself, so that a misshapen one does not hold up the others.
+// Each action is validated separately, so that a malformed one does not block the others.
 const Actions = z.object({
   actions: z
     .array(z.looseObject({}, 'runs.actionsRequired'), 'runs.actionsRequired')

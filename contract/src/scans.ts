@@ -3,21 +3,19 @@ import { endpoint } from './endpoint.ts'
 import { freeText, idText, instant, key, oneOfTexts, uuid } from './shapes.ts'
 import { stepNames } from './steps.ts'
 
-/** What is done with the parcels that come under the scanner: in from senders, out with a courier, back from one,
- * back to senders. */
+/** What a scan does: takes in from a sender, loads for a courier, takes back from a courier, gives back to a sender. */
 export const scanModes = ['receive', 'load', 'take_back', 'give_back'] as const
 export type ScanMode = (typeof scanModes)[number]
-/** The modes that are about one courier. */
+/** Modes that need a courier. */
 export const courierModes: readonly ScanMode[] = ['load', 'take_back']
 
 export const MAX_SCANS = 200
 
-/** `unexpected` was done too, but was not to be expected here; `duplicate` was done by an earlier scan; `rejected`
- * changed nothing. */
+/** `unexpected`: done, but not expected here. `duplicate`: done by an earlier scan. `rejected`: changed nothing. */
 export const scanResults = ['applied', 'unexpected', 'duplicate', 'rejected'] as const
 export type ScanResultName = (typeof scanResults)[number]
 
-/** One code under the scanner; `at` is the device's own time. */
+/** One scanned code; `at` is the device's time. */
 export const Scan = z.object({
   action_id: uuid('scan.actionIdInvalid'),
   parcel_id: idText('parcels.idRequired'),
@@ -37,7 +35,7 @@ const ScanResult = z.object({
 export type ScanResult = z.output<typeof ScanResult>
 
 export const scans = {
-  /** Each scan is a transaction of its own, and a repeat answers as the first time. Without scans: what is expected. */
+  /** Does each scan in its own transaction; a repeat gets the first answer. `missing` is what is still expected. */
   send: endpoint({
     method: 'POST',
     path: '/admin/scans',
@@ -48,7 +46,7 @@ export const scans = {
     body: z.object({
       mode: oneOfTexts(scanModes, 'scan.modeInvalid'),
       delivery_men_id: z.optional(z.nullable(freeText(100))),
-      // Each scan is checked by itself, so that a misshapen one does not hold up the others.
+      // Each scan is validated separately, so that a malformed one does not block the others.
       scans: z
         .array(z.looseObject({}, 'scan.scansRequired'), 'scan.scansRequired')
         .check(z.maxLength(MAX_SCANS, key('scan.tooMany'))),

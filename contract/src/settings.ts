@@ -19,7 +19,7 @@ const switches = Object.fromEntries(
   companySwitches.map((setting) => [setting, z.boolean('company.switchInvalid')]),
 ) as Record<CompanySwitch, ReturnType<typeof z.boolean>>
 
-/** Every setting; what a form shows and sends. */
+/** All settings, as a form shows and sends them. */
 export const CompanyForm = z.object({
   name: name('company.nameRequired'),
   address: postalAddress('company.addressRequired'),
@@ -34,7 +34,7 @@ const Shown = z.object({
   ...companyFacts,
   ...wholeNumbers(companyNumbers),
   ...switches,
-  /** Counts the changes; 0 for a company that was never set up. */
+  /** Number of changes; 0 if the company was never set up. */
   version: z.int(),
   changedAt: z.nullable(Instant),
   changedBy: z.nullable(z.string()),
@@ -42,8 +42,7 @@ const Shown = z.object({
 export type CompanySettings = z.output<typeof Shown>
 const answer = z.object({ company: Shown })
 
-/** What a change does not name stays as it is. `version` is the one that was read: 409 when somebody has changed the
- * settings since. */
+/** A change keeps the fields it does not name. `version` is the one that was read: 409 if it is not the latest. */
 export const settings = {
   get: endpoint({ method: 'GET', path: '/admin/company', shows: ['company', 'people'], who: ['admin'], answer }),
   change: endpoint({

@@ -20,7 +20,7 @@ const unseen = [
   ['a control character', '\u0085'],
 ] as const
 
-test.each(unseen)('no name holds %s, alone or between letters', (_, character) => {
+test.each(unseen)('a name cannot contain %s, alone or between letters', (_, character) => {
   for (const typed of [character, `Rah${character}ima`, `রহি${character}মা`]) {
     expect(isName(typed)).toBe(false)
     expect(z.safeParse(freeName, typed).success).toBe(typed.trim() === '')
@@ -28,7 +28,7 @@ test.each(unseen)('no name holds %s, alone or between letters', (_, character) =
   expect(z.parse(shownText(100), `Rah${character}ima`)).toBe('Rahima')
 })
 
-test.each(['‌', '‍', '‌‍', '️', '́'])('what only joins and parts letters is no name by itself', (joiners) => {
+test.each(['‌', '‍', '‌‍', '️', '́'])('characters that only join or mark letters are not a name by themselves', (joiners) => {
   expect(isName(joiners)).toBe(false)
 })
 
@@ -39,7 +39,7 @@ test.each(['রহিমা', 'শাহ্‌জাহান', 'র‍্যা
   },
 )
 
-test('an address on lines becomes one line', () => {
+test('an address on several lines becomes one line', () => {
   const lines: [string, string][] = [
     ['House 7\nRoad 2', 'House 7, Road 2'],
     [' House 7,\r\n , \t\r\nRoad 2 ,\n', 'House 7, Road 2'],
@@ -54,7 +54,7 @@ test.each([
   ['blanks and ends of lines', `a${' \n,'.repeat(many / 3)}a`],
   ['marks that change places', `a${'\u0315'.repeat(many / 2)}${'\u0316'.repeat(many / 2)}`],
   ['marks one after another', `a${'\u0315\u0316'.repeat(many / 2)}`],
-])('%s without an end are read in no time', (_, typed) => {
+])('thousands of %s are read within 100 ms', (_, typed) => {
   for (const shape of [
     postalAddress('people.nameRequired'),
     freePostalAddress,
@@ -66,7 +66,7 @@ test.each([
       z.safeParse(shape, typed)
       return performance.now() - began
     }
-    // A busy machine may stop any single one.
+    // A busy machine may delay any single run.
     expect(Math.min(...Array.from({ length: 5 }, read))).toBeLessThan(100)
   }
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { asciiDigits } from './digits.ts'
 import type { MessageKey } from './messages/index.ts'
 
-// Browsers forbid the code that zod would otherwise generate at run time.
+// Browsers forbid the code that zod would otherwise generate at run time (content security policy).
 if (typeof window !== 'undefined') z.config({ jitless: true })
 
 /** A schema's error is the key of a message; server and forms resolve it in the reader's language. */
@@ -14,15 +14,14 @@ const unsafe = /[\u0000-\u001f\u007f]|\p{Surrogate}/u
 const unsafeInProse = /[\u0000-\u0009\u000b-\u001f\u007f]|\p{Surrogate}/u
 
 const clean = (pattern: RegExp) => z.refine<string>((value) => !pattern.test(value), key('common.badCharacters'))
-// What nobody sees, or what turns the letters after it around. Bangla joins and parts letters with U+200C and U+200D;
-// U+FE0F belongs to emoji.
+// Invisible characters and ones that change the writing direction. Bangla needs U+200C and U+200D, emoji need U+FE0F.
 const invisible = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{DI}\u0080-\u009f\u2028\u2029\u2800]/u
 const everyInvisible = new RegExp(invisible, 'gu')
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 const isSeen = (value: string) => value === '' || (visible.test(value) && !invisible.test(value))
 const seen = z.refine<string>(isSeen, key('common.invisible'))
 
-// No script puts so many marks on a letter, and to sort them takes the square of their number.
+// No script puts so many marks on a letter, and sorting them takes quadratic time.
 const unpiled = z.refine<string>((value) => !/\p{M}{31}/u.test(value), {
   error: key('common.badCharacters'),
   abort: true,
@@ -30,13 +29,13 @@ const unpiled = z.refine<string>((value) => !/\p{M}{31}/u.test(value), {
 
 const anyText = (required: MessageKey) => z.string(required).check(z.trim(), unpiled, z.normalize('NFC'))
 
-/** The same schema; `json` is what the API's documentation says of it where JSON Schema cannot know. */
+/** Registers what the API's documentation shows where JSON Schema cannot be derived; returns the same schema. */
 export const described = <S extends z.ZodMiniType>(schema: S, json: Record<string, unknown>): S => {
   z.globalRegistry.add(schema, json)
   return schema
 }
 
-/** One line of text that must be there; `required` is said when it is missing or empty. */
+/** One required line of text; `required` is the error if it is missing or empty. */
 export const text = (required: MessageKey, max: number) =>
   anyText(required).check(z.minLength(1, required), z.maxLength(max, key('common.tooLong')), clean(unsafe))
 
@@ -44,31 +43,31 @@ export const text = (required: MessageKey, max: number) =>
 export const freeText = (max: number) =>
   anyText('common.textOnly').check(z.maxLength(max, key('common.tooLong')), clean(unsafe))
 
-/** The name of somebody or something, all of which can be seen; `required` is said when it is missing or empty. */
+/** A required name of visible characters; `required` is the error if it is missing or empty. */
 export const name = (required: MessageKey) => text(required, 100).check(seen)
-/** The same, or nothing. */
+/** A name that may be empty. */
 export const freeName = freeText(100).check(seen)
-/** One line without what nobody sees: for what was written at a door and cannot be written again. */
+/** One line without its invisible characters: a text written at a door cannot be entered again and is not refused. */
 export const shownText = (max: number) => freeText(max).check(z.overwrite((value) => value.replace(everyInvisible, '')))
 
 const isBlank = (letter: string | undefined) => letter !== undefined && /[\s,]/.test(letter)
-/** By hand: an expression that looks for blanks before an end tries again from each of them. */
+/** Trims blanks and commas by hand: a regular expression would take quadratic time on many blanks. */
 const bare = (line: string) => {
   let [from, to] = [0, line.length]
   while (from < to && isBlank(line[from])) from++
   while (from < to && isBlank(line[to - 1])) to--
   return line.slice(from, to)
 }
-// People write an address on lines; labels and lists have one.
+// People type an address on several lines; labels and lists have one.
 const onOneLine = z.overwrite<string>((value) => {
   const lines = value.split(/[\r\n]+/)
   return lines.length === 1 ? value : lines.map(bare).filter(Boolean).join(', ')
 })
 const addressRules = [unpiled, z.normalize('NFC'), z.maxLength(300, key('common.tooLong')), clean(unsafe)] as const
-/** A postal address that must be there, of at most 300 characters; its lines are joined by commas. */
+/** A required postal address of at most 300 characters; its lines are joined by commas. */
 export const postalAddress = (required: MessageKey) =>
   z.string(required).check(z.trim(), onOneLine, z.minLength(1, required), ...addressRules)
-/** A postal address, or nothing. */
+/** A postal address that may be empty. */
 export const freePostalAddress = z.string(key('common.textOnly')).check(z.trim(), onOneLine, ...addressRules)
 
 /** Text that may hold line breaks and may be empty. */
@@ -97,7 +96,7 @@ const looksLikePhone = /^[\d+\-() ]{6,20}$/
 const FEWEST_DIGITS = 6
 const hasDigits = (value: string) => value.replace(/\D/g, '').length >= FEWEST_DIGITS
 
-/** 6–20 of digits, + - ( ) and space, at least 6 of them digits; Bangla digits become ASCII. */
+/** 6–20 characters: digits, + - ( ) and space, at least 6 of them digits; Bangla digits become ASCII. */
 export const phone = (required: MessageKey) =>
   z
     .string(required)
@@ -109,7 +108,7 @@ export const phone = (required: MessageKey) =>
       z.refine(hasDigits, key('common.phoneTooFewDigits')),
     )
 
-/** A phone number, or nothing. */
+/** A phone number that may be empty. */
 export const freePhone = z.string(key('common.phoneInvalid')).check(
   z.trim(),
   z.overwrite(asciiDigits),
@@ -133,11 +132,11 @@ export const day = (required: MessageKey) =>
       z.refine(realDay, key('common.dateInvalid')),
     )
 
-/** Whether a day has begun somewhere: the first places are 14 hours ahead. */
+/** Whether a day has begun somewhere: the first time zones are 14 hours ahead of UTC. */
 const hasBegun = (value: string) => value <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
-/** The day of a birth. */
+/** A date of birth that is not in the future. */
 export const birthDay = (required: MessageKey) => day(required).check(z.refine(hasBegun, key('common.birthInFuture')))
-/** The day of a birth, or nothing. */
+/** A date of birth that may be empty. */
 export const freeBirthDay = z.string(key('common.dateInvalid')).check(
   z.trim(),
   z.overwrite(asciiDigits),
@@ -148,11 +147,11 @@ export const freeBirthDay = z.string(key('common.dateInvalid')).check(
   z.refine(hasBegun, key('common.birthInFuture')),
 )
 
-/** A number as JSON has it; a numeric string is refused. */
+/** A JSON number; a numeric string is refused. */
 export const number = (required: MessageKey, min: number, max: number, outside: MessageKey) =>
   z.number(required).check(z.gte(min, outside), z.lte(max, outside))
 
-/** An id in a query: missing or empty is a bad request, anything else is looked up. */
+/** An id in a query: 400 if missing or empty; anything else is looked up. */
 export const idText = (required: MessageKey = 'common.idRequired') =>
   z.string(required).check(
     z.trim(),
@@ -160,17 +159,17 @@ export const idText = (required: MessageKey = 'common.idRequired') =>
     z.overwrite((id) => id.slice(0, 100)),
   )
 
-/** One of the values. */
+/** One of these values. */
 export const oneOfTexts = <const V extends string>(values: readonly V[], invalid: MessageKey) =>
   z.enum(values as readonly [V, ...V[]], invalid)
 
-/** Without a day: today in the caller's zone. */
+/** A day that may be missing or empty, which means today in the caller's zone. */
 export const freeDay = z.optional(z.union([z.literal(''), day('common.dateInvalid')], key('common.dateInvalid')))
 
-/** A moment, ISO 8601 with a zone. */
+/** An instant in ISO 8601 with a time zone. */
 export const instant = (invalid: MessageKey) => z.iso.datetime({ offset: true, error: key(invalid) })
 
-/** An identifier that the caller made. */
+/** A UUID made by the caller. */
 export const uuid = (invalid: MessageKey) => z.guid(invalid)
 
 /** Latitude and longitude in degrees. */
@@ -179,7 +178,7 @@ export const place = {
   longitude: number('parcels.longitudeRequired', -180, 180, 'parcels.longitudeOutside'),
 }
 
-/** A file of a form, as browsers and servers both hold it. */
+/** A file of a form, a Blob in browsers and on the server. */
 export const file = (required: MessageKey) =>
   described(
     z.custom<Blob>((value) => value instanceof Blob && value.size > 0, required),

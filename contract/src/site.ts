@@ -20,7 +20,7 @@ const Company = z.object({
 }) satisfies z.ZodMiniType<PublicCompany>
 
 export const site = {
-  /** Who the company is, and the numbers that forms and the courier's phone go by. */
+  /** Returns the company's facts and the numbers that forms and the courier's phone need. */
   company: endpoint({
     method: 'GET',
     path: '/public/company',
@@ -45,6 +45,6 @@ export const site = {
       top_delivery_men: z.array(TopDeliveryMan),
     }),
   }),
-  /** This API in OpenAPI 3.1. */
+  /** Returns this API in OpenAPI 3.1. */
   openApi: endpoint({ method: 'GET', path: '/openapi.json', who: 'all', raw: true }),
 }

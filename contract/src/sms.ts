@@ -4,35 +4,35 @@ import { endpoint } from './endpoint.ts'
 import { filter, paging } from './query-shapes.ts'
 import { freeText, phone } from './shapes.ts'
 
-/** What a receiver is told by SMS. */
+/** Occasions on which receivers get an SMS. */
 export const smsKinds = ['onTheWay', 'deliveryCode', 'attempted', 'delivered'] as const
 export type SmsKind = (typeof smsKinds)[number]
 export const smsStates = ['waiting', 'sent', 'failed', 'skipped'] as const
 export type SmsState = (typeof smsStates)[number]
-/** Why one waits: for the morning, or for tomorrow's allowance. */
+/** Why an SMS waits: for the morning, or for the next day's allowance. */
 export const smsHolds = ['quiet', 'cap'] as const
 export type SmsHold = (typeof smsHolds)[number]
-/** Why one was not tried. */
+/** Why an SMS was not tried. */
 export const smsSkips = ['off', 'stopped', 'noNumber', 'notMobile', 'abroad', 'oneNumber', 'outdated'] as const
 export type SmsSkip = (typeof smsSkips)[number]
 
-/** The share of the day's SMS that only those with a delivery code may use, in percent. */
+/** Percentage of the day's SMS that is reserved for delivery codes. */
 export const SMS_CODES_PERCENT = 20
-/** How many SMS without a code a day has. */
+/** Returns how many SMS without a code may be sent per day. */
 export const smsWithoutCodes = (smsADay: number) => smsADay - Math.ceil((smsADay * SMS_CODES_PERCENT) / 100)
-/** SMS of a day and their segments. */
+/** Number of SMS and of their segments. */
 const Counted = z.object({ messages: z.int(), segments: z.int() })
 
 const Message = z.object({
   _id: Id,
   parcel_id: z.string(),
   kind: z.enum(smsKinds),
-  /** All but its last digits are hidden; null until it has been looked at. */
+  /** Masked except for its last digits; null until the message was processed. */
   number: z.nullable(z.string()),
   state: z.enum(smsStates),
   held: z.nullable(z.enum(smsHolds)),
   skipped: z.nullable(z.enum(smsSkips)),
-  /** What the gateway did last when it did not accept, such as `HTTP 503`. */
+  /** The gateway's last refusal or failure, such as `HTTP 503`. */
   fault: z.nullable(z.string()),
   tries: z.int(),
   segments: z.nullable(z.int()),
@@ -41,7 +41,7 @@ const Message = z.object({
 })
 export type SmsMessage = z.output<typeof Message>
 
-/** A day in Dhaka. `left` is what may still be sent today, `leftWithoutCode` of that what needs no code. */
+/** A day in Dhaka. `left` may still be sent today; `leftWithoutCode` is the part for SMS without a code. */
 const SmsDay = z.object({
   toGateway: z.boolean(),
   cap: z.int(),
@@ -60,7 +60,7 @@ const Stop = z.object({ number: z.string(), note: z.string(), stoppedBy: z.strin
 export type SmsStop = z.output<typeof Stop>
 const number = phone('texting.phoneRequired')
 
-/** SMS to receivers. Whoever is on the list of stops gets none. */
+/** SMS to receivers. Numbers on the stop list get none. */
 export const sms = {
   day: endpoint({
     method: 'GET',

@@ -9,8 +9,7 @@ const Rights = z
   .check(z.maxLength(20, key('staff.rightInvalid')))
 const Shown = z.array(z.enum(rights))
 
-/** `rights` answers for the caller, or for `user_id`; nobody but admins has any. `was` says from which rights a
- * change begins: 409 when they are others by now. */
+/** `rights` is for the caller or `user_id`; only admins have any. `was`: rights before the change, 409 if outdated. */
 export const staff = {
   rights: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import type { MessageKey } from './messages/index.ts'
 export const stages = ['pending', 'on the way', 'delivered', 'returned', 'canceled'] as const
 export type Stage = (typeof stages)[number]
 
-/** A stage within a sentence. */
+/** The name of a stage within a sentence. */
 export const stageName: Record<Stage, MessageKey> = {
   pending: 'parcels.stagePending',
   'on the way': 'parcels.stageOnTheWay',
@@ -17,7 +17,7 @@ type Move = { from: Stage; to: Stage; by: Caller | 'archive'; event: EventName }
 export const eventNames = ['booked', 'paid', 'assigned', 'delivered', 'returned', 'canceled', 'released'] as const
 export type EventName = (typeof eventNames)[number]
 
-/** The parcel's life: the only ways from one stage to another, and whose they are. */
+/** The specification's moves between stages, and who makes them; steps.ts has every move. */
 export const moves = {
   assign: { from: 'pending', to: 'on the way', by: 'admin', event: 'assigned' },
   cancel: { from: 'pending', to: 'canceled', by: 'consumer', event: 'canceled' },

@@ -5,7 +5,7 @@ import { PayoutAccount } from './payout-accounts.ts'
 import { paging } from './query-shapes.ts'
 import { day, key, oneOfTexts } from './shapes.ts'
 
-/** The transfers that a sender's statement shows. */
+/** Kinds of transfers on a sender's statement. */
 export const statementKinds = [
   'goods_collected',
   'counter_goods',
@@ -19,8 +19,7 @@ export const statementKinds = [
 ] as const
 export type StatementKind = (typeof statementKinds)[number]
 
-/** `pending`: collected, but not yet in the office. `available`: the company owes it to the sender, or below zero
- * the sender to the company. Whole taka. */
+/** Whole taka. `pending`: collected, not yet in the office. `available`: owed to the sender, or by them if negative. */
 const Balance = z.object({ pending: z.int(), available: z.int() })
 
 export const payoutStatuses = ['draft', 'sent', 'failed'] as const
@@ -30,17 +29,17 @@ const Line = z.object({
   _id: z.string(),
   at: Instant,
   kind: z.enum(statementKinds),
-  /** Takes an earlier line of the same kind back. */
+  /** Whether it reverses an earlier line of the same kind. */
   isReversal: z.boolean(),
   parcel_id: z.nullable(z.string()),
   /** The sender's own name for the parcel. */
   reference: z.nullable(z.string()),
-  /** What the line adds to both; below zero what it takes away. */
+  /** What the line adds to each balance; negative if it takes away. */
   pending: z.int(),
   available: z.int(),
-  /** After the line. */
+  /** The balance after the line. */
   balance: Balance,
-  /** Why it was taken back, or why the payout failed. */
+  /** Why it was reversed, or why the payout failed. */
   reason: z.nullable(z.string()),
   /** The payout that the line is, or that pays it out. */
   payout: z.nullable(
@@ -49,8 +48,7 @@ const Line = z.object({
 })
 export type StatementLine = z.output<typeof Line>
 
-/** Money of a parcel that is not in the office yet: its courier still has it, or has brought it and it is being
- * counted. */
+/** A parcel's money that is not in the office yet: its courier has it, or it is being counted. */
 const Waiting = z.object({
   parcel_id: z.string(),
   taka: z.int(),
@@ -59,18 +57,14 @@ const Waiting = z.object({
 })
 export type Waiting = z.output<typeof Waiting>
 
-/** Paid for a parcel, but not what was due, or by mobile: the office looks into it, and no balance has it yet. */
+/** Money that the office has to check, because the amount differs or it was paid by mobile; in no balance yet. */
 const Deciding = z.object({ parcel_id: z.string(), taka: z.int(), since: Instant })
 
 const freeDay = z.optional(z.union([z.literal(''), day('common.dateInvalid')], key('common.dateInvalid')))
 
 export const statements = {
-  /**
-   * Newest first; days are Dhaka's, both included. `format=csv` answers all lines of those days as a file, oldest
-   * first.
-   * `waiting` is what is pending, oldest first and 50 at most, of `waitingParcels`; `deciding` what is looked into, 50
-   * at most; `next` what will be paid out or is on its way.
-   */
+  /** Lines newest first, of days in Dhaka, both included. `format=csv`: all as a file, oldest first. `waiting`: pending
+   * money, the oldest 50 of `waitingParcels`; `deciding`: 50 at most; `next`: due for payout, or in a draft. */
   mine: endpoint({
     method: 'GET',
     path: '/consumer/statement',

@@ -1,7 +1,7 @@
 import type { MessageKey } from './messages/index.ts'
 import type { Step } from './steps.ts'
 
-/** What people call a step. */
+/** The names of steps for people. */
 export const stepWords: Record<Step, MessageKey> = {
   booked: 'runs.stepBooked',
   picked_up: 'runs.stepPickedUp',

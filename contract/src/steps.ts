@@ -1,6 +1,6 @@
 import type { Stage } from './stages.ts'
 
-/** Where exactly a parcel stands, and the specification's stage that each step belongs to. */
+/** The steps of a parcel, each with the specification's stage that it belongs to. */
 export const steps = {
   booked: 'pending',
   picked_up: 'pending',
@@ -22,20 +22,19 @@ export const stepNames = Object.keys(steps) as Step[]
 export const custodies = ['sender', 'courier', 'office', 'receiver', 'nobody'] as const
 export type Custody = (typeof custodies)[number]
 
-/** Who makes a step move: `system` is the company's own rule, never a person's call. */
+/** Who makes a move; `system` is a rule of the company, never a person. */
 type Mover = 'sender' | 'courier' | 'dispatcher' | 'root' | 'archive' | 'system'
 
-/** `before` is the step in which the parcel was assigned. */
+/** `before` is the step that the parcel had before it was assigned. */
 type StepMove = {
   to: Partial<Record<Step, Step | 'before'>>
   by: readonly Mover[]
   event: string
-  /** Who holds the parcel afterwards; left out: whoever holds it now. */
+  /** Who holds the parcel afterwards; unchanged if missing. */
   custody?: Custody
 }
 
-/** Every way from one step to another, and whose it is. A move whose step stays is one of custody or of an
- * appointment. */
+/** Every move between steps, and who makes it. A move that keeps the step changes the custody or an appointment. */
 export const stepMoves = {
   assign_pickup: { to: { booked: 'booked' }, by: ['dispatcher'], event: 'pickup_assigned' },
   pickup_failed: { to: { booked: 'booked' }, by: ['courier'], event: 'pickup_failed' },
@@ -44,7 +43,7 @@ export const stepMoves = {
     to: {
       booked: 'at_office',
       picked_up: 'at_office',
-      // Only a parcel that an archived courier still holds: the office has it again.
+      // Only for a parcel that an archived courier still holds and brings back.
       at_office: 'at_office',
       assigned: 'held',
       out: 'held',
@@ -122,7 +121,7 @@ export const stepMoves = {
 } as const satisfies Record<string, StepMove>
 export type StepMoveName = keyof typeof stepMoves
 
-/** Every name that a parcel's history may hold: booking and payment, and one for each move. */
+/** Names of the events in a parcel's history: booking, payment, and the events of all moves. */
 export const historyNames = [
   'booked',
   'paid',
@@ -130,16 +129,16 @@ export const historyNames = [
 ] as HistoryName[]
 export type HistoryName = 'booked' | 'paid' | (typeof stepMoves)[StepMoveName]['event']
 
-/** The steps that a move starts from. */
+/** Returns the steps from which a move starts. */
 export const stepsBefore = (name: StepMoveName) => Object.keys(stepMoves[name].to) as Step[]
 
 /** Whose fault a failed attempt is. */
 export type Fault = 'receiver' | 'sender' | 'courier' | 'nobody'
 type Reason = {
   fault: Fault
-  /** Whether the visit is one of the three attempts. */
+  /** Whether the visit counts as an attempt (`attemptsMost`). */
   counts: boolean
-  /** What happens when nobody chooses. */
+  /** What happens if nobody chooses in time. */
   fallback: 'hold' | 'turn_back' | 'deliver'
   needs?: 'calls' | 'photo' | 'note' | 'until'
 }
@@ -162,10 +161,10 @@ export const reasons = {
   other: { fault: 'nobody', counts: true, fallback: 'hold', needs: 'note' },
 } as const satisfies Record<string, Reason>
 export type ReasonCode = keyof typeof reasons
-/** What a courier must add to a reason. */
+/** Returns what a courier must add to a reason; undefined if nothing. */
 export const needOf = (code: ReasonCode): Reason['needs'] => (reasons[code] as Reason).needs
 export const reasonCodes = Object.keys(reasons) as ReasonCode[]
-/** The reasons for which a parcel is not handed over at all. */
+/** Reasons for which a parcel is not handed over at all. */
 export const failureReasons = reasonCodes.filter((code) => code !== 'part_taken')
 
 export const proofKinds = ['photo', 'signature'] as const

@@ -7,11 +7,10 @@ type Known = {
   thanas: readonly { _id: string; district: string }[]
 }
 type Draft = Pick<TariffDraft, 'fromKg' | 'zones'>
-/** What is wrong with a tariff, and at which field. */
+/** A fault of a tariff, and its field. */
 export type Hole = { path: string; message: MessageKey; params: MessageParams }
 
-/** Why these prices cannot be published: a weight or a cell without a price, a thana in no zone or in two; empty
- * when every parcel has one price. */
+/** Returns why prices cannot be published: missing prices, unknown or repeated places, thanas in no zone. */
 export const holesOf = (draft: Draft, known: Known): Hole[] => [
   ...weightHoles(draft),
   ...draft.zones.flatMap((_, at) => cellHoles(draft, at)),

@@ -19,13 +19,13 @@ const placeNames = (most: number) =>
 const Zone = z.object(
   {
     name: z.object({ en: name('tariff.zoneNameRequired'), bn: name('tariff.zoneNameRequired') }),
-    /** Ids of districts: all of their thanas but those that another zone names. */
+    /** Ids of districts: all their thanas except those that another zone names. */
     districts: placeNames(100),
     /** Ids of thanas, as in `GET public/thanas`. */
     thanas: placeNames(1000),
-    /** Whole taka, one for each weight of `fromKg`. */
+    /** Whole taka, one price for each weight of `fromKg`. */
     pricesTaka: z.array(z.nullable(taka), 'tariff.pricesRequired').check(z.maxLength(MAX_SLABS, key('tariff.tooMany'))),
-    /** For each whole kilogram above the last weight of `fromKg`. */
+    /** Price of each whole kilogram above the last weight of `fromKg`. */
     extraPerKgTaka: fee,
   },
   'tariff.zonesRequired',
@@ -35,7 +35,7 @@ export type Zone = z.output<typeof Zone>
 const threeDecimals = (kg: number) => Number(kg.toFixed(3)) === kg
 const prices = {
   validFrom: day('tariff.dayRequired'),
-  /** Kilograms at which a price begins, from 0 on; it ends where the next begins. */
+  /** Kilograms at which a price starts, from 0 on; it ends where the next one starts. */
   fromKg: z
     .array(
       number('tariff.weightRequired', 0, MAX_WEIGHT_KG, 'tariff.weightOutside').check(
@@ -47,7 +47,7 @@ const prices = {
   zones: z
     .array(Zone, 'tariff.zonesRequired')
     .check(z.minLength(1, key('tariff.zonesRequired')), z.maxLength(MAX_ZONES, key('tariff.tooMany'))),
-  /** What is kept of the goods' money for collecting it, in hundredths of a percent. */
+  /** Fee for collecting the goods' money, in hundredths of a percent of it. */
   codFeeBasisPoints: z
     .int('tariff.feeOutside')
     .check(z.gte(0, 'tariff.feeOutside'), z.lte(10_000, 'tariff.feeOutside')),
@@ -55,7 +55,7 @@ const prices = {
   returnFeeTaka: fee,
 }
 
-/** A tariff that has been published; it never changes. */
+/** A published tariff; it never changes. */
 export const Tariff = z.object({
   ...prices,
   version: z.int(),
@@ -66,13 +66,12 @@ export type Tariff = z.output<typeof Tariff>
 const PublishedTariff = z.extend(Tariff, { publishedAt: Instant, publishedBy: z.nullable(z.string()) })
 export type PublishedTariff = z.output<typeof PublishedTariff>
 
-/** A tariff that is to be published, made from the version that was the newest then; who does not say from which
- * begins from the last. */
+/** A tariff to publish, made from version `basedOn`, which must still be the newest; by default the newest. */
 export const TariffDraft = z.object({ ...prices, basedOn: z.optional(z.nullable(z.int('tariff.versionInvalid'))) })
 export type TariffDraft = z.output<typeof TariffDraft>
 
 export const tariffs = {
-  /** The prices of a day, today in Dhaka when none is named; or those of a version. */
+  /** Returns the prices of a version, or of a day, by default today in Dhaka. */
   valid: endpoint({
     method: 'GET',
     path: '/public/tariff',

@@ -13,10 +13,10 @@ test.each([
   `https://ranar.example/parcel-status?lang=bn&parcel_id=${code.toLowerCase()}#main`,
   `Follow this parcel with Ranar: https://ranar.example/parcel-status?parcel_id=${code}`,
   `Your parcel ${code} to Salma Khatun is booked`,
-])('%j is read as the code that is meant', (typed) => expect(readCode(typed)).toBe(code))
+])('%j is read as the intended tracking code', (typed) => expect(readCode(typed)).toBe(code))
 
 test.each(['', 'RN', 'RN0101010101', 'RN0101010101Q', 'RN0101010101PP', 'XX0101010101P', 'a parcel', '%E0%A4%A'])(
-  '%j is no code',
+  '%j is not a tracking code',
   (typed) => expect(readCode(typed)).toBeNull(),
 )
 

@@ -5,14 +5,13 @@ import { paymentProviders } from './payments.ts'
 import { filter, paging } from './query-shapes.ts'
 import { idText } from './shapes.ts'
 
-/** `unknown`: no parcel has this code. `partly`: of a known parcel, but a part of the money went back for a reason
- * that is not in the books. `refund`: money went back that nobody here had asked for. */
+/** `unknown`: no parcel has this code. `partly`: a part of a known parcel's money went back for a reason that is not in
+ * our books. `refund`: money went back without a refund in our books. */
 export const unmatchedReasons = ['unknown', 'partly', 'refund'] as const
-/** `open`: somebody has to decide. `returning`: asked back, on its way. `failed`: the bank did not take it back.
- * `kept`: root has said that it is right so. */
+/** `open`: needs a decision. `returning`: being refunded. `failed`: the refund failed. `kept`: root accepted it. */
 export const unmatchedStatuses = ['open', 'returning', 'returned', 'failed', 'kept'] as const
 export type UnmatchedStatus = (typeof unmatchedStatuses)[number]
-/** `amount` in whole units of the currency and their hundredths; `provider_id` as in the provider's own pages. */
+/** `amount` in the currency's main unit, with hundredths; `provider_id` as on the provider's own pages. */
 export const UnmatchedPayment = z.object({
   _id: Id,
   parcel_id: z.string(),
@@ -28,7 +27,7 @@ export const UnmatchedPayment = z.object({
 export type UnmatchedPayment = z.output<typeof UnmatchedPayment>
 const ByUnmatched = z.object({ unmatched_id: idText() })
 
-/** Money at the provider that no payment here names: for root, see docs/decisions/0018. */
+/** Money at the provider that our books do not know; for root (docs/decisions/0018). */
 export const unmatched = {
   list: endpoint({
     method: 'GET',

@@ -16,7 +16,7 @@ export const card = (number: string, more: { exp_month?: number; exp_year?: numb
 })
 export const good = card('4242 4242 4242 4242')
 
-/** The status of the reply to a GET of this path as it is: `fetch` would tidy it. */
+/** Returns the status of a GET to exactly this path; `fetch` would normalize it. */
 export const statusOf = (origin: string, path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(origin)
@@ -27,7 +27,7 @@ export const statusOf = (origin: string, path: string) =>
     call.on('error', reject).end()
   })
 
-/** A merchant's side of the bank: its server, which takes events in, and its client. */
+/** Starts a bank, and a merchant with a webhook server and an API client. */
 export async function merchant(options: { faults?: FaultSwitch } = {}) {
   const { pool } = await database()
   const events: Stripe.Event[] = []
@@ -95,7 +95,7 @@ export async function merchant(options: { faults?: FaultSwitch } = {}) {
     get stripe() {
       return state.stripe
     },
-    /** The bank goes down and comes back, on another port and with nothing but its tables. */
+    /** Stops the bank and starts it again, on another port and with nothing but its tables. */
     restart: async () => {
       await state.bank.stop()
       await open()
@@ -105,7 +105,7 @@ export async function merchant(options: { faults?: FaultSwitch } = {}) {
         { amount, currency: 'bdt', allowed_payment_method_types: ['card'], metadata: { parcel_id: 'RN1' }, ...more },
         key ? { idempotencyKey: key } : {},
       ),
-    /** Waits until events of these types about this object have come. */
+    /** Waits until events of these types about this object have come; returns all types that came. */
     told: async (id: string, ...types: string[]) => {
       const about = () =>
         events.filter((event) => (event.data.object as { id: string }).id === id).map(({ type }) => type as string)

@@ -3,7 +3,7 @@ import { card, good, merchant, statusOf } from './bank.fixture.ts'
 
 const shop = await merchant()
 
-test('a merchant asks for money, a card pays it, and both are told by signed events', async () => {
+test('a card pays a merchant’s intent, and the merchant gets signed events about it', async () => {
   const asked = await shop.ask(10_000, { metadata: { parcel_id: 'RN7' } })
   expect(asked).toMatchObject({
     object: 'payment_intent',
@@ -24,7 +24,7 @@ test('a merchant asks for money, a card pays it, and both are told by signed eve
   expect(await shop.told(asked.id, 'payment_intent.created', 'payment_intent.succeeded')).toHaveLength(2)
 })
 
-test('a merchant who asks for the charge too is told the last digits of the card', async () => {
+test('a merchant who expands the charge sees the last digits of the card', async () => {
   const { id } = await shop.ask()
   await shop.confirm(id, good)
   const { latest_charge: charge } = await shop.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
@@ -36,7 +36,7 @@ test.each([
   ['4000000000009995', 'card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
   ['4242424242424241', 'incorrect_number', '', 'Your card number is incorrect.'],
 ])(
-  'the card %s is refused with %s and the intent can still be paid by another',
+  'the card %s is declined with %s and another card can still pay the intent',
   async (number, code, decline_code, message) => {
     const { id } = await shop.ask()
     const refusal = await shop.confirm(id, card(number)).catch((error) => error)
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('a card past its month, a month that is none and a code of two digits are refused', async () => {
+test('an expired card, an invalid month and a two-digit security code are refused', async () => {
   const { id } = await shop.ask()
   await expect(shop.confirm(id, card('4242424242424242', { exp_month: 1, exp_year: 2021 }))).rejects.toMatchObject({
     code: 'expired_card',
@@ -72,7 +72,7 @@ test('a card past its month, a month that is none and a code of two digits are r
   })
 })
 
-test("a card of nobody's tests is never taken", async () => {
+test('a card that is not a test card is declined', async () => {
   const { id } = await shop.ask()
   await expect(shop.confirm(id, card('5555555555554444'))).rejects.toMatchObject({
     code: 'card_declined',
@@ -80,7 +80,7 @@ test("a card of nobody's tests is never taken", async () => {
   })
 })
 
-test('a card that asks first is paid only after its holder has confirmed', async () => {
+test('a card that needs authentication pays only after its holder has confirmed', async () => {
   const { id } = await shop.ask()
   const asking = card('4000 0025 0000 3155')
   expect(await shop.confirm(id, asking, { confirmed: true })).toMatchObject({ status: 'requires_action' })
@@ -93,7 +93,7 @@ test('a card that asks first is paid only after its holder has confirmed', async
   expect(await shop.confirm(id, asking, { confirmed: true })).toMatchObject({ status: 'succeeded' })
 })
 
-test('nonsense is refused as the provider refuses it', async () => {
+test('invalid requests are refused with the provider’s own errors', async () => {
   await expect(shop.ask(6099)).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 400,
@@ -117,7 +117,7 @@ test('nonsense is refused as the provider refuses it', async () => {
   expect((await shop.ask()).lastResponse.requestId).toMatch(/^req_/)
 })
 
-test('a wrong key opens nothing, and the public one only its own intent', async () => {
+test('a wrong key opens nothing, and the publishable key opens only an intent whose secret is given', async () => {
   const { id, client_secret } = await shop.ask()
   const secret = client_secret as string
   const visitor = shop.clientFor(shop.bank.publishableKey)
@@ -137,13 +137,13 @@ test('a wrong key opens nothing, and the public one only its own intent', async 
   })
 })
 
-test('an address that is none is refused, and the bank goes on', async () => {
+test('a malformed URL is refused, and the bank keeps working', async () => {
   for (const address of ['//', '//[', '/%', '*'])
     expect([address, await statusOf(shop.bank.origin, address)]).toEqual([address, 401])
   expect(await shop.ask()).toMatchObject({ status: 'requires_payment_method' })
 })
 
-test('the list of intents is newest first, by pages and by time', async () => {
+test('intents are listed newest first, by page and by time', async () => {
   const made = [await shop.ask(), await shop.ask(), await shop.ask()]
   const page = await shop.stripe.paymentIntents.list({ limit: 2 })
   expect(page.data.map(({ id }) => id)).toEqual([made[2]?.id, made[1]?.id])
@@ -169,7 +169,7 @@ test('a canceled intent cannot be paid and a paid one cannot be canceled', async
   })
 })
 
-test('twenty confirmations at once charge once', async () => {
+test('of twenty simultaneous confirmations only one charges the card', async () => {
   const { id } = await shop.ask()
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => shop.confirm(id, good)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -180,7 +180,7 @@ test('twenty confirmations at once charge once', async () => {
   expect(rows[0].n).toBe(1)
 })
 
-test('of paying and canceling at once, one wins', async () => {
+test('if an intent is paid and canceled at the same time, exactly one of the two succeeds', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await shop.ask()
     const [paid, canceled] = await Promise.allSettled([shop.confirm(id, good), shop.stripe.paymentIntents.cancel(id)])

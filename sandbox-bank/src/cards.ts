@@ -11,7 +11,7 @@ const known = {
 } as const
 type Behaviour = (typeof known)[keyof typeof known]
 
-/** The names by which the provider's documentation calls the same cards. */
+/** Names of the same cards in the provider's documentation. */
 const named: Record<string, keyof typeof known> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',
@@ -53,7 +53,7 @@ const expiry = (month: number, year: number, now: Date): CardError | undefined =
   if (Date.UTC(fullYear, month) <= now.getTime()) return cardError('expired_card', 'Your card has expired.')
 }
 
-/** What the card in a confirmation will do, or the error it is refused with. */
+/** Returns what the card of a confirmation will do, or the error that refuses it. Throws if no card is given. */
 export const readCard = (
   params: Params,
   now: Date,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
-/** An empty database of this test file's own, on the run's throw-away PostgreSQL. */
+/** Creates an empty database for this test file, on the throw-away PostgreSQL of the run. */
 export const database = async () => {
   const host = inject('socketDir')
   const name = `bank_${randomBytes(8).toString('hex')}`

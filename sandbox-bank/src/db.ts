@@ -5,7 +5,7 @@ import pg from 'pg'
 /** The bank's database, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
-/** PostgreSQL's own code of an error (SQLSTATE), however it is wrapped. */
+/** Returns PostgreSQL's error code (SQLSTATE), also of a wrapped error; undefined for other errors. */
 export const sqlState = (error: unknown): string | undefined => {
   if (error instanceof pg.DatabaseError) return error.code
   return error instanceof Error ? sqlState(error.cause) : undefined

@@ -3,14 +3,14 @@ import { good, merchant } from './bank.fixture.ts'
 
 const shop = await merchant()
 
-test('an event is sent again until it is taken', async () => {
+test('an event is sent again until the merchant accepts it', async () => {
   shop.inbox.refuse = 3
   const { id } = await shop.ask()
   expect(await shop.told(id, 'payment_intent.created')).toEqual(['payment_intent.created'])
   expect(shop.inbox.refused).toBe(3)
 })
 
-test('what was not taken before the bank went down is sent after it came back', async () => {
+test('events that were not accepted before the bank stopped are sent after it starts again', async () => {
   shop.inbox.refuse = Number.POSITIVE_INFINITY
   const { id } = await shop.ask()
   await shop.confirm(id, good)
@@ -23,7 +23,7 @@ test('what was not taken before the bank went down is sent after it came back', 
   ])
 })
 
-test('an event tells the object as it was', async () => {
+test('an event shows the object as it was at that time', async () => {
   const { id } = await shop.ask()
   await shop.confirm(id, good)
   await shop.told(id, 'payment_intent.created', 'payment_intent.succeeded')

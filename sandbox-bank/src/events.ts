@@ -10,7 +10,7 @@ type EventType =
   | `refund.${'created' | 'updated' | 'failed'}`
 export type QueuedEvent = { id: string; payload: string; url: string | null; tries: number }
 
-/** Queues a webhook in the transaction of what it tells. */
+/** Queues a webhook in the transaction of the change that it reports. */
 export const emit = async (tx: Db, type: EventType, object: object) => {
   const id = newId('evt')
   const created = Math.floor(Date.now() / 1000)
@@ -28,14 +28,13 @@ export const emit = async (tx: Db, type: EventType, object: object) => {
   await tx.insert(events).values({ id, type, payload: JSON.stringify(event) })
 }
 
-/** Queues a gateway's notification, a form without any signature. */
+/** Queues a gateway's notification, an unsigned form. */
 export const emitForm = async (tx: Db, url: string, form: Record<string, string>) => {
   await tx.insert(events).values({ id: newId('ipn'), type: 'ipn', payload: String(new URLSearchParams(form)), url })
 }
 
-// No event waits longer than five minutes: one that seems to was put off before the clock was set back.
-/** Takes events for 15 s: longer than a delivery may last, so nobody else sends them meanwhile, and a crash only
- * delays them. */
+// A retry waits at most five minutes: a `next_at` over ten minutes ahead was set before the clock was set back.
+/** Leases up to ten due events for 15 s, longer than a delivery may last, so that a crash only delays them. */
 export const takeEvents = async (db: Db) => {
   const { rows } = await db.execute<QueuedEvent>(sql`
     UPDATE ${events} SET tries = tries + 1, next_at = now() + interval '15 seconds' WHERE id IN (
@@ -54,7 +53,7 @@ export const eventWaits = (db: Db, id: string, seconds: number) =>
     .set({ nextAt: sql`now() + make_interval(secs => ${seconds})` })
     .where(eq(events.id, id))
 
-/** Milliseconds until the next event or failing refund is due; null when none waits. */
+/** Returns the milliseconds until the next event or failing refund is due; null if none waits. */
 export const nextDueMs = async (db: Db) => {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     SELECT 1000 * extract(epoch FROM least(

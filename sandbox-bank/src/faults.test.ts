@@ -19,14 +19,14 @@ test.each([
   ['limited', { type: 'StripeRateLimitError', statusCode: 429 }],
   ['inUse', { statusCode: 409 }],
   ['declined', { type: 'StripeCardError', statusCode: 402 }],
-] as const)('%s: nothing is done', async (named, error) => {
+] as const)('%s: the call fails and no intent is created', async (named, error) => {
   const before = await count()
   expect(await during(named, () => shop.ask())).toMatchObject(error)
   expect(await count()).toBe(before)
 })
 
 test.each(['replyLost', 'garbled'] as const)(
-  '%s: it is done, and asking again with the same key shows it',
+  '%s: the reply is unusable but the intent exists, and a retry with the same key returns it',
   async (named) => {
     const before = await count()
     expect(await during(named, () => shop.ask(10_000, {}, named))).toMatchObject({
@@ -38,7 +38,7 @@ test.each(['replyLost', 'garbled'] as const)(
   },
 )
 
-test('a hanging bank is left after the timeout, and a dripping one when patience ends', async () => {
+test('calls to a hanging bank and to one that answers byte by byte end with a timeout', async () => {
   const call = { timeout: 200, maxNetworkRetries: 0 }
   expect(await during('hang', () => shop.stripe.paymentIntents.list({}, call))).toMatchObject({
     type: 'StripeConnectionError',
@@ -51,7 +51,7 @@ test('a hanging bank is left after the timeout, and a dripping one when patience
   expect(await during('drip', drip)).toMatchObject({ name: 'TimeoutError' })
 })
 
-test('it can lie about money', async () => {
+test('a faulty bank can answer with a wrong amount or a wrong currency', async () => {
   expect(await during('wrongAmount', () => shop.ask())).toMatchObject({ amount: 10_100 })
   expect(await during('wrongCurrency', () => shop.ask())).toMatchObject({ currency: 'usd' })
 })

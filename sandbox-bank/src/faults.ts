@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Params } from './form.ts'
 
-/** What a provider can do wrong to one call. Tests hand a switch to `startBank`; nothing else can. */
+/** Faults of a provider that one call can have; only tests switch them on, through `startBank`. */
 export const faults = [
   'refused',
   'reset',
@@ -39,13 +39,13 @@ const instead: Partial<Record<Fault, Answer>> = {
   }),
 }
 
-/** The gateway says no with status 200, to a session and to a refund alike. */
+/** The gateway refuses sessions and refunds alike with status 200. */
 const refusedByGateway: Answer = {
   status: 200,
   json: JSON.stringify({ APIConnect: 'DONE', status: 'failed', failedreason: 'Refused', errorReason: 'Refused' }),
 }
 
-/** Faults that keep the bank from doing anything. True if the call is over. */
+/** Applies a fault that prevents any work. Returns true if the call is over. */
 export const failBefore = (
   fault: Fault,
   res: ServerResponse,
@@ -61,7 +61,7 @@ export const failBefore = (
   return true
 }
 
-/** Faults of a call that was done, `keyIgnored` among them: it is done again each time. */
+/** Applies a fault to the reply of a finished call; `keyIgnored`, whose call ignored its key, leaves it unchanged. */
 export const failAfter = (fault: Fault, res: ServerResponse, answer: Answer, send: (answer: Answer) => void) => {
   if (fault === 'replyLost') res.socket?.destroy()
   else if (fault === 'drip') drip(res, answer)
@@ -77,7 +77,7 @@ const lieOfGateway = (fault: Fault, json: string) =>
 
 const lie = (fault: Fault, json: string) => {
   const told = JSON.parse(json) as { amount?: number | string; amount_received?: number; currency?: string }
-  // The gateway's lists and what it has validated.
+  // Only the gateway's lists, validations and refunds have APIConnect.
   if ('APIConnect' in told) return lieOfGateway(fault, json)
   if (fault === 'wrongCurrency' && told.currency) told.currency = 'usd'
   if (fault === 'wrongAmount' && typeof told.amount === 'number')

@@ -14,8 +14,7 @@ import {
 } from './gateway-sessions.ts'
 import { type Language, words } from './gateway-words.ts'
 
-/** The hosted page: `GET` shows what is to be paid, `POST` is a button of it and sends the payer back by a form, as
- * the gateway does. */
+/** Serves the hosted page: `GET` shows the payment, `POST` is one of its buttons and sends the payer back by a form. */
 export const serveGatewayPage = async (
   db: Db,
   req: IncomingMessage,
@@ -70,7 +69,7 @@ ${button('success', 'main')}
   }
 }
 
-/** A form that sends itself; with a button, for browsers that run no scripts. */
+/** A form that submits itself; the button is for browsers without scripts. */
 const goBack = (session: Session, language: Language, title = words.goingBack[language]): Page => {
   const { status, asked } = session
   const url =

@@ -1,2 +1,2 @@
-/** Where the gateway's page lies, at the bank and in the app that shows it. */
+/** Path of the gateway's page, at the bank and in the app, which serves it too. */
 export const GATEWAY_PAGE = '/sandbox-gateway'

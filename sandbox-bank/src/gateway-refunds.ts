@@ -6,7 +6,7 @@ import { gatewayRefunds, gatewaySessions } from './schema.ts'
 
 type Told = Record<string, string>
 
-/** Begins to give money back. The same `refund_trans_id` again is the same refund; never more than was paid. */
+/** Starts a refund of at most what is left of the payment. The same `refund_trans_id` returns the same refund. */
 export const initiateRefund = (db: Db, params: Params, doneAfterMs: number, isForgetful: boolean): Promise<Told> =>
   db.transaction(async (tx) => {
     const bankTranId = textOf(params.bank_tran_id) ?? ''

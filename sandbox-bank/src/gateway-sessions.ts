@@ -9,7 +9,7 @@ import { type GatewayStatus, gatewaySessions, type Metadata, stores } from './sc
 export type GatewaySession = typeof gatewaySessions.$inferSelect
 export const newKey = (bytes = 16) => randomBytes(bytes).toString('hex').toUpperCase()
 
-/** The store's name and password in this database, made at the first start. */
+/** Returns the store's name and password in this database, created on first use. */
 export const readStore = async (db: Db) => {
   const made = { storeId: 'sandbox_store', password: `${randomBytes(18).toString('base64url')}@ssl` }
   await db.insert(stores).values(made).onConflictDoNothing()
@@ -38,12 +38,12 @@ const needed = [
 ]
 const longest: Record<string, number> = { tran_id: 30, cus_name: 50, cus_email: 50, cus_add1: 50, cus_phone: 20 }
 
-/** `100.00` as poisha; undefined for what is no amount. */
+/** Returns `100.00` as poisha; undefined if the text is no amount. */
 export const poishaOf = (text: string | undefined) =>
   text !== undefined && /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined
 export const decimal = (poisha: number) => (poisha / 100).toFixed(2)
 
-/** A session and the key of its page, or why there is none, in the words of the gateway. */
+/** Creates a session and returns the key of its page, or the reason for refusing it in the gateway's words. */
 export const createGatewaySession = async (db: Db, params: Params): Promise<{ key: string } | { reason: string }> => {
   const missing = needed.find((name) => !textOf(params[name]))
   if (missing) return { reason: `Missing parameter: ${missing}` }
@@ -68,7 +68,7 @@ export const createGatewaySession = async (db: Db, params: Params): Promise<{ ke
 
 export const findGatewaySession = async (db: Db, sessionKey: string) =>
   (await db.select().from(gatewaySessions).where(eq(gatewaySessions.sessionKey, sessionKey)))[0]
-/** In the order in which they ended. */
+/** Returns the sessions of a transaction, in the order in which they ended. */
 export const sessionsOfTran = (db: Db, tranId: string) =>
   db
     .select()
@@ -85,8 +85,7 @@ export const methods = {
 }
 export type Method = keyof typeof methods
 
-/** What happened on the page, once: null when the session was over already. News of it goes out, unless the payer's
- * way ends in silence. */
+/** Ends a session and queues its notification, except with `silence`; null if the session was over already. */
 export const endGatewaySession = (db: Db, sessionKey: string, method: Method, outcome: Outcome) =>
   db.transaction(async (tx): Promise<GatewaySession | null> => {
     const status: GatewayStatus = outcome === 'fail' ? 'FAILED' : outcome === 'cancel' ? 'CANCELLED' : 'VALID'
@@ -108,7 +107,7 @@ export const endGatewaySession = (db: Db, sessionKey: string, method: Method, ou
   })
 const isFresh = sql`${gatewaySessions.createdAt} > now() - interval '1 hour'`
 
-/** Who pays nothing for an hour finds the page closed. */
+/** Expires the pending ones of these sessions that are more than an hour old. */
 export const expireOld = (db: Db, keys: string[]) =>
   keys.length === 0
     ? Promise.resolve()
@@ -123,7 +122,7 @@ export const expireOld = (db: Db, keys: string[]) =>
           ),
         )
 
-/** A payment as the gateway tells it: in news, to whoever validates it, and in lists. */
+/** A payment as the gateway shows it in notifications, validations and lists. */
 export const newsOf = (row: GatewaySession): Record<string, string> => {
   const method = row.method ? methods[row.method as Method] : undefined
   const date = (row.endedAt ?? row.createdAt).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,6 +1,6 @@
 export type Language = 'en' | 'bn'
 
-/** What the gateway's page says; a bank has no catalogue of ours. */
+/** Texts of the gateway's page; the bank does not use the app's catalogue. */
 export const words = {
   name: { en: 'SSLCommerz sandbox', bn: 'SSLCommerz স্যান্ডবক্স' },
   sandbox: {

@@ -12,7 +12,7 @@ type Surroundings = { db: Db; store: Store; pageOrigin: string; refundDoneAfterM
 
 export const isForGateway = (path: string) => path.startsWith('/gwprocess/') || path.startsWith('/validator/')
 
-/** The used part of SSLCommerz's API, version 4: every reply is JSON with status 200, whatever it says. */
+/** The parts of SSLCommerz's API, version 4, that the app uses: every reply is JSON with status 200. */
 export const answerGateway = async (
   { db, store, pageOrigin, refundDoneAfterMs }: Surroundings,
   { path, params, isForgetful }: Asked,
@@ -50,7 +50,7 @@ const freshly = async (db: Db, tranId: string) => {
   return rows
 }
 
-/** The first time VALID, later VALIDATED. */
+/** Answers VALID the first time, later VALIDATED. */
 const validate = async (db: Db, valId: string) => {
   const [row] = await db.select().from(gatewaySessions).where(eq(gatewaySessions.valId, valId))
   if (!row || !valId) return { APIConnect: 'DONE', status: 'INVALID_TRANSACTION' }

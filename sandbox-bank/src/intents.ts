@@ -12,11 +12,11 @@ import { chargeShape, type Intent, type IntentRow, intentShape, listShape } from
 export type Reply = { status: number; body: object }
 export const done = (body: object): Reply => ({ status: 200, body })
 
-/** Charges under 50 US cents are refused: about 61 taka. */
+/** Minimum charge by currency in its smallest unit: 50 US cents, about 61 taka. */
 const minimums: Record<string, number> = { bdt: 6100 }
 const MOST = 99_999_999
 
-/** A whole positive number of the smallest unit. */
+/** Returns an amount in the smallest unit of the currency; throws unless it is a positive whole number. */
 export const amountOf = (params: Params) => {
   const amount = Number(textOf(params.amount))
   if (!Number.isInteger(amount) || amount < 1)
@@ -42,7 +42,7 @@ export const createIntent = async (tx: Db, params: Params): Promise<Reply> => {
   return done(await tell(tx, 'created', row as IntentRow))
 }
 
-/** @param secret given by a browser, which sees nothing without it */
+/** Returns an intent, to a browser only with its client secret. Throws 404. */
 const findIntent = async (db: Db, id: string, secret?: string): Promise<IntentRow> => {
   const [row] = await db
     .select()
@@ -52,14 +52,14 @@ const findIntent = async (db: Db, id: string, secret?: string): Promise<IntentRo
   return row
 }
 
-/** `expand[]=latest_charge` answers the charge itself in place of its id; browsers never see it. */
+/** Returns an intent; `expand[]=latest_charge` puts the charge in place of its id, but not for browsers. */
 export const retrieveIntent = async (db: Db, id: string, params: Params, secret?: string) => {
   const row = await findIntent(db, id, secret)
   const isExpanded = secret === undefined && Object.values(nested(params.expand)).includes('latest_charge')
   return done({ ...intentShape(row), ...(isExpanded && { latest_charge: chargeShape(row) }) })
 }
 
-/** The rows of a list that were made in the asked time and come after the named one, newest first. */
+/** Condition for rows of a list (newest first) that were created in the given time and come after `starting_after`. */
 export const inRange = (params: Params, { id, createdAt, table }: Listed): SQL | undefined => {
   const at = (name: string) => textOf(nested(params.created)[name])
   const bounds = Object.entries({ gt, gte, lt, lte }).map(([name, compare]) =>
@@ -101,7 +101,7 @@ const tell = async (
   return intent
 }
 
-/** Changes an intent that is in one of these states; a lost race is the provider's own refusal. */
+/** Updates an intent that is in one of these states; otherwise, as after a lost race, throws the provider's refusal. */
 const change = async (
   tx: Db,
   id: string,
@@ -121,7 +121,7 @@ const change = async (
 
 const open: IntentStatus[] = ['requires_payment_method', 'requires_action']
 
-/** A card and, after the bank has asked its holder, `confirmed=true`. A decline is kept and answered with 402. */
+/** Pays by card; a card that asks its holder needs a second call with `confirmed=true`. A decline is stored; 402. */
 export const confirmIntent = async (tx: Db, id: string, params: Params, now: Date, secret?: string): Promise<Reply> => {
   const known = await findIntent(tx, id, secret)
   const { status } = known

@@ -4,11 +4,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 
-/** By the package's name, which is right in a bundle too. */
+/** Resolved by the package's name, which is also right in a bundle. */
 const here = createRequire(import.meta.url).resolve('@ranar/sandbox-bank/migrate')
 const MIGRATION_LOCK = 0xba_4c
 
-/** Brings the bank's own schema `sandbox_bank` forward. Two processes that start at once take turns. */
+/** Migrates the bank's own schema `sandbox_bank`. Processes that start at once take turns by an advisory lock. */
 export const migrate = async (pool: pg.Pool) => {
   const client = await pool.connect()
   try {
@@ -17,7 +17,7 @@ export const migrate = async (pool: pg.Pool) => {
     const migrationsFolder = path.resolve(here, '../../migrations')
     await run(drizzle(client), { migrationsFolder, migrationsSchema: 'sandbox_bank', migrationsTable: 'migrations' })
   } finally {
-    // The connection goes, and with it the lock and the settings.
+    // Closes the connection and with it drops the lock and the settings.
     client.release(true)
   }
 }

@@ -10,7 +10,7 @@ const paid = async (given: object = good) => {
 const refund = (payment_intent: string, amount?: number, key?: string) =>
   shop.stripe.refunds.create({ payment_intent, ...(amount && { amount }) }, key ? { idempotencyKey: key } : {})
 
-test('money goes back in parts, never more than came', async () => {
+test('a payment is refunded in parts, but never more than was paid', async () => {
   const id = await paid()
   const part = await refund(id, 9500)
   expect(part).toMatchObject({
@@ -29,7 +29,7 @@ test('money goes back in parts, never more than came', async () => {
   expect((await shop.stripe.refunds.list({ payment_intent: id })).data.map(({ amount }) => amount)).toEqual([500, 9500])
 })
 
-test('a charge names its payment as well', async () => {
+test('a refund may name the charge instead of the payment', async () => {
   const id = await paid()
   const { latest_charge } = await shop.stripe.paymentIntents.retrieve(id)
   expect(await shop.stripe.refunds.create({ charge: latest_charge as string })).toMatchObject({
@@ -39,7 +39,7 @@ test('a charge names its payment as well', async () => {
   await expect(shop.stripe.refunds.create({ charge: 'ch_none' })).rejects.toMatchObject({ statusCode: 404 })
 })
 
-test('what was not paid cannot be refunded', async () => {
+test('a payment that was not made cannot be refunded', async () => {
   const { id } = await shop.ask()
   await expect(refund(id)).rejects.toMatchObject({
     statusCode: 400,
@@ -47,7 +47,7 @@ test('what was not paid cannot be refunded', async () => {
   })
 })
 
-test('thirty refunds at once give back exactly what came', async () => {
+test('of thirty simultaneous refunds only as many succeed as the payment covers', async () => {
   const id = await paid()
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => refund(id, 3000)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -55,7 +55,7 @@ test('thirty refunds at once give back exactly what came', async () => {
   expect(all.data.reduce((sum, { amount }) => sum + amount, 0)).toBe(9000)
 })
 
-test('a refund that fails later says so, and its money can be sent again', async () => {
+test('a refund that fails later is reported as failed, and its money can be refunded again', async () => {
   const id = await paid(card('4000000000005126'))
   const first = await refund(id)
   expect(first.status).toBe('pending')

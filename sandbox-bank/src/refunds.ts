@@ -9,7 +9,7 @@ import { listShape, type RefundRow, refundShape } from './shapes.ts'
 
 const left = sql`${intents.amountReceived} - ${intents.amountRefunded}`
 
-/** Names a payment intent or a charge; without an amount, all that is left. Never more than was received. */
+/** Refunds an intent or a charge; without an amount all that is left. Never more than was received. */
 export const createRefund = async (tx: Db, params: Params, failsAfterMs: number): Promise<Reply> => {
   const [intentId, charge] = [textOf(params.payment_intent), textOf(params.charge)]
   if (!intentId && !charge) throw missingParameter('payment_intent')
@@ -18,7 +18,7 @@ export const createRefund = async (tx: Db, params: Params, failsAfterMs: number)
     intentId ? eq(intents.id, intentId) : undefined,
     charge ? eq(intents.latestCharge, charge) : undefined,
   )
-  // Two refunds at once wait here for each other.
+  // The row lock makes simultaneous refunds wait for each other.
   const [intent] = await tx.select().from(intents).where(named).for('update')
   if (!intent)
     throw intentId ? missing('payment_intent', intentId, 'payment_intent') : missing('charge', charge ?? '', 'charge')
@@ -78,7 +78,7 @@ export const listRefunds = async (db: Db, params: Params) => {
   return done(listShape('/v1/refunds', rows.map(refundShape), limit))
 }
 
-/** Refunds of the card whose refunds fail later, once their time has come. */
+/** Fails the due refunds of the card whose refunds fail later, and makes their money refundable again. */
 export const failDueRefunds = async (tx: Db) => {
   const failed = await tx
     .update(refunds)

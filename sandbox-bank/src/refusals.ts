@@ -9,8 +9,7 @@ export type BankError = {
   payment_intent?: Intent
 }
 
-/** What the bank answers when it will not do what was asked: `{ error }` with the provider's own status, type and
- * code. */
+/** A refusal of the bank, sent as `{ error }` with the provider's own status, type and code. */
 export class BankRefusal extends Error {
   readonly status: number
   readonly error: BankError

@@ -3,7 +3,7 @@ import { card, good, merchant } from './bank.fixture.ts'
 
 const shop = await merchant()
 
-test('the same key and question get the same answer, also after a restart', async () => {
+test('a repeated request with the same key gets the same reply, also after a restart', async () => {
   const first = await shop.ask(10_000, {}, 'pay:1')
   const again = await shop.ask(10_000, {}, 'pay:1')
   expect(again.client_secret).toBe(first.client_secret)
@@ -14,22 +14,22 @@ test('the same key and question get the same answer, also after a restart', asyn
   expect((await shop.ask(10_000, {}, 'pay:1')).id).toBe(first.id)
 })
 
-test('the same key with another question is refused', async () => {
+test('the same key with other parameters is refused', async () => {
   await shop.ask(10_000, {}, 'pay:2')
   await expect(shop.ask(15_000, {}, 'pay:2')).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
 })
 
-test('a malformed question leaves its key free', async () => {
+test('a malformed request does not use up its key', async () => {
   await expect(shop.ask(100, {}, 'pay:3')).rejects.toMatchObject({ code: 'amount_too_small' })
   expect(await shop.ask(10_000, {}, 'pay:3')).toMatchObject({ amount: 10_000 })
 })
 
-test('thirty twins at once make one intent', async () => {
+test('thirty simultaneous requests with one key create one intent', async () => {
   const twins = await Promise.all(Array.from({ length: 30 }, () => shop.ask(10_000, {}, 'pay:4')))
   expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
 })
 
-test('thirty twins of a refund send the money once', async () => {
+test('thirty simultaneous refunds with one key send the money once', async () => {
   const { id } = await shop.ask()
   await shop.confirm(id, good)
   const twins = await Promise.all(
@@ -41,7 +41,7 @@ test('thirty twins of a refund send the money once', async () => {
   expect((await shop.stripe.refunds.list({ payment_intent: id })).data).toHaveLength(1)
 })
 
-test('a decline is remembered too', async () => {
+test('a decline is replayed for the same key too', async () => {
   const { id } = await shop.ask()
   const decline = () =>
     shop.stripe

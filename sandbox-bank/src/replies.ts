@@ -6,8 +6,7 @@ import { replies } from './schema.ts'
 
 const LOCK_TIMEOUT = '55P03'
 
-/** Does a call once per key. Its effect and its reply are one transaction, so a crash leaves both or neither; a twin
- * waits and gets the same reply. */
+/** Runs a call once per key. Effect and reply are one transaction; a concurrent duplicate waits for the reply. */
 export const once = (
   db: Db,
   key: string,
@@ -35,7 +34,7 @@ export const once = (
     return { status, json, replayed: false }
   })
 
-/** A refusal is a reply like any other, but a call that was malformed never began and leaves its key free. */
+/** Refusals are stored as replies, but a malformed call is not and leaves its key free. */
 const kept = (error: unknown): Reply => {
   if (error instanceof BankRefusal && !error.error.param) return { status: error.status, body: { error: error.error } }
   throw error

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgSchema, smallint, text, timest
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Everything of the bank's stands apart from the app's tables. */
+/** The bank's tables have their own schema, apart from the app's. */
 export const sandboxBank = pgSchema('sandbox_bank')
 
 export type Metadata = Record<string, string>
@@ -11,7 +11,7 @@ export type CardError = { type: 'card_error'; code: string; decline_code?: strin
 export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
 export type BankRefundStatus = 'pending' | 'succeeded' | 'failed'
 
-/** The bank's own keys, made once per database. */
+/** The bank's keys, created once per database. */
 export const settings = sandboxBank.table(
   'settings',
   {
@@ -23,7 +23,7 @@ export const settings = sandboxBank.table(
   (t) => [check('settings_one_row', sql`${t.id} = 1`)],
 )
 
-/** Amounts are in the currency's smallest unit, as the provider counts them. */
+/** Amounts are in the currency's smallest unit. */
 export const intents = sandboxBank.table(
   'intents',
   {
@@ -79,7 +79,7 @@ export const refunds = sandboxBank.table(
   ],
 )
 
-/** What was answered to an Idempotency-Key, for a day. */
+/** Replies by Idempotency-Key, kept for a day. */
 export const replies = sandboxBank.table(
   'replies',
   {
@@ -92,14 +92,14 @@ export const replies = sandboxBank.table(
   (t) => [index('replies_oldest').on(t.createdAt)],
 )
 
-/** Webhooks to deliver; `next_at` is lease and back-off at once. */
+/** Webhooks to deliver; `next_at` is both the lease and the time of the next try. */
 export const events = sandboxBank.table(
   'events',
   {
     id: text().primaryKey(),
     type: text().notNull(),
     payload: text().notNull(),
-    /** Where an unsigned form goes; null for a signed event. */
+    /** Destination of an unsigned form; null for a signed event. */
     url: text(),
     tries: integer().notNull().default(0),
     nextAt: instant('next_at').notNull().defaultNow(),
@@ -111,7 +111,7 @@ export const events = sandboxBank.table(
 
 export type GatewayStatus = 'PENDING' | 'VALID' | 'VALIDATED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
 
-/** The gateway's store in this database, made once. */
+/** The gateway's store in this database, created once. */
 export const stores = sandboxBank.table(
   'stores',
   {
@@ -122,7 +122,7 @@ export const stores = sandboxBank.table(
   (t) => [check('stores_one_row', sql`${t.only} = 1`)],
 )
 
-/** A session of the gateway that stands in for SSLCommerz; `asked` is the form it was made from. Amounts in poisha. */
+/** A session of the gateway that stands in for SSLCommerz; `asked` is the form that created it. Amounts in poisha. */
 export const gatewaySessions = sandboxBank.table(
   'gateway_sessions',
   {
@@ -160,7 +160,7 @@ export const gatewayRefunds = sandboxBank.table(
     refundTranId: text('refund_tran_id').notNull(),
     bankTranId: text('bank_tran_id').notNull(),
     amount: integer().notNull(),
-    /** What becomes of it at `doneAt`. */
+    /** The status it gets at `doneAt`. */
     end: text().$type<'refunded' | 'cancelled'>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     doneAt: instant('done_at').notNull(),

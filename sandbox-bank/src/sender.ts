@@ -10,7 +10,7 @@ type Sender = { db: Db; webhookUrl: () => string; ipnUrl?: (() => string) | unde
 const REST_MS = 5000
 const HOUR_MS = 3_600_000
 
-/** Delivers queued events until each got a 2xx: back-off from 0.2 s to 5 min, given up after three days. */
+/** Delivers queued events until each gets a 2xx: retries after 0.2 s to 5 min, gives up after three days. */
 export const startSender = (sender: Sender) => {
   const { db, log } = sender
   const stopping = new AbortController()
@@ -28,7 +28,7 @@ export const startSender = (sender: Sender) => {
   }
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      // Armed before the pass, so that a wake during it is not lost.
+      // Created before the pass, so that a wake during it is not lost.
       const woken = new Promise<void>((resolve) => {
         wake = resolve
       })

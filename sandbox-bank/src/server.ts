@@ -21,15 +21,15 @@ import { readSettings } from './settings.ts'
 
 type Options = {
   pool: pg.Pool
-  /** Where signed events go. */
+  /** Destination of signed events. */
   webhookUrl: () => string
-  /** Where the gateway's unsigned news goes, if not where its session says. */
+  /** Destination of the gateway's unsigned notifications, if not the one that a session names. */
   ipnUrl?: () => string
-  /** Where browsers find the gateway's page; without it, at the bank's own address. */
+  /** Origin of the gateway's page for browsers; by default the bank's own. */
   pageOrigin?: string
   log: Log
   clock?: () => Date
-  /** How long a refund that will fail stays pending. */
+  /** Milliseconds until a refund that will fail does so, and until a refund of the gateway is done. */
   refundFailsAfterMs?: number
   faults?: FaultSwitch | undefined
 }
@@ -38,8 +38,7 @@ export type Bank = Awaited<ReturnType<typeof startBank>>
 type Asked = { id: string; params: Params; secret: string | undefined }
 type Route = (db: Db, asked: Asked) => Promise<Reply>
 
-/** The used part of Stripe's API on a free loopback port; all its state is in the database, so a restart loses
- * nothing. */
+/** Starts the used parts of Stripe's and SSLCommerz's APIs on a free loopback port. A restart loses nothing. */
 export const startBank = async ({
   pool,
   webhookUrl,
@@ -99,7 +98,7 @@ export const startBank = async ({
     return { status: 200, json: JSON.stringify(await answerGateway(around, { path, params, isForgetful })) }
   }
 
-  /** The gateway's page for its payers; the app serves it too, where the bank itself cannot be reached. */
+  /** Serves the gateway's page; the app calls it too, where browsers cannot reach the bank. */
   const page = async (req: IncomingMessage, res: ServerResponse) => {
     await serveGatewayPage(db, req, res, () => read(req))
     if (req.method === 'POST') sender.wake()

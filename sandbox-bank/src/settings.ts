@@ -4,7 +4,7 @@ import { settings } from './schema.ts'
 
 const secret = (prefix: string) => prefix + randomBytes(24).toString('base64url').replace(/[-_]/g, '0')
 
-/** The bank's keys in this database, made at its first start. */
+/** Returns the bank's keys in this database, created at its first start. */
 export const readSettings = async (db: Db) => {
   await db
     .insert(settings)

@@ -29,7 +29,7 @@ export const intentShape = (row: IntentRow) => ({
   status: row.status,
 })
 
-/** The charge of a paid intent, as far as a receipt tells it. */
+/** The charge of a paid intent with the fields of a receipt; null if unpaid. */
 export const chargeShape = (row: IntentRow) =>
   row.latestCharge && {
     id: row.latestCharge,

@@ -11,13 +11,13 @@ const promises = Object.values(api).flatMap((group) => Object.values<Endpoint>(g
 const operationOf = ({ method, path }: Endpoint) => document.paths[path][method.toLowerCase()]
 const jsonOf = ({ content }: { content?: Record<string, { example: unknown }> }) => Object.values(content ?? {})[0]
 
-test('the document is OpenAPI 3.1, as somebody else reads it', async () => {
+test('the document is valid OpenAPI 3.1 for an independent validator', async () => {
   const validator = new Validator()
   expect(await validator.validate(document)).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
-test('the document describes each promise once, and nothing else', () => {
+test('the document describes each endpoint once, and nothing else', () => {
   const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -25,7 +25,7 @@ test('the document describes each promise once, and nothing else', () => {
 })
 
 test.each(promises.map((e) => [`${e.method} ${e.path}`, e] as const))(
-  'the examples of %s keep to its schemas',
+  'the examples of %s match its schemas',
   (_, e) => {
     const { parameters = [], requestBody = {}, responses } = operationOf(e)
     const query = Object.fromEntries(
@@ -40,12 +40,12 @@ test.each(promises.map((e) => [`${e.method} ${e.path}`, e] as const))(
   },
 )
 
-test('a schema without a known name has an example all the same', () => {
+test('a schema whose field names are unknown still gets an example', () => {
   const parts = { a: { type: 'string' }, b: { type: 'array', items: { type: 'integer', minimum: 3 } } }
   expect(exampleOf({ type: 'object', properties: parts, required: ['a', 'b'] })).toEqual({ a: 'Text', b: [3] })
 })
 
-test.each(['2026-11-22T19:00:00Z', '2031-12-31T05:00:00Z'])('at %s the day of an example is still to come', (now) => {
+test.each(['2026-11-22T19:00:00Z', '2031-12-31T05:00:00Z'])('at %s the example day is in the next 3 days', (now) => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
   const day = exampleOf({ type: 'string' }, 'day')
   vi.useRealTimers()

@@ -11,7 +11,7 @@ const schemaOf = (schema: Schema, io: 'input' | 'output') => {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // What the contract says of a schema by hand takes the place of what was read from it.
+    // JSON Schema that the contract states by hand replaces what was generated.
     override: ({ zodSchema, jsonSchema }) => {
       const said = z.globalRegistry.get(zodSchema)
       if (!said) return
@@ -24,7 +24,7 @@ const schemaOf = (schema: Schema, io: 'input' | 'output') => {
 const problem = { $ref: '#/components/schemas/Problem' }
 const json = (schema: object, example: unknown) => ({ 'application/json': { schema, example } })
 
-/** The API in OpenAPI 3.1, made from the contract; `origin` is where it is served. */
+/** Returns the API in OpenAPI 3.1, made from the contract; `origin` is where it is served. */
 export const openApi = (origin: string) => ({
   openapi: '3.1.0',
   info: {
@@ -160,7 +160,7 @@ const refused = (e: Endpoint) =>
     }),
   )
 
-/** What an empty call is told. */
+/** Returns the errors of a call without input. */
 const faultsOf = ({ query, body }: Endpoint) => {
   const issues = [query, body].map((part) => part?.safeParse({}).error?.issues ?? []).find((found) => found.length > 0)
   return (issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message: inWords(message) }))

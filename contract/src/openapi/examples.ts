@@ -1,6 +1,6 @@
 import { dayAfter } from '../action-rules.ts'
 
-/** A JSON Schema, as far as examples read it. */
+/** The parts of JSON Schema that examples read. */
 export type JsonSchema = {
   type?: string | string[]
   enum?: unknown[]
@@ -19,10 +19,10 @@ const code = 'RN7K3M9QX2TAV'
 const uuid = '3f0c2b1e-6d1a-4b57-9a55-0c4f2f6b8d10'
 const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const instant = '2026-11-22T04:15:00.000Z'
-/** A day that is still to come wherever today is. */
+/** Returns a day that is in the future in every time zone. */
 const soon = () => dayAfter(new Date().toISOString().slice(0, 10), 2)
 
-// What a field of this name holds, wherever its schema accepts it.
+// Example values by field name, used where the schema accepts them.
 const values: Record<string, unknown> = {
   _id: uuid,
   parcel_id: code,
@@ -93,7 +93,7 @@ const values: Record<string, unknown> = {
 
 const typeOf = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
-/** What the table holds for a field of this name. */
+/** Returns the table's value for a field name; undefined if it has none. */
 const known = (name: string) => {
   const value = Object.hasOwn(values, name) ? values[name] : undefined
   return typeof value === 'function' ? value() : value
@@ -103,7 +103,7 @@ const accepts = ({ type }: JsonSchema, value: unknown) => {
   return types.includes(typeOf(value)) || (typeof value === 'number' && types.includes('number'))
 }
 
-/** An example of what a schema describes; `name` is the field that holds it. */
+/** Returns an example of what a schema describes; `name` is the field that holds it. */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
@@ -131,16 +131,16 @@ export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   }
 }
 
-/** What must be there; where nothing must, everything that has a value by its name. */
+/** Fills the required fields; if none is required, every field whose name is in the table. */
 const objectOf = ({ properties = {}, required = [] }: JsonSchema) =>
   Object.fromEntries(
     Object.entries(properties)
       .filter(([key]) => (required.length > 0 ? required.includes(key) : Object.hasOwn(values, key)))
-      // A parcel is known by its tracking code.
+      // A parcel's `_id` is its tracking code.
       .map(([key, field]) => [key, exampleOf(field, key === '_id' && properties.reciever ? 'parcel_id' : key)]),
   )
 
-/** Bodies whose fields depend on each other, by path. */
+/** Example bodies whose fields depend on each other, by path. */
 export const bodies: Record<string, object> = {
   '/delivery-men/actions': { actions: [{ action_id: uuid, seq: 1, kind: 'load', parcel_id: code, at: instant }] },
 }

@@ -1,7 +1,7 @@
 import { changesSomething, type Endpoint } from '../endpoint.ts'
 import type { MessageKey } from '../messages/index.ts'
 
-/** What each refusal means, and a text that goes with it. */
+/** The meaning of each refusal's status, with an example message. */
 export const refusals = {
   400: {
     means: 'The query or the body is not as described; `errors` names each field.',
@@ -28,7 +28,7 @@ const asksForOne = ({ query, body }: Endpoint) =>
   [query, body].some((part) => Object.keys(part?.shape ?? {}).some((name) => /^token$|(^|_)ids?$/.test(name)))
 const byMoney = /^\/payment\/|refund/
 
-/** The codes with which an endpoint may refuse, from what it takes and who may call it. */
+/** Returns the status codes with which an endpoint may refuse, derived from its input and its callers. */
 export const refusalsOf = (e: Endpoint): RefusalCode[] => {
   const { path, who, query, body, raw, unsigned } = e
   const outside = who === 'signature'
