@@ -25,7 +25,7 @@ type Posted = {
   payout?: number
 }
 
-/** Posts as `post` does, but in the past. */
+/** Posts a transfer as the ledger's `post` does, but at a time in the past. */
 const postThen = async (tx: Tx, { kind, taka, key, at, ...of }: Posted) => {
   if (taka <= 0) return
   const [debit, credit] = postings[kind]
@@ -36,11 +36,10 @@ const postThen = async (tx: Tx, { kind, taka, key, at, ...of }: Posted) => {
       ${taka}, ${kind}, ${of.parcel ?? null}, ${of.collection ?? null}, ${of.handover ?? null}, ${of.payout ?? null}, ${key}, ${at.toISOString()}::timestamptz)`)
 }
 
-/** Half a year of money: what was paid at doors, handed over each week, and paid out to senders the day after; the
- * last week is still with the couriers. */
+/** Posts half a year of cash: collected at doors, handed over weekly, paid out; couriers still hold the last week's. */
 export const keepBooks = async (db: Db, luck: Chance, { senders, admins }: Cast) => {
   const homes = ['bkash', 'bkash', 'nagad', 'rocket', 'bank'] as const
-  // Some senders have not said yet where their money should go.
+  // Every ninth sender has no payout account yet.
   for (const [i, sender] of senders.entries())
     if (i % 9 !== 8)
       await transact(db, (tx) => {
@@ -54,14 +53,14 @@ export const keepBooks = async (db: Db, luck: Chance, { senders, admins }: Cast)
     const couriers = await transact(db, (tx) => collectAll(tx, new Date(to - 7 * DAY_MS), new Date(to)))
     if (week === 0) break
     for (const courier of couriers) await transact(db, (tx) => bring(tx, courier, luck.one(admins).id, new Date(to)))
-    // The last week's is still in the safe.
+    // The cash of the last hand-over is still in the office.
     if (week > 1) await transact(db, (tx) => bank(tx, week, new Date(to)))
     for (const sender of senders) await transact(db, (tx) => payOut(tx, luck, sender, admins, { week, at: to }))
   }
   await transact(db, earn)
 }
 
-/** All that is in the office goes to the bank. */
+/** Moves all cash of the office to the bank. */
 const bank = async (tx: Tx, week: number, at: Date) => {
   const { rows } = await tx.execute<{ taka: number }>(
     sql`select coalesce(sum(b.taka), 0)::int as taka from balances b join accounts a on a.id = b.account_id where a.kind = 'office_cash'`,
@@ -69,7 +68,7 @@ const bank = async (tx: Tx, week: number, at: Date) => {
   await postThen(tx, { kind: 'banked', taka: rows[0]?.taka ?? 0, key: `banked:${week}`, at })
 }
 
-/** What cards have paid was earned with the delivery. */
+/** Posts card payments as earned at the moment of delivery. */
 const earn = async (tx: Tx) => {
   const { rows } = await tx.execute<{ parcel: string; taka: number; at: string }>(sql`
     select p.id as parcel, y.amount_taka as taka, e.at::text as at
@@ -88,7 +87,7 @@ const earn = async (tx: Tx) => {
 const feeOf = sql`(select t.cod_fee_basis_points from tariffs t where t.version = p.tariff_version)`
 type Brought = { id: string; parcel: string; sender: string; taka: number; goods: number; codFeeBasisPoints: number }
 
-/** Everything delivered in these days was paid at the door; answers who has the money. */
+/** Records what was paid at the door for each parcel delivered between `from` and `to`; returns the couriers' ids. */
 const collectAll = async (tx: Tx, from: Date, to: Date): Promise<number[]> => {
   const { rows } = await tx.execute<{
     parcel: string
@@ -123,7 +122,7 @@ const collectAll = async (tx: Tx, from: Date, to: Date): Promise<number[]> => {
   return [...new Set(rows.map(({ courier }) => Number(courier)))].sort((a, b) => a - b)
 }
 
-/** A courier's cash comes to the office and is counted; the goods are the senders' from then on. */
+/** Hands a courier's cash over to the office and makes the goods' price, less the COD fee, payable to the senders. */
 const bring = async (tx: Tx, courierId: number, adminId: number, at: Date) => {
   const { rows } = await tx.execute<Brought>(sql`
     select c.id, c.parcel_id as parcel, p.sender_id as sender, c.taka, p.cod_taka as goods, ${feeOf} as "codFeeBasisPoints" from collections c join parcels p on p.id = c.parcel_id
@@ -153,7 +152,7 @@ const bring = async (tx: Tx, courierId: number, adminId: number, at: Date) => {
     })
 }
 
-/** A week's payout: made by one admin, sent by another; some come back, and those of the last week still wait. */
+/** Drafts a sender's weekly payout by one admin and sends it by another; a few fail, the newest drafts stay unsent. */
 const payOut = async (
   tx: Tx,
   luck: Chance,
@@ -162,7 +161,7 @@ const payOut = async (
   { week, at }: { week: number; at: number },
 ) => {
   const [maker, teller] = [luck.one(admins.slice(0, 1)), luck.one(admins.slice(1))]
-  // The week before this one is due, the one before it to be sent.
+  // Most money of last week is due without a draft, and the drafts of the last two weeks are not sent.
   if (week === 1 && luck.yes(0.6)) return
   const made = await makePayout(tx, maker.id, sender.id, new Date(at))
   if (made.is !== 'made' || week <= 2) return

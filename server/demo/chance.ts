@@ -1,4 +1,4 @@
-/** Repeatable chance, so that the demo company is the same everywhere (mulberry32). */
+/** Seeded random numbers (mulberry32), so that the demo company is the same everywhere. */
 export const chance = (seed: number) => {
   let state = seed
   const next = () => {

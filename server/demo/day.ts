@@ -17,8 +17,7 @@ import { as, type Company, visit } from './today.ts'
 
 type Cast = { senders: Made[]; admin: Made; second: Made; couriers: Made[] }
 
-/** The middle of a day: couriers under way, senders who want to be visited, and what the dispatchers have to look
- * at. */
+/** Fills today: couriers on their runs, senders with pickup requests, and exceptions for the dispatchers. */
 export const startDay = async (company: Company, luck: Chance, { senders, admin, second, couriers }: Cast) => {
   const { db } = company
   const today = todayIn('Asia/Dhaka')
@@ -58,13 +57,13 @@ export const startDay = async (company: Company, luck: Chance, { senders, admin,
     for (const { code } of stops.slice(0, stops.length - 2)) await visit(company, runner, code, 'load')
     for (const [at, { code, pin }] of stops.slice(0, 2 + i).entries()) {
       const place = { ...pin, accuracy: luck.whole(6, 30) }
-      // Less than was due: somebody with the money right has to decide.
+      // Less cash than due: an admin with the money right has to decide.
       const short = { taka: 50, by: 'cash', reason: 'তাঁর কাছে এর বেশি ছিল না, বাকিটা কাল দেবেন' } as const
       await visit(company, runner, code, 'deliver', { place, ...(at === 0 && i < 2 && { collected: short }) })
     }
     if (i > 1) await bringCash(db, runner)
     const [, , , failed] = stops.toReversed()
-    // Far from the receiver's pin: a dispatcher has to ask what happened.
+    // A visit far from the receiver's pin becomes an exception for a dispatcher.
     const far = failed && { latitude: failed.pin.latitude + 0.02, longitude: failed.pin.longitude, accuracy: 12 }
     if (failed) await visit(company, runner, failed.code, 'fail', { reason: 'wrong_address', place: far })
   }
@@ -88,7 +87,7 @@ export const startDay = async (company: Company, luck: Chance, { senders, admin,
     )
 }
 
-/** The courier has counted what he has in hand; the office has not counted it yet. */
+/** Submits a hand-over of all cash a courier has in hand; the office has not counted it yet. */
 const bringCash = async (db: Company['db'], courier: SessionUser) => {
   const { collections } = await listInHand(db, courier.id, { page: 1, limit: 100 })
   const taka = collections.reduce((sum, one) => sum + one.taka, 0)

@@ -10,8 +10,7 @@ import { as, type Company, visit } from './today.ts'
 type Cast = { senders: Made[]; admin: Made; couriers: Made[] }
 const PARCELS = 40
 
-/** A morning at the desk: parcels to collect, collected and received, given out by two visits that need a
- * dispatcher. */
+/** Fills the dispatchers' desk: parcels booked, collected, received, assigned, loaded, held and turned back. */
 export const startDesk = async (company: Company, luck: Chance, { senders, admin, couriers }: Cast) => {
   const { db } = company
   const today = todayIn('Asia/Dhaka')
@@ -48,11 +47,11 @@ export const startDesk = async (company: Company, luck: Chance, { senders, admin
   await move('receive', rest.slice(6, 24))
   await move('assign', [wrongCode, ...rest.slice(24, 30)], other)
   for (const code of rest.slice(24, 26)) await visit(company, as(other, 'delivery_men'), code, 'load')
-  // Back from doors that were not found: two wait in the office, two go back to their senders.
+  // Failed for a wrong address and received again: two are held in the office, two go back to their senders.
   for (const code of rest.slice(26, 30))
     await visit(company, as(other, 'delivery_men'), code, 'fail', { reason: 'wrong_address' })
   await move('receive', rest.slice(26, 30))
   await move('turn_back', rest.slice(28, 30))
-  // Delivered without its code: kept, and put before the dispatchers.
+  // Delivered with a wrong code, which becomes an exception for the dispatchers.
   await visit(company, as(other, 'delivery_men'), wrongCode, 'deliver', { code: '000000' })
 }

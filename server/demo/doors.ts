@@ -11,7 +11,7 @@ import type { drawDoor } from './pictures.ts'
 const HOUR_MS = 3_600_000
 const often: readonly ReasonCode[] = ['no_access', 'no_access', 'cod_not_ready', 'wrong_address', 'weather', 'refused']
 
-/** How the way of a parcel went that was given to a courier. */
+/** How far a parcel that was assigned to a courier has come. */
 export type Way = 'assigned' | 'out' | 'failed' | 'held' | 'returning' | 'delivered' | 'returned'
 export const wayOf = ({ next }: Chance, stage: Stage): Way | null => {
   if (stage === 'delivered' || stage === 'returned') return stage
@@ -23,7 +23,7 @@ export const wayOf = ({ next }: Chance, stage: Stage): Way | null => {
   return share < 0.9 ? 'held' : 'returning'
 }
 
-/** Where a parcel stands on its way, and with whom. */
+/** Returns the columns for a parcel's step, custody and courier. */
 export const standing = (way: Way, courierId: number) => {
   switch (way) {
     case 'assigned':
@@ -40,14 +40,14 @@ export const standing = (way: Way, courierId: number) => {
 }
 
 type Visit = { reason: ReasonCode; at: number; number: number | null }
-/** The visits that failed before the way went as it did. */
+/** Invents a parcel's failed visits, spread evenly between `from` and `to` (epoch milliseconds). */
 export const visitsOf = (luck: Chance, way: Way, from: number, to: number): Visit[] => {
   const { one, whole, yes } = luck
   const least = way === 'failed' || way === 'held' ? 1 : way === 'returning' ? 3 : 0
   const count = way === 'assigned' ? 0 : Math.max(least, way === 'returned' ? whole(1, 3) : yes(0.25) ? 1 : 0)
   let counted = 0
   return Array.from({ length: count }, (_, i) => {
-    // Three visits that count turn a parcel back.
+    // Three counted visits turn a parcel back, so each visit of a returning one must count.
     const reason = way === 'returning' ? 'no_access' : one(often)
     if (reasons[reason].counts) counted += 1
     const at = from + ((to - from) * (i + 1)) / (count + 1)
@@ -56,7 +56,7 @@ export const visitsOf = (luck: Chance, way: Way, from: number, to: number): Visi
 }
 
 type Line = { name: HistoryName; at: number; by: 'courier' | 'admin' | null; detail?: object }
-/** The lines of history from the loading to the last visit. */
+/** Returns the history from the loading to the last visit; `by` is null for the system. */
 export const linesOf = (way: Way, visits: Visit[], loadedAt: number): Line[] => {
   if (way === 'assigned') return []
   const lines: Line[] = [{ name: 'loaded', at: loadedAt, by: 'courier' }]
@@ -73,7 +73,7 @@ export const linesOf = (way: Way, visits: Visit[], loadedAt: number): Line[] => 
 }
 
 type Made = { parcelId: number; courierId: number; way: Way; visits: Visit[]; endedAt: number }
-/** The rows behind the history: who carried it, its visits, and a drawn photo of some of its doors. */
+/** Inserts a parcel's assignment and visits, and a drawn photo as proof of some deliveries. */
 export const recordDoors = async (
   tx: Tx,
   luck: Chance,

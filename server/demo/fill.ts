@@ -26,7 +26,7 @@ import { startRun } from './today.ts'
 const TWO_YEARS = 730
 const PARCELS = 600
 
-/** A company that has been at work for two years: people, parcels in every stage, money, reviews, applications. */
+/** Creates a company with two years of work: people, parcels in every stage, money, reviews, applications. */
 const fill = async (db: Db, uploads: string, secret: Buffer) => {
   const luck = chance(1941)
   const draw = await drawer(uploads, luck)

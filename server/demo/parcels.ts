@@ -18,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS
 const toGrid = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 const day = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** How a parcel of this age has ended, or has not yet. */
+/** Picks a plausible stage for a parcel of this age. */
 const stageOf = ({ next }: Chance, ageDays: number): Stage => {
   if (ageDays < 1.5) return next() < 0.75 ? 'pending' : 'canceled'
   if (ageDays < 5) return next() < 0.6 ? 'on the way' : 'pending'
@@ -27,7 +27,7 @@ const stageOf = ({ next }: Chance, ageDays: number): Stage => {
   return share < 0.87 ? 'returned' : 'canceled'
 }
 
-/** One parcel with its whole history, payment, refund and review, as time would have left them. */
+/** Inserts a parcel that was booked `ageDays` ago, with its history, payment, refund and review. */
 export const makeParcel = async (
   tx: Tx,
   luck: Chance,

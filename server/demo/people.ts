@@ -10,7 +10,7 @@ type Kind = Parameters<typeof makePerson>[1]
 const DAY_MS = 86_400_000
 const title: Partial<Record<Kind, string>> = { delivery_men: 'Runner', admin: 'Dispatcher', root: 'Owner' }
 
-/** One believable person; the login's password is `testPassword`. */
+/** Creates a plausible person whose password is `testPassword`. */
 export const makeCitizen = async (
   db: Db,
   luck: Chance,

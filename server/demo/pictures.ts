@@ -25,7 +25,7 @@ const landscape = ({ one, whole }: Chance) => {
 <path d="M0 ${whole(260, 320)} C500 ${whole(300, 360)} 900 ${whole(120, 220)} 1600 ${whole(200, 280)}" stroke="#FFB020" stroke-width="8" fill="none"/></svg>`
 }
 
-// The app reads no drawings; what is drawn here is its own.
+// The app blocks sharp's SVG loader, because uploads are untrusted; these drawings are our own.
 const render = (svg: string, quality = 80) => {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   return sharp(Buffer.from(svg)).webp({ quality }).toBuffer()
@@ -36,10 +36,10 @@ const door = ({ one, whole }: Chance) => `<svg xmlns="http://www.w3.org/2000/svg
 <rect x="300" y="120" width="300" height="480" fill="${one(cloths)}"/><circle cx="560" cy="370" r="14" fill="#FFB020"/>
 <rect x="${whole(120, 620)}" y="${whole(470, 540)}" width="170" height="130" fill="#b98a56" stroke="#7a5530" stroke-width="6"/></svg>`
 
-/** The photo of a door with a parcel before it, as a courier would take it. */
+/** Draws a door with a parcel in front of it, as on a courier's photo; returns WebP bytes. */
 export const drawDoor = (luck: Chance) => render(door(luck), 70)
 
-/** Draws pictures into the folder of uploads and answers their names. */
+/** Returns functions that draw a picture into the uploads folder and return its file name. */
 export const drawer = async (folder: string, luck: Chance) => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const keep = async (svg: string) => {

@@ -11,7 +11,7 @@ import { as, type Company } from './today.ts'
 const RECEIVERS = 14
 const ORDERS = 5
 
-/** Shops that book for the same people again and again: saved receivers, and parcels by the number of an order. */
+/** Turns senders into shops: each gets saved receivers, and parcels with order numbers as references. */
 export const startShops = async ({ db }: Pick<Company, 'db'>, luck: Chance, senders: readonly Made[]) => {
   for (const [shop, sender] of senders.entries())
     for (let i = 0; i < RECEIVERS; i++) {
@@ -32,7 +32,7 @@ export const startShops = async ({ db }: Pick<Company, 'db'>, luck: Chance, send
     }
 }
 
-/** Whose company it is: root has set up the office once. */
+/** Sets the address, phone and opening hours of the office, as root. */
 export const setUpCompany = ({ db }: Pick<Company, 'db'>, root: Made) =>
   changeSettings(
     db,

@@ -9,7 +9,7 @@ const DAYS_OF_ZONES = 120
 const upazilasOfDhaka = ['Dhamrai', 'Dohar', 'Keraniganj', 'Nawabganj', 'Savar'].map((name) => `${name}, Dhaka`)
 const near = ['Dhaka', 'Gazipur', 'Narayanganj']
 
-/** Zones since four months ago, as the company's second tariff; answers what a parcel that was booked then costs. */
+/** Inserts a second tariff with zones, valid since 120 days ago; returns a function that prices a past booking. */
 export const publishZones = async (db: Db, rootId: number) => {
   const first = await getTariff(db, 1)
   const since = new Date(Date.now() - DAYS_OF_ZONES * DAY_MS)

@@ -4,7 +4,7 @@ import { stopSms } from '../src/texting/stops.ts'
 import type { Made } from '../test/people.ts'
 import { as } from './today.ts'
 
-/** What a part of an SMS costs, and who asked for none. */
+/** Sets the price of an SMS segment and stops SMS to one number. */
 export const startTexting = async (db: Db, root: Made) => {
   const boss = as(root, 'admin')
   await changeSettings(db, boss, { smsSegmentPoisha: 35 })

@@ -27,8 +27,7 @@ export const as = ({ id, publicId }: Made, role: SessionUser['role']): SessionUs
   tokenHash: Buffer.alloc(32),
 })
 
-/** A courier in the middle of today's run: fifteen stops with goods to be paid, codes and photos; five of them are
- * done. */
+/** Gives a courier today's run of 15 stops with COD, codes and photos, of which five are visited. */
 export const startRun = async (company: Company, luck: Chance, { sender, admin, courier }: Cast) => {
   const { db } = company
   const levels: readonly ProofLevel[] = ['none', 'none', 'none', 'photo', 'code']

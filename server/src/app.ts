@@ -57,14 +57,14 @@ import { uploadRoutes } from './routes/uploads.ts'
 type Given = Pick<Deps, 'env' | 'db' | 'pool' | 'secret'> & {
   /** How the sandbox bank misbehaves; for tests of a bad provider. */
   bankFaults?: FaultSwitch
-  /** How slow a form may come; for tests of slow lines. */
+  /** The slowest upload that forms accept; tests of slow connections shorten it. */
   pace?: Pace
   /** Pages from the built files, from the sources with hot reload, or none. */
   web?: 'built' | 'sources' | 'none'
   logger?: FastifyServerOptions['logger']
 }
 
-/** The whole application, ready to listen. Closing it ends its streams and its jobs. */
+/** Puts the application together, ready to listen. Closing it ends its event streams and its jobs. */
 export const createApp = async (given: Given): Promise<FastifyInstance> => {
   const { env, db, pool, secret, web = 'built', logger = false, pace = usualPace } = given
   const chosen = readProviders(env.given)
@@ -81,7 +81,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
     trustProxy: env.trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A head has ten seconds; for bodies see body-deadline.ts.
+    // Request headers must arrive within 10 s; body-deadline.ts limits bodies.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
@@ -175,7 +175,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   return app
 }
 
-/** Some clients name the type of a body that they do not send. */
+/** Parses an empty JSON body as {}, since some clients send the content type alone; refuses tangled JSON with 400. */
 const acceptEmptyJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'remove')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -186,11 +186,10 @@ const acceptEmptyJson = (app: FastifyInstance) => {
   })
 }
 
-/** The same app under another name of this machine, so that the sandbox's page is a stranger to ours, as a real one
- * is. */
+/** Replaces localhost by 127.0.0.1, so that the sandbox's payment page is on another site, as a real provider's is. */
 const elsewhere = (origin: string) => origin.replace(/^http:\/\/localhost(?=:|$)/, 'http://127.0.0.1')
 
-/** Where this very process listens, for a caller on the same machine. */
+/** Returns the URL at which a caller on this machine reaches this process, '' while it does not listen. */
 const ownAddress = ({ server }: FastifyInstance) => {
   const address = server.address()
   if (!address || typeof address === 'string') return ''

@@ -15,7 +15,7 @@ const stateIn = async ({ databaseUrl, origin }: Running) => {
   return stateOf(pool).finally(close)
 }
 
-test('a copy of the stopped data folder is the whole company: people, parcels, money, pictures, letters and secrets', {
+test('a server started on a copy of the data folder has all rows, pictures, sessions and pending recovery codes', {
   timeout: 180_000,
 }, async () => {
   const first = await startServer()

@@ -20,7 +20,7 @@ test.each(
     ['an hour', hour],
   ].slice(0, amount(1, 2)) as [string, number][],
 )(
-  'a clock that is %s ahead, and then as much behind, makes no code and no session live longer or shorter',
+  'codes and sessions expire on time and payments succeed while the app’s clock is %s ahead, and then as much behind',
   { timeout: 120_000 },
   async (_, offset) => {
     const server = await startServer({ NODE_OPTIONS: `--import ${shim}`, CLOCK_MS: String(offset) })
@@ -44,7 +44,7 @@ test.each(
         makePerson(db, 'consumer'),
         makePerson(db, 'admin'),
       ])
-      // A code lives ten minutes.
+      // A code is valid for ten minutes.
       await as(her.token)(auth.sendVerification)
       const otp = await code(her.email)
       await expect(as(her.token)(auth.verify, { body: { otp: otherThan(otp) } })).rejects.toMatchObject({ status: 400 })
@@ -55,7 +55,7 @@ test.each(
       await minutesPass('otps', ['requested_at', 'issued_at'], 10, him.id)
       const reset = as()(auth.recover, { body: { email: him.email, otp: late, password: testPassword } })
       await expect(reset).rejects.toMatchObject({ status: 400, message: 'The code is wrong or has expired' })
-      // A session goes after its days, an admin's after its hours.
+      // A session expires after seven idle days, an admin's after two idle hours.
       await minutesPass('sessions', ['seen_at'], 7 * 1440 - 1, him.id)
       await as(him.token)(people.me)
       await minutesPass('sessions', ['seen_at'], 7 * 1440 + 1, him.id)
@@ -64,7 +64,7 @@ test.each(
       await as(admin.token)(people.me)
       await minutesPass('sessions', ['seen_at'], 121, admin.id)
       await expect(as(admin.token)(people.me)).rejects.toMatchObject({ status: 401 })
-      // Money arrives.
+      // A card payment succeeds.
       const { token } = await makePerson(db, 'consumer')
       const parcel_id = (await as(token)(parcels.book, { body: booking })).data.parcel._id
       const { client_secret } = (await as(token)(payments.createIntent, { query: { parcel_id } })).data

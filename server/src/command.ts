@@ -11,7 +11,7 @@ const usage = Object.entries(commands).map(
   ([name, { takes, does }]) => `  npm run admin -- ${`${name} ${takes}`.padEnd(24)} ${does}`,
 )
 
-/** The address of the app's own database: of the running app's, or of one that is started for this command. */
+/** Returns the URL of the built-in database: of the running app's, or of one started for this command. */
 const ownDatabase = async (dataDir: string) => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = path.join(dataDir, 'pg')

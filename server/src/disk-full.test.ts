@@ -11,7 +11,7 @@ import { until } from '../test/until.ts'
 const world = await company()
 const { a, env, guest, pool } = world
 
-/** A file where the folder was: nobody can write there, root neither. Answers how to undo it. */
+/** Replaces a folder by a file, so that nobody, not even root, can write there. Returns a function that undoes it. */
 const spoil = async (name: string) => {
   const folder = path.join(env.dataDir, name)
   await rename(folder, `${folder}.away`)
@@ -19,7 +19,7 @@ const spoil = async (name: string) => {
   return () => rename(folder, `${folder}.spoilt`).then(() => rename(`${folder}.away`, folder))
 }
 
-test('while pictures cannot be written nobody is half signed up, and afterwards everybody can', async () => {
+test('a sign-up gets 503 and leaves no account while pictures cannot be written, and succeeds afterwards', async () => {
   expect((await signUp(world)).reply.status).toBe(201)
   const mend = await spoil('uploads')
   const { reply, email } = await signUp(world)
@@ -29,10 +29,10 @@ test('while pictures cannot be written nobody is half signed up, and afterwards 
   expect((await signUp(world, { email })).reply.status).toBe(201)
 })
 
-test('a mail that cannot be written waits, and comes when there is room', async () => {
+test('a mail that cannot be written is retried and arrives once the folder is writable again', async () => {
   const { code } = mailbox(env.dataDir)
   const her = await a('unverified')
-  // Whoever still writes a letter of before would make the folder anew.
+  // A mail job that is still running would create the folder again.
   await until(
     async () => (await pool.query("SELECT 1 FROM jobs WHERE kind = 'mail'")).rowCount,
     (waiting) => waiting === 0,
@@ -57,7 +57,7 @@ test.each([
   ['disk is full', '53100'],
   ['memory is full', '53200'],
   ['disk is broken', '58030'],
-])('while the database’s %s nothing is booked, and nobody is told of a fault of ours', async (_, state) => {
+])('while the database’s %s a booking gets 503 and leaves nothing behind', async (_, state) => {
   const her = await a('consumer')
   await pool.query(
     `CREATE FUNCTION exhausted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room' USING ERRCODE = '${state}'; END $$`,

@@ -32,7 +32,7 @@ type Given = Pick<Deps, 'db' | 'env' | 'secret' | 'uploads' | 'providers' | 'sta
   log: Log
 }
 
-/** Kinds that come back by themselves, and after how many seconds. */
+/** Kinds of jobs that repeat by themselves, with their interval in seconds. */
 export const repeatedJobs: Partial<Record<JobKind, number>> = {
   'attempts.close': DEADLINE_SECONDS,
   'books.audit': AUDIT_LOOK_SECONDS,
@@ -44,10 +44,10 @@ export const repeatedJobs: Partial<Record<JobKind, number>> = {
   'payments.reconcile': RECONCILE_SECONDS,
 }
 
-/** What is left to do after a commit, or was left by a crash: a handler for each kind of job. */
+/** Returns a handler for each kind of background job. */
 export const jobHandlers = ({ db, env, secret, uploads, providers, startedAt, mail, sms, log }: Given): Handlers => {
   const money = { db, providers, log }
-  // Every noun that keeps pictures tells the sweep which of them are in use.
+  // Each noun that stores pictures tells the sweep which of them are in use.
   const pictures = { db, uploads, folders: [peoplePictures, proofPictures] }
   return {
     'codes.recover': recoverHandler(db),

@@ -9,14 +9,14 @@ import { startServer } from '../test/process.ts'
 import { until } from '../test/until.ts'
 import { postmaster } from './platform/db/embedded-folder.ts'
 
-/** What a server that cannot start wrote; it must end with 1. */
+/** Starts a server that must fail; returns its exit code and output, or 'it started'. */
 const refusal = (env: Record<string, string>) =>
   startServer({ DATA_DIR: '/dev/null/data', ...env }).then(
     () => 'it started',
     (error: Error) => error.message,
   )
 
-test('the first start makes a root admin, a signal ends it within seconds, and the second start does not make another', async () => {
+test('the first start creates a root admin, a signal stops the server, and the second start creates no other', async () => {
   const first = await startServer()
   expect(first.output()).toContain(`Ranar is ready at ${first.origin}\n`)
   expect((await fetch(`${first.origin}/health/ready`)).status).toBe(200)
@@ -37,7 +37,7 @@ test('the first start makes a root admin, a signal ends it within seconds, and t
     body: JSON.stringify({ email, password }),
   })
   expect(login.status).toBe(200)
-  process.kill(second.pid, 'SIGINT') // Ctrl-C reaches the server by itself and through npm
+  process.kill(second.pid, 'SIGINT') // Ctrl-C signals the server twice, directly and through npm
   expect(await second.stop()).toBe(0)
   second.forget()
 })
@@ -51,7 +51,7 @@ test('a server killed without warning starts again on the same folder', async ()
   next.forget()
 })
 
-test('a server whose built-in database dies goes on, and starts it again', async () => {
+test('a server whose built-in database is killed restarts it and becomes ready again', async () => {
   const running = await startServer()
   const ready = async () => (await fetch(`${running.origin}/health/ready`)).status
   process.kill((await postmaster(path.join(running.dataDir, 'pg')))?.pid ?? 0, 'SIGQUIT')
@@ -62,20 +62,20 @@ test('a server whose built-in database dies goes on, and starts it again', async
   running.forget()
 })
 
-test('what stops a start is said in one line', async () => {
+test('a failed start prints its reason in one line', async () => {
   expect(await refusal({ PORT: 'abc' })).toBe('The server ended with 1: PORT must be a whole number from 1 to 65535')
   expect(await refusal({})).toMatch(/^The server ended with 1: DATA_DIR cannot be used: [^\n]+$/)
 })
 
 test.for(['/proc', '/proc/ranar/data', '/dev/null'])(
-  'a data folder cannot be %s, and that is said at once',
+  'a start with %s as the data folder fails with one line',
   async (DATA_DIR) => {
     expect(await refusal({ DATA_DIR })).toMatch(/^The server ended with 1: DATA_DIR cannot be used: [^\n]+$/)
   },
 )
 
 test.for(['999.1.1.1', '192.0.2.1'])(
-  'HOST %s, which is not of this machine, is named before anything has started',
+  'a start with HOST %s, which is not an address of this machine, fails before a database is created',
   async (HOST) => {
     const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'ranar-host-'))
     expect(await refusal({ DATA_DIR, HOST })).toMatch(/^The server ended with 1: HOST cannot be used: [^\n]+$/)
@@ -84,7 +84,7 @@ test.for(['999.1.1.1', '192.0.2.1'])(
   },
 )
 
-test('a database that a newer version has changed is left alone, and that is said in one line', async () => {
+test('a start on a database that a newer version has migrated fails with one line', async () => {
   const running = await startServer()
   const client = new pg.Client(running.databaseUrl)
   await client.connect()
@@ -98,7 +98,7 @@ test('a database that a newer version has changed is left alone, and that is sai
   running.forget()
 })
 
-test('a taken port and a database that is not there are named, and the built-in database goes down again', async () => {
+test('a start with a taken port or an unreachable database names it and leaves no built-in database running', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }
@@ -115,7 +115,7 @@ test('a taken port and a database that is not there are named, and the built-in 
   running.forget()
 })
 
-test('behind a proxy with kept connections, a server that stops still answers, and closes each connection with a reply', async () => {
+test('behind a proxy, a stopping server still answers on kept-alive connections and closes each with a reply', async () => {
   const running = await startServer({ TRUST_PROXY: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
   const ask = () =>
@@ -133,7 +133,7 @@ test('behind a proxy with kept connections, a server that stops still answers, a
   await ask()
   expect(await running.stop()).toBe(0)
   await Promise.all(visitors)
-  // Two who close and write in the same instant miss each other, however rarely: that is TCP's.
+  // A request sent at the instant in which the server closes its connection is reset; TCP cannot prevent that.
   seen.delete('ECONNRESET')
   expect([...seen].sort()).toEqual(['200 close', '200 keep-alive', 'ECONNREFUSED'])
   agent.destroy()

@@ -57,7 +57,7 @@ async function start() {
   console.log(`Ranar is ready at ${env.origin}`)
 }
 
-/** With its parents. `mkdir` of Node with `recursive` never ends below /proc. */
+/** Creates a folder and its parents. Node's `mkdir` with `recursive` never returns below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null)
   if (found?.isDirectory()) return
@@ -65,7 +65,7 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
 }
 
-/** Before anything is started that would have to be stopped again. */
+/** Binds the port and releases it, so that a taken port fails before the database is started. */
 function tryAddress(env: Env) {
   const bound = new Promise<void>((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -90,8 +90,8 @@ async function ownDatabase(dataDir: string) {
   return embedded.url
 }
 
-/** Ends in order: requests in flight and the worker, the pool, the database. A later second signal ends at once; one
- * Ctrl-C may arrive twice, through npm too. */
+/** Closes the app, the pool and the database, then exits. A second signal more than 1 s later exits at once; a single
+ * Ctrl-C may arrive twice, since npm forwards it. */
 async function stop() {
   if (stopping) return Date.now() - stopping > 1000 && process.exit(1)
   stopping = Date.now()
@@ -101,7 +101,7 @@ async function stop() {
   process.exit(0)
 }
 
-/** Lets requests in flight end, or be refused (`http/shutdown.ts`); what is still open after 6 s is cut off. */
+/** Lets requests in flight end (see `http/shutdown.ts`); connections still open after 6 s are cut off. */
 async function closeApp(app: FastifyInstance) {
   const late = setTimeout(() => app.server.closeAllConnections(), 6000)
   await app.close()
@@ -112,7 +112,7 @@ async function closeAll() {
   for (const close of closers.reverse()) await close()
 }
 
-/** A start that did not work out says why in one line. */
+/** Prints in one line why the start failed, closes what is open and exits with 1, or with 0 after a signal. */
 async function fail(error: Error) {
   if (!stopping) console.error(error.message.split('\n')[0])
   await closeAll().catch(() => {})

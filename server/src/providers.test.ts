@@ -6,12 +6,12 @@ import { readProviders } from './providers.ts'
 const chosen = (source: Record<string, string>) => readProviders(readEnv(source).given)
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'wh' }
 
-test('without any keys the sandbox is offered, with them it is not', () => {
+test('without provider keys payers are offered the sandbox, with Stripe’s keys only Stripe', () => {
   expect(chosen({}).offered).toContain('sandbox')
   expect(chosen(stripe).offered).toEqual(['stripe'])
 })
 
-test('an operator may list what is offered; what is not listed stays set up, for its open payments', () => {
+test('an operator may list the offered providers; a configured one that is not listed stays ready for its open payments', () => {
   const { offered, ready } = chosen({ ...stripe, PAYMENT_PROVIDER: 'sandbox' })
   expect(offered).toEqual(['sandbox'])
   expect(ready.map(({ setup }) => setup.kind)).toContain('stripe')
@@ -28,7 +28,7 @@ test.each([
 })
 
 const running = (kind: Provider['kind']) => ({ kind }) as Provider
-test('where only the sandbox runs, it answers for payments that say stripe; of others nobody knows', () => {
+test('when only the sandbox runs, it also handles payments recorded as stripe; other providers are down', () => {
   const sandbox = running('sandbox')
   const { of } = providersFrom([sandbox], ['sandbox'])
   expect([of('stripe'), of('sandbox')]).toEqual([sandbox, sandbox])

@@ -11,7 +11,7 @@ import type { Given } from './platform/env.ts'
 import { together } from './platform/outside.ts'
 import type { Deps } from './routes/deps.ts'
 
-/** Every provider that can be set up, a line each. */
+/** Every payment provider that can be configured, one line each. */
 const setups: Record<PaymentProvider, Setup> = {
   stripe,
   sslcommerz,
@@ -23,8 +23,8 @@ const all = Object.values(setups)
 type Bank = Omit<Parameters<typeof startBank>[0], 'pool'>
 type Chosen = ReturnType<typeof readProviders>
 
-/** Who is offered and who is set up, from the environment. Real providers are offered when they are set up; the
- * sandboxes when none is. */
+/** Reads which providers are configured (`ready`) and which are offered: by default the real ones, the sandboxes when
+ * no real one is configured. Throws a one-line Error for a bad variable. */
 export const readProviders = (given: Given) => {
   const ready = all.flatMap((setup) => {
     const settings = setup.read(given)
@@ -46,8 +46,7 @@ const listed = (text: string | undefined) => {
   return names && [...new Set(names.filter(isKind))]
 }
 
-/** Starts who is offered, and who is not any more but has payments to be settled. A sandbox lives as long as the
- * app. */
+/** Opens every configured real provider, and the sandboxes that are offered or still have payments to settle. */
 export const startProviders = async (
   { db, pool, secret, env: { origin } }: Pick<Deps, 'db' | 'pool' | 'secret' | 'env'>,
   { ready, offered }: Chosen,

@@ -16,7 +16,7 @@ afterAll(async () => {
   server.forget()
 })
 
-/** A crowd with open connections; every call answers its status and text, or 0 when the connection broke. */
+/** Calls over keep-alive connections; each call resolves with status and body, or status 0 if the connection broke. */
 const crowd = (origin: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: CROWD })
   const { hostname, port } = new URL(origin)
@@ -37,7 +37,7 @@ const crowd = (origin: string) => {
     })
 }
 
-test('everybody who is waiting when the server is told to end has an answer, and what was answered is kept', {
+test('every request that is open when the server is stopped is answered, and every confirmed booking is kept', {
   timeout: amount(300, 900) * 1000,
 }, async () => {
   for (let round = 0; round < amount(2, 20); round++) {
@@ -74,7 +74,7 @@ test('everybody who is waiting when the server is told to end has an answer, and
   }
 })
 
-/** Begins a request and never ends it; a byte now and then keeps the connection from being idle. */
+/** Begins a request and never ends it; one byte a second keeps the connection from being idle. */
 const half = (origin: string, begin: string): Socket => {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname).on('error', () => {})

@@ -1,6 +1,6 @@
 import type { Booking } from '@ranar/contract'
 
-/** What an example sender books. */
+/** An example booking. */
 export const booking: Booking = {
   weight: 1.5,
   type: 'v2',
@@ -12,6 +12,6 @@ export const booking: Booking = {
   latitude: 24.8465,
   longitude: 89.3773,
 }
-/** A day as `yyyy-MM-dd`, counted from today in Dhaka. */
+/** Returns the day that is `days` after today in Dhaka, as `yyyy-MM-dd`. */
 export const inDays = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(Date.now() + days * 86_400_000)

@@ -4,9 +4,9 @@ import { balancesOf } from '../src/ledger/balances.ts'
 import type { Db } from '../src/platform/db/db.ts'
 import type { Somebody } from './crew.ts'
 
-/** Nothing differs from what its lines say. */
+/** Expects the audit to find no difference in the books. */
 export const booksBalance = async (db: Db) => expect(await auditBooks(db)).toEqual([])
 
-/** A person's accounts that are not empty. */
+/** Returns a person's accounts with a balance other than 0, in taka. */
 export const accountsOf = async (db: Db, { key }: Pick<Somebody, 'key'>) =>
   Object.fromEntries(Object.entries(await balancesOf(db, key)).filter(([, taka]) => taka !== 0))

@@ -2,7 +2,7 @@ import { api, type Booking } from '@ranar/contract'
 import type { Company, crew, Somebody } from './crew.ts'
 import { act, action } from './door.ts'
 
-/** A COD parcel with its courier. */
+/** Books a COD parcel and assigns it to the courier for today; returns its code. */
 export const sentOut = async ({ book, send }: Awaited<ReturnType<typeof crew>>, more: Partial<Booking> = {}) => {
   const id = await book({ weight: 1.5, codTaka: 1000, ...more })
   await send(id, { days: 0 })
@@ -22,7 +22,7 @@ export const handOver = async (courier: Somebody, taka?: number) => {
   return (await courier(api.cash.handOver, { body: inNotes(taka ?? balance) })).handover
 }
 
-/** Money about this parcel that waits for a decision. */
+/** Returns the collection of this parcel that waits for a decision. */
 export const waiting = async (admin: Somebody, id: string) =>
   (await admin(api.cash.undecided, { query: { limit: 100 } })).collections.find(({ parcel_id }) => parcel_id === id)
 export const decide = async (admin: Somebody, id: string, approve: boolean, reason = 'looked at') =>

@@ -9,7 +9,7 @@ import { migrate } from '../src/platform/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the throw-away PostgreSQL of this test run listens. */
+    /** The socket folder of the throw-away PostgreSQL of this test run. */
     socketDir: string
   }
 }
@@ -22,8 +22,7 @@ const careless = {
   max_connections: '200',
 }
 
-/** One throw-away PostgreSQL for the whole run, with a migrated database named `template` that each test file
- * copies. */
+/** Starts one throw-away PostgreSQL for the run, with a migrated database `template` that each test file copies. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(path.join(folder(), 'ranar-test-'))
   const cluster = await startEmbedded(path.join(dir, 'pg'), { database: 'template', settings: careless })
@@ -38,7 +37,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** Memory where there is plenty of it, else the temporary folder. */
+/** Returns /dev/shm if it has 1 GiB of room and is writable, else the temporary folder. */
 function folder() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')

@@ -24,21 +24,20 @@ type Plain = {
 type Installation = { db: Db; pool: Pool; databaseUrl: string; secret: Buffer }
 type More = {
   bankFaults?: FaultSwitch
-  /** What another process of the same company shares with this one, or has left behind. */
+  /** The database and key of another process of the same company, which runs or has ended. */
   installation?: Installation
   port?: number
   logger?: Parameters<typeof createApp>[0]['logger']
 }
 
-/** A whole company for one test file: the real app on a port of its own, over a database of its own. Pages are left
- * out. */
+/** Starts the real app for one test file, on its own port and with its own database. It serves no pages. */
 export const company = async (settings: Record<string, string> = {}, more: More = {}) => {
   const opened = await openCompany(settings, more)
   afterAll(opened.close)
   return opened
 }
 
-/** The same, closed by its caller: for one that is started again in the middle of a story. */
+/** Like `company`, but closed by its caller: for tests that restart the app. */
 export const openCompany = async (settings: Record<string, string>, { installation, port = 0, ...more }: More) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ranar-test-'))
   const env: Env = readEnv({
@@ -55,7 +54,7 @@ export const openCompany = async (settings: Record<string, string>, { installati
   const app = await createApp({ env, db, pool, secret, web: 'none', ...more })
   const origin = await app.listen({ port, host: '127.0.0.1' })
 
-  /** Somebody at the door: calls promises by type, or plain addresses with `ask`. */
+  /** Returns a function that calls endpoints with types; its `ask` calls plain paths below /api. */
   const caller = (cookie: string | null, headers: Record<string, string> = {}) => {
     const own = { 'user-timezone': 'Asia/Dhaka', ...(cookie && { cookie }), ...headers }
     const send: Send = (path, { headers: given, ...init }) =>
@@ -86,9 +85,9 @@ export const openCompany = async (settings: Record<string, string>, { installati
     origin,
     databaseUrl,
     guest: caller(null),
-    /** The same, with headers of one's own. */
+    /** Like `guest`, with this cookie and these headers. */
     caller,
-    /** A ready person of this kind, logged in. */
+    /** Creates a person of this kind who is logged in. */
     a: async (kind: Kind, more: Partial<typeof users.$inferInsert> = {}, headers: Record<string, string> = {}) => {
       const person = await makePerson(db, kind, more)
       const { publicId: id, id: key, email } = person

@@ -6,7 +6,7 @@ export type Somebody = Awaited<ReturnType<Company['a']>>
 
 export const by = (parcel_id: string) => ({ query: { parcel_id } })
 
-/** A sender, an admin and a courier of their own, and what they do all day. */
+/** Creates a sender, an admin and a courier; returns them with functions for what they do. */
 export const crew = async ({ a }: Pick<Company, 'a'>) => {
   const [sender, admin, courier] = await Promise.all([a('consumer'), a('admin'), a('delivery_men')])
   const book = async (more: Partial<Booking> = {}, from: Somebody = sender) =>
@@ -31,15 +31,15 @@ export const crew = async ({ a }: Pick<Company, 'a'>) => {
   return { sender, admin, courier, book, send, deliver, delivered, returned }
 }
 
-/** What a parcel's public page tells of its way. */
+/** Returns the names of the events that a parcel's public page shows. */
 export const wayOf = async (who: Somebody, id: string) =>
   (await who(api.parcels.track, by(id))).parcel.events.map(({ name }) => name)
 
-/** A person's notifications, newest first, as sentences. */
+/** Returns a person's notifications as sentences, newest first. */
 export const told = async (who: Somebody) =>
   (await who(api.notifications.list, { query: { limit: 100 } })).notifications.map(({ message }) => message)
 
-/** Money that the provider has confirmed, without the provider. */
+/** Inserts a succeeded payment for a parcel, without asking a provider. */
 export const payBySql = async ({ pool }: Pick<Company, 'pool'>, code: string) => {
   await pool.query(
     `INSERT INTO payments (parcel_id, status, amount_taka, key, intent_id, received_amount, received_currency, settled_at)

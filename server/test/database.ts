@@ -17,17 +17,17 @@ const create = async (options: Options, from = '') => {
   return { ...openDb(url, { origin: testOrigin, max: 10, ...options }), url }
 }
 
-/** A copy of the migrated template, a few milliseconds; closed by its caller. */
+/** Creates a copy of the migrated template, within milliseconds; its caller closes it. */
 export const openDatabase = (options: Options = {}) => create(options, 'TEMPLATE template STRATEGY file_copy')
 
-/** A database of this test file's own. It is closed, never dropped: the cluster goes away as a whole. */
+/** Creates a database for this test file. It is closed but not dropped: the whole cluster is deleted after the run. */
 export const database = async (options: Options = {}) => {
   const opened = await openDatabase(options)
   afterAll(opened.close)
   return opened
 }
 
-/** A database without any table, for one test. */
+/** Creates a database without any table, for one test. */
 export const emptyDatabase = async () => {
   const opened = await create({ max: 2 })
   onTestFinished(opened.close)

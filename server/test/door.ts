@@ -3,7 +3,7 @@ import { type ActionKind, api, type DeskMove } from '@ranar/contract'
 import { inDays } from './company.ts'
 import type { Company, Somebody } from './crew.ts'
 
-/** What a courier's phone keeps of one action. */
+/** Builds an action as a courier's phone sends it. */
 export const action = (parcel_id: string, kind: ActionKind, more: object = {}) => ({
   action_id: randomUUID(),
   seq: 1,
@@ -13,18 +13,18 @@ export const action = (parcel_id: string, kind: ActionKind, more: object = {}) =
   ...more,
 })
 
-/** Sends actions and answers with their results. */
+/** Sends actions and returns their results. */
 export const act = async (courier: Somebody, ...actions: object[]) =>
   (await courier(api.runs.actions, { body: { actions: actions as { action_id: string }[] } })).results
 
-/** A dispatcher's move of one parcel; answers with its line. */
+/** Moves one parcel as a dispatcher and returns its result. */
 export const moveAtDesk = async (admin: Somebody, move: DeskMove, id: string, more: object = {}) =>
   (await admin(api.desk.move, { body: { move, parcel_ids: [id], ...more } })).results[0]
 export const withCourier = (courier: Somebody, days = 0) => ({ delivery_men_id: courier.id, day: inDays(days) })
 
 export const stepOf = async ({ pool }: Pick<Company, 'pool'>, code: string): Promise<string> =>
   (await pool.query(`SELECT step || '/' || custody AS at FROM parcels WHERE code = $1`, [code])).rows[0].at
-/** The same with the visits that count. */
+/** Returns a parcel's step, custody and number of counted attempts. */
 export const standOf = async ({ pool }: Pick<Company, 'pool'>, code: string) => {
   const { rows } = await pool.query('SELECT step, custody, counted_attempts AS attempts FROM parcels WHERE code = $1', [
     code,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Every difference between the sandbox gateway's books and ours, in words. Empty when they agree and nothing is
- * left to do; a page that was given away may stay open until it ends by time. */
+/** Returns every difference between the sandbox gateway's books and ours, in words; [] when they agree and no work is
+ * left. A payment page that a payer still has may stay open until it expires. */
 export const gatewayDisagreements = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ fault: string }>(`
     WITH told AS (SELECT *, status IN ('VALID', 'VALIDATED') AS paid, asked->>'value_a' AS code FROM sandbox_bank.gateway_sessions),

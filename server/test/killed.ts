@@ -1,7 +1,7 @@
 import { openDb, type Pooled } from '../src/platform/db/db.ts'
 
-/** Works on a database whose connection dies before its nth statement, or right after it, as with the process.
- * Answers whether it died. */
+/** Runs `work` on a connection that is cut before the nth statement, or right `after` it, as if the process were
+ * killed. Returns whether it was cut. */
 export const killed =
   (databaseUrl: string) =>
   async (n: number, after: boolean, work: (db: Pooled) => Promise<unknown>): Promise<boolean> => {
@@ -15,7 +15,7 @@ export const killed =
         throw new Error('Killed')
       }
       client.query = (async (...args: unknown[]) => {
-        // The pool asks with a callback, a transaction with a promise.
+        // The pool calls `query` with a callback, a transaction awaits its promise.
         const told =
           typeof args.at(-1) === 'function' ? (args.pop() as (error: unknown, answer?: unknown) => void) : null
         try {

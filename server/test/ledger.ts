@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Every difference between what the bank has in its books and what the app shows, in words. Empty when they agree
- * and nothing is left to do. */
+/** Returns every difference between the sandbox bank's books and ours, in words; [] when they agree and no work is
+ * left. */
 export const disagreements = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ fault: string }>(`
     SELECT 'paid at the bank, not here: ' || i.id AS fault FROM sandbox_bank.intents i LEFT JOIN payments p ON p.intent_id = i.id

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { Company, Somebody } from './crew.ts'
 
-/** A person's open stream of changes. `hears` waits for that many more, `ended` for its end; `named` is what each
- * named, `text` all that has come; `agoMs` how long ago the person has read. */
+/** Opens a person's event stream. `hears` waits until so many changes have arrived in total, `named` lists the touched
+ * subjects of each, `text` is everything received; `agoMs` is how long ago the person read. */
 export const listening = async ({ origin }: Pick<Company, 'origin'>, who: Pick<Somebody, 'cookie'>, agoMs = 0) => {
   const leave = new AbortController()
   const reply = await fetch(`${origin}/api/notification/stream?ago=${agoMs}`, {

@@ -5,7 +5,7 @@ import { until } from './until.ts'
 
 const codeLine = new RegExp(`^([${CODE_ALPHABET}]{8})\\r?$`, 'm')
 
-/** The letters that have been written into the data folder, oldest first. */
+/** Reads the mails that are written into the data folder, oldest first. */
 export const mailbox = (dataDir: string) => {
   const folder = path.join(dataDir, 'mail')
   const to = async (email: string) => {
@@ -15,7 +15,7 @@ export const mailbox = (dataDir: string) => {
   }
   return {
     to,
-    /** The code of this person's nth letter that has one, as soon as it is written. */
+    /** Waits for the nth mail with a code to this address and returns its code. */
     code: (email: string, nth = 1) =>
       until(async () => {
         const code = (await to(email)).flatMap((letter) => codeLine.exec(letter)?.[1] ?? [])[nth - 1]
@@ -25,5 +25,5 @@ export const mailbox = (dataDir: string) => {
   }
 }
 
-/** A code that is not this one. */
+/** Returns a code that differs from this one. */
 export const otherThan = (code: string) => (code.startsWith('2') ? '3' : '2') + code.slice(1)

@@ -11,10 +11,10 @@ const mailsIn = async (dataDir: string) => {
 }
 
 type Mail = Awaited<ReturnType<typeof mailsIn>>[number]
-/** The job of a mail: what was asked for first may be written last. */
+/** Returns the id of the job that wrote a mail. Jobs may write their mails in another order than that of their ids. */
 const jobOf = ({ header }: Mail) => Number(/\.(\d+)@/.exec(header('message-id') ?? '')?.[1])
 
-/** The mails that a person has got, in the order in which they were asked for, once there are this many. */
+/** Waits until a person has at least `count` mails; returns them in the order in which they were requested. */
 export const mailsTo = ({ env }: Pick<Company, 'env'>, { email }: { email: string }, count: number) =>
   until(async () => {
     const mails = (await mailsIn(env.dataDir)).filter(({ header }) => header('to') === email)

@@ -1,7 +1,7 @@
 import type { Pool } from '../src/platform/db/listen.ts'
 
-/** Lets this SQL happen during the work right after each update of parcels, also one that has missed: between a
- * call's update and its look at why. */
+/** Runs the SQL `change` after each UPDATE of parcels in `work`, also one that matched no row: between a call's update
+ * and its query for the reason. */
 export const meanwhile = async <T>(pool: Pool, change: string, work: () => Promise<T>): Promise<T> => {
   await pool.query(`
     CREATE FUNCTION meanwhile() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${change}; RETURN NULL; END $$;

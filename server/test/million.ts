@@ -2,9 +2,8 @@ import pg from 'pg'
 
 type People = { sender: number; courier: number; admin: number }
 
-/** Each statement fills one table; `$` stands for the number of parcels. Triggers and foreign keys are off meanwhile.
- * What is at hand is as much at any size, only the past grows: a hundred couriers, a hundred late parcels, four hundred
- * open ones of a thana, 250 collections in hand. So a call answers the same, and what grows is its cost alone. */
+/** The statement that fills each table; `$` is the number of parcels. Current work, such as 100 late parcels or 250
+ * collections in hand, is the same at any size; only the past grows, so that only the cost of answers may grow. */
 const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
   parcels: `
     INSERT INTO parcels (code, sender_id, delivery_man_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude, step, custody, holder_id, expected_on, thana, rating, comment, reviewed_at, created_at)
@@ -42,7 +41,7 @@ const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
     SELECT CASE WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END, s.status, 500, '{}', 500, '{}', CASE WHEN s.status = 'accepted' THEN 500 END, CASE WHEN s.status <> 'submitted' THEN ${admin} END,
       CASE WHEN s.status <> 'submitted' THEN now() END, now() - n * interval '1 minute'
     FROM generate_series(1, $ / 20) n, LATERAL (SELECT CASE WHEN n <= 10 THEN 'submitted' WHEN n % 3 = 0 THEN 'sent_back' ELSE 'accepted' END AS status) s`,
-  // A courier brings cash every day, and the office decides every day: of the past some are in hand, and some wait.
+  // Cash is handed over and decided every day, so that only the newest 250 are in hand or undecided.
   collections: `
     INSERT INTO collections (parcel_id, courier_id, taka, due_taka, by, is_equal, is_posted, handover_id, decision, decided_at, at)
     SELECT n, CASE WHEN n % 7 = 0 THEN ${courier} ELSE -(n % 99) END, 100, 100, CASE WHEN n % 10 = 0 THEN 'mobile' ELSE 'cash' END, n % 10 <> 1, true, CASE WHEN n > 250 THEN 11 + n % greatest($ / 20 - 10, 1) END,
@@ -96,8 +95,8 @@ const fills = ({ sender, courier, admin }: People): Record<string, string> => ({
     SELECT 'pi_' || n, 'pi_' || n, 'RN', 'unknown', 100, 'bdt', true, (ARRAY['kept', 'returned', 'failed'])[1 + n % 3], ${admin}, now() - n * interval '1 minute' FROM generate_series(1, $ / 20) n`,
 })
 
-/** Fills a migrated database with a company of so many parcels, a third of them `sender`'s and a seventh
- * `courier`'s. Indexes are made afterwards: seconds instead of minutes. */
+/** Fills a migrated database with so many parcels, a third of them `sender`'s and a seventh `courier`'s, without
+ * triggers and foreign keys. Indexes are created afterwards, which takes seconds instead of minutes. */
 export const fillCompany = async (url: string, people: People, parcels: number) => {
   const connect = async () => {
     const client = new pg.Client({
@@ -130,7 +129,7 @@ export const fillCompany = async (url: string, people: People, parcels: number) 
   await Promise.all([one.end(), two.end()])
 }
 
-/** Each connection takes the next statement as soon as it has time. */
+/** Runs the statements; each connection takes the next one as soon as it is free. */
 const inTurns = async (clients: pg.Client[], statements: string[]) => {
   const left = [...statements]
   await Promise.all(

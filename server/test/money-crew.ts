@@ -5,12 +5,12 @@ import type { Company, Somebody } from './crew.ts'
 import { act, action, moveAtDesk, withCourier } from './door.ts'
 import { testPassword } from './people.ts'
 
-/** Chooses who, which and how much of one command. */
+/** Numbers that choose the person, the object and the amount of a command. */
 export type Numbers = { who: number; which: number; taka: number }
 type Command = (numbers: Numbers) => Promise<unknown>
 const CARD = { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2040, cvc: '123' }
 
-/** Couriers, senders, dispatchers and payers of one history, and what each may do, all of it through the door. */
+/** Creates couriers, senders, dispatchers and payers; returns them with commands that they can send to the API. */
 export const moneyCrew = async ({ a }: Pick<Company, 'a'>) => {
   const many = (n: number, kind: 'consumer' | 'delivery_men' | 'admin') =>
     Promise.all(Array.from({ length: n }, () => a(kind)))
@@ -28,14 +28,14 @@ export const moneyCrew = async ({ a }: Pick<Company, 'a'>) => {
   const body = { method: 'bkash' as const, number: '01712345678', name: 'Rahima', password: testPassword }
   await Promise.all(senders.slice(0, 15).map((sender) => sender(api.payouts.changeAccount, { body })))
 
-  /** A command about one of the parcels; nothing while there is none. */
+  /** Turns a function about a parcel into a command, which does nothing while there is no parcel. */
   const about =
     (command: (id: string, numbers: Numbers, sender: Somebody) => Promise<unknown>): Command =>
     (numbers) => {
       const parcel = of(parcels, numbers.which)
       return parcel ? command(parcel.id, numbers, parcel.sender) : Promise.resolve()
     }
-  /** The courier who has it in his run, now and then another one. */
+  /** Returns the courier who has the parcel, now and then another one. */
   const carrier = async (id: string, sender: Somebody, { who, taka }: Numbers) => {
     const { parcel } = await sender(api.parcels.get, { query: { parcel_id: id } })
     const his = couriers.find((courier) => courier.id === parcel.delivery_men?._id)

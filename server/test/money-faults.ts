@@ -1,6 +1,6 @@
 import type { Pool } from '../src/platform/db/listen.ts'
 
-/** Each names what is wrong with the statements and payouts of everybody, and finds nothing while all is right. */
+/** Queries by the fault in statements or payouts that they find; they return no row while all is right. */
 const faults: Record<string, string> = {
   'the books do not balance': 'SELECT sum(taka) FROM balances HAVING sum(taka) <> 0',
   'a statement is not what the ledger says': `
@@ -39,7 +39,7 @@ const faults: Record<string, string> = {
     WHERE coalesce(c.n, 0) <> coalesce(t.n, 0)`,
 }
 
-/** What is wrong with anybody's money; nothing while all is right. */
+/** Returns the faults in anybody's money, [] while all is right. */
 export const moneyFaults = async (pool: Pool): Promise<string[]> => {
   const found = await Promise.all(
     Object.entries(faults).map(async ([fault, query]) => ((await pool.query(query)).rowCount ? [fault] : [])),

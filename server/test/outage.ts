@@ -10,7 +10,7 @@ import { until } from './until.ts'
 export const outages = ['a fast restart', 'an immediate restart', 'the death of a backend'] as const
 type Outage = (typeof outages)[number]
 
-/** A PostgreSQL with its own folder and all its care for the disk, which nobody but the test starts again. */
+/** Starts a PostgreSQL in its own folder, with fsync as in production; only the test restarts it. */
 export const restartable = async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'ranar-outage-'))
   const { bin, major } = await programs()
@@ -38,7 +38,7 @@ export const restartable = async () => {
     process.kill(pid, signal)
     while (await serves(pid, dir)) await rest(10)
   }
-  /** As the kernel does it when memory is short: PostgreSQL then ends every connection and recovers. */
+  /** Kills a backend as the kernel does when memory is short: PostgreSQL then ends every connection and recovers. */
   const killBackend = async () => {
     const { rows } = await ask<{ pid: number }>(
       "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend' ORDER BY random() LIMIT 1",
@@ -51,7 +51,7 @@ export const restartable = async () => {
   await begin()
   return {
     url,
-    /** Resolves when connections are accepted again. */
+    /** Causes an outage of `awayMs`; resolves when connections are accepted again. */
     suffer: async (outage: Outage, awayMs: number) => {
       if (outage === 'the death of a backend') return killBackend()
       await end(outage === 'a fast restart' ? 'SIGINT' : 'SIGQUIT')

@@ -3,7 +3,7 @@ import { openDb } from '../src/platform/db/db.ts'
 import { type Kind, makePerson } from './people.ts'
 import type { Running } from './process.ts'
 
-/** A person made by SQL who goes through the door of whichever server process runs now. */
+/** Creates a person by SQL; the returned headers work with every server process on this database. */
 export const meet = async ({ databaseUrl, origin }: Pick<Running, 'databaseUrl' | 'origin'>, kind: Kind) => {
   const { db, close } = openDb(databaseUrl, { origin, max: 1 })
   const person = await makePerson(db, kind)

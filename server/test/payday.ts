@@ -6,7 +6,7 @@ import { booking } from './booking.ts'
 import type { Company, Somebody } from './crew.ts'
 import { testPassword } from './people.ts'
 
-/** A sender with an account, and two admins who handle money. */
+/** Creates a sender with a payout account and two admins with the right to handle money. */
 export const payroll = async ({ a }: Pick<Company, 'a'>) => {
   const [sender, maker, teller] = await Promise.all([
     a('consumer'),
@@ -20,8 +20,8 @@ export const payroll = async ({ a }: Pick<Company, 'a'>) => {
 }
 
 let n = 0
-/** Goods of a new parcel that were collected and handed over, by the ledger alone; below zero a return's fee.
- * Answers the parcel's code. */
+/** Posts a new parcel's goods as collected and payable, in the ledger alone; for a negative `taka` a return fee.
+ * Returns the parcel's code. */
 export const earned = async ({ a, db, pool }: Company, sender: Somebody, taka: number): Promise<string> => {
   const { parcel } = await sender(api.parcels.book, { body: booking })
   const { rows } = await pool.query('SELECT id FROM parcels WHERE code = $1', [parcel._id])
@@ -47,7 +47,7 @@ export const earned = async ({ a, db, pool }: Company, sender: Somebody, taka: n
   return parcel._id
 }
 
-/** The newest goods of this sender that became payable are taken back, whether they are paid out by now or not. */
+/** Reverses the newest payable goods of this sender, whether they are paid out or not. */
 export const takenBack = async ({ db, pool }: Company, sender: Somebody) => {
   const { rows } = await pool.query(
     `SELECT l.transfer_id AS id FROM statement_lines l WHERE l.sender_id = $1 AND l.kind = 'payable' AND NOT l.is_reversal
@@ -57,7 +57,7 @@ export const takenBack = async ({ db, pool }: Company, sender: Somebody) => {
   const about = { actorId: null, reason: 'Counted wrongly' }
   if (rows[0]) await transact(db, (tx) => reverse(tx, [Number(rows[0].id)], about)).catch(twice)
 }
-// Two who take back the same at once: the second is refused.
+// Of two concurrent reversals of the same transfer the second violates a unique constraint.
 const twice = (error: unknown) => {
   if (sqlState(error) !== '23505') throw error
 }

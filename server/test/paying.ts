@@ -16,11 +16,11 @@ export const cards = {
 }
 const card = (number: string) => ({ number, exp_month: 12, exp_year: 2040, cvc: '123' })
 
-/** What people do about money, each step through the door. */
+/** Returns functions for what people do about payments, each through the API. */
 export const paying = (ranar: Company) => {
   const book = async (sender: Someone, weight = 1.5) =>
     (await sender(api.parcels.book, { body: { ...booking, weight } })).parcel._id
-  /** A sender with a parcel. */
+  /** Creates a sender with a booked parcel. */
   const booked = async (weight?: number) => {
     const sender = await ranar.a('consumer')
     return { sender, parcel: await book(sender, weight) }
@@ -40,7 +40,7 @@ export const paying = (ranar: Company) => {
   const reject = (admin: Someone, parcel_id: string) => admin(api.dispatch.reject, { query: { parcel_id } })
   const askBack = async (sender: Someone, parcel_id: string) =>
     (await sender(api.refunds.request, { query: { parcel_id } })).parcel
-  /** Sent out with a courier, and brought back. */
+  /** Assigns a parcel to a courier, who returns it. */
   const returnIt = async (parcel_id: string) => {
     const [admin, courier] = [await ranar.a('admin'), await ranar.a('delivery_men')]
     await admin(api.dispatch.transport, {
@@ -55,7 +55,7 @@ export const paying = (ranar: Company) => {
     )
   const notices = async (sender: Someone) =>
     (await sender(api.notifications.list, { query: { limit: 100 } })).notifications.map(({ message }) => message)
-  /** Subjects of the mails to somebody. */
+  /** Returns the subjects of the mails to a person. */
   const mailsTo = async ({ email }: Someone) => {
     const folder = path.join(ranar.env.dataDir, 'mail')
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))

@@ -5,13 +5,13 @@ import type { Db } from '../src/platform/db/db.ts'
 import { users } from '../src/schema/people.ts'
 
 export const testPassword = 'lantern-and-mail'
-// Its hash, made once, so that a person costs no hashing.
+// The hash of `testPassword`, precomputed so that creating a person is fast.
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$aTTN7eGG6l6ypbEqycfmpw$qrpQc9djKVqcrzVAQejDt5czXeiFFJ/T9BdS40N0IwY'
 
 export type Kind = Role | 'root' | 'unverified'
 export type Made = { id: number; publicId: string; email: string; name: string; token: string }
 
-/** A ready person with a session, by SQL: for everything that is not about signing up. */
+/** Inserts a person with a session, for tests that are not about signing up. */
 export const makePerson = async (db: Db, kind: Kind, more: Partial<typeof users.$inferInsert> = {}): Promise<Made> => {
   const role = kind === 'root' ? 'admin' : kind === 'unverified' ? 'consumer' : kind
   const email = `${kind.replace('_', '-')}-${randomUUID()}@people.example`

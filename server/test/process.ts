@@ -6,24 +6,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { postmaster } from '../src/platform/db/embedded-folder.ts'
 
-/** A server of its own process, as an operator runs it. */
+/** A server in its own process, as an operator runs it. */
 export interface Running {
   origin: string
   dataDir: string
-  /** The built-in database, for looking and for making people. */
+  /** The URL of its database, for queries and for creating people. */
   databaseUrl: string
   pid: number
   output(): string
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>
-  /** SIGKILL; the data folder stays. */
+  /** Sends SIGKILL; the data folder stays. */
   kill(): Promise<void>
   /** Removes the data folder of a stopped server. */
   forget(): void
 }
 
-/** Starts the server on a free port with this environment and nothing of ours, and waits until it is ready. Throws
- * what it wrote when it ends instead. From its sources, unless `entry` is `built.mjs`. */
+/** Starts the server on a free port and waits until it is ready; it inherits only PATH, HOME and TMPDIR of the test.
+ * Throws its exit code and output if it ends before. `entry` is `start.mjs` for the sources or `built.mjs`. */
 export async function startServer(env: Record<string, string> = {}, entry = 'start.mjs'): Promise<Running> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'ranar-run-'))
   const port = env.PORT ?? String(await freePort())

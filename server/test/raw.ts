@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 
 type Raw = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** A call with these headers and no others: `fetch` adds some of its own. A stream is left after its head. */
+/** Sends a call without the headers that `fetch` adds. An event stream is closed after its headers. */
 export const raw = (
   origin: string,
   method: string,
@@ -28,7 +28,7 @@ export const raw = (
     call.on('error', reject).end(body)
   })
 
-/** Bytes to the door, and all that comes back until it is shut. */
+/** Sends raw bytes and returns everything that is received until the connection closes. */
 export const bytes = async (origin: string, sent: string): Promise<string> => {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname).on('error', () => {})

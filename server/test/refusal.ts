@@ -1,20 +1,20 @@
 import type { Problem, Stage } from '@ranar/contract'
 
-/** What a call was refused with, `409 This parcel is already …`; or that it was not. */
+/** Returns the status and message of a refused call, `409 This parcel is already …`, or 'done'. */
 export const refusal = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
     ({ status, message }: Problem) => `${status} ${message}`,
   )
 
-/** How often each outcome came, `{ done: 1, '409 …': 59 }`. */
+/** Counts each outcome of these calls, `{ done: 1, '409 …': 59 }`. */
 export const outcomes = async (calls: Promise<unknown>[]): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const outcome of await Promise.all(calls.map(refusal))) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
 }
 
-/** How often each status came of so many calls at once, `{ 200: 60, 429: 40 }`. */
+/** Makes `times` concurrent calls and counts each status, `{ 200: 60, 429: 40 }`. */
 export const statuses = async (times: number, call: () => Promise<{ status: number }>) => {
   const replies = await Promise.all(Array.from({ length: times }, call))
   return Object.fromEntries(
@@ -25,7 +25,7 @@ export const statuses = async (times: number, call: () => Promise<{ status: numb
   )
 }
 
-/** What a move of a parcel in this stage is refused with. */
+/** Returns the refusal of a move of a parcel in this stage. */
 export const already = (stage: Stage) => `409 ${reasons[stage]}`
 const reasons: Record<Stage, string> = {
   pending: 'This parcel has not been sent out yet',

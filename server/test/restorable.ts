@@ -8,11 +8,8 @@ import { database, testOrigin } from './database.ts'
 
 type Bank = Parameters<typeof startBank>[0]
 
-/**
- * A company whose database is copied and put back as an operator does it, with the app stopped, while the provider in
- * another house goes on.
- * It comes back at the same address, so that everybody's browser stays where it is.
- */
+/** Starts a company whose database can be backed up and restored with the app stopped, as an operator does it, while
+ * the payment provider goes on. The app restarts on the same port, so that callers keep working. */
 export const restorable = async (faults?: Bank['faults']) => {
   const books = await database()
   const switches = { webhooks: true }
@@ -64,7 +61,7 @@ export const restorable = async (faults?: Bank['faults']) => {
     get ranar() {
       return running.ranar
     },
-    /** A copy of the database; answers what puts it back. `before` sees it before the app starts on it. */
+    /** Copies the database; returns a function that restores the copy and runs `before` on it before the app starts. */
     backUp: async () => {
       const copy = newName()
       await running.stop()

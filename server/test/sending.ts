@@ -1,12 +1,12 @@
 import { type ClientRequest, request } from 'node:http'
 
-/** A form as bytes, with the header that goes with it. */
+/** Encodes a form; returns its bytes and content type. */
 export const encoded = async (form: FormData) => {
   const made = new Response(form)
   return { type: made.headers.get('content-type') ?? '', bytes: Buffer.from(await made.arrayBuffer()) }
 }
 
-/** A call whose body comes by hand. `status` is that of the reply, 0 when the connection is cut without one. */
+/** Begins a call whose body the test writes. `status` resolves to 0 when the connection closes without a reply. */
 export const sending = (url: string, method: string, headers: Record<string, string | number>) => {
   const call = request(url, { method, headers })
   const status = new Promise<number>((resolve) => {
@@ -21,7 +21,7 @@ export const sending = (url: string, method: string, headers: Record<string, str
   return { call, status }
 }
 
-/** Sends the bytes piece by piece, one each `everyMs`, until all are sent or somebody hangs up. */
+/** Sends the bytes in pieces, one every `everyMs`, until all are sent or the connection is closed. */
 export const drip = async (
   call: ClientRequest,
   bytes: Buffer,

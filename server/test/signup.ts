@@ -23,10 +23,10 @@ export const formOf = (fields: Record<string, string | Blob>) => {
   return form
 }
 
-/** `sid=…` as a browser would send it back. */
+/** Returns the reply's first cookie as a browser would send it back, `sid=…`, or '' without one. */
 export const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-/** Signs somebody up through the door; answers the reply and the person with the new cookie. */
+/** Signs somebody up through the API; returns the reply and a caller with the new session cookie. */
 export const signUp = async (
   { guest, caller }: Pick<Awaited<ReturnType<typeof company>>, 'guest' | 'caller'>,
   more: Record<string, string | Blob> = {},

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the gateway does with a request: it accepts unless it refuses; `lost`, `garbage` and `hang` are acceptances
- * of which nobody hears. */
+/** What the gateway does with a request. With `lost`, `garbage` and `hang` it accepts the message, but the caller does
+ * not learn of it. */
 export type Fault = 'accept' | 'slow' | 'endless' | 'lost' | 'garbage' | 'hang' | 'cut' | 'redirect' | 400 | 429 | 503
 type Asked = { id: string; to: string; text: string; key: string; sender: string; fault: Fault }
 
@@ -17,8 +17,8 @@ const answers: Record<string, (reply: ServerResponse) => void> = {
   redirect: (reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
 }
 
-/** A real HTTP gateway for SMS that remembers what it was asked; `fault` says what comes of the request of this
- * number, at once or when it is time. */
+/** Starts an HTTP gateway for SMS that records its requests in `asked`; `fault` decides, now or later, what happens to
+ * the request with this number, from 0. */
 export const smsGateway = async (fault: (request: number) => Fault | Promise<Fault> = () => 'accept') => {
   const asked: Asked[] = []
   const server = createServer(async (request, reply) => {
@@ -49,5 +49,5 @@ export const smsGateway = async (fault: (request: number) => Fault | Promise<Fau
     },
   }
 }
-/** Whether the answer tells the caller that the message is taken. */
+/** Whether the answer tells the caller that the message is accepted. */
 export const isConfirmed = ({ fault }: Asked) => fault === 'accept' || fault === 'slow' || fault === 'endless'

@@ -3,8 +3,8 @@ import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Pool } from '../src/platform/db/listen.ts'
 
-/** A connection on which a stream begins and nothing of it is read any more: what is sent fills the system's
- * buffers, then the server's. */
+/** Opens an event stream and stops reading after its beginning, so that its data fills the system's buffers and then
+ * the server's. */
 export const stalled = async (where: NetConnectOpts, cookie = ''): Promise<Socket> => {
   const socket = connect(where).on('error', () => {})
   onTestFinished(() => void socket.destroy())
@@ -13,10 +13,10 @@ export const stalled = async (where: NetConnectOpts, cookie = ''): Promise<Socke
   return socket.pause()
 }
 
-/** More news than the system's buffers take of one TCP connection (4 MiB by Linux's defaults). */
+/** More changes than the system's buffers hold for one TCP connection (4 MiB by Linux's defaults). */
 export const FLOOD = 200_000
 
-/** News for these people, so much at once, as the database tells each process of it. */
+/** Notifies every process of `times` changes for each of these people, in one statement. */
 export const flood = (pool: Pool, people: number[], times = 1) =>
   pool.query(
     `SELECT pg_notify('live', json_build_object('changed', person, 'n', n)::text)

@@ -1,10 +1,10 @@
 import type { Pool } from '../src/platform/db/listen.ts'
 import { until } from './until.ts'
 
-// Counters, sightings of sessions, the work of jobs and the comparing with the provider go on by themselves.
+// These tables change without calls: by rate limits, the last use of sessions, jobs and reconciliation.
 const restless = ['rate_limits', 'sessions', 'jobs', 'reconciliations']
 
-/** Until the work that earlier calls have asked for is done. */
+/** Waits until the jobs and audits that earlier calls requested are done. */
 const quiet = (pool: Pool) =>
   until(async () => {
     const { rows } = await pool.query(
@@ -13,7 +13,7 @@ const quiet = (pool: Pool) =>
     if (rows.length > 0) throw new Error(`Still at work: ${rows.map(({ kind }) => kind).join()}`)
   })
 
-/** A fingerprint of every table: the same as long as nobody has changed anything. */
+/** Returns a fingerprint of every table but the restless ones, to compare the state before and after calls. */
 export const stateOf = async (pool: Pool): Promise<Record<string, string>> => {
   await quiet(pool)
   const { rows } = await pool.query<{ name: string }>(

@@ -2,7 +2,7 @@ import { isProblem } from '@ranar/contract'
 import { expect } from 'vitest'
 import { PATIENCE_MS } from './until.ts'
 
-/** A call at the door: answered however long the provider is silent, and never with a fault of our own. */
+/** Expects a call to end in time with 200, 409, 502 or 503, however long the provider is silent. */
 export const tried = async (work: () => Promise<unknown>) => {
   const started = performance.now()
   const status = await work().then(

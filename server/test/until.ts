@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long anything may take before a test gives it up: a bound for failing, with room for a busy machine. Below
- * the runner's own bound for a test. */
+/** How long `until` waits before it fails: long enough for a busy machine, and shorter than the runner's timeout. */
 export const PATIENCE_MS = 90_000
 
-/** Looks again until looking throws no more and what is seen is so; answers it. What happens behind the door takes a
- * moment. For tests and stories. */
+/** Repeats `look` until it does not throw and `isSo` accepts its result, which it returns. Throws after PATIENCE_MS. */
 export const until = async <T>(look: () => T | Promise<T>, isSo: (seen: T) => boolean = () => true): Promise<T> => {
   const end = Date.now() + PATIENCE_MS
   for (;;) {

@@ -1,4 +1,4 @@
-// Loaded before the app: a machine whose clock is off by CLOCK_MS, and is set to as much the other way by SIGUSR2.
+// Loaded before the app: shifts its clock by CLOCK_MS; SIGUSR2 reverses the shift.
 let offset = Number(process.env.CLOCK_MS)
 process.on('SIGUSR2', () => {
   offset = -offset

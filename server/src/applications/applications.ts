@@ -31,7 +31,7 @@ const wire = {
 }
 const withCandidate = (db: Db) => db.select(wire).from(applications).innerJoin(users, eq(users.id, applications.userId))
 
-/** By its internal id, as the wire has it. */
+/** Returns an application by its internal id; 404 if unknown. */
 export const getApplication = async (db: Db, id: number): Promise<Application> => {
   const [row] = await withCandidate(db).where(eq(applications.id, id))
   if (!row) throw notFound('applications.notFound')
@@ -76,7 +76,7 @@ export const listApplications = async (
   return { applies, meta: pages(page, limit, total) }
 }
 
-/** The last one that a person has made of each kind, the newest first. */
+/** Returns a person's last application of each kind, newest first. */
 export const listOwnApplications = async (db: Db, userId: number): Promise<Application[]> => {
   const last = db
     .selectDistinctOn([applications.applyFor], { id: applications.id })

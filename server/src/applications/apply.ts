@@ -8,15 +8,14 @@ import { users } from '../schema/people.ts'
 
 export type ApplicationForm = Omit<CareerForm, 'name' | 'email'>
 
-/** Adds an application with a snapshot of the person: their own name and email, the rest as the form or else the
- * profile has it. */
+/** Adds an application with a snapshot: name and email of the account, the rest from the form or else the profile. */
 export const addApplication = async (
   tx: Tx,
   userId: number,
   applyFor: ApplicationKind,
   form: ApplicationForm | null,
 ): Promise<{ id: number; name: string }> => {
-  // One application after another: the attempt counts what was rejected before.
+  // Lock the person, so that applications run one after another and `attempt` counts the earlier ones.
   const [me] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (me?.role !== 'consumer' || me.archivedAt) throw conflict('applications.notConsumer')
   const [before] = await tx

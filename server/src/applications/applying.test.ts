@@ -27,7 +27,7 @@ const texts = {
   address: 'Address is Required',
 }
 
-test('an empty career form is told everything that is missing', async () => {
+test('an applicant with an empty or invalid form is told what is missing or wrong', async () => {
   const person = await a('consumer')
   const { status, body } = await person.ask('/delivery-men/apply', {
     method: 'POST',
@@ -48,7 +48,7 @@ test('an empty career form is told everything that is missing', async () => {
     expect(await refusal(apply(person, { [field]: value }))).toBe(`400 ${text}`)
 })
 
-test('a courier is at least 18 years old on the day of the application, by the applicant’s own calendar', async () => {
+test('an applicant must be 18 years old on the day of the application, by their own calendar', async () => {
   const born = (zone: string, days: number) => {
     const [year = '', ...rest] = todayIn(zone, new Date(Date.now() + days * 86_400_000)).split('-')
     return [Number(year) - 18, ...rest].join('-')
@@ -61,7 +61,7 @@ test('a courier is at least 18 years old on the day of the application, by the a
   }
 })
 
-test('an application is a snapshot with the account’s own name and email, whatever is sent', async () => {
+test('an application is a snapshot with the account’s own name and email, whatever the form says', async () => {
   const person = await a('consumer', { name: 'Kamal', phone: '999999', address: 'Sylhet' })
   const { data, message } = await person.call(applications.applyForDelivery, {
     body: { ...form, phone: '০১৭১১-০০০০০০' },
@@ -94,7 +94,7 @@ test('an application is a snapshot with the account’s own name and email, what
   })
 })
 
-test('to become an admin a consumer only asks; the profile is the snapshot', async () => {
+test('a consumer applies to become an admin without a form; the profile is the snapshot', async () => {
   const [person, bare] = [
     await a('consumer', { phone: '01811', address: 'Khulna', dob: '1990-01-01' }),
     await a('consumer'),
@@ -108,7 +108,7 @@ test('to become an admin a consumer only asks; the profile is the snapshot', asy
   expect(other.meta).toEqual({ name: 'A consumer', email: bare.email, phone: null, dob: null, address: null })
 })
 
-test('one application of a kind waits at a time, also when sixty are sent at once', async () => {
+test('only one application of a kind can be pending, even when sixty are sent at once', async () => {
   const person = await a('consumer')
   const counts = await outcomes(Array.from({ length: 60 }, () => apply(person)))
   expect(counts).toEqual({ done: 1, '409 Your earlier application is still waiting for a decision': 59 })
@@ -122,7 +122,7 @@ test('one application of a kind waits at a time, also when sixty are sent at onc
   expect(rows.map(({ apply_for }) => apply_for)).toEqual(['admin', 'delivery_men'])
 })
 
-test('every rejection counts as an attempt, of each kind on its own, and three applications a day are taken', async () => {
+test('attempts are counted separately for each kind, and three applications a day are accepted', async () => {
   const [person, admin] = [await a('consumer'), await a('admin')]
   const rejected = async () => {
     const { _id, attemt } = await apply(person)
@@ -141,7 +141,7 @@ test('every rejection counts as an attempt, of each kind on its own, and three a
   expect((await apply(person)).attemt).toBe(2)
 })
 
-test('every admin is told who has applied, once, and archived admins are not', async () => {
+test('every admin is notified once of who has applied, and archived admins are not', async () => {
   const [admin, root, gone, person] = [
     await a('admin'),
     await a('root'),
@@ -161,7 +161,7 @@ test('every admin is told who has applied, once, and archived admins are not', a
   expect(await told(person)).toEqual([])
 })
 
-test('only verified consumers apply', async () => {
+test('only verified consumers can apply', async () => {
   for (const who of [await a('delivery_men'), await a('admin'), await a('root')])
     expect(await outcomes([apply(who), who(applications.applyForAdmin)])).toEqual({
       '403 Your account is not allowed to do this': 2,

@@ -5,11 +5,11 @@ import { conflict, notFound } from '../platform/problems.ts'
 import { applications } from '../schema/applications.ts'
 import { users } from '../schema/people.ts'
 
-/** Decides a pending application, with its applicant locked, and answers its row; 409 when it is decided already. */
+/** Decides a pending application, with its applicant locked, and returns its row; 404 if unknown, 409 if decided. */
 export const decide = async (tx: Tx, adminId: number, publicId: string, status: 'accepted' | 'rejected') => {
   if (!isUuid(publicId)) throw notFound('applications.notFound')
   const here = eq(applications.publicId, publicId)
-  // The applicant first, as everywhere: people are locked before what belongs to them.
+  // Lock the applicant first: everywhere, people are locked before what belongs to them.
   const [found] = await tx
     .select({ userId: applications.userId, kind: applications.applyFor })
     .from(applications)

@@ -16,7 +16,7 @@ const apply = async (who: Somebody, gender?: 'male') =>
 const it = (applies_id: string) => ({ query: { applies_id } })
 const admin = await a('admin')
 
-test('an accepted applicant is a courier at once, in the session that is open, and can be given parcels', async () => {
+test('an accepted applicant is a courier at once, even in the open session, and can be given parcels', async () => {
   const person = await a('consumer')
   const id = await apply(person)
   const { data, message } = await admin.call(applications.accept, it(id))
@@ -40,7 +40,7 @@ test('an accepted applicant is a courier at once, in the session that is open, a
   expect(await told(person)).toContain('Your application to become a delivery man has been accepted')
 })
 
-test('accepting fills what is empty in the profile and leaves what is there', async () => {
+test('accepting an application fills the empty fields of the profile and keeps the others', async () => {
   const person = await a('consumer', { phone: '555555', gender: 'female', dob: '1980-12-31' })
   await admin(applications.accept, it(await apply(person, 'male')))
   expect((await person(people.me)).user).toMatchObject({
@@ -51,7 +51,7 @@ test('accepting fills what is empty in the profile and leaves what is there', as
   })
 })
 
-test('an accepted admin is an admin, never root, and the other application ends', async () => {
+test('an accepted admin is an admin but not root, and the other application is rejected', async () => {
   const person = await a('consumer')
   const [asCourier, { application }] = [await apply(person), await person(applications.applyForAdmin)]
   await admin(applications.accept, it(application._id))
@@ -65,7 +65,7 @@ test('an accepted admin is an admin, never root, and the other application ends'
   )
 })
 
-test('with parcels pending, on the way or refundable an applicant stays a consumer and the application waits', async () => {
+test('an applicant with parcels pending, on the way or refundable cannot be accepted yet', async () => {
   const { sender, courier, book, send, deliver } = await crew(world)
   const id = await apply(sender)
   const accept = () => refusal(admin(applications.accept, it(id)))
@@ -91,7 +91,7 @@ test('with parcels pending, on the way or refundable an applicant stays a consum
   expect((await courier(deliveries.mine)).parcels[0]?.sender._id).toBe(sender.id)
 })
 
-test('nobody who has not verified their address gets another role', async () => {
+test('an applicant whose address is not verified cannot be accepted', async () => {
   const person = await a('consumer')
   const id = await apply(person)
   await world.pool.query('UPDATE users SET is_verified = false WHERE id = $1', [person.key])
@@ -100,7 +100,7 @@ test('nobody who has not verified their address gets another role', async () => 
   await admin(applications.reject, it(id))
 })
 
-test('a rejected applicant stays what they are and may apply again', async () => {
+test('a rejected applicant stays a consumer and may apply again', async () => {
   const person = await a('consumer')
   const { data, message } = await admin.call(applications.reject, it(await apply(person)))
   expect([message, data.application.status]).toEqual(['The application has been rejected', 'rejected'])
@@ -109,7 +109,7 @@ test('a rejected applicant stays what they are and may apply again', async () =>
   await apply(person)
 })
 
-test('what is decided stays decided; what is not there is not found', async () => {
+test('a decided application cannot be decided again, an unknown one is not found, and only admins decide', async () => {
   const [yes, no] = [await apply(await a('consumer')), await apply(await a('consumer'))]
   await admin(applications.accept, it(yes))
   await admin(applications.reject, it(no))
@@ -135,7 +135,7 @@ test.each([
   ],
   ['bn', 'আপনার আবেদন গ্রহণ করা হয়েছে', 'আপনার আবেদন নাকচ করা হয়েছে', 'অ্যাডমিন হওয়ার জন্য আপনার আবেদন নাকচ করা হয়েছে।'],
 ] as const)(
-  'the decision comes by mail in the language of the last login (%s)',
+  'an applicant gets the decision by mail, in the language of the last login (%s)',
   async (locale: Locale, accepted, rejected, sentence) => {
     const person = await a('consumer', { locale: locale === 'en' ? 'bn' : 'en' })
     await world.caller(null, { 'accept-language': locale })(auth.login, {
@@ -152,7 +152,7 @@ test.each([
 )
 
 test.each(Array.from({ length: amount(2, 20) }, (_, i) => i + 1))(
-  'of thirty acceptances and thirty rejections at once one decides (round %i)',
+  'of thirty acceptances and thirty rejections at the same time exactly one succeeds (round %i)',
   async () => {
     const person = await a('consumer')
     const id = await apply(person)
@@ -170,7 +170,7 @@ test.each(Array.from({ length: amount(2, 20) }, (_, i) => i + 1))(
   },
 )
 
-test('nobody becomes a courier with a parcel booked in that very moment', async () => {
+test('when a booking and the acceptance of its sender happen at once, only one of them succeeds', async () => {
   for (let round = 0; round < amount(15, 300); round++) {
     const { sender, book } = await crew(world)
     const id = await apply(sender)

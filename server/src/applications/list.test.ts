@@ -7,7 +7,7 @@ const { a, guest } = await company()
 const { applications } = api
 const form = { name: 'x', dob: '1998-02-28', email: 'x@x.example', phone: '01711-000000', address: 'Jashore' }
 
-test('an admin reads applications newest first, seven a page, by status and by kind', async () => {
+test('an admin reads applications newest first, seven per page, by status and by kind', async () => {
   const [reader, person] = [await a('admin'), await a('consumer')]
   for (const decide of [applications.accept, applications.reject, applications.accept, applications.reject]) {
     const [one, other] = [await a('consumer'), await a('consumer')]

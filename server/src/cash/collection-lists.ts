@@ -35,7 +35,7 @@ const from = (db: Db, where: SQL | undefined, order: SQL[]) =>
     .where(onPage(db, collections.id, where, order))
     .orderBy(...order)
 
-/** Cash that nobody in the office has yet: of these lines the next hand-over is made. */
+/** SQL condition: cash that has not been handed over; the next hand-over is made of these rows. */
 export const isInHand = sql`(${collections.isPosted} and ${collections.by} = 'cash' and ${collections.handoverId} is null and ${collections.reversedAt} is null)`
 const isHis = and(eq(collections.courierId, sql.placeholder('courier')), isInHand)
 const newest = [desc(collections.at), desc(collections.id)]
@@ -59,7 +59,7 @@ const lists = perDb((db) => ({
 }))
 type Paging = { page: number; limit: number }
 
-/** What a courier has in hand, newest first. What the office wrote about it stays there. */
+/** Lists the cash a courier has in hand, newest first, without the office's reasons for decisions. */
 export const listInHand = async (db: Db, courier: number, { page, limit }: Paging) => {
   const { inHand, countInHand } = lists(db)
   const [rows, [count]] = await Promise.all([
@@ -72,7 +72,7 @@ export const listInHand = async (db: Db, courier: number, { page, limit }: Pagin
   }
 }
 
-/** Money that waits for a decision, the oldest first. */
+/** Lists money that waits for a decision, oldest first. */
 export const listUndecided = async (db: Db, { page, limit }: Paging) => {
   const { undecided, countUndecided } = lists(db)
   const [rows, [count]] = await Promise.all([
@@ -82,7 +82,7 @@ export const listUndecided = async (db: Db, { page, limit }: Paging) => {
   return { collections: rows, meta: pages(page, limit, count?.n ?? 0) }
 }
 
-/** What was decided so, the newest first. */
+/** Lists money with this decision, newest first. */
 export const listDecided = async (db: Db, decision: CollectionDecision, { page, limit }: Paging) => {
   const [rows, total] = await Promise.all([
     lists(db).decided.execute({ decision, limit, offset: (page - 1) * limit }),

@@ -25,7 +25,7 @@ export const addCollection = async (tx: Tx, collection: Taken) => {
   return made.id
 }
 
-/** A collection by its own id. */
+/** Returns a posted collection by its public id; 404 if unknown. */
 export const findCollection = async (db: Db, publicId: string) => {
   const [row] = isUuid(publicId)
     ? await db
@@ -37,7 +37,7 @@ export const findCollection = async (db: Db, publicId: string) => {
   return row
 }
 
-/** Decides once about money that waits; undefined when somebody has decided already. */
+/** Approves or rejects money that waits; returns undefined if it is already decided. */
 export const markDecided = async (
   tx: Tx,
   id: number,
@@ -56,7 +56,7 @@ export const markDecided = async (
       .returning()
   )[0]
 
-/** Takes a decision back: the money waits again. */
+/** Takes a decision back, so that the money waits again. */
 export const markUndecided = (tx: Tx, id: number) =>
   tx
     .update(collections)
@@ -69,7 +69,7 @@ export const markReversed = (tx: Tx, id: number) =>
     .set({ reversedAt: sql`now()` })
     .where(and(eq(collections.id, id), isNull(collections.reversedAt)))
 
-/** Whether another mobile payment was confirmed with this number. */
+/** Whether another mobile payment was approved with this transaction number. */
 export const isTrxUsed = async (tx: Tx, trx: string) =>
   (
     await tx
@@ -93,7 +93,7 @@ export const byOf = async (tx: Tx, id: number) => {
   return row
 }
 
-/** The money of one action that still waits. */
+/** Returns the id of an action's money that still waits for a decision; undefined if there is none. */
 export const undecidedOf = async (tx: Tx, actionId: string) =>
   (
     await tx

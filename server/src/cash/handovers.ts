@@ -12,7 +12,7 @@ import { users } from '../schema/people.ts'
 import { isInHand } from './collection-lists.ts'
 
 const MOST_BROUGHT = 5000
-/** As much as can be counted at once, the oldest first. */
+/** Returns the first lines whose sum can be counted at once. */
 const countable = <L extends { taka: number }>(lines: readonly L[]) => {
   let taka = 0
   const end = lines.findIndex((line) => {
@@ -22,8 +22,7 @@ const countable = <L extends { taka: number }>(lines: readonly L[]) => {
   return end < 0 ? lines : lines.slice(0, end)
 }
 
-/** A courier's hand-over as it is submitted: all cash in hand becomes its lines, as far as it can be counted at once;
- * the rest stays for the next one. Throws 409 when one is under way already; undefined when nothing is in hand. */
+/** Submits the cash in hand, up to what can be counted at once; 409 if one is open, undefined if there is no cash. */
 export const submitHandover = async (tx: Tx, courierId: number, notes: Notes) => {
   const held = await tx
     .select({ id: collections.id, taka: collections.taka })
@@ -46,7 +45,7 @@ export const submitHandover = async (tx: Tx, courierId: number, notes: Notes) =>
   return made.id
 }
 
-/** Decides a submitted hand-over, once and by another person: 409 when it is decided already, or one's own. */
+/** Decides a submitted hand-over; 404 if unknown, 409 if it is already decided or the actor's own. */
 export const decideHandover = async (
   tx: Tx,
   publicId: string,
@@ -65,7 +64,7 @@ export const decideHandover = async (
   throw conflict(known.status === 'submitted' ? 'cash.ownHandover' : 'cash.handoverDecided')
 }
 
-/** What the courier counted, before the office counts. */
+/** Returns the notes that the courier counted, by value; 404 if unknown. */
 export const notesOf = async (db: Db, publicId: string): Promise<Notes> => {
   const [row] = isUuid(publicId)
     ? await db.select({ notes: handovers.notes }).from(handovers).where(eq(handovers.publicId, publicId))
@@ -74,7 +73,7 @@ export const notesOf = async (db: Db, publicId: string): Promise<Notes> => {
   return row.notes
 }
 
-/** Lines of one that is sent back are in hand again. */
+/** Frees the lines of a hand-over that is sent back: the cash is in hand again. */
 export const freeLines = (tx: Tx, id: number) =>
   tx.update(collections).set({ handoverId: null }).where(eq(collections.handoverId, id))
 

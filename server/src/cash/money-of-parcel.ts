@@ -7,7 +7,7 @@ const posted = (kinds: string) =>
   sql<number>`(select coalesce(sum(case when t.reverses is null then t.taka else -t.taka end), 0)::int from transfers t
     where t.parcel_id = parcels.id and t.kind in (${sql.raw(kinds)}))`
 
-/** How often it was posted, taken back or not: what happens again needs another key. */
+/** How often a kind was posted, reversed or not: each posting needs a key of its own. */
 const times = (kind: string) =>
   sql<number>`(select count(*)::int from transfers t where t.parcel_id = parcels.id and t.kind = ${sql.raw(`'${kind}'`)} and t.reverses is null)`
 
@@ -20,7 +20,7 @@ const money = perDb((db) =>
       codTaka: parcels.codTaka,
       priceTaka: parcels.priceTaka,
       chargeFrom: parcels.chargeFrom,
-      /** Of the tariff that the parcel was booked by. */
+      /** From the tariff by which the parcel was booked. */
       codFeeBasisPoints: sql<number>`(select t.cod_fee_basis_points from tariffs t where t.version = parcels.tariff_version)`,
       returnFeeTaka: sql<number>`(select t.return_fee_taka from tariffs t where t.version = parcels.tariff_version)`,
       isPaidByCard: sql<boolean>`exists (select from payments p where p.parcel_id = parcels.id and p.status = 'succeeded'
@@ -38,7 +38,7 @@ const money = perDb((db) =>
 )
 export type ParcelMoney = Awaited<ReturnType<typeof moneyOf>>
 
-/** What the books hold of a parcel, which the caller has locked. */
+/** Returns what the books hold of a parcel. The caller has locked the parcel. */
 export const moneyOf = async (tx: Tx, parcelId: number) => {
   const [row] = await money(tx).execute({ id: parcelId })
   if (!row) throw new Error('money of a parcel that is not there')

@@ -1,8 +1,7 @@
 import { codFeeTaka } from '@ranar/contract'
 import type { ParcelMoney } from './money-of-parcel.ts'
 
-/** What the sender still has to get from goods after charge and fee were taken from them; neither ever takes more
- * than came. */
+/** Splits goods money into charge, COD fee and what the sender gets; charge and fee never exceed it. */
 export const fromGoods = (money: ParcelMoney, goodsTaka: number) => {
   const isUnpaid = money.chargeFrom === 'cod' && !money.isPaidByCard
   const chargeTaka = isUnpaid ? Math.min(Math.max(0, money.priceTaka - money.chargeTaka), goodsTaka) : 0
@@ -10,7 +9,7 @@ export const fromGoods = (money: ParcelMoney, goodsTaka: number) => {
   return { chargeTaka, feeTaka, payableTaka: goodsTaka - chargeTaka - feeTaka }
 }
 
-/** What decided money is for: the charge first, then the goods; the rest is nobody's. */
+/** Splits decided money: the charge first, then the goods; `rest` is for neither. */
 export const split = (money: ParcelMoney, taka: number) => {
   const chargeOpen =
     money.chargeFrom === 'door' && !money.isPaidByCard ? Math.max(0, money.priceTaka - money.chargeTaka) : 0

@@ -14,7 +14,7 @@ const { settings } = api
 const read = async () => (await root(settings.get)).company
 const change = async (body: object) => (await root(settings.change, { body })).company
 
-test('a company that nobody has set up works by the numbers of the description', async () => {
+test('a company that was never set up has the default settings', async () => {
   const admin = await a('admin')
   expect((await admin(settings.get)).company).toEqual({
     ...companyDefaults,
@@ -24,7 +24,7 @@ test('a company that nobody has set up works by the numbers of the description',
   })
 })
 
-test('what a change does not name stays, every change is kept with its author, and the same again is none', async () => {
+test('a change keeps the other settings and its author, and saving the same values again adds no version', async () => {
   const { version } = await read()
   const after = await change({ name: 'রানার কুরিয়ার', phone: '০২-৪১০৩০০০০', version })
   expect(after).toMatchObject({ name: 'রানার কুরিয়ার', phone: '02-41030000', courierCapacity: 40, version: version + 1 })
@@ -34,7 +34,7 @@ test('what a change does not name stays, every change is kept with its author, a
   expect(rows).toEqual([{ version: version + 1, changed_by: String(root.key) }])
 })
 
-test('of two roots who save at once one is told, and nothing of the other is lost', async () => {
+test('of roots who save at the same time one succeeds, and the others are told to look again', async () => {
   const other = await a('root')
   const { version } = await read()
   const saving = [root, other, root, other].map((who, at) =>
@@ -47,7 +47,7 @@ test('of two roots who save at once one is told, and nothing of the other is los
   expect((await read()).version).toBe(version + 1)
 })
 
-test.each(companyNumbers)('%s has bounds, and says them', async (setting) => {
+test.each(companyNumbers)('a %s that is not a whole number within its bounds is refused', async (setting) => {
   const [least, most] = companyBounds[setting]
   for (const wrong of [least - 1, most + 1, least + 0.5, String(least), Number.MAX_SAFE_INTEGER + 1, null]) {
     const { status, body } = await root.ask(settings.change.path, {
@@ -59,7 +59,7 @@ test.each(companyNumbers)('%s has bounds, and says them', async (setting) => {
   }
 })
 
-test('the next action goes by the new numbers, the company has not to be started again', async () => {
+test('changed settings apply to the next action without a restart', async () => {
   const { courier, book, send, sender } = await crew(ranar)
   await change({ attemptsMost: 2, callsNeeded: 0, choiceHour: 9, farMetres: 50_000, daysAhead: 2 })
   const id = await book()
@@ -76,7 +76,7 @@ test('the next action goes by the new numbers, the company has not to be started
   expect(await exceptionsOf(ranar, id)).not.toContain('attempt')
 })
 
-test('cash on delivery goes up to what the company collects, and asks for a code from what it says', async () => {
+test('COD above the company’s limit is refused, and high COD requires a delivery code', async () => {
   const { book, sender } = await crew(ranar)
   await change({ codMaxTaka: 3000, codNeedsCodeTaka: 1000 })
   expect(await refusal(book({ codTaka: 3001 }))).toBe('400 This is more than the company collects for a sender now')
@@ -84,12 +84,12 @@ test('cash on delivery goes up to what the company collects, and asks for a code
   const { extras } = await sender(api.parcels.extras, { query: { parcel_id: id } })
   expect(extras.proofLevel).toBe('code')
   await change({ codMaxTaka: 2000 })
-  // What was booked before may still be changed otherwise.
+  // A parcel booked before may still be changed in other fields.
   const { parcel } = await sender(api.parcels.update, { query: { parcel_id: id }, body: { name: 'Rokeya' } })
   expect(parcel.reciever.name).toBe('Rokeya')
 })
 
-test('tries of a delivery code follow the setting', async () => {
+test('the tries of a delivery code follow the setting', async () => {
   const { courier, book, send } = await crew(ranar)
   await change({ codeTries: 2, codMaxTaka: 500_000 })
   const id = await book({ proofLevel: 'code' })
@@ -98,7 +98,7 @@ test('tries of a delivery code follow the setting', async () => {
   expect([await tryCode(), await tryCode(), await tryCode()].map(({ triesLeft }) => triesLeft)).toEqual([1, 0, 0])
 })
 
-test('everybody is told who the company is and what forms go by, and nothing else', async () => {
+test('guests see the company’s contact data and what forms need, and nothing else', async () => {
   const { guest } = ranar
   await change({ address: 'Agrabad, Chattogram', hours: '10:00–18:00', daysAhead: 4, attemptsMost: 3 })
   const { company: told } = await guest(api.site.company)
@@ -106,14 +106,14 @@ test('everybody is told who the company is and what forms go by, and nothing els
   expect(Object.keys(told)).not.toContain('payoutMinTaka')
 })
 
-test('a letter says at its end whose it is, as the company is set up when it is written', async () => {
+test('a mail ends with the company’s name and contact data as set when it is written', async () => {
   await change({ name: 'Padma Parcel', phone: '02-55551234' })
   const { sender } = await payroll(ranar)
   const [mail] = await mailsTo(ranar, sender, 1)
   expect(mail?.text).toContain('Padma Parcel · Agrabad, Chattogram · 02-55551234 · 10:00–18:00')
 })
 
-test('less than the company pays out at a time stays due', async () => {
+test('an amount below the company’s smallest payout stays due', async () => {
   const { sender, maker } = await payroll(ranar)
   await change({ payoutMinTaka: 500 })
   await earned(ranar, sender, 499)

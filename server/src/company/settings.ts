@@ -24,7 +24,7 @@ const current = perDb((db) =>
     .prepare('company'),
 )
 
-/** The settings of this moment: one row by its key, cheap enough to be asked wherever they are needed. */
+/** Returns the current settings. One row by its key: cheap enough to call wherever they are needed. */
 export const getSettings = async (db: Db): Promise<CompanySettings> => {
   const [row] = await current(db).execute()
   if (!row) return { ...companyDefaults, version: 0, changedAt: null, changedBy: null }
@@ -37,7 +37,7 @@ export const getCompany = async (db: Db): Promise<Company> => {
   return company
 }
 
-/** Who the company is, as a letter in this language says it, and until when its reader may choose. */
+/** Returns the company's data for mails in this language, and the hour until which their reader may choose. */
 export const letterhead = async (db: Db, locale: Locale) => {
   const { name, address, phone, hours, choiceHour } = await getCompany(db)
   return { name: companyName(locale, name), address, phone, hours, choiceHour }
@@ -45,8 +45,7 @@ export const letterhead = async (db: Db, locale: Locale) => {
 
 type Change = { [K in keyof Company]?: Company[K] | undefined } & { version?: number | null | undefined }
 
-/** Adds the next version. Of two who begin from the same one the second is refused; who does not say from which
- * begins from the last. */
+/** Adds the next version of the settings; 409 if `version` is given and no longer the last. */
 export const changeSettings = (db: Db, root: SessionUser, { version, ...change }: Change): Promise<CompanySettings> =>
   transact(db, async (tx) => {
     const { version: last } = await getSettings(tx)
@@ -58,7 +57,7 @@ export const changeSettings = (db: Db, root: SessionUser, { version, ...change }
     return getSettings(tx)
   })
 
-/** False when somebody else was first: the key lets one through. */
+/** Returns false if somebody else was first: the primary key lets one through. */
 const add = async (tx: Tx, version: number, settings: Company, changedBy: number) =>
   (
     await tx

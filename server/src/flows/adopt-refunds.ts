@@ -10,8 +10,7 @@ import { applyRefundWithin } from './apply-refund.ts'
 import { recordUnmatched } from './record-unmatched.ts'
 import type { Deps } from './settle-payment.ts'
 
-/** Takes in what the provider has given back of a payment and the books do not hold: asked for after the backup that
- * was restored, or by hand in the provider's own pages. */
+/** Records the provider's refunds that our books lack: lost with a restored backup, or made by hand at the provider. */
 export const adoptRefunds = async (deps: Deps, paymentId: number) => {
   const { db, providers } = deps
   const [payment] = await db
@@ -28,7 +27,7 @@ export const adoptRefunds = async (deps: Deps, paymentId: number) => {
   for (const refund of theirs) if (!known.includes(refund.id)) await adopt(deps, paymentId, payment.parcelId, refund)
 }
 
-/** Shown to root when nothing here explains it: a second refund, or one of a parcel that still travels. */
+/** Records a first refund; reports to root a second one, or one whose paid parcel is not canceled or returned. */
 const adopt = async (deps: Deps, paymentId: number, parcelId: number, refund: ProviderRefund) => {
   const strange = await transact(deps.db, async (tx) => {
     const parcel = await lockParcel(tx, parcelId)
@@ -36,7 +35,7 @@ const adopt = async (deps: Deps, paymentId: number, parcelId: number, refund: Pr
     const rows = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
     if (!payment?.sessionId || rows.some(({ providerId }) => providerId === refund.id)) return null
     const live = rows.find(({ status }) => status !== 'failed')
-    // Its own call is still under way, and will say which refund it has made.
+    // Our own refund request is still in flight; its reply will carry the provider's id.
     if (live?.providerId === null) return null
     if (!live) await writeDown(tx, { ...payment, parcelId }, rows, refund)
     const isExplained = !live && (payment.status !== 'succeeded' || refundableStages.includes(parcel.stage))

@@ -24,8 +24,7 @@ type Choice = {
   address?: string | null | undefined
 }
 
-/** The sender's choice after a failed attempt that counts: another try, or the way back. Until the deadline, and
- * again if it changes. */
+/** Stores the sender's choice after a counted attempt: another try (may change) or return. 409 after the deadline. */
 export const chooseAfterAttempt = (
   db: Db,
   user: SessionUser,

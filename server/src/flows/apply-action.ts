@@ -20,8 +20,7 @@ import { type Courier, collect, type Door, keep, pictures } from './door-record.
 import { applied, doing, type Outcome, refuse, rejected } from './door-verbs.ts'
 import { submitForArchived } from './hand-over.ts'
 
-/** Applies one action to its parcel. What happened at a door is never lost: what cannot be applied becomes an
- * exception. */
+/** Applies an action. A door visit that does not apply becomes an exception, up to a daily limit for each parcel. */
 export const applyAtTheDoor = async (
   { tx, secret }: { tx: Tx; secret: Buffer },
   courier: Courier,
@@ -44,8 +43,7 @@ export const applyAtTheDoor = async (
   return clockOff && outcome.result === 'applied' ? { ...outcome, message: 'runs.clockOff' } : outcome
 }
 
-/** What the phone of an archived courier still had: nothing of it is applied, all of it is put before the
- * dispatchers. */
+/** Keeps an action of an archived courier's phone as an exception for the dispatchers, without applying it. */
 export const keepForTheOffice = async (
   { tx, secret }: { tx: Tx; secret: Buffer },
   courier: Courier,
@@ -65,7 +63,7 @@ const parcelOf = async (tx: Tx, { parcel_id }: Action) => {
   return code ? lockParcel(tx, code) : undefined
 }
 
-/** The device's time where it can be true, which nothing to come is; else the server's. */
+/** Returns the device's time, or the server's if the device's is in the future or older than `conflictDays`. */
 const timeOf = (action: Action, { clockOffMinutes, conflictDays }: Company) => {
   const told = new Date(action.at)
   const now = new Date()
@@ -81,8 +79,7 @@ const isHis = async ({ tx, courier, action: { kind }, parcel }: Door) => {
   return parcel.courierId === courier.id
 }
 
-/** A parcel that is somebody else's now: what really happened with it in his runs is kept, anything else is unknown
- * to him. */
+/** Keeps the action as an exception if the parcel was in the courier's runs or pickups; else rejects it. */
 const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promise<Outcome> => {
   const { tx, courier, action, parcel } = door
   const wasHis = (await wasInRuns(tx, parcel.id, courier.id)) || (await isPickupOf(tx, parcel.id, courier.id))
@@ -99,7 +96,7 @@ const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promis
   return { result: 'conflict', message: 'runs.givenAway' }
 }
 
-/** What was taken at a door that is somebody else's now, or past, waits for a decision. */
+/** Posts the cash of a delivery that could not be applied as undecided, so that somebody decides about it. */
 const suspendMoney = async (door: Door) => {
   const { kind, collected } = door.action
   if (kind === 'deliver' && collected && collected.taka > 0) await collect(door, { isEqual: false, isAsked: true })

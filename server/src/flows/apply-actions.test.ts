@@ -8,7 +8,7 @@ import { act, action, exceptionsOf, standOf } from '../../test/door.ts'
 const world = await company()
 const { pool } = world
 
-test('a courier delivers what was assigned, with the time of the phone, and a repeat changes nothing', async () => {
+test('a courier delivers an assigned parcel at the phone’s time, and repeating the action changes nothing', async () => {
   const { sender, courier, book, send } = await crew(world)
   const id = await book()
   await send(id, { days: 0 })
@@ -28,7 +28,7 @@ test('a courier delivers what was assigned, with the time of the phone, and a re
   expect((await told(sender)).filter((line) => line.includes('has been delivered'))).toHaveLength(1)
 })
 
-test('what a phone dates a few minutes ahead is written down with the time of the office', async () => {
+test('an action dated a few minutes ahead is recorded with the server’s time', async () => {
   const { sender, courier, book, send } = await crew(world)
   const id = await book()
   await send(id, { days: 0 })
@@ -38,7 +38,7 @@ test('what a phone dates a few minutes ahead is written down with the time of th
   expect(Date.parse(timeline.at(-1)?.at ?? '')).toBeLessThanOrEqual(Date.now())
 })
 
-test('the same action with other contents is refused and changes nothing', async () => {
+test('an action id that is reused with other contents is refused and changes nothing', async () => {
   const { courier, book, send } = await crew(world)
   const id = await book()
   await send(id, { days: 0 })
@@ -51,7 +51,7 @@ test('the same action with other contents is refused and changes nothing', async
 })
 
 test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59', '2001-01-01T00:00:00Z'])(
-  'a visit and a picture that a phone dates %s are applied, with a plausible time',
+  'a visit and a picture that a phone dates %s are applied with a plausible time',
   async (never) => {
     const { courier, book, send } = await crew(world)
     const [id, next] = [await book(), await book()]
@@ -74,7 +74,7 @@ test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '9999-12-31T23:5
   },
 )
 
-test('a visit to a parcel that the office gave to somebody else becomes an exception, and its courier sees nothing of the parcel', async () => {
+test('a visit to a parcel that was given to another courier becomes an exception, and the first courier is not shown the parcel', async () => {
   const { admin, courier, book, send } = await crew(world)
   const other = await world.a('delivery_men')
   const id = await book()
@@ -98,7 +98,7 @@ test('a visit to a parcel that the office gave to somebody else becomes an excep
   expect(await standOf(world, id)).toMatchObject({ step: 'assigned' })
 })
 
-test("a stranger's parcel is unknown, whether it exists or not", async () => {
+test('a courier gets the same answer for another courier’s parcel as for one that does not exist', async () => {
   const { courier, book, send } = await crew(world)
   const id = await book()
   await send(id, { days: 0 })
@@ -122,7 +122,7 @@ test('an amount other than what is due needs a reason', async () => {
   ).toMatchObject([{ result: 'applied' }])
 })
 
-test('of twenty copies of one action sent at once one has an effect', async () => {
+test('of twenty copies of an action sent at once, one is applied', async () => {
   const { sender, courier, book, send } = await crew(world)
   const id = await book()
   await send(id, { days: 0 })
@@ -133,7 +133,7 @@ test('of twenty copies of one action sent at once one has an effect', async () =
   expect(await wayOf(sender, id)).toEqual(['booked', 'assigned', 'delivered'])
 })
 
-test('the old call is refused where proof is asked, and a code is checked with five tries', async () => {
+test('the specification’s deliver call is refused where proof is required, and a delivery code has five tries', async () => {
   const { courier, book, send } = await crew(world)
   const id = await book()
   await send(id, { days: 0 })
@@ -152,7 +152,7 @@ test('the old call is refused where proof is asked, and a code is checked with f
   expect(by(id)).toBeDefined()
 })
 
-test('what is paid by card is not due at the door any more', async () => {
+test('a charge that was paid by card is no longer due at the door', async () => {
   const { courier, book, send } = await crew(world)
   const [paid, unpaid] = [await book(), await book()]
   await payBySql(world, paid)

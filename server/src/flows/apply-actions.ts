@@ -9,14 +9,10 @@ import { courierActions } from '../schema/runs.ts'
 import { applyAtTheDoor } from './apply-action.ts'
 import type { Courier } from './door-record.ts'
 
-/** What is done with each action: `applyAtTheDoor`, or `keepForTheOffice` for the phone of an archived courier. */
+/** `apply` handles each action: `applyAtTheDoor` by default, `keepForTheOffice` for an archived courier's phone. */
 type Deps = { db: Db; secret: Buffer; apply?: typeof applyAtTheDoor }
 
-/**
- * Applies what a courier's device sent, in the device's order, each action in a transaction of its own: what one of
- * them
- * meets does not undo another. A repeat has no second effect.
- */
+/** Applies a device's actions in order of `seq`, each in its own transaction. A repeat has no second effect. */
 export const applyActions = async (
   deps: Deps,
   courier: Courier,
@@ -66,7 +62,7 @@ const applyOne = async (
   })
 }
 
-/** Remembers an action before it is applied; answers with what is known of it when it came before. */
+/** Records an action before it is applied. Returns undefined if it is new, else the answer to the repeat. */
 const takeIn = async (
   tx: Tx,
   courier: Courier,
@@ -90,7 +86,7 @@ const takeIn = async (
   if (!known || known.courierId !== courier.id || !known.bodyHash.equals(row.bodyHash))
     return { result: 'rejected', message: 'runs.otherBody', parcelId: null }
   if (known.result === 'rejected') return { result: 'rejected', message: known.message, parcelId: null }
-  // A conflict is not shown again: the parcel is somebody else's.
+  // A conflict never shows the parcel, not even in a repeat: another courier may have it now.
   return {
     result: 'duplicate',
     message: 'runs.duplicate',

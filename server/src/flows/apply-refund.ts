@@ -11,15 +11,14 @@ import { refunds } from '../schema/payments.ts'
 const rank = { pending: 0, succeeded: 1, failed: 2 } as const
 
 type Ref = { id: number; parcelId: number }
-/** `amount` where it may be another one than was asked for, in poisha. */
+/** `amount` is in poisha; set where the provider may have refunded another amount than we asked for. */
 type Told = Pick<ProviderRefund, 'status'> & { id: string | null; amount?: number }
 
-/** Writes down what the provider says of a refund, and tells the sender, once. It never goes back to an earlier
- * state. */
+/** Stores a refund's status, never a lower one. Notifies the sender, or retries a failed refund that we started. */
 export const applyRefund = (db: Db, refund: Ref, told: Told) =>
   transact(db, (tx) => applyRefundWithin(tx, refund, told))
 
-/** The same within the caller's transaction. */
+/** Same as `applyRefund`, within the caller's transaction. */
 export const applyRefundWithin = async (tx: Tx, { id, parcelId }: Ref, told: Told) => {
   const [parcel] = await tx
     .select({ code: parcels.code, senderId: parcels.senderId })

@@ -18,11 +18,11 @@ import { tellGoesBack } from './tell-goes-back.ts'
 const settled: readonly LedgerStatus[] = ['succeeded', 'mismatch', 'duplicate']
 
 type Ref = { id: number; parcelId: number }
-/** Writes down what the provider says of a session: once, whoever brings the news and however often. */
+/** Stores a session's result once, however often and from wherever it is reported. Returns the payment's status. */
 export const applySession = (db: Db, payment: Ref, session: Session) =>
   transact(db, (tx) => applySessionWithin(tx, payment, session))
 
-/** The same within the caller's transaction. */
+/** Same as `applySession`, within the caller's transaction. */
 export const applySessionWithin = async (tx: Tx, { id, parcelId }: Ref, session: Session): Promise<LedgerStatus> => {
   const parcel = await lockParcel(tx, parcelId)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
@@ -46,7 +46,7 @@ export const applySessionWithin = async (tx: Tx, { id, parcelId }: Ref, session:
   const right =
     isAsAsked(session, { amountTaka: payment.amountTaka, parcelCode: parcel.code }) &&
     payment.amountTaka === parcel.priceTaka
-  // Cash that the courier took for the charge stands; the card's money goes back.
+  // If the charge was already collected in cash, keep the cash and refund the card payment.
   if (!right || (await isPaid(tx, parcelId)) || (await isChargeCollected(tx, parcelId))) {
     const status = await close(right ? 'duplicate' : 'mismatch', money)
     await addRefund(tx, payment, right ? 'duplicate' : 'mismatch')

@@ -8,7 +8,7 @@ import { transact } from '../platform/db/transact.ts'
 import { conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 
-/** Applies to become an admin or a courier; every admin is notified. Without a form the profile is sent. */
+/** Adds an application and notifies every admin. A null `form` uses the profile's data. 409 while one is pending. */
 export const apply = (
   db: Db,
   user: SessionUser,

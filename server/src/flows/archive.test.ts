@@ -17,7 +17,7 @@ const root = await a('root')
 const who = ({ id }: { id: string }) => ({ query: { user_id: id } })
 const form = { name: 'x', dob: '1998-02-28', email: 'x@x.example', phone: '01711-000000', address: 'Jashore' }
 
-test('an archived person is out at once, on every device, and cannot come in again', async () => {
+test('an archived person is logged out on every device at once and cannot log in again', async () => {
   const person = await a('consumer')
   const laptop = world.caller(`sid=${await openSession(db, person.key)}`)
   const { data, message } = await root.call(people.archive, who(person))
@@ -31,7 +31,7 @@ test('an archived person is out at once, on every device, and cannot come in aga
   expect(await login('another password')).toBe('401 Invalid email or password')
 })
 
-test('a code that is asked for in the moment of an archiving is never made', async () => {
+test('a code requested while its account is being archived is not created', async () => {
   const person = await a('consumer')
   const archiving = await pool.connect()
   await archiving.query('BEGIN')
@@ -53,7 +53,7 @@ test('a code that is asked for in the moment of an archiving is never made', asy
   expect((await pool.query('SELECT FROM otps WHERE user_id = $1', [person.key])).rowCount).toBe(0)
 })
 
-test('with a person go their codes, their pending applications and their notifications; parcels and decisions stay', async () => {
+test('archiving deletes a person’s sessions, codes, notifications and pending applications, but no parcels or decided applications', async () => {
   const { sender, admin, book, delivered } = await crew(world)
   const done = await delivered()
   await sender(reviews.add, { ...by(done), body: { rating: 5 } })
@@ -82,7 +82,7 @@ test('with a person go their codes, their pending applications and their notific
   ])
 })
 
-test('what an archived courier carried waits for another; what they delivered stays theirs, but nobody sees them among the best', async () => {
+test('an archived courier’s parcels wait for another one; delivered ones keep the courier, who leaves the list of the best', async () => {
   const { sender, admin, courier, book, send, delivered } = await crew(world)
   const [done, carried] = [await delivered(), await book()]
   await send(carried)
@@ -105,7 +105,7 @@ test('what an archived courier carried waits for another; what they delivered st
   expect([(await best()).includes(courier.id), (await working()).includes(courier.id)]).toEqual([false, false])
 })
 
-test('un-archiving gives access back, and nothing that was ended', async () => {
+test('unarchiving gives access again, but does not restore ended sessions, parcels or notifications', async () => {
   const person = await a('delivery_men')
   expect(await refusal(root(people.unarchive, who(person)))).toBe('409 This account is not archived')
   await root(people.archive, who(person))
@@ -119,7 +119,7 @@ test('un-archiving gives access back, and nothing that was ended', async () => {
   expect((await guest(people.profile, who(person))).user._id).toBe(person.id)
 })
 
-test('nobody archives themselves, another root, somebody twice or nobody', async () => {
+test('a root cannot archive themselves, another root, an archived person or an unknown one', async () => {
   const [other, person] = [await a('root'), await a('admin')]
   const archive = (id: string) => refusal(root(people.archive, { query: { user_id: id } }))
   expect(await archive(root.id)).toBe('409 You cannot archive your own account')
@@ -144,7 +144,7 @@ test('only a root archives and un-archives', async () => {
   expect((await person(people.me)).user.isArchive).toBe(false)
 })
 
-test('two roots who archive each other at once are both still there', async () => {
+test('two roots who try to archive each other at once are both refused', async () => {
   const [one, other] = [await a('root'), await a('root')]
   const calls = Array.from({ length: 20 }, (_, i) =>
     i % 2 ? one(people.archive, who(other)) : other(people.archive, who(one)),
@@ -156,7 +156,7 @@ test('two roots who archive each other at once are both still there', async () =
   ])
 })
 
-test('nobody who is archived while they apply leaves an application that waits', async () => {
+test('a person who is archived while applying leaves no application', async () => {
   for (let round = 0; round < amount(15, 300); round++) {
     const person = await a('consumer')
     const [applied, archived] = await Promise.all([
@@ -168,7 +168,7 @@ test('nobody who is archived while they apply leaves an application that waits',
   }
 })
 
-test('what an archived courier holds is missing until the office receives it; what he never loaded is free again', async () => {
+test('a loaded parcel of an archived courier is an exception and can be received; one never loaded is booked again', async () => {
   const { admin, courier, book, send } = await crew(world)
   const [loaded, assigned] = [await book(), await book()]
   for (const id of [loaded, assigned]) await send(id, { days: 0 })

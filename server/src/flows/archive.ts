@@ -14,7 +14,7 @@ import { endStreams } from '../platform/sse/signals.ts'
 import { submitForArchived } from './hand-over.ts'
 import { tellSender } from './tell-sender.ts'
 
-/** Shuts a person out at once, everywhere, and frees what they carried. Parcels, payments and reviews stay. */
+/** Archives a person: ends sessions and streams and takes away a courier's parcels. Parcels, payments, reviews stay. */
 export const archivePerson = (db: Db, root: SessionUser, publicId: string): Promise<User> =>
   transact(db, async (tx) => {
     const id = await markArchived(tx, root, publicId)

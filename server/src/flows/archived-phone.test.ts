@@ -15,7 +15,7 @@ const photo = await sharp({ create: { width: 40, height: 30, channels: 3, backgr
   .toBuffer()
 const sha256 = createHash('sha256').update(photo).digest('hex')
 
-/** A courier who was in the middle of a run when root archived him. */
+/** Creates a courier whom root archived in the middle of a run, with the run's upload token. */
 const archived = async () => {
   const team = await crew(world)
   const root = await world.a('root')
@@ -43,7 +43,7 @@ const exceptionsOf = async (code: string) =>
     )
   ).rows
 
-test('the phone of an archived courier hands over what it has: all of it becomes exceptions, with its pictures', async () => {
+test('actions on an archived courier’s phone are kept as exceptions with their pictures, and none is applied', async () => {
   const { sender, id, uploadToken } = await archived()
   const action = visit(id, { collected: { taka: 100 }, proofs: [sha256] })
   const told = {
@@ -63,7 +63,7 @@ test('the phone of an archived courier hands over what it has: all of it becomes
   expect((await sender(api.journeys.details, by(id))).proofs).toMatchObject([{ kind: 'photo', sha256 }])
 })
 
-test('without the token, with another one, after 7 days or while the account is active the phone is refused', async () => {
+test('an archived courier’s phone is refused without a valid token, after 7 days, and once the account is active again', async () => {
   const { courier, root, id, uploadToken } = await archived()
   const other = await crew(world)
   const forged = uploadToken.replace(courier.id, other.courier.id)
@@ -76,7 +76,7 @@ test('without the token, with another one, after 7 days or while the account is 
   expect(await exceptionsOf(id)).toEqual([])
 })
 
-test('a parcel that was never in his runs stays unknown to him', async () => {
+test('an archived courier’s phone cannot report about a parcel that was never in the courier’s runs', async () => {
   const { uploadToken, book } = await archived()
   const foreign = await book()
   expect(await hand(uploadToken, visit(foreign))).toMatchObject([
@@ -85,7 +85,7 @@ test('a parcel that was never in his runs stays unknown to him', async () => {
   expect(await exceptionsOf(foreign)).toEqual([])
 })
 
-test('whatever sums a phone tells of, its courier can be archived, the office counts in parts, and no screen breaks', async () => {
+test('a courier with absurdly large collections can be archived, the office counts them in parts, and the lists still work', async () => {
   const { courier, admin, book, send } = await crew(world)
   const root = await world.a('root')
   const id = await book()
@@ -104,7 +104,7 @@ test('whatever sums a phone tells of, its courier can be archived, the office co
   expect(handovers.find((one) => one.courier._id === courier.id)?.expected).toBe(100_000_000)
 })
 
-test('of a picture with a token that opens nothing not a byte is read', async () => {
+test('an upload with an invalid token is refused before its body is read', async () => {
   const { uploadToken } = await archived()
   const told = async (token: string) => {
     const headers = {

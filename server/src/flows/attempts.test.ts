@@ -9,7 +9,7 @@ import { closeDueAttempts } from './close-attempts.ts'
 const world = await company()
 const { pool, db } = world
 
-test('after three visits that count a parcel goes back to its sender', async () => {
+test('after three counted attempts a parcel goes back to its sender', async () => {
   const { sender, courier, book, send } = await crew(world)
   const id = await book()
   await send(id, { days: 0 })
@@ -37,7 +37,7 @@ test.each([
   [{ reason: 'receiver_asked_later', until: inDays(0) }, 'Choose a day after today that is not too far ahead'],
   [{ reason: 'part_taken' }, 'Part of the goods can only be taken with a delivery'],
   [{}, 'Choose why it could not be delivered'],
-])('a failed visit with %j is refused in words and kept as an exception', async (more, message) => {
+])('a failed visit with %j is refused with a reason and kept as an exception', async (more, message) => {
   const { courier, book, send } = await crew(world)
   const id = await book()
   await send(id, { days: 0 })
@@ -46,7 +46,7 @@ test.each([
   expect(await exceptionsOf(world, id)).toHaveLength(1)
 })
 
-test('after a failed visit the sender chooses another day, or the way back, and not after the deadline', async () => {
+test('after a failed visit the sender can choose another day or the return, until the deadline', async () => {
   const { sender, courier, book, send } = await crew(world)
   const failed = async (reason: string) => {
     const id = await book()
@@ -82,12 +82,12 @@ test('after a failed visit the sender chooses another day, or the way back, and 
     },
   )
   expect(await stepOf(world, late)).toBe('failed/courier')
-  // Chosen or not, what was refused goes back.
+  // A refused parcel turns back, whatever its sender chose.
   for (const id of [refused, insisted]) expect(await stepOf(world, id)).toBe('returning/courier')
   expect((await told(sender)).filter((line) => line.includes(refused) && line.includes('coming back'))).toHaveLength(1)
 })
 
-test('one visit that cannot be closed keeps no other one open', async () => {
+test('an attempt that cannot be closed does not keep the others open', async () => {
   const { courier, book, send } = await crew(world)
   const ids = [await book(), await book()]
   for (const [n, id] of ids.entries()) {

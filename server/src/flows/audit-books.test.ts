@@ -14,11 +14,11 @@ const audits = async () =>
   (await pool.query('SELECT id, asked_by, ended_at, differences FROM book_audits ORDER BY id')).rows
 const ended = (n: number) =>
   until(audits, (rows) => rows.length === n && rows.every(({ ended_at }) => ended_at !== null))
-/** The last audit was of the day before, so this night's is due. */
+/** Dates every audit back by a day, so that tonight's audit is due. */
 const aNightLater = () =>
   pool.query("UPDATE book_audits SET began_at = began_at - interval '1 day', ended_at = ended_at - interval '1 day'")
 const look = () => auditNightly({ db, log: app.log })
-/** What nobody can do through the app, and a broken disk or an operator's hand may. */
+/** Changes a stored balance past the database's triggers, as only a broken disk or an operator could. */
 const differBy = (taka: number) =>
   pool.query(`
     SET session_replication_role = replica;
@@ -34,7 +34,7 @@ await pool.query(`
   CREATE FUNCTION note_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO mails_asked VALUES (NEW.payload); RETURN NULL; END $$;
   CREATE TRIGGER noted AFTER INSERT ON jobs FOR EACH ROW WHEN (NEW.kind = 'mail') EXECUTE FUNCTION note_mail()`)
 
-test('the server adds the books up by itself, once a night, and says nothing while they balance', async () => {
+test('the server audits the books once a night and notifies nobody while they balance', async () => {
   const [first] = await ended(1)
   expect(first).toMatchObject({ asked_by: null, differences: [] })
   await look()
@@ -47,7 +47,7 @@ test('the server adds the books up by itself, once a night, and says nothing whi
   expect(shouted()).toEqual([])
 })
 
-test('a difference is told to each root admin and the log, once, and again only when there is another one', async () => {
+test('each root and the log are told of a difference in the books once, and again after it changes', async () => {
   const night = async (n: number) => {
     await aNightLater()
     await look()
@@ -79,7 +79,7 @@ test('a difference is told to each root admin and the log, once, and again only 
   await differBy(0)
 })
 
-test('an audit that died with its process is made up for the same night, and nothing of it is told', async () => {
+test('an audit whose process died is repeated in the same night', async () => {
   await aNightLater()
   await pool.query("INSERT INTO book_audits (began_at) VALUES (now() - interval '16 minutes')")
   await look()

@@ -6,17 +6,17 @@ import { rootIds } from '../people/users.ts'
 import type { Pooled, Tx } from '../platform/db/db.ts'
 import { causeOf, type Log } from '../platform/log.ts'
 
-/** How often the server looks whether the audit of this night is still to be done. */
+/** Seconds between checks whether tonight's audit is still due. */
 export const AUDIT_LOOK_SECONDS = 600
 
 type Deps = { db: Pooled; log: Log }
 type Audit = { id: number; found: Difference[]; known: Difference[] }
 
-/** Adds the books up again and tells the roots what they do not know yet. Answers what differs. */
+/** Audits the books, notifies the roots of new differences, and returns all differences. */
 export const auditBooks = async (db: Pooled, askedBy: number | null): Promise<Difference[]> =>
   finishAudit(db, await beginAudit(db, askedBy), tellRoots)
 
-/** Begins to add the books up, unless somebody is at it. Its end, minutes later, is in the books and the log. */
+/** Starts an audit in the background unless one is running. The result goes to the books and the log. */
 export const beginToAudit = async ({ db, log }: Deps, askedBy: number | null) => {
   const id = await beginAudit(db, askedBy)
   if (id === undefined) return
@@ -24,18 +24,18 @@ export const beginToAudit = async ({ db, log }: Deps, askedBy: number | null) =>
     if (await tellRoots(tx, audit))
       log.error({ differences: audit.found.length }, 'the books do not add up; Money → Books names each difference')
   }
-  // Not awaited: neither a request nor a job may take that long.
+  // Not awaited: an audit takes minutes, too long for a request or a job.
   finishAudit(db, id, tell).catch((error: Error) =>
     log.error({ error: causeOf(error).message }, 'the audit of the books failed, and is tried again'),
   )
 }
 
-/** Once a night; after a night without the server, at its start. */
+/** Starts tonight's audit if it is due, also late after the server was down. */
 export const auditNightly = async (deps: Deps) => {
   if (await isAuditDue(deps.db)) await beginToAudit(deps, null)
 }
 
-/** A difference is told once, not every night anew. Answers whether there was one to tell. */
+/** Notifies the roots if there is a difference that the last audit did not have. Returns whether it did. */
 const tellRoots = async (tx: Tx, { id, found, known }: Audit) => {
   const told = new Set(known.map(nameOf))
   if (found.every((difference) => told.has(nameOf(difference)))) return false
@@ -47,5 +47,5 @@ const tellRoots = async (tx: Tx, { id, found, known }: Audit) => {
   return true
 }
 
-/** Both figures move with each day's business; how far they are apart is what stays. */
+/** Identifies a difference by its size, because both figures change with each day's business. */
 const nameOf = ({ name, expected, found }: Difference) => `${name} ${found - expected}`

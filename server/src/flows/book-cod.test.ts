@@ -17,7 +17,7 @@ const rowOf = async (id: string) =>
   (await pool.query('SELECT cod_taka, charge_from, proof_level, thana, reference FROM parcels WHERE code = $1', [id]))
     .rows[0]
 
-test('what is collected is the goods and the charge, or the goods alone, or the goods once the charge is paid', async () => {
+test('the amount due at the door is goods plus charge, or the goods alone if the charge is deducted from them or paid', async () => {
   const { sender, book } = await crew(world)
   const [door, cod, paid, plain] = [
     await book({ codTaka: 2350 }),
@@ -32,7 +32,7 @@ test('what is collected is the goods and the charge, or the goods alone, or the 
   expect(await moneyOf(sender, plain)).toEqual({ due: 100, cod: 0 })
 })
 
-test('a booking of the specification is as it was, and shows nothing of the new fields', async () => {
+test('a booking with the specification’s fields alone gets defaults for the new ones, and parcels do not show them', async () => {
   const { sender, book } = await crew(world)
   const [old, rich] = [await book(), await book({ codTaka: 300, thana: 'Bogura Sadar', reference: 'old-and-new' })]
   expect(await rowOf(old)).toEqual({
@@ -47,7 +47,7 @@ test('a booking of the specification is as it was, and shows nothing of the new 
   expect(Object.keys((await shown(rich)).parcel)).toEqual(['type', 'weight', 'price', 'aproxDeliveryDate'])
 })
 
-test('a sender reads back what a booking was given, and nobody else does', async () => {
+test('a sender can read back a booking’s extra fields, a stranger cannot', async () => {
   const { sender, book } = await crew(world)
   const id = await book({ codTaka: 6000, thana: 'Savar', reference: 'Read back' })
   expect((await sender(parcels.extras, by(id))).extras).toEqual({
@@ -62,11 +62,11 @@ test('a sender reads back what a booking was given, and nobody else does', async
   expect(await refusal(stranger(parcels.extras, by(id)))).toBe('404 This parcel was not found')
 })
 
-test('a charge that the goods’ money does not cover, with its fee, is refused at that field', async () => {
+test('a booking whose cash on delivery does not cover charge and fee is refused', async () => {
   const { sender, book } = await crew(world)
   const booked = (codTaka: number) => refusal(book({ codTaka, chargeFrom: 'cod' }))
   const tooLittle = '400 The cash on delivery must cover the charge and the fee when they are taken from it'
-  // 100 for the charge and one percent, rounded half up: 101 covers it, 100 does not.
+  // The charge is 100 and the fee 1 %, rounded half up: 101 covers both, 100 does not.
   expect(await booked(100)).toBe(tooLittle)
   const id = await book({ codTaka: 101, chargeFrom: 'cod' })
   const update = (body: object) => refusal(sender(parcels.update, { ...by(id), body }))
@@ -77,7 +77,7 @@ test('a charge that the goods’ money does not cover, with its fee, is refused 
   expect(await moneyOf(sender, id)).toEqual({ due: 100, cod: 0 })
 })
 
-test('from 5000 taka on a code proves the delivery, at booking and after an update; more may be asked for', async () => {
+test('from 5000 taka a delivery needs a code, after booking or updating, and the sender may require a stronger proof', async () => {
   const { sender, courier, book, send } = await crew(world)
   const id = await book({ codTaka: 4999 })
   expect(await rowOf(id)).toMatchObject({ proof_level: 'none' })
@@ -97,12 +97,12 @@ test.each([
   [{ proofLevel: 'blood' }, 'Choose how the delivery is proved'],
   [{ thana: 'x'.repeat(101) }, 'This is too long'],
   [{ reference: 7 }, 'This must be text'],
-])('%j is refused: %s', async (bad, message) => {
+])('a booking with %j is refused: %s', async (bad, message) => {
   const { book } = await crew(world)
   expect(await refusal(book(bad as object))).toBe(`400 ${message}`)
 })
 
-test('a reference names one of a sender’s parcels until it is canceled; another sender may use it too', async () => {
+test('a sender can use a reference again after its parcel is canceled; another sender can use it at once', async () => {
   const { sender, admin, book } = await crew(world)
   const other = await a('consumer')
   const [first, second] = [await book({ reference: 'Order 7' }), await book()]
@@ -116,7 +116,7 @@ test('a reference names one of a sender’s parcels until it is canceled; anothe
   expect(await rowOf(second)).toMatchObject({ reference: 'Order 7' })
 })
 
-test('of many who take the same reference at once, by booking and by renaming, one has it', async () => {
+test('when several bookings and updates take the same reference at once, one gets it', async () => {
   const { sender, book } = await crew(world)
   const ids = [await book(), await book()]
   const { done, ...refused } = await outcomes([
@@ -127,7 +127,7 @@ test('of many who take the same reference at once, by booking and by renaming, o
   expect(Object.keys(refused).every((said) => said.startsWith('409'))).toBe(true)
 })
 
-test('the same key books once, with or without a reference, and is refused for another amount', async () => {
+test('the same idempotency key books once and is refused for another amount', async () => {
   const { sender } = await crew(world)
   const keyed = world.caller(sender.cookie, { 'idempotency-key': 'goods' })
   const body = { ...booking, codTaka: 700, reference: 'Keyed' }

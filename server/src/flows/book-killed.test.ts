@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 test(
-  'a server killed right after an answer has kept what it answered',
+  'whatever the server has confirmed survives a kill right after the reply',
   async () => {
     running = await startServer()
     const [sender, admin, courier] = [
@@ -22,7 +22,7 @@ test(
       await meet(running, 'admin'),
       await meet(running, 'delivery_men'),
     ]
-    /** Says it, kills the server in the moment of the answer, and starts it again. */
+    /** Makes a call, kills the server as soon as it has answered, and starts it again. */
     const lastWord = async <T>(say: (as: (who: Met) => ReturnType<typeof through>) => Promise<T>): Promise<T> => {
       const now = running as Running
       const answer = await say((who) => through(now, who))

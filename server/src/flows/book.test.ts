@@ -22,7 +22,7 @@ const texts = {
   longitude: 'Longitude is Required',
 }
 
-test('a booking without anything is told everything that is missing', async () => {
+test('an empty booking is refused with every missing field', async () => {
   const { status, body } = await sender.ask(path, json('POST', {}))
   expect({ status, ...body }).toEqual({
     status: 400,
@@ -33,7 +33,7 @@ test('a booking without anything is told everything that is missing', async () =
 })
 
 test.each(Object.entries(texts))(
-  'a booking whose %s is missing, null or of another kind says: %s',
+  'a booking whose %s is missing, null or of the wrong type is refused: %s',
   async (field, text) => {
     const other = ['weight', 'price', 'latitude', 'longitude'].includes(field) ? '1' : 7
     for (const value of [undefined, null, other, [], {}])
@@ -78,7 +78,7 @@ test.each([
   }
 })
 
-test('a booking is kept as it was sent, pending, and leaves its event and its notification', async () => {
+test('a booking is stored as sent, pending, with its event and the sender’s notification', async () => {
   const person = await a('consumer', { phone: '01711', address: 'Bogura' })
   const { status, body } = await person.ask(
     path,
@@ -120,7 +120,7 @@ test('a booking is kept as it was sent, pending, and leaves its event and its no
   expect(await told(person)).toEqual([`Your parcel ${parcel._id} to Salma Khatun is booked`])
 })
 
-test('a booking sent again with its key is the same booking, at once too, and another person may use that key', async () => {
+test('a booking repeated with its idempotency key returns the same parcel, also concurrently; others may use the key too', async () => {
   const [first, second] = await Promise.all([a('consumer'), a('consumer')])
   const send = async (person: typeof first) => {
     const { status, body } = await person.ask(path, json('POST', booking, { 'idempotency-key': 'tap-1' }))
@@ -136,7 +136,7 @@ test('a booking sent again with its key is the same booking, at once too, and an
   expect(rows).toEqual([{ n: 2 }])
 })
 
-test('a key that was used for another booking is refused, one after the other and at once; the same booking in other words is the same', async () => {
+test('an idempotency key is refused for another booking, also concurrently; field order and unknown fields do not matter', async () => {
   const person = await a('consumer')
   const send = async (body: object, key: string) => {
     const { status, body: answer } = await person.ask(path, json('POST', body, { 'idempotency-key': key }))
@@ -153,10 +153,10 @@ test('a key that was used for another booking is refused, one after the other an
   expect(both.filter((answer) => answer === refused)).toHaveLength(6)
   expect(new Set(both).size).toBe(2)
   await pool.query('UPDATE parcels SET idempotency_hash = NULL WHERE sender_id = $1', [person.key])
-  expect(await send(other, 'tap-2')).toBe(first) // booked by the version before
+  expect(await send(other, 'tap-2')).toBe(first) // stored before bookings had a hash
 })
 
-test('a key has at most 200 characters', async () => {
+test('an idempotency key has at most 200 characters', async () => {
   const person = await a('consumer')
   const send = (key: string) => person.ask(path, json('POST', booking, { 'idempotency-key': key }))
   expect(await send('x'.repeat(201))).toMatchObject({

@@ -11,9 +11,8 @@ import type { SessionUser } from '../platform/session-user.ts'
 import { priceBooking } from './price-parcel.ts'
 import { tellReceiversOfBooking } from './tell-receiver.ts'
 
-/** Books a parcel at the price that the tariff of this day has for its thana and weight; 409 when the sender has
- * seen another one's. The same `idempotencyKey` of the same person answers with the parcel it made first, and is 409
- * for another booking. `locale` is the language in which the receiver is mailed. */
+/** Books a parcel at today's tariff. 409 if the sender saw another price, or used `idempotencyKey` for another booking;
+ * the same booking again returns its first parcel. `locale` is the language of the receiver's mails. */
 export const bookParcel = (
   db: Db,
   user: SessionUser,
@@ -39,8 +38,7 @@ export const bookParcel = (
   })
 
 type Made = { id: number; code: string; receiver: string }
-/** What bookings bring in the transaction that has made them: their events, what their sender is told and the mails
- * to their receivers. */
+/** Records the events, the sender's notifications and the receivers' mails of new bookings in their transaction. */
 export const recordBookings = async (tx: Tx, user: SessionUser, made: Made[]) => {
   if (made.length === 0) return
   const ids = made.map(({ id }) => id)

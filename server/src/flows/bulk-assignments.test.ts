@@ -11,7 +11,7 @@ const { a, pool } = world
 const done = { success: true, message: 'Done' }
 const TIME = String.raw`\d\d:\d\d [AP]M`
 
-/** Two dispatchers, and a bulk of the first that gave so many parcels to a courier. */
+/** Creates two dispatchers and two couriers, and lets the first dispatcher assign `count` parcels in one bulk. */
 const given = async (count: number) => {
   const { admin, courier, book } = await crew(world)
   const [nadia, karim] = [await a('admin'), await a('delivery_men')]
@@ -42,7 +42,7 @@ const eventsOf = async (code: string): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name)
 
-test('an undo leaves what a colleague has given on, taken back or sent out since, and says who and when', async () => {
+test('undoing a bulk skips parcels that somebody has reassigned, unassigned or loaded since, and says who and when', async () => {
   const { admin, courier, nadia, karim, codes, bulk, undo } = await given(5)
   const [mine = '', onward = '', same = '', taken = '', loaded = ''] = codes
   for (const code of [onward, same, taken]) await moveAtDesk(nadia, 'unassign', code)
@@ -54,7 +54,7 @@ test('an undo leaves what a colleague has given on, taken back or sent out since
   const { name } = (await courier(api.people.me)).user
   expect(lines.slice(1).map(({ message }) => message)).toEqual([
     expect.stringMatching(new RegExp(`^Nadia gave it to Karim at ${TIME}$`)),
-    // The same courier, and another assignment.
+    // The same courier, but a new assignment.
     expect.stringMatching(new RegExp(`^Nadia gave it to ${name} at ${TIME}$`)),
     expect.stringMatching(new RegExp(`^Nadia took it back at ${TIME}$`)),
     expect.stringMatching(new RegExp(`^${name} moved it on at ${TIME}: it is out for delivery now$`)),
@@ -72,7 +72,7 @@ test('an undo leaves what a colleague has given on, taken back or sent out since
   )
 })
 
-test('a payment in between leaves an assignment as it was', async () => {
+test('a payment after a bulk assignment does not prevent its undo', async () => {
   const { codes, undo } = await given(1)
   await pool.query(`INSERT INTO parcel_events (parcel_id, name) SELECT id, 'paid' FROM parcels WHERE code = $1`, [
     codes[0],
@@ -80,7 +80,7 @@ test('a payment in between leaves an assignment as it was', async () => {
   expect(await undo()).toMatchObject([done])
 })
 
-test('what another day has moved is told with its date', async () => {
+test('a skipped undo names the date if the parcel was moved on another day', async () => {
   const { codes, courier, nadia, undo } = await given(1)
   await pool.query(
     `INSERT INTO parcel_events (parcel_id, name, actor_id, at)
@@ -91,7 +91,7 @@ test('what another day has moved is told with its date', async () => {
   expect(await undo()).toMatchObject([{ message: `Nadia gave it to ${name} at 2026-01-31 02:02 PM` }])
 })
 
-test('a second press, a lost reply and twenty who undo at once take each parcel back once', async () => {
+test('repeated and concurrent undos unassign each parcel once', async () => {
   const { codes, undo, courier } = await given(3)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => undo(undefined, { again: n % 2 === 0 })))
   for (const lines of answers) expect(lines).toMatchObject(codes.map(() => done))
@@ -100,21 +100,21 @@ test('a second press, a lost reply and twenty who undo at once take each parcel 
   expect((await told(courier)).filter((news) => news.includes('no longer yours'))).toHaveLength(3)
 })
 
-test('while one undoes and a colleague gives on, each parcel ends with the colleague or with nobody', async () => {
+test('when undos and a colleague’s reassignments run at the same time, the reassignments stay', async () => {
   const { codes, nadia, karim, undo } = await given(12)
   const giveOn = async (code: string) => {
     await moveAtDesk(nadia, 'unassign', code)
     return moveAtDesk(nadia, 'assign', code, withCourier(karim))
   }
   const [lines, second] = await Promise.all([undo(), undo(), ...codes.map(giveOn)])
-  // Whoever of them took it back, it was given on afterwards, and no undo has taken that back.
+  // Whichever call unassigned a parcel, the colleague's assignment came later and no undo reverted it.
   expect(await Promise.all(codes.map(courierOf))).toEqual(codes.map(() => karim.id))
   for (const code of codes) expect(await eventsOf(code)).toEqual(['booked', 'assigned', 'unassigned', 'assigned'])
   for (const { message } of [...(lines as { message: string }[]), ...(second as { message: string }[])])
     expect(message).toMatch(/^(Done|Nadia (gave it to Karim|took it back) at .+|.+ took it back at .+)$/)
 })
 
-test('a bulk whose answer was lost assigns nothing again that a colleague has taken back since', async () => {
+test('a repeated bulk does not assign a parcel again that a colleague has unassigned since', async () => {
   const { codes, nadia, assign, undo } = await given(2)
   const [kept = '', taken = ''] = codes
   await moveAtDesk(nadia, 'unassign', taken)
@@ -126,7 +126,7 @@ test('a bulk whose answer was lost assigns nothing again that a colleague has ta
   expect(await undo()).toMatchObject([done, { success: false }])
 })
 
-test('the name of a bulk is a UUID, and one that nobody used takes nothing back', async () => {
+test('a bulk id must be a UUID, and undoing an unknown bulk moves nothing', async () => {
   const { admin, codes, courier, undo } = await given(1)
   const body = { move: 'unassign' as const, parcel_ids: codes, bulk: 'mine' }
   await expect(admin(api.desk.move, { body })).rejects.toThrow()

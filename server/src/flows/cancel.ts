@@ -9,8 +9,7 @@ import { transact } from '../platform/db/transact.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { tellSender } from './tell-sender.ts'
 
-/** Takes a pending parcel out of the way, for its sender or for the company. A payment already made becomes
- * refundable. */
+/** Cancels a pending parcel, for its sender (`cancel`) or the company (`reject`). Its payment becomes refundable. */
 export const cancelParcel = (db: Db, user: SessionUser, name: 'cancel' | 'reject', typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const parcel = await move(tx, user, name, typed)

@@ -17,21 +17,21 @@ const HISTORIES = Number(process.env.HISTORIES) || amount(4, 2000)
 const COMMANDS = amount(40, 60)
 const SEED = Number(process.env.SEED) || Math.trunc(Math.random() * 2 ** 31)
 const AT_ONCE = 4
-/** Companies that live at the same time, so that one works while another waits. */
+/** Companies that run in parallel, so that one works while another waits. */
 const COMPANIES = amount(1, 3)
-/** Histories of one company and its people: what one has left undone goes on in the next. */
+/** Histories for each company; a new history continues with what the last one left unfinished. */
 const LIFE = 20
 
-/** Letters and messages hold no money, and are half of the work: in most companies nobody writes them. */
+/** Drops mail and SMS jobs in most companies: they hold no money and make up half of the work. */
 const noLetters = `
   CREATE FUNCTION unwritten() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
   CREATE TRIGGER unwritten BEFORE INSERT ON jobs FOR EACH ROW WHEN (NEW.kind IN ('mail', 'mail.receiver', 'sms.send')) EXECUTE FUNCTION unwritten()`
 
-/** What servers said that failed; a person is told less. */
+/** Error logs of the servers, for failure messages: replies say less. */
 const complaints: string[] = []
 const complain = (line: string) => void complaints.push(line)
 
-/** A company of its own with its people. */
+/** Opens a company with its own database and people. */
 const open = async (withLetters: boolean) => {
   const { db, pool, url, close } = await openDatabase()
   if (!withLetters) await pool.query(noLetters)
@@ -49,13 +49,13 @@ const open = async (withLetters: boolean) => {
 }
 
 type People = Awaited<ReturnType<typeof moneyCrew>>
-/** All pages of a list together. */
+/** Reads all pages of a list. */
 const everyPage = async <T extends { meta: { pages: number } }>(read: (page: number) => Promise<T>) => {
   const found = [await read(1)]
   while (found.length < (found[0]?.meta.pages ?? 0)) found.push(await read(found.length + 1))
   return found
 }
-/** What a courier is told adds up: the balance is what is in hand and what is being counted. */
+/** Expects a courier's balance to equal the collections in hand plus the hand-overs being counted. */
 const cashAddsUp = async (courier: Somebody) => {
   const told = await everyPage((page) => courier(api.cash.mine, { query: { page, limit: 100 } }))
   const [{ balance, handovers } = { balance: undefined, handovers: [] }] = told
@@ -70,7 +70,7 @@ const statementAddsUp = async (sender: Somebody) => {
   const { balance, closing } = told[0] ?? {}
   expect({ closing, pending: sum('pending'), available: sum('available') }).toEqual({ closing: balance, ...balance })
 }
-/** The provider and the jobs that follow it have nothing more to do. */
+/** Waits until no payment or refund job is due. */
 const quiet = (pool: Pool) =>
   until(
     async () =>
@@ -91,7 +91,7 @@ const step = (names: string[]) =>
     who: fc.nat(1000),
     which: fc.nat(1000),
     taka: fc.nat(6000),
-    /** Together with the one after it. */
+    /** Run this step together with the next one. */
     atOnce: fc.boolean(),
   })
 
@@ -104,7 +104,7 @@ const live = async (
     const outcome = await refusal(people.commands[name]?.(numbers) ?? Promise.resolve())
     const kind = `${name} ${outcome.slice(0, 4)}`.trim()
     seen.set(kind, (seen.get(kind) ?? 0) + 1)
-    // On a busy machine some are asked to come again.
+    // A busy machine may answer 503.
     expect(outcome, `${name} ${complaints.join('')}`).toMatch(/^(done|4\d\d |503 )/)
   }
   for (let n = 0; n < 8; n++) await run('book', { who: n, which: n, taka: 901 + n })
@@ -121,7 +121,7 @@ const live = async (
 const seen = new Map<string, number>()
 const began = Date.now()
 let lived = 0
-/** So many histories of companies that follow one another. */
+/** Runs `numRuns` histories, with a new company after every `LIFE` of them. */
 const histories = async (numRuns: number, seed: number, withLetters: boolean) => {
   let company = await open(withLetters)
   let age = 0
@@ -140,24 +140,24 @@ const histories = async (numRuns: number, seed: number, withLetters: boolean) =>
       expect(await moneyFaults(pool)).toEqual([])
       await Promise.all(people.couriers.map(cashAddsUp))
       await Promise.all(people.senders.map(statementAddsUp))
-      // Who stops a long run knows how far it came.
+      // Shows how far a long run came, in case it is stopped.
       if (++lived % 50 === 0) console.log(`${lived} histories in ${Math.round((Date.now() - began) / 1000)} s`)
     },
   )
-  // A history cannot be told shorter: it is of people and moments that are gone.
+  // No shrinking: a history depends on people and state that no longer exist.
   await fc.assert(property, { numRuns, seed, endOnFailure: true })
   await company.end()
   return Object.keys(company.people.commands)
 }
 
 test(
-  'whatever people do with money, one after another or at once, the books balance, statements are their lines and couriers hold what they took and did not bring',
+  'in random histories of deliveries and payments the books balance, and every statement and courier’s cash adds up',
   async () => {
     const each = Math.ceil(HISTORIES / COMPANIES)
     const lines = Array.from({ length: COMPANIES }, (_, n) => histories(each, SEED + n, n === 0))
     const [names = []] = await Promise.all(lines)
     if (process.env.TORTURE) console.log(`${lived} histories of seed ${SEED}`, Object.fromEntries([...seen].sort()))
-    // In many histories each command is done at least once, and not only refused.
+    // In long runs each command must have succeeded at least once.
     if (HISTORIES >= 50) expect(names.filter((name) => !seen.has(`${name} done`))).toEqual([])
   },
   amount(600_000, 7 * 3_600_000),

@@ -36,7 +36,7 @@ const deliver = async (more: object = {}) => {
 }
 const inHand = async () => (await courier(api.cash.mine)).balance
 const notesOf = (taka: number) => ({ notes: { '1000': Math.floor(taka / 1000), '1': taka % 1000 }, taka })
-/** Nothing is under way any more. */
+/** Hands over and accepts all of the courier's cash, so that no hand-over is open. */
 const broughtAll = async () => {
   for (;;) {
     const { handovers } = await courier(api.cash.mine)
@@ -139,7 +139,7 @@ const decisionOf = async (id: string) =>
   (await pool.query('SELECT decision FROM collections WHERE public_id = $1', [id])).rows[0]?.decision
 
 test.each(Object.entries(deeds))(
-  'killed before or after any statement, %s has happened whole or not at all, and a repeat ends it',
+  'a kill before or after any statement leaves %s done or undone as a whole, and a repeat completes it',
   async (_, { prepare, work, done }) => {
     let deaths = 0
     for (const after of [false, true])
@@ -148,7 +148,7 @@ test.each(Object.entries(deeds))(
         died = await dying(n, after, (mortal) => work(mortal, id))
         await booksBalance(db)
         expect(await moneyFaults(pool), `step ${n}`).toEqual([])
-        // What had been done already is refused as done, or is the same answer once more.
+        // If the work had committed, the repeat gets a 409 or the same answer.
         const again = await refusal(work(db, id))
         expect(again, `step ${n}`).toMatch(/^(done|409 |undefined )/)
         expect(await done(id), `step ${n} ${again}`).toBe(true)

@@ -12,7 +12,7 @@ const { db, pool } = ranar
 const team = () => crew(ranar)
 afterEach(() => booksBalance(db))
 
-test('less than the due waits for a decision: approved, the charge comes first, then the goods', async () => {
+test('cash below the due amount waits for a decision; once approved it pays the charge first, then the goods', async () => {
   const men = await team()
   const id = await sentOut(men)
   const charge = await priceOf(ranar, id)
@@ -27,7 +27,7 @@ test('less than the due waits for a decision: approved, the charge comes first, 
   expect(await accountsOf(db, men.sender)).toEqual({ sender_available: goods - Math.floor(goods / 100 + 0.5) })
 })
 
-test('decided after the hand-over, the goods are payable at once', async () => {
+test('goods that are approved after the hand-over are payable at once', async () => {
   const men = await team()
   const id = await sentOut(men)
   await deliver(men.courier, id, { collected: { taka: 2000, reason: 'insisted' } })
@@ -38,7 +38,7 @@ test('decided after the hand-over, the goods are payable at once', async () => {
   expect(await waiting(men.admin, id)).toBeUndefined()
 })
 
-test('money that never came is taken from the courier’s balance, with a reason', async () => {
+test('rejecting cash that never came needs a reason and removes it from the courier’s balance', async () => {
   const men = await team()
   const id = await sentOut(men)
   await deliver(men.courier, id, { collected: { taka: 9000, reason: 'typed wrongly' } })
@@ -48,11 +48,11 @@ test('money that never came is taken from the courier’s balance, with a reason
   expect(await accountsOf(db, men.courier)).toEqual({})
 })
 
-test('a mobile payment waits for its number, which is confirmed for one parcel only', async () => {
+test('a mobile payment waits for a decision, and its transaction number can be approved for one parcel only', async () => {
   const men = await team()
   const trx = randomUUID().slice(0, 10)
   const ids = [await sentOut(men), await sentOut(men)]
-  // However it is written.
+  // The same number in another spelling.
   const spelled = [trx, ` ${trx.slice(0, 4).toLowerCase()} ${trx.slice(4)}.`]
   for (const [n, id] of ids.entries()) {
     const taka = 1000 + (await priceOf(ranar, id))
@@ -65,7 +65,7 @@ test('a mobile payment waits for its number, which is confirmed for one parcel o
   await decide(men.admin, ids[1] ?? '', false)
 })
 
-test('a charge from the goods is taken before the sender gets them', async () => {
+test('a charge taken from the goods is deducted before the sender is credited', async () => {
   const men = await team()
   const id = await sentOut(men, { chargeFrom: 'cod' })
   await deliver(men.courier, id, { collected: { taka: 1000 } })
@@ -73,14 +73,14 @@ test('a charge from the goods is taken before the sender gets them', async () =>
   expect(await accountsOf(db, men.sender)).toEqual({ sender_pending: 990 - (await priceOf(ranar, id)) })
 })
 
-test('the specification’s own call collects what is due', async () => {
+test('the specification’s deliver call collects what is due', async () => {
   const men = await team()
   const id = await sentOut(men)
   await men.courier(api.deliveries.deliver, by(id))
   expect(await accountsOf(db, men.courier)).toEqual({ courier_cash: 1000 + (await priceOf(ranar, id)) })
 })
 
-test('paid by card, then delivered: revenue; an offline courier’s cash with the charge stands and the card goes back', async () => {
+test('if a courier collects a charge that a card had already paid, the cash is kept and the card payment refunded', async () => {
   const men = await team()
   const [paid, twice] = [await sentOut(men), await sentOut(men)]
   for (const id of [paid, twice]) await payBySql(ranar, id)
@@ -97,7 +97,7 @@ test('paid by card, then delivered: revenue; an offline courier’s cash with th
   expect(await accountsOf(db, men.courier)).toEqual({ courier_cash: 2000 + (await priceOf(ranar, twice)) })
 })
 
-test('delivered at the counter, the office has the cash at once', async () => {
+test('goods paid at the office’s counter are payable to the sender at once', async () => {
   const men = await team()
   const id = await sentOut(men)
   await moveAtDesk(men.admin, 'receive', id)
@@ -108,7 +108,7 @@ test('delivered at the counter, the office has the cash at once', async () => {
   expect(await accountsOf(db, men.sender)).toEqual({ sender_available: 990 })
 })
 
-test('a delivery that is taken back takes its money along, unless the office has it', async () => {
+test('reopening a delivery reverses its money, and is refused once the cash is handed over', async () => {
   const men = await team()
   const [id, kept] = [await sentOut(men), await sentOut(men)]
   await deliver(men.courier, id)
@@ -122,7 +122,7 @@ test('a delivery that is taken back takes its money along, unless the office has
   expect((await moveAtDesk(men.admin, 'reopen', kept, { reason: 'wrong door' }))?.success).toBe(false)
 })
 
-test('what the office writes about money that it decides is not for its courier to read', async () => {
+test('a courier does not see the office’s reason for a decision about money', async () => {
   const men = await team()
   const id = await sentOut(men)
   await deliver(men.courier, id, { collected: { taka: 400, reason: 'no more' } })

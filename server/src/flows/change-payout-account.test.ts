@@ -19,7 +19,7 @@ const bank = {
   branch: 'Mirpur',
 } as const
 
-test('a sender says where the money goes, sees the last digits only, and is told by mail', async () => {
+test('a sender sets a payout account, sees only its last digits, and is told by mail', async () => {
   const sender = await a('consumer')
   expect(await sender(payouts.account)).toEqual({ account: null })
   const { account } = await sender(payouts.changeAccount, { body: bkash })
@@ -36,7 +36,7 @@ test('a sender says where the money goes, sees the last digits only, and is told
   expect((await to(sender.email)).join()).not.toMatch(/5678|Rahima/)
 })
 
-test('a change leaves what was there before, the same account again changes nothing', async () => {
+test('a new payout account keeps the earlier ones in the history, and setting the same one again adds nothing', async () => {
   const sender = await a('consumer')
   await sender(payouts.changeAccount, { body: bkash })
   await sender(payouts.changeAccount, { body: { ...bkash, number: '01712345678' } })
@@ -53,7 +53,7 @@ test('a change leaves what was there before, the same account again changes noth
   await expect(pool.query('DELETE FROM payout_accounts')).rejects.toThrow('append-only')
 })
 
-test('who does not know the password changes nothing, and may not try for long', async () => {
+test('a wrong password does not change the payout account, and tries are rate-limited', async () => {
   const sender = await a('consumer')
   const wrong = () => sender(payouts.changeAccount, { body: { ...bkash, password: 'a guess at it' } })
   expect(await refusal(wrong())).toBe('400 This is not your password')
@@ -64,7 +64,7 @@ test('who does not know the password changes nothing, and may not try for long',
   expect(await sender(payouts.account)).toEqual({ account: null })
 })
 
-test('a number is one of its way of payment', async () => {
+test('an account number must fit its payment method', async () => {
   const sender = await a('consumer')
   for (const method of ['bkash', 'nagad', 'rocket'] as const)
     await expect(
@@ -84,7 +84,7 @@ test('ten changes at once leave one account in force', async () => {
   expect((await sender(payouts.account)).account?.number).toMatch(/^••••567\d$/)
 })
 
-test('also who knows the password changes it so often an hour, and no more', async () => {
+test('a sender with the right password can change the payout account only a limited number of times an hour', async () => {
   const sender = await a('consumer')
   await pool.query(`INSERT INTO rate_limits (key, n, resets_at) VALUES ($1, 19, now() + interval '30 minutes')`, [
     `payout-changes:${sender.key}`,

@@ -13,13 +13,13 @@ import { tellOfChange } from '../platform/sse/signals.ts'
 
 type Change = (typeof PayoutAccountChange)['_zod']['output']
 
-/** Only who knows the password says where the money goes; the person is told by mail. */
+/** Changes the payout account and mails the person. 400 for a wrong password, 429 after too many tries. */
 export const changePayoutAccount = async (
   db: Pooled,
   user: SessionUser,
   { password, method, number, name, bank, branch }: Change,
 ): Promise<PayoutAccount> => {
-  // Each is a hash, and mostly a letter; those with the right password too.
+  // Each change hashes a password and usually sends a mail, so limit successful ones too.
   await countTry(db, `payout-changes:${user.id}`, { max: 20, seconds: 3600 })
   const counter = `payout-account:${user.id}`
   await countTry(db, counter, { max: 10, seconds: 900 })
@@ -28,7 +28,7 @@ export const changePayoutAccount = async (
   if (!(await isPassword(person?.passwordHash, password))) throw badRequest('payouts.passwordWrong', 'password')
   await forgiveTry(db, counter)
   return transact(db, async (tx) => {
-    // Looking at the password took a while, in which it may have become an old one.
+    // Hashing takes time; the password may have been changed meanwhile.
     const now = await lockByEmail(tx, email)
     if (now?.passwordHash !== person?.passwordHash || now?.archivedAt)
       throw badRequest('payouts.passwordWrong', 'password')

@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await moneyFaults(pool)).toEqual([])
 })
 
-/** From now on the return of an unpaid parcel costs so much. */
+/** Publishes a tariff with this return fee, valid from today. */
 const publish = async (returnFeeTaka: number) => {
   const { tariff } = await guest(api.tariffs.valid)
   const draft: TariffDraft = { ...tariff, basedOn: tariff.version, validFrom: inDays(0), returnFeeTaka }
@@ -32,7 +32,7 @@ const sentOut = async ({ book, send }: Team, more: object = {}) => {
   await send(id, { days: 0 })
   return id
 }
-/** How many statements of this company wait for a lock. */
+/** Counts the statements of this company that wait for a lock. */
 const waiting = async () =>
   (await pool.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"))
     .rowCount ?? 0
@@ -41,7 +41,7 @@ const linesOf = async (sender: Somebody) =>
     ...{ kind, available, isReversal, parcel_id },
   }))
 
-test('the return of an unpaid parcel costs what the tariff of its booking says, whatever is published later', async () => {
+test('the return of an unpaid parcel costs the fee of the tariff it was booked by, whatever is published later', async () => {
   const men = await team()
   const free = await sentOut(men)
   await publish(40)
@@ -58,7 +58,7 @@ test.each<[string, (men: Team, id: string) => Promise<unknown>]>([
   ['the courier at the door', ({ courier }, id) => act(courier, action(id, 'return'))],
   ['the courier by the specification’s own call', ({ courier }, id) => courier(api.deliveries.return, by(id))],
   ['the office at its counter', ({ admin }, id) => moveAtDesk(admin, 'return', id, { reason: 'came for it' })],
-])('it is charged once, whoever gives it back: %s', async (_, giveBack) => {
+])('a return fee is charged once when the parcel is given back by: %s', async (_, giveBack) => {
   await publish(40)
   const men = await team()
   const id = await sentOut(men)
@@ -67,7 +67,7 @@ test.each<[string, (men: Team, id: string) => Promise<unknown>]>([
   expect(await accountsOf(db, men.sender)).toEqual({ sender_available: -40 })
 })
 
-test('a conflict that turns out to be a return is charged too', async () => {
+test('applying a conflict that was a return charges the return fee', async () => {
   await publish(40)
   const men = await team()
   const other = await a('delivery_men')
@@ -81,14 +81,14 @@ test('a conflict that turns out to be a return is charged too', async () => {
   expect(await accountsOf(db, men.sender)).toEqual({ sender_available: -40 })
 })
 
-test('what a card has paid for costs no return fee, also when the card was faster than its news', async () => {
+test('a parcel paid by card has no return fee, also when payment and return happen at the same time', async () => {
   await publish(40)
   const men = await team()
   const [paid, late] = [await sentOut(men), await sentOut(men)]
   await payBySql(ranar, paid)
   const { client_secret } = await intent(men.sender, late)
   await act(men.courier, action(paid, 'return'))
-  // The card and the courier at once: whoever comes first, a paid return has no fee and an unpaid one has it.
+  // Card and return race: whichever wins, a paid return has no fee and an unpaid one has it.
   const [, card] = await Promise.all([
     act(men.courier, action(late, 'return')),
     refusal(enter(men.sender, client_secret)),
@@ -100,12 +100,12 @@ test('what a card has paid for costs no return fee, also when the card was faste
   expect(await accountsOf(db, men.sender)).toEqual(payment ? {} : { sender_available: -40 })
 })
 
-test('money that a card pays for a parcel that has come back waives its fee', async () => {
+test('a card payment after the return waives the return fee', async () => {
   await publish(40)
   const men = await team()
   const id = await sentOut(men)
   const { client_secret } = await intent(men.sender, id)
-  // Somebody holds the parcel while the courier gives it back and the card is charged: the return comes first.
+  // Hold the parcel's lock, so that the return is applied before the card payment.
   const holder = await pool.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT FROM parcels WHERE code = $1 FOR UPDATE', [id])
@@ -122,7 +122,7 @@ test('money that a card pays for a parcel that has come back waives its fee', as
   expect((await linesOf(men.sender)).map(({ available }) => available)).toEqual([40, -40])
 })
 
-test('a return that is taken back takes its fee along, and the next one costs again', async () => {
+test('reopening a return reverses its fee, and the next return is charged again', async () => {
   await publish(40)
   const men = await team()
   const id = await sentOut(men)
@@ -135,7 +135,7 @@ test('a return that is taken back takes its fee along, and the next one costs ag
   expect((await linesOf(men.sender)).map(({ available }) => available)).toEqual([-40, 40, -40])
 })
 
-test('the fee is taken off the next payout', async () => {
+test('a return fee is deducted from the sender’s next payout', async () => {
   await publish(40)
   const { sender, maker, teller } = await payroll(ranar)
   const men = await team()

@@ -7,16 +7,15 @@ import { badGateway } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { type Deps, settlePayment } from './settle-payment.ts'
 
-/** Asks the provider about the open payments of one's own parcel and answers the parcel as it then is; 502 while the
- * provider is away. */
+/** Settles the open payments of the sender's parcel and returns the parcel. 502 while a provider does not answer. */
 export const checkPayment = async (deps: Deps, user: SessionUser, typed: string): Promise<Parcel> =>
   getParcel(deps.db, await settleOpen(deps, user, typed))
 
-/** The same, and whether every payment of the parcel is settled. */
+/** Same as `checkPayment`, and also returns whether every payment of the parcel is settled. */
 export const tellOutcome = async (deps: Deps, user: SessionUser, typed: string) => {
   const parcelId = await settleOpen(deps, user, typed)
   const endingByTime = deps.providers.all.flatMap(({ kind, endSession }) => (endSession ? [] : kind))
-  // Read before the parcel: a payment that is settled in between is then in the parcel.
+  // Read before the parcel, so that a payment settled in between is included in the parcel.
   const isSettled = await areSettled(deps.db, parcelId, endingByTime)
   return { parcel: await getParcel(deps.db, parcelId), isSettled }
 }

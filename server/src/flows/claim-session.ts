@@ -14,8 +14,7 @@ import { applySession, applySessionWithin } from './apply-session.ts'
 import { recordUnmatched } from './record-unmatched.ts'
 import { type Deps, settlePayment } from './settle-payment.ts'
 
-/** Decides about a session that no payment of ours names: it is attached to its parcel, canceled, given back or
- * shown to root. May be repeated. */
+/** Attaches a session that no payment names to its parcel, cancels it, refunds it or reports it to root. Idempotent. */
 export const claimSession = async (deps: Deps, kind: PaymentProvider, sessionId: string) => {
   const { db } = deps
   const provider = deps.providers.of(kind)
@@ -45,11 +44,11 @@ const existing = (answer: Promise<Session>) =>
     throw error
   })
 
-/** What has gone back or is going back, in the smallest unit. */
+/** Sums the refunds that have not failed, in hundredths of the currency. */
 export const returned = (refunds: ProviderRefund[]) =>
   refunds.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount), 0)
 
-/** True when it is the session of a payment, or has become that one's now: of a call whose reply was lost. */
+/** Returns true if the session belongs to a payment, or was now attached to the one whose opening reply was lost. */
 const isNamed = async (deps: Deps, { endSession }: Provider, session: Session) => {
   const payment = await findPaymentOf(deps.db, session)
   if (!payment) return false
@@ -74,18 +73,16 @@ const findParcel = async (db: Db, typed: string) =>
   )[0]
 type Known = NonNullable<Awaited<ReturnType<typeof findParcel>>>
 
-/** Cancels a session that nobody should pay, and answers it as it then is. One of an unknown parcel may be another
- * installation's. */
+/** Cancels an open session and returns its new state; null or undefined if another installation or call may need it. */
 const endStray = async (db: Db, provider: Provider, { id, key, site }: Session, parcel: Known | undefined) => {
   if (!parcel && site !== provider.site) return
-  // Without a key, only time tells it from the one whose reply is still on its way.
+  // A session without a key may be the one whose reply is still on its way: check again in a minute.
   if (parcel && key === undefined && (await isBeingAsked(db, parcel.id, provider.kind)))
     return transact(db, (tx) => askToClaim(tx, provider.kind, id, 60)).then(() => null)
   return provider.endSession?.(id)
 }
 
-/** Takes a paid session in as a payment of its parcel and settles it, in one transaction: paid, or given back as a
- * second payment, a wrong amount or too late. */
+/** Adds a paid session as a payment of its parcel and settles it in one transaction: it pays or is refunded. */
 const adopt = async ({ db, log }: Deps, { kind }: Provider, { id: parcelId, code }: Known, session: Session) => {
   const status = await transact(db, async (tx) => {
     await lockParcel(tx, parcelId)

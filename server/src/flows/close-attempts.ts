@@ -12,7 +12,7 @@ export const DEADLINE_SECONDS = 60
 const AT_ONCE = 200
 const turningBack = failureReasons.filter((code) => reasons[code].fallback === 'turn_back')
 
-/** After the deadline a refused parcel turns back, whatever its sender chose; the others wait for their next run. */
+/** Closes attempts past their deadline; refused parcels turn back, whatever the sender chose. */
 export const closeDueAttempts = async (db: Db) => {
   const { rows } = await db.execute<{ parcel_id: string; attempt: string; goes_back: boolean }>(sql`
     select parcel_id, id as attempt, reason = any(${sql.param(turningBack)}::text[]) as goes_back
@@ -20,7 +20,7 @@ export const closeDueAttempts = async (db: Db) => {
   const faults: unknown[] = []
   for (const { parcel_id, goes_back } of rows)
     await closeOne(db, Number(parcel_id), goes_back).catch((error) => faults.push(error))
-  // One that cannot be closed keeps nobody else's open.
+  // A failed close is reported only after the other attempts are closed.
   if (faults.length > 0) throw faults[0]
 }
 

@@ -19,7 +19,7 @@ import { refuseOwn } from './refuse-own.ts'
 
 type Decision = { id: string; decision: 'apply' | 'dismiss'; reason?: string | null | undefined }
 
-/** A dispatcher's decision about an exception; applying a conflict makes what the courier's phone said true. */
+/** Closes an exception by a dispatcher's decision; applying a conflict applies the delivery or return it holds. */
 export const closeException = (
   db: Db,
   user: SessionUser,
@@ -35,7 +35,7 @@ export const closeException = (
     return getException(tx, decided.id)
   })
 
-/** Closing the question of some money answers it. */
+/** Decides about the collection that a `cash` exception asks about. 403 without the money right. */
 const decideItsMoney = async (
   tx: Tx,
   user: SessionUser,
@@ -78,7 +78,7 @@ const makeTrue = async (
   await endAssignments(tx, [parcelId])
   await closeAttempts(tx, [parcelId])
   await closeOpenSessions(tx, parcelId)
-  // Its money waits on for somebody who handles money, unless the dispatcher does.
+  // Without the money right, the collection stays undecided for somebody who has it.
   const waiting = delivered && handlesMoney(user) ? await undecidedOf(tx, action.action_id) : undefined
   if (waiting) await decideWithin(tx, user.id, waiting, parcelId, { approve: true, reason: null })
   if (delivered && !action.collected)

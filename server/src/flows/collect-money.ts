@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/db.ts'
 import { tellGoesBack } from './tell-goes-back.ts'
 
 type Taken = {
-  /** Null: paid at the counter of the office. */
+  /** Null if paid at the office's counter. */
   courierId: number | null
   taka: number
   dueTaka: number
@@ -17,20 +17,19 @@ type Taken = {
   trx?: string | null
   reason?: string | null
   actionId?: string
-  /** The courier was told to take this much, so nobody has to decide about it. */
+  /** True if the courier was told to take this amount; then nobody has to decide about it. */
   isEqual: boolean
-  /** Another exception asks about it already. */
+  /** True if another exception already covers this money, so that no `cash` exception is opened. */
   isAsked?: boolean
   actorId: number | null
 }
 
-/** Writes down what was paid for a parcel and posts it; what nobody was told to take waits in suspense. The parcel
- * is locked. */
+/** Records and posts what was paid for the locked parcel; unexpected amounts and mobile payments wait in suspense. */
 export const collectMoney = async (tx: Tx, parcelId: number, taken: Taken) => {
   const { taka, dueTaka, by = 'cash', trx = null, reason = null, actionId = null, courierId } = taken
   if (taka === 0 && dueTaka === 0) return
   const money = await moneyOf(tx, parcelId)
-  // What was paid before for this parcel is not paid again without a question.
+  // A second payment for a parcel is never posted without a decision.
   const isEqual = taken.isEqual && (taka === 0 || (money.goodsTaka === 0 && money.chargeTaka === 0))
   const collectionId = await addCollection(tx, {
     parcelId,
@@ -74,7 +73,7 @@ const suspend = async (
   })
 }
 
-/** Where money is that waits for a decision: on the company's mobile number, in the office, with the courier. */
+/** Returns the transfer kind of undecided money: on the company's mobile number, in the office or with the courier. */
 export const undecidedKind = ({ by, courierId }: { by: 'cash' | 'mobile'; courierId: number | null }) => {
   if (by === 'mobile') return 'mobile_paid'
   return courierId === null ? 'counter_undecided' : 'undecided'
@@ -85,8 +84,7 @@ const postEqual = async (tx: Tx, money: ParcelMoney, common: Common, taka: numbe
   const goodsTaka = taka - chargeTaka
   const atCounter = common.courierId === null
   const key = `collection:${common.collectionId}`
-  // The courier was still told to take the charge when the card had paid it: the cash stands, the card's money goes
-  // back in full.
+  // The courier collected a charge that a card had already paid: keep the cash and refund the card in full.
   if (chargeTaka > 0 && money.isPaidByCard) {
     const paid = await succeededPayment(tx, common.parcelId)
     if (paid) {
@@ -101,7 +99,7 @@ const postEqual = async (tx: Tx, money: ParcelMoney, common: Common, taka: numbe
   ])
 }
 
-/** What is taken from the goods' money, and what of it is the sender's to have once the office has the money. */
+/** Returns the postings out of the goods' money: charge, COD fee and, once the office has it, the sender's share. */
 export const goodsPostings = (
   money: ParcelMoney,
   common: Omit<Posting, 'kind' | 'taka' | 'key'> & { collectionId: number },
@@ -116,7 +114,7 @@ export const goodsPostings = (
   ]
 }
 
-/** Delivered without a word about money: what was due is what was paid, or what the courier was told to take. */
+/** Collects what is due, or the earlier due amount that the courier saw, for a delivery without a stated amount. */
 export const collectUnsaid = async (
   tx: Tx,
   parcelId: number,
@@ -133,7 +131,7 @@ export const payDue = async (tx: Tx, parcelId: number, of: Pick<Taken, 'courierI
   await earnPrepaid(tx, parcelId, of.actorId)
 }
 
-/** What a card has paid for a parcel is revenue once it is delivered, unless it is going back. */
+/** Posts a card payment as revenue once its parcel is delivered, unless it is being refunded. */
 export const earnPrepaid = async (tx: Tx, parcelId: number, actorId: number | null) => {
   const { prepaidTaka, isPaidByCard, earnedTimes } = await moneyOf(tx, parcelId)
   if (isPaidByCard && prepaidTaka > 0)

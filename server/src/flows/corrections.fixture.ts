@@ -4,7 +4,7 @@ import { type Company, crew, type Somebody } from '../../test/crew.ts'
 import { act, action, moveAtDesk } from '../../test/door.ts'
 import { payroll } from '../../test/payday.ts'
 
-/** A crew with its payroll, and the ways in which goods are paid, paid out and decided about. */
+/** Creates a crew with its payroll, and helpers that collect, pay out and decide about the money for goods. */
 export const correctors = async (ranar: Company) => {
   const [men, paid] = [await crew(ranar), await payroll(ranar)]
   const sentOut = async () => {
@@ -18,7 +18,7 @@ export const correctors = async (ranar: Company) => {
       await paid.teller(api.payouts.send, { body: { id: _id ?? '', reference: randomUUID() } })
     return results.map(({ message }) => message)
   }
-  /** Paid at the counter of the office. */
+  /** Books a parcel and delivers it at the office's counter. */
   const atCounter = async () => {
     const id = await sentOut()
     await moveAtDesk(men.admin, 'receive', id)

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 test.each(['atCounter', 'byMobile'] as const)(
-  'a delivery that is taken back after its payout (%s) is owed by the sender, said on the statement and taken off the next payout',
+  'a delivery reopened after its payout (%s) is owed by the sender, shown on the statement and deducted from a later payout',
   async (how) => {
     const men = await team()
     const id = await men[how]()
@@ -41,7 +41,7 @@ test.each(['atCounter', 'byMobile'] as const)(
   },
 )
 
-test('a delivery at the counter whose cash is at the bank is taken back once the office holds as much again', async () => {
+test('a counter delivery whose cash was banked can be reopened only when the office holds that much cash again', async () => {
   const { admin, atCounter } = await team()
   const root = await a('root')
   const id = await atCounter()
@@ -58,7 +58,7 @@ test('a delivery at the counter whose cash is at the bank is taken back once the
   expect(await held()).toBe(0)
 })
 
-test('a delivery that is taken back while its payout waits to be sent is taken off the next one', async () => {
+test('a delivery reopened while its payout is a draft is owed by the sender after the payout is sent', async () => {
   const men = await team()
   const id = await men.atCounter()
   const { payouts } = await men.maker(api.payouts.make, { body: { user_ids: [men.sender.id] } })
@@ -71,7 +71,7 @@ test('a delivery that is taken back while its payout waits to be sent is taken o
   expect(await accountsOf(db, men.sender)).toEqual({ sender_available: -990 })
 })
 
-test('applying a conflict makes the delivery true, and its money waits for somebody who handles money', async () => {
+test('applying a conflict makes the delivery true; its money stays undecided if the dispatcher lacks the money right', async () => {
   const men = await team()
   const [mover, other] = [await a('admin', { rights: ['dispatch'] }), await a('delivery_men')]
   const conflict = async () => {
@@ -92,7 +92,7 @@ test('applying a conflict makes the delivery true, and its money waits for someb
   expect(await accountsOf(db, men.sender)).toEqual({ sender_pending: 1980 })
 })
 
-test('a conflict that is made true without a word about money says that what was due was paid', async () => {
+test('applying a delivery without a stated amount records the due amount as paid', async () => {
   const men = await team()
   const other = await a('delivery_men')
   const id = await men.sentOut()
@@ -107,7 +107,7 @@ test('a conflict that is made true without a word about money says that what was
   expect(await accountsOf(db, men.sender)).toEqual({ sender_pending: 990 })
 })
 
-test('of many who decide about the same money, as money and as an exception, one does and nobody waits in vain', async () => {
+test('when many decide about the same money at once, as a collection or an exception, one succeeds and the others get 409', async () => {
   const men = await team()
   const second = await a('admin')
   const id = await men.sentOut()
@@ -126,7 +126,7 @@ test('of many who decide about the same money, as money and as an exception, one
   expect(Object.keys(refused).every((message) => message.startsWith('409 Somebody has already decided'))).toBe(true)
 })
 
-test('a parcel whose money a courier brought after all is given out at the counter: what is paid there once more waits', async () => {
+test('when a parcel’s money has been approved before, a second payment at the counter waits for a decision', async () => {
   const men = await team()
   const other = await a('delivery_men')
   const id = await men.sentOut()
@@ -142,7 +142,7 @@ test('a parcel whose money a courier brought after all is given out at the count
   expect(await accountsOf(db, men.sender)).toEqual({ sender_pending: 990 })
 })
 
-test('the books name who owes, archived too, and what differed when they were last added up', async () => {
+test('the books list debtors, also archived ones, and the differences of the last audit', async () => {
   const men = await team()
   const root = await a('root')
   const id = await men.sentOut()
@@ -163,7 +163,7 @@ test('the books name who owes, archived too, and what differed when they were la
   expect((await men.admin(api.cash.books)).debtors.map(({ _id }) => _id)).not.toContain(men.courier.id)
 })
 
-test('a courier and the office hear at once what the other does with cash', async () => {
+test('a courier and the office receive each other’s cash changes at once over the event stream', async () => {
   const men = await team()
   const [his, desk, nobody] = [
     await listening(ranar, men.courier),

@@ -13,7 +13,7 @@ import { conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { endStreams } from '../platform/sse/signals.ts'
 
-/** Makes the applicant what they applied for, at once, and ends their other pending application. */
+/** Gives the applicant the role at once and rejects their other pending application. 409 if they cannot have it. */
 export const acceptApplication = (db: Db, admin: SessionUser, publicId: string): Promise<Application> =>
   transact(db, async (tx) => {
     const { id, userId, applyFor, ...known } = await decide(tx, admin.id, publicId, 'accepted')
@@ -25,7 +25,7 @@ export const acceptApplication = (db: Db, admin: SessionUser, publicId: string):
     await rejectPendingApplications(tx, userId, admin.id)
     await notify(tx, userId, 'accepted', { applyFor }, `accepted:${id}`)
     await sendMail(tx, userId, 'applicationAccepted', { applyFor })
-    // Their streams begin anew, with what their new role hears.
+    // Reconnect their streams, so that they get the new role's events.
     await endStreams(tx, { person: userId })
     return getApplication(tx, id)
   })

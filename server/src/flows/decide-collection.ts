@@ -18,7 +18,7 @@ import { refuseOwn } from './refuse-own.ts'
 
 type Decision = { id: string; approve: boolean; reason?: string | null | undefined }
 
-/** Decides once whether money in suspense is its parcel's; 409 when somebody has decided already. */
+/** Approves or rejects money in suspense, once; 409 if somebody has already decided. */
 export const decideCollection = (db: Db, user: SessionUser, { id, approve, reason }: Decision): Promise<Collection> =>
   transact(db, async (tx) => {
     const found = await findCollection(tx, id)
@@ -26,7 +26,7 @@ export const decideCollection = (db: Db, user: SessionUser, { id, approve, reaso
     return getCollection(tx, found.id)
   })
 
-/** The same within the caller's transaction. */
+/** Same as `decideCollection`, within the caller's transaction. */
 export const decideWithin = async (
   tx: Tx,
   actorId: number,
@@ -42,7 +42,7 @@ export const decideWithin = async (
     .for('no key update')
   if (parcel) await refuseOwn(tx, actorId, parcel, 'money')
   const { by, trx } = await byOf(tx, id)
-  // The number of a mobile payment is believed for one parcel: two who approve it at once are told apart by an index.
+  // A mobile transaction number may be approved for one parcel only; a unique index stops concurrent approvals.
   if (approve && by === 'mobile' && trx && (await isTrxUsed(tx, trx))) throw conflict('cash.trxUsed')
   const decided = await markDecided(tx, id, { approve, actorId, reason })
   if (!decided) throw conflict('cash.decidedAlready')

@@ -18,7 +18,7 @@ const aloneOnItsLine = new RegExp(`^[${CODE_ALPHABET}]{8}$`, 'm')
 const guess = (userId: number) => ({ userId, purpose: 'verification', browser: '' }) as const
 const dueNow = () => pool.query('UPDATE jobs SET run_at = now()')
 
-test('a code reaches the person alone on its line, works, and rests nowhere', async () => {
+test('a code is mailed on a line of its own, works, and is stored nowhere in plain text', async () => {
   const { inbox, url } = await mailServer()
   const person = await personOf(opened)
   const lines = postman(opened, { smtpUrl: url })
@@ -43,7 +43,7 @@ test.each([
   [451, 250, 300],
   ['refuse', 4000, 21_600],
 ] as const)(
-  'a letter that the mail server answers with %s is tried again after a while',
+  'a mail that the mail server answers with %s is retried after a bounded delay',
   async (fault, least, most) => {
     const { state, url } = await mailServer()
     const person = await personOf(opened)
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('a code refused by the mail server is made anew at the next try, under the same Message-ID', async () => {
+test('a code whose mail failed is created anew at the next try, under the same Message-ID', async () => {
   const { inbox, state, url } = await mailServer()
   const person = await personOf(opened)
   state.fault = 451
@@ -89,7 +89,7 @@ test('a code refused by the mail server is made anew at the next try, under the 
   ).not.toBeNull()
 })
 
-test.each(['refuse', 421, 451, 'hang'] as const)('a mail server that answers %s gets the mail later', async (fault) => {
+test.each(['refuse', 421, 451, 'hang'] as const)('a mail first answered with %s is delivered later', async (fault) => {
   const { inbox, state, url } = await mailServer()
   const person = await personOf(opened)
   state.fault = fault
@@ -106,7 +106,7 @@ test.each(['refuse', 421, 451, 'hang'] as const)('a mail server that answers %s 
   await until(() => expect(inbox).toHaveLength(1))
 })
 
-test('of many mails to a bad server each arrives once', { timeout: 900_000 }, async () => {
+test('each of many mails to an unreliable server arrives once', { timeout: 900_000 }, async () => {
   const { inbox, url } = await mailServer({ faults: ['refuse', null, 421, 451, null] })
   const crowd = await Promise.all(Array.from({ length: amount(30, 1000) }, () => personOf(opened)))
   postman(opened, { smtpUrl: url })
@@ -119,7 +119,7 @@ test('of many mails to a bad server each arrives once', { timeout: 900_000 }, as
   expect(inbox.map(({ to }) => to[0]).sort()).toEqual(crowd.map(({ email }) => email).sort())
 })
 
-test('a mail server that is not there is tried again', async () => {
+test('a mail server that cannot be reached is reported in the log', async () => {
   const person = await personOf(opened)
   const lines = postman(opened, { smtpUrl: 'smtp://127.0.0.1:9' })
   await transact(db, (tx) => sendMail(tx, person.id, 'passwordChanged', {}))
@@ -133,7 +133,7 @@ test('without a mail server each mail is one private file, sorted by time', asyn
   const lines = postman(opened, { dataDir })
   await transact(db, (tx) => requestOtp(tx, person.id, 'verification'))
   const folder = path.join(dataDir, 'mail')
-  const written = () => readdirSync(folder).filter((name) => !name.startsWith('.')) // what is still being written has no name yet
+  const written = () => readdirSync(folder).filter((name) => !name.startsWith('.')) // a file that is still being written has a hidden name
   await until(() => expect(written()).toHaveLength(1))
   await transact(db, (tx) => sendMail(tx, person.id, 'paid', { code: 'RN0123456789A', amount: 66 }))
   await until(() => expect(written()).toHaveLength(2))

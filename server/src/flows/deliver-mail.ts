@@ -12,12 +12,11 @@ type Options = {
   transport: Transport
   origin: string
   from: string
-  /** The key of the hash under which codes rest. */
+  /** The key of the HMAC under which codes are stored. */
   secret: Buffer
 }
 
-/** Writes a mail in the person's language and hands it over. A code is made only now, anew at each try, so that none
- * rests in the database. */
+/** Writes and sends a mail in the person's language. A code is created at each try, so none is stored in plain text. */
 export const mailHandler =
   ({ db, transport, origin, from, secret }: Options): Handler<'mail'> =>
   async ({ userId, letter }, { job, signal }) => {

@@ -9,10 +9,10 @@ import { asHtml, asText } from '../platform/mail/layout.ts'
 import type { Transport } from '../platform/mail/transport.ts'
 import { isTooMany } from '../platform/rate-limits/rate-limits.ts'
 
-/** `secret` is the key of links and delivery codes, which are made anew for each mail: neither rests anywhere. */
+/** `secret` derives links and delivery codes, which are computed for each mail and not stored in plain text. */
 type Options = { db: Db; transport: Transport; origin: string; from: string; secret: Buffer }
 
-/** Writes a mail to a parcel's receiver, at the address that the parcel has by now, and hands it over. */
+/** Writes a mail to a parcel's receiver and sends it to the parcel's current address. */
 export const receiverMailHandler =
   ({ db, transport, origin, from, secret }: Options): Handler<'mail.receiver'> =>
   async ({ parcelId, kind, attempt }, { job, signal }) => {
@@ -20,14 +20,14 @@ export const receiverMailHandler =
     if (!receiver) return
     const { email, code, expectedOn, dueTaka, locale } = receiver
     const [isTooMuch, token, digits, company] = await Promise.all([
-      // A letter counts once, however often it is tried.
+      // Count each letter once, at its first try.
       kind === 'booked' && job.attempts === 1 && isFlooded(db, receiver),
       openLink(db, secret, parcelId),
       currentCode(db, secret, parcelId),
       letterhead(db, locale),
     ])
     if (isTooMuch) return
-    // Made for another address by now: the next try sends them there.
+    // The link and code may belong to an earlier address: retry, and the next try uses the new one.
     if ((await getReceiver(db, parcelId))?.email !== email) throw new Error('the address has just changed')
     const words = wordForReceiver(kind, { code, expectedOn, dueTaka, token, digits, attempt }, locale, origin)
     await transport.send({
@@ -42,10 +42,10 @@ export const receiverMailHandler =
     })
   }
 
-/** As many as a sender can book one by one: thousands from a file are not thousands of letters to one inbox. */
+/** Limits booking mails from a sender to an inbox, so that an import of thousands of rows does not flood it. */
 const MOST_BOOKED = { max: 200, seconds: 3600 }
-/** Whether this sender's bookings have filled this inbox. */
+/** Counts a booking mail; returns whether the sender is over the limit for this inbox. */
 const isFlooded = (db: Db, { senderId, email }: { senderId: number; email: string }) =>
   isTooMany(db, `booked-mails:${senderId}:${inboxOf(email)}`, MOST_BOOKED)
-/** An address without the tag and the dots that many providers leave out of account. */
+/** Strips the tag and the dots, which many providers ignore in an address. */
 const inboxOf = (email: string) => email.replace(/\+[^@]*|\.(?=.*@)/g, '')

@@ -13,7 +13,7 @@ const world = await company()
 const { db, pool, env } = world
 const { newNumber, smsTo, gateway, root, change, comes, ask, handlerAt, deliver, seen } = await smsOf(world)
 
-test('without a gateway the receiver’s SMS are files: on the way with amount, code and link, then delivered', async () => {
+test('without a gateway the receiver’s SMS are written to files: on the way with amount, code and link, then delivered', async () => {
   const { book, send, courier } = await crew(world)
   const phone = newNumber()
   const id = await book({ phone, codTaka: 6000 })
@@ -36,12 +36,12 @@ test('without a gateway the receiver’s SMS are files: on the way with amount, 
   expect(JSON.stringify((await pool.query('SELECT * FROM sms_messages')).rows)).not.toContain(code)
 })
 
-test('a number on the list of stops gets none, in whatever way it is written, until somebody takes it off', async () => {
+test('a number on the stop list gets no SMS, however it is spelled, until somebody removes it', async () => {
   const admin = await world.a('admin')
   const { id } = await comes({ phone: '০১৯১১-০০০০০২' })
   const { stop } = await admin(api.sms.stop, { body: { phone: '(+880) 1911 000002', note: 'asked for it' } })
   expect(stop).toMatchObject({ number: '+8801911000002', note: 'asked for it', stoppedBy: admin.person.name })
-  // Once is enough, and the first note stays.
+  // A second stop changes nothing; the first note stays.
   expect((await root(api.sms.stop, { body: { phone: '01911000002' } })).stop).toEqual(stop)
   const told = await ask(id, 'onTheWay', true)
   await deliver(told)
@@ -63,14 +63,14 @@ test.each([
   ['02-9555555', 'notMobile'],
   ['+1 415 555 2671', 'abroad'],
   ['017110000001234', 'noNumber'],
-])('%s cannot get an SMS, is not tried, and root sees why: %s', async (phone, why) => {
+])('no SMS to %s is tried, and root sees the reason: %s', async (phone, why) => {
   const { id } = await comes({ phone })
   await smsTo(phone)
   const { messages } = await root(api.sms.list, { query: { state: 'skipped', limit: 100 } })
   expect(messages.find(({ parcel_id }) => parcel_id === id)).toMatchObject({ kind: 'onTheWay', skipped: why, tries: 0 })
 })
 
-test('what is no longer true is not said: a parcel that was delivered meanwhile is not on its way', async () => {
+test('an on-the-way SMS is skipped if the parcel has been delivered meanwhile', async () => {
   const { id, deliver: hand } = await comes()
   const told = await ask(id, 'onTheWay')
   await hand(id)
@@ -78,7 +78,7 @@ test('what is no longer true is not said: a parcel that was delivered meanwhile 
   expect(await seen(told)).toMatchObject({ state: 'skipped', skipped: 'outdated' })
 })
 
-test('a kind that root switches off is not sent; the code that a door needs goes without the rest', async () => {
+test('a kind of SMS that root switched off is not sent, except for the code that a door needs', async () => {
   await change({ smsOnTheWay: false })
   const { id } = await comes()
   const [told, code] = [await ask(id, 'onTheWay'), await ask(id, 'onTheWay', true)]
@@ -91,7 +91,7 @@ test('a kind that root switches off is not sent; the code that a door needs goes
   await change({ smsOnTheWay: true })
 })
 
-test('a visit that counts is told with its reason, the link and in the receiver’s language; the last one says it goes back', async () => {
+test('a counted attempt is told by SMS in the receiver’s language, with its reason and the link', async () => {
   const { sender, send, courier } = await crew(world)
   const phone = newNumber()
   const bangla = world.caller(sender.cookie, { 'accept-language': 'bn' })
@@ -106,7 +106,7 @@ test('a visit that counts is told with its reason, the link and in the receiver�
   expect([first, second].map((sms) => sms?.segments)).toEqual([2, 2])
 })
 
-test('what the gateway does not take is tried again and seen; what became untrue meanwhile has failed', async () => {
+test('an SMS that the gateway refuses is retried and its fault shown; if it is outdated meanwhile, it has failed', async () => {
   const bad = await smsGateway((request) => (request === 0 ? 503 : 'lost'))
   onTestFinished(bad.close)
   const through = openSms({ url: bad.url, key: 'k', sender: 's', dataDir: env.dataDir, log: world.app.log })
@@ -120,11 +120,11 @@ test('what the gateway does not take is tried again and seen; what became untrue
   await deliver(told, noon, handler)
   expect(await seen(told)).toMatchObject({ state: 'failed', tries: 2 })
   expect(bad.asked).toHaveLength(2)
-  // Two tries of one message are one of the day's allowance, and carry the same id.
+  // Both tries carry the same id, so that the gateway can recognize the repeat.
   expect(new Set(bad.asked.map((asked) => asked.id)).size).toBe(1)
 })
 
-test('what the gateway has taken is not sent again because the database could not be told', async () => {
+test('an SMS that the gateway accepted is not sent again when the database failed to record it', async () => {
   const taken = Promise.withResolvers<'accept'>()
   const slow = await smsGateway(() => taken.promise)
   onTestFinished(slow.close)
@@ -152,7 +152,7 @@ test('what the gateway has taken is not sent again because the database could no
   expect(slow.asked).toHaveLength(1)
 })
 
-test('root sees the day: what was sent, in how many segments and at what cost; others see nothing of it', async () => {
+test('root sees the day’s SMS count, segments and cost, and only masked numbers', async () => {
   await change({ smsSegmentPoisha: 35 })
   const before = (await root(api.sms.day)).day
   const phone = newNumber()
@@ -169,7 +169,7 @@ test('root sees the day: what was sent, in how many segments and at what cost; o
   expect(messages[0]?.number).toBe(`+88017•••••${phone.slice(-3)}`)
 })
 
-test('what ended a month ago is forgotten, what waits is not', async () => {
+test('SMS that ended a month ago are deleted, waiting ones are not', async () => {
   const { id } = await comes()
   const [old, waits] = [await ask(id, 'onTheWay'), await ask(id, 'onTheWay')]
   await deliver(old)

@@ -14,11 +14,11 @@ import { getWaiting, giveUpSms, holdSms, markSent, noteFault, skipSms, type Wait
 import { isStopped } from '../texting/stops.ts'
 import { wordSms } from '../texting/words.ts'
 
-/** `secret` is the key of links and delivery codes, which are made anew for each try: neither rests anywhere. */
+/** `secret` derives links and delivery codes, which are computed for each try and not stored in plain text. */
 type Options = { db: Db; gateway: Gateway; origin: string; secret: Buffer; clock?: (db: Db) => Promise<Date> }
 
 const comes: readonly Step[] = ['assigned', 'out', 'failed']
-/** The steps in which a message is still true. */
+/** The steps of a parcel in which a message is still true. */
 const trueIn: Record<SmsKind, readonly Step[]> = {
   onTheWay: comes,
   deliveryCode: comes,
@@ -32,14 +32,13 @@ const isOn = (company: Company, kind: SmsKind) =>
     attempted: company.smsAttempted,
     delivered: company.smsDelivered,
   })[kind]
-/** What is sent of it: without the message that a parcel comes, the code that its door needs goes alone. */
+/** Returns the kind to send: the code alone if on-the-way messages are off but the door needs a code. */
 const kindOf = (company: Company, { kind, hasCode }: Waiting): SmsKind =>
   kind === 'onTheWay' && hasCode && !company.smsOnTheWay ? 'deliveryCode' : kind
 
-/** Writes an SMS to a parcel's receiver, at the number that the parcel has by now, and hands it over; or holds it,
- * or leaves it, and says why. */
+/** Sends an SMS to the current number of a parcel's receiver, or holds or skips it and records why. */
 export const smsHandler = ({ db, gateway, origin, secret, clock = now }: Options): Handler<'sms.send'> => {
-  // What the gateway has accepted and the database could not be told of yet: it is not sent again.
+  // Messages that the gateway accepted and the database could not record yet: never sent again.
   const accepted = new Map<number, { segments: number; number: string }>()
 
   const prepare = async (id: number, message: Waiting) => {
@@ -71,7 +70,7 @@ export const smsHandler = ({ db, gateway, origin, secret, clock = now }: Options
     const { code, dueTaka, locale } = receiver
     const link = `${origin}/r/${await openLink(db, secret, parcelId)}`
     const digits = await currentCode(db, secret, parcelId)
-    // Made for another number by now: the next try sends them there.
+    // The link and code may belong to an earlier number: retry, and the next try uses the new one.
     if ((await getReceiver(db, parcelId))?.phone !== receiver.phone) throw new Error('the number has just changed')
     return {
       ...wordSms({ kind, attempt, code, dueTaka, link, digits, name: companyName(locale, company.name) }, locale),

@@ -19,7 +19,7 @@ import { refuseOwn } from './refuse-own.ts'
 import { takeMoneyBack } from './take-money-back.ts'
 import { tellReceiver } from './tell-receiver.ts'
 
-/** What a move of the desk may need besides the parcel. */
+/** Arguments of a desk move besides the parcel. */
 export type Given = {
   delivery_men_id?: string | null | undefined
   day?: string | null | undefined
@@ -31,7 +31,7 @@ export type Given = {
 export const cannotMove = ({ step }: DoorParcel, key: MessageKey = 'desk.cannotMove') =>
   conflict(key, { step: { key: stepWords[step] } })
 
-/** One parcel's move; `action` is what a device called it and when it was made there. */
+/** One parcel's move. `action` has the scanner's id and time of the move, if it was scanned. */
 export type Line = {
   tx: Tx
   user: SessionUser
@@ -96,7 +96,7 @@ const finish = (name: 'deliver' | 'return') => async (line: Line) => {
   await nameDeskProofs(line)
   await closeAttempts(line.tx, [line.parcel.id])
   await closeOpenSessions(line.tx, line.parcel.id)
-  // What the office held was paid at its counter; the rest is in the hands of the courier who carried it.
+  // A parcel in the office was paid at the counter; otherwise its courier has the cash.
   const courierId = line.parcel.custody === 'office' ? null : line.parcel.courierId
   if (name === 'deliver') await payDue(line.tx, line.parcel.id, { courierId, actorId: line.user.id })
   else await chargeReturn(line.tx, line.parcel.id, line.user.id)
@@ -105,7 +105,7 @@ const finish = (name: 'deliver' | 'return') => async (line: Line) => {
   await tellReceiver(line.tx, line.parcel.id, ended)
 }
 
-// Each parcel's pictures have an action of their own: one signature may be the proof of several parcels.
+// A new action id for each parcel, because one signature may prove the delivery of several.
 const nameDeskProofs = ({ tx, user, asked, parcel }: Line) =>
   nameProofs(tx, {
     parcelId: parcel.id,

@@ -14,7 +14,7 @@ const transport = (change: object, who = admin) =>
     body: { parcel_id: 'RN00000000000', delivery_men_id: courier.id, approximate_delivery_date: inDays(0), ...change },
   })
 
-test('a transport names what is missing, in this order', async () => {
+test('an assignment with missing or bad fields is refused and names them in a fixed order', async () => {
   const { status, body } = await admin.ask('/admin/transport-parcel', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -42,7 +42,7 @@ test('a transport names what is missing, in this order', async () => {
   expect(await refusal(transport({}))).toBe('404 This parcel was not found')
 })
 
-test('only an active courier is given a parcel', async () => {
+test('a parcel can be assigned only to an active courier', async () => {
   const archived = await a('delivery_men')
   await (await a('root'))(people.archive, { query: { user_id: archived.id } })
   const id = await book()
@@ -65,7 +65,7 @@ test('only an active courier is given a parcel', async () => {
   ).toBe(courier.id)
 })
 
-test('a transport assigns, dates and sends in one, and both sides are told', async () => {
+test('an assignment sets courier, day and stage in one call, and sender and courier are notified', async () => {
   const [man, id] = [await a('delivery_men', { phone: '01711-222333' }), await book()]
   const { data, message } = await admin.call(dispatch.transport, {
     body: { parcel_id: id, delivery_men_id: man.id, approximate_delivery_date: '2040-02-29' },
@@ -87,7 +87,7 @@ test.each([
   ['Asia/Dhaka', 6],
   ['Mars/Olympus', 6],
   ['', 6],
-])('in the zone %s a date may be today at 23:59 and no more at 00:01', async (zone, hours) => {
+])('in the time zone %s a delivery can be dated today until midnight there', async (zone, hours) => {
   const there = world.caller(admin.cookie, { 'user-timezone': zone })
   const midnight = Date.parse('2039-05-10T00:00:00Z') - hours * 3_600_000
   const on = async (approximate_delivery_date: string) => {
@@ -116,7 +116,7 @@ test('only admins list all parcels, assign and reject', async () => {
   expect((await sender(parcels.get, by(id))).parcel.status.stage).toBe('on the way')
 })
 
-test('an assignment is taken back until the parcel is loaded', async () => {
+test('an assignment can be taken back until the parcel is loaded', async () => {
   const { sender, admin, courier, book, send } = await crew(world)
   const [taken, loaded] = [await book(), await book()]
   await send(taken, { days: 0 })

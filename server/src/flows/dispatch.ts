@@ -15,13 +15,13 @@ type Sent = {
   parcel: string
   courier: string
   expectedOn: string
-  /** The bulk of which it is a part. */
+  /** The bulk that this assignment belongs to. */
   bulk?: string | null | undefined
-  /** Refuses what may not be sent any more. */
+  /** Throws if the parcel must not be assigned any more. */
   check?: ((tx: Tx) => Promise<void>) | undefined
 }
 
-/** Gives a pending parcel to an active courier, dates it and sends it on its way. */
+/** Assigns a parcel to an active courier for a day and notifies all sides. 400 for an unknown courier. */
 export const dispatchParcel = (
   db: Db,
   user: SessionUser,

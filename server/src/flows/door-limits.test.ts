@@ -8,7 +8,7 @@ import { outcomes } from '../../test/refusal.ts'
 const world = await company()
 const tooMany = '429 Too many tries. Please wait a little and try again'
 
-/** As if the person's phone had sent this much in this hour. */
+/** Sets how much this courier's phone has sent in this hour. */
 const sent = async (courierId: string, what: string, n: number) => {
   const { rows } = await world.pool.query('SELECT id FROM users WHERE public_id = $1', [courierId])
   await world.pool.query(
@@ -18,7 +18,7 @@ const sent = async (courierId: string, what: string, n: number) => {
   )
 }
 
-test('the eighth repeat of a day of 300 stops is still taken in', async () => {
+test('the eighth repeat of a day with 300 stops is still accepted', async () => {
   const { courier, book, send } = await crew(world)
   const id = await book()
   await send(id, { days: 0 })
@@ -28,7 +28,7 @@ test('the eighth repeat of a day of 300 stops is still taken in', async () => {
   expect(await outcomes([act(courier, ...batch)])).toEqual({ [tooMany]: 1 })
 })
 
-test('a phone that sends without end is told when to come again, loses nothing, and stops nobody else', async () => {
+test('a phone over its hourly limit is told when to retry, loses no action, and does not affect other couriers', async () => {
   const { courier, book, send } = await crew(world)
   const other = await crew(world)
   const [id, theirs] = [await book(), await other.book()]
@@ -52,7 +52,7 @@ test('a phone that sends without end is told when to come again, loses nothing, 
   expect(await act(courier, kept)).toMatchObject([{ result: 'applied' }])
 })
 
-test('pictures and codes have their own measure', async () => {
+test('pictures and codes have limits of their own', async () => {
   const { courier, book, send } = await crew(world)
   const id = await book({ proofLevel: 'code' })
   await send(id, { days: 0 })
@@ -67,7 +67,7 @@ test('pictures and codes have their own measure', async () => {
   expect(await act(courier, action(id, 'load'))).toMatchObject([{ result: 'applied' }])
 })
 
-test('a hundred and one actions are refused as a whole', async () => {
+test('a batch of 101 actions is refused as a whole', async () => {
   const courier = await world.a('delivery_men')
   const { status, body } = await courier.ask('/delivery-men/actions', {
     method: 'POST',
@@ -77,7 +77,7 @@ test('a hundred and one actions are refused as a whole', async () => {
   expect([status, body.message]).toEqual([400, 'Send at most 100 actions at a time'])
 })
 
-test('an action whose name is no text is refused, and the others of its batch are applied', async () => {
+test('an action whose id is not text is refused, and the others of its batch are applied', async () => {
   const { courier, book, send } = await crew(world)
   const id = await book()
   await send(id, { days: 0 })
@@ -91,7 +91,7 @@ test('an action whose name is no text is refused, and the others of its batch ar
   ])
 })
 
-test('a courier who tells of one parcel without end is refused there alone, and a repeat is none', async () => {
+test('a courier over the daily limit of a parcel is refused for that parcel alone, and repeats do not count', async () => {
   const { courier, admin, book, send } = await crew(world)
   const [id, other] = [await book(), await book()]
   for (const one of [id, other]) await send(one, { days: 0 })
@@ -120,7 +120,7 @@ test('a courier who tells of one parcel without end is refused there alone, and 
   expect(await act(courier, ...tales(1))).toMatchObject([tooMuch])
 })
 
-test('a parcel that is nobody of his stays unknown, however often he tells of it', async () => {
+test('a courier who keeps reporting a parcel that was never theirs only learns that it was not found', async () => {
   const { book } = await crew(world)
   const [id, stranger] = [await book(), await world.a('delivery_men')]
   for (let n = 0; n < 3; n++) {

@@ -19,14 +19,14 @@ import type { EventDetail } from '../schema/parcel-events.ts'
 import { parcels } from '../schema/parcels.ts'
 import { collectMoney } from './collect-money.ts'
 
-/** Whose device it is; an archived courier has no session any more. */
+/** The owner of the device; an archived courier has no session. */
 export type Courier = Pick<SessionUser, 'id'>
 
-/** One action at one door: `parcel` is locked, `at` and `day` are the device's where they can be true. */
+/** One action at a door. `parcel` is locked; `at` and `day` are the device's if plausible, else the server's. */
 export type Door = {
   tx: Tx
   secret: Buffer
-  /** The settings of this moment. */
+  /** The company's current settings. */
   company: Company
   courier: Courier
   action: Action
@@ -35,7 +35,7 @@ export type Door = {
   at: Date
 }
 
-/** Puts the whole action before the dispatchers. */
+/** Opens an exception with the whole action for the dispatchers. */
 export const keep = ({ tx, courier, action, parcel }: Door, kind: ExceptionKind, more: Record<string, unknown> = {}) =>
   openException(tx, {
     kind,
@@ -47,7 +47,7 @@ export const keep = ({ tx, courier, action, parcel }: Door, kind: ExceptionKind,
     dedupeKey: `${kind}:${action.action_id}`,
   })
 
-/** Moves the locked parcel and writes its history; what was only assigned is loaded first. */
+/** Moves the locked parcel and records the event; a parcel that was only assigned is loaded first. */
 export const step = async (
   door: Door,
   name: StepMoveName,
@@ -75,7 +75,7 @@ export const record = ({ tx, courier, action, parcel, at }: Door, name: StepMove
   const { latitude, longitude, accuracy } = action.place ?? {}
   const detail: EventDetail = {
     deviceAt: at.toISOString(),
-    // The loading that a first action implies has no reason of its own.
+    // A loading implied by another action has no reason, note or name of its own.
     ...(name === action.kind && saidAtDoor(action)),
     ...(latitude !== undefined &&
       longitude !== undefined && { place: { latitude, longitude, accuracyM: accuracy ?? 0 } }),
@@ -84,7 +84,7 @@ export const record = ({ tx, courier, action, parcel, at }: Door, name: StepMove
   return recordEvent(tx, parcel.id, stepMoves[name].event, courier.id, { actionId: action.action_id, detail })
 }
 
-/** The number of a mobile payment as one compares it: letters and digits, however it was typed. */
+/** Reduces a mobile transaction number to upper-case letters and digits, so that all spellings compare equal. */
 const readTrx = (typed: string | null | undefined) =>
   asciiDigits(typed ?? '')
     .replace(/[^0-9a-z]/gi, '')
@@ -92,7 +92,7 @@ const readTrx = (typed: string | null | undefined) =>
   typed ||
   null
 
-/** What was taken at the door; nothing that only may have been taken is made up. */
+/** Records the money taken at the door: `taka` if given, else the amount in the action, else 0. */
 export const collect = async (
   { tx, courier, action, parcel }: Door,
   {
@@ -118,7 +118,7 @@ export const tellSender = ({ tx, parcel, action }: Door, kind: 'delivered' | 're
   )
 
 const DAY_MS = 86_400_000
-/** The time that a phone has written on a picture, where it can be true; else that of the visit. */
+/** Returns the phone's time of a picture if it is within a day of the visit, else the visit's. */
 const takenAt = (told: string, at: Date) => {
   const taken = new Date(told)
   return Math.abs(taken.getTime() - at.getTime()) < DAY_MS ? taken : at

@@ -19,7 +19,7 @@ export type Outcome = {
   result: 'applied' | 'conflict' | 'rejected'
   message: MessageKey
   params?: MessageParams
-  /** The parcel that the action was about, if it may be shown to the courier. */
+  /** The action's parcel, if the courier may see it. */
   parcelId?: number
 }
 
@@ -30,7 +30,7 @@ export const applied = ({ parcel }: Door, message: MessageKey = 'runs.applied'):
   parcelId: parcel.id,
 })
 
-/** Refuses an action for what it lacks; a visit to a door is kept all the same. */
+/** Rejects an action that is incomplete; a visit to a door is also kept as an exception. */
 export const refuse = async (door: Door, message: MessageKey): Promise<Outcome> => {
   if (doorActions.includes(door.action.kind))
     await keep(
@@ -45,7 +45,7 @@ const load = async (door: Door): Promise<Outcome> => {
   const wish = await laterWish(door.tx, door.parcel.id, door.day)
   if (wish && wish.changedAt <= door.at)
     return { result: 'rejected', message: 'receiver.laterWished', params: { date: wish.day ?? '' } }
-  // The parcel was loaded before the receiver asked for another day: it stays in this run, and the day is a note.
+  // Loaded before the receiver asked for another day: keep it in this run; the wish is shown as a note.
   await step(door, 'load', wish ? { expectedOn: door.day } : {})
   return applied(door)
 }
@@ -116,7 +116,7 @@ const fail = async (door: Door): Promise<Outcome> => {
   return applied(door, 'runs.attemptFailed')
 }
 
-/** Whether the phone was far from the receiver's pin, beyond what it may be wrong by itself. */
+/** Returns whether the phone was too far from the receiver's pin, allowing for the accuracy of its position. */
 const isFar = ({ company, action: { place }, parcel }: Door) =>
   place != null && metresApart(place, parcel) - (place.accuracy ?? 0) > company.farMetres
 

@@ -9,8 +9,7 @@ import { transact } from '../platform/db/transact.ts'
 import { conflict, notFound } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 
-/** What was sent came back, or a draft is called off. Its lines are due again; the sender hears of it only where the
- * money had left. */
+/** Fails a payout that came back, or calls off a draft; its lines are due again. Only a sent one tells the sender. */
 export const failPayout = (db: Pooled, user: SessionUser, { id, reason }: { id: string; reason: string }) =>
   transact(db, async (tx): Promise<Payout> => {
     const failed = await markFailed(tx, user.id, id, reason)

@@ -14,7 +14,7 @@ const thanasOf = async (codes: string[]) =>
     )
   ).rows
 
-test('parcels from before the tariffs get the thana that was written, or the nearest, and cost what they did', async () => {
+test('parcels from before the tariffs get the thana written on them, or the nearest, and keep their price', async () => {
   const { book } = await crew(ranar)
   const codes = [await book(), await book(), await book(), await book({ thana: 'Pallabi' })]
   const before = await thanasOf(codes)
@@ -35,12 +35,12 @@ test('parcels from before the tariffs get the thana that was written, or the nea
   expect(after.map(({ price }) => price)).toEqual(before.map(({ price }) => price))
 })
 
-test('what does not fit into one turn is left to the next, which goes on where it ended', async () => {
+test('what does not fit into one run is left to a new job that continues there', async () => {
   const { book } = await crew(ranar)
   const code = await book()
   await pool.query('UPDATE parcels SET thana = NULL WHERE code = $1', [code])
   const { rows } = await pool.query('SELECT id FROM parcels ORDER BY id')
-  // So that nobody does the job before it is looked at.
+  // Postpone new jobs, so that no worker runs them before the test reads them.
   await pool.query(`CREATE FUNCTION put_off() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN NEW.run_at := now() + interval ''1 day''; RETURN NEW; END';
     CREATE TRIGGER put_off BEFORE INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION put_off()`)
@@ -49,7 +49,7 @@ test('what does not fit into one turn is left to the next, which goes on where i
   expect(jobs.map(({ payload }) => payload)).toEqual([{ after: Number(rows.at(-1).id) }])
 })
 
-test('scans of long ago are deleted, those of this season stay', async () => {
+test('scans older than 90 days are deleted, newer ones stay', async () => {
   const admin = await ranar.a('admin')
   const scan = (days: number) =>
     pool.query(

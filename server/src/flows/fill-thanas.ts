@@ -6,13 +6,12 @@ import { transact } from '../platform/db/transact.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 
 const MOST_MS = 6000
-// So many are compared with every thana while nobody else is served.
+// Each chunk is compared with every thana in one go, which blocks the event loop.
 const CHUNK = 250
-/** Leaves the database, and the screens that hear of each chunk, room for today's work. */
+/** Pause between chunks, so that the database and open pages keep up with daily work. */
 const PAUSE_MS = 150
 
-/** Gives parcels from before the tariffs the thana that was written on them, or else the nearest one, chunk by
- * chunk; what is left is the next job's. */
+/** Sets the thana of parcels older than the tariffs: the one written, else the nearest. Enqueues a job for the rest. */
 export const fillThanas = async (db: Db, after: number, mostMs = MOST_MS) => {
   const end = Date.now() + mostMs
   for (let last = after; ; ) {

@@ -8,12 +8,8 @@ import type { Deps } from './settle-payment.ts'
 const PATIENCE_MS = 2500
 
 type Asked = { parcelId: number; parcelCode: string }
-/**
- * After a start the books may be older than the provider's, restored from a backup: then it is asked whether this
- * parcel has been paid before anybody may pay it again.
- * A provider that cannot say so keeps nobody from paying: what comes twice goes back. Answers whether the parcel
- * is paid by now.
- */
+/** After a restart, looks at the provider for a payment that a restored backup lacks, before the sender may pay again.
+ * Returns whether the parcel is paid. 502 if the lists take too long; a provider that cannot list blocks nobody. */
 export const findLostPayment = async (
   deps: Deps & { startedAt: Date },
   provider: Provider,
@@ -35,7 +31,7 @@ export const findLostPayment = async (
     const paid =
       page?.items.filter((session) => session.status === 'succeeded' && session.parcelCode === parcelCode) ?? []
     for (const { id } of paid) await claimSession(deps, kind, id)
-    // One that went back is no reason not to pay anew.
+    // A payment that was refunded must not block a new one.
     if (paid.length > 0 && (await isPaid(db, parcelId))) return true
     after = page?.hasMore ? page.last : null
   } while (after)

@@ -10,7 +10,7 @@ import { payDue } from './collect-money.ts'
 import { tellReceiver } from './tell-receiver.ts'
 import { tellSender } from './tell-sender.ts'
 
-/** Ends a delivery: the parcel was delivered, or it is returned. */
+/** Ends a delivery as delivered or returned, with its money and notifications. */
 export const finishDelivery = (db: Db, user: SessionUser, name: 'deliver' | 'return', typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const parcel = await move(tx, user, name, typed)

@@ -9,9 +9,7 @@ import { forgetDeadJobs } from '../platform/jobs/queue.ts'
 import { forgetOldLimits } from '../platform/rate-limits/rate-limits.ts'
 import { forgetOldSms } from '../texting/outbox.ts'
 
-/** Hourly: what nobody can use any more (sessions past their end, codes and limits past their time, work given up
- * and SMS ended a month ago, counters of days on which nothing is expected any more, scans of long ago, wishes of
- * parcels that ended long ago). */
+/** Deletes what nobody needs any more: sessions, codes, limits, dead jobs, counters, SMS, scans, receivers' notes. */
 export const forgetHandler =
   (db: Db): Handler<'records.forget'> =>
   async () => {

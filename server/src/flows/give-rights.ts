@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 
-/** Gives an admin exactly these rights and tells them, so that nobody wonders where a button has gone. */
+/** Sets an admin's rights to exactly these and notifies the admin if they changed. */
 export const giveRights = (db: Db, root: SessionUser, change: Parameters<typeof setRights>[2]) =>
   transact(db, async (tx) => {
     const { id, isChanged, ...user } = await setRights(tx, root, change)

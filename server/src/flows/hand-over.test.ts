@@ -14,7 +14,7 @@ const { a, db, pool } = ranar
 const team = () => crew(ranar)
 afterEach(() => booksBalance(db))
 
-test('what is taken at the door is the courier’s to hand over, and the sender’s once the office has it', async () => {
+test('cash taken at the door is the courier’s to hand over; the goods are the sender’s once the office accepts it', async () => {
   const men = await team()
   const id = await sentOut(men)
   const taka = 1000 + (await priceOf(ranar, id))
@@ -28,7 +28,7 @@ test('what is taken at the door is the courier’s to hand over, and the sender�
   expect(await accountsOf(db, men.sender)).toEqual({ sender_available: 990 })
 })
 
-test('a shortage is the courier’s debt until it is paid or written off, what is over is the company’s', async () => {
+test('a shortage is the courier’s debt until it is paid or written off, and a settlement key posts once', async () => {
   const men = await team()
   const root = await a('root')
   const id = await sentOut(men)
@@ -57,7 +57,7 @@ test('a shortage is the courier’s debt until it is paid or written off, what i
   await expect(root(api.cash.settle, { body: { kind: 'deposit', taka: 90_000_000 } })).rejects.toThrow('not that much')
 })
 
-test('two desks accept the same hand-over: it is counted once', async () => {
+test('a hand-over accepted at two desks at once is counted once', async () => {
   const men = await team()
   const other = await a('admin')
   const id = await sentOut(men)
@@ -70,7 +70,7 @@ test('two desks accept the same hand-over: it is counted once', async () => {
   expect(await accountsOf(db, men.sender)).toEqual({ sender_available: 990 })
 })
 
-test('a courier delivers while handing over: what comes after joins the next hand-over', async () => {
+test('cash collected after a hand-over was submitted joins the next one', async () => {
   const men = await team()
   const ids = [await sentOut(men), await sentOut(men), await sentOut(men)]
   await deliver(men.courier, ids[0] ?? '')
@@ -98,7 +98,7 @@ test('a disputed count is sent back with a reason, and its lines are in hand aga
   )
 })
 
-test('a courier who has become an admin leaves the own hand-over to others', async () => {
+test('a courier who became an admin cannot accept or send back their own hand-over', async () => {
   const men = await team()
   await deliver(men.courier, await sentOut(men))
   const { _id: id } = await handOver(men.courier)
@@ -109,7 +109,7 @@ test('a courier who has become an admin leaves the own hand-over to others', asy
   await men.admin(api.cash.accept, { body: { id } })
 })
 
-test('a courier who hands over in the moment of the archiving keeps nobody waiting', async () => {
+test('a courier who hands over while being archived leaves one open hand-over with all the cash', async () => {
   for (let round = 0; round < 6; round++) {
     const [men, root] = [await team(), await a('root')]
     for (const id of [await sentOut(men), await sentOut(men)]) await deliver(men.courier, id)
@@ -124,7 +124,7 @@ test('a courier who hands over in the moment of the archiving keeps nobody waiti
   }
 })
 
-test('an archived courier’s cash waits for the office, whatever he still had on the phone', async () => {
+test('an archived courier’s cash is submitted for the office to count, and a shortage is the courier’s debt', async () => {
   const men = await team()
   const root = await a('root')
   const id = await sentOut(men)
@@ -137,7 +137,7 @@ test('an archived courier’s cash waits for the office, whatever he still had o
   expect(await accountsOf(db, men.courier)).toEqual({ courier_debt: await priceOf(ranar, id) })
 })
 
-test('hand-overs are for those who handle cash, and settling is root’s', async () => {
+test('couriers cannot list hand-overs, and only root can settle', async () => {
   const men = await team()
   await expect(men.courier(api.cash.handovers as never)).rejects.toThrow('not allowed')
   await expect(men.admin(api.cash.settle, { body: { kind: 'deposit', taka: 1 } })).rejects.toThrow('not allowed')
@@ -147,14 +147,14 @@ test('hand-overs are for those who handle cash, and settling is root’s', async
 })
 
 type Plan = { [key: string]: unknown; Plans?: Plan[] }
-/** How many rows a plan has read of a table. */
+/** Counts the rows that a query plan has read from a table. */
 const rowsRead = (plan: Plan, table: string): number => {
   const ofOne = Number(plan['Actual Rows'] ?? 0) + Number(plan['Rows Removed by Filter'] ?? 0)
   const own = plan['Relation Name'] === table ? ofOne * Number(plan['Actual Loops'] ?? 0) : 0
   return (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part, table), own)
 }
 
-test('a courier who tells of one door for ever brings nothing that the office cannot accept in time', async () => {
+test('a hundred conflicting reports about one parcel do not slow down the accepting of its hand-over', async () => {
   const men = await team()
   const id = await sentOut(men)
   await deliver(men.courier, id)

@@ -10,7 +10,7 @@ import { transact } from '../platform/db/transact.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 
-/** The courier has counted his cash: all that is in hand now becomes the lines of a hand-over and stays as it is. */
+/** Submits a courier's counted cash. 400 if the notes do not add up; 409 if one is open or nothing is in hand. */
 export const handOver = (
   db: Db,
   courier: SessionUser,
@@ -26,8 +26,7 @@ export const handOver = (
 
 type Decision = { id: string; notes?: Notes | null | undefined; reason?: string | null | undefined }
 
-/** The office has counted and takes the cash: a shortage becomes the courier's debt, what is over the company's
- * surplus, and the goods the senders'. */
+/** Accepts a hand-over: a shortage becomes the courier's debt, a surplus the company's; the goods become payable. */
 export const acceptHandover = (db: Db, user: SessionUser, { id, notes, reason }: Decision): Promise<Handover> =>
   transact(db, async (tx) => {
     const countedNotes = notes ?? (await notesOf(tx, id))
@@ -55,7 +54,7 @@ export const acceptHandover = (db: Db, user: SessionUser, { id, notes, reason }:
     return getHandover(tx, handoverId)
   })
 
-/** The count is disputed: the lines are in hand again. */
+/** Sends a disputed hand-over back: its lines are in hand again. 400 without a reason. */
 export const sendBackHandover = (db: Db, user: SessionUser, { id, reason }: Decision): Promise<Handover> =>
   transact(db, async (tx) => {
     if (!reason?.trim()) throw badRequest('desk.reasonRequired', 'reason')
@@ -66,8 +65,7 @@ export const sendBackHandover = (db: Db, user: SessionUser, { id, reason }: Deci
     return getHandover(tx, sent.id)
   })
 
-/** What is booked for each line of a hand-over. The transfers of its parcels are read once, however many lines one
- * parcel has. */
+/** Selects what is booked for each line of a hand-over. Reads a parcel's transfers once, however many lines it has. */
 export const bookedOf = (handoverId: number) => sql`
   select c.id as collection_id, c.parcel_id, p.sender_id, coalesce(booked.taka, 0)::int as taka, coalesce(booked.reversals, 0)::int as reversals
   from collections c join parcels p on p.id = c.parcel_id
@@ -78,12 +76,12 @@ export const bookedOf = (handoverId: number) => sql`
     group by t.collection_id) booked on booked.collection_id = c.id
   where c.handover_id = ${handoverId} order by c.id`
 
-/** What senders may have of the goods whose money has come; their parcels are locked in one order first. */
+/** Returns the postings that make a hand-over's goods payable. Locks the parcels in id order to avoid deadlocks. */
 const payables = async (tx: Tx, handoverId: number, actorId: number): Promise<Posting[]> => {
   await tx.execute(
     sql`select p.id from parcels p where p.id in (select c.parcel_id from collections c where c.handover_id = ${handoverId}) order by p.id for no key update`,
   )
-  // Only now: what was decided while we waited for the locks counts.
+  // Read after the locks are held, so that decisions committed meanwhile count.
   const { rows } = await tx.execute<{
     collection_id: string
     parcel_id: string
@@ -103,13 +101,13 @@ const payables = async (tx: Tx, handoverId: number, actorId: number): Promise<Po
   }))
 }
 
-/** A courier who is archived cannot hand over any more: what he has in hand waits for the office to count. */
+/** Submits an archived courier's cash for the office to count, unless a hand-over is already open. */
 export const submitForArchived = async (tx: Tx, courierId: number) => {
   const { rows } = await tx.execute(sql`select from handovers where courier_id = ${courierId} and status = 'submitted'`)
   if (rows.length === 0) await submitHandover(tx, courierId, {})
 }
 
-/** What came in while his hand-over was under way. */
+/** Submits what an archived courier still has after the last hand-over was decided. */
 const submitRest = async (tx: Tx, courierId: number) => {
   const { rows } = await tx.execute(sql`select from users where id = ${courierId} and archived_at is not null`)
   if (rows.length > 0) await submitForArchived(tx, courierId)

@@ -20,7 +20,7 @@ const rows = Array.from({ length: ROWS }, (_, at) => ({
   codTaka: at,
 }))
 
-/** What a client does until every row is answered: sends again what was not, and waits while another tab is at it. */
+/** Sends all rows like a client until each is booked; waits on 429, while another tab is importing. */
 const bookAll = async (server: Running, who: Met): Promise<string[]> => {
   for (;;) {
     const answer = await through(server, who)(bookings.import, { body: { rows } }).catch((problem) => {
@@ -33,7 +33,7 @@ const bookAll = async (server: Running, who: Met): Promise<string[]> => {
   }
 }
 
-test('2000 rows sent from two tabs, with the server killed in the middle, are booked once each with all that a booking brings', async () => {
+test('2000 rows sent from two tabs, with the server killed in between, are booked and notified once each', async () => {
   running = await startServer()
   const first = running
   const sender = await meet(first, 'consumer')

@@ -18,7 +18,7 @@ const sent = async (who: Somebody, rows: unknown[], key?: string) =>
   (await (key ? caller(who.cookie, { 'idempotency-key': key }) : who)(bookings.import, { body: { rows } })).results
 const countOf = async (who: Somebody) => (await who(parcels.mine)).meta.total
 
-test('a sender books many at once: good rows are booked with all that a booking brings, the others are answered by cell', async () => {
+test('valid rows of an import are booked with events and notifications, invalid rows are answered with their faulty cells', async () => {
   const sender = await a('consumer')
   const rows = [
     row({ codTaka: 700, chargeFrom: 'cod', proofLevel: 'photo', thana: 'Savar', weight: 2 }),
@@ -58,14 +58,14 @@ test('a sender books many at once: good rows are booked with all that a booking 
   ])
 })
 
-test('the receivers of many bookings are each mailed the link', async () => {
+test('each imported booking mails its receiver', async () => {
   const sender = await a('consumer')
   const email = `${randomUUID()}@many.example`
   await sent(sender, [row({ email }), row({ email })])
   expect(await mailsTo(world, { email }, 2)).toHaveLength(2)
 })
 
-test('the same file twice books nothing twice, and another booking of a known reference is refused at that cell', async () => {
+test('importing a file twice books nothing twice, and another booking with a known reference is refused', async () => {
   const sender = await a('consumer')
   const rows = [row(), row(), row()]
   const first = await sent(sender, rows)
@@ -78,7 +78,7 @@ test('the same file twice books nothing twice, and another booking of a known re
   expect(await countOf(sender)).toBe(3)
 })
 
-test('two rows of one reference: the first is booked, the second names it', async () => {
+test('of two rows with the same reference the first is booked and the second names its row', async () => {
   const sender = await a('consumer')
   const twin = row()
   const results = await sent(sender, [twin, row(), { ...twin }])
@@ -86,7 +86,7 @@ test('two rows of one reference: the first is booked, the second names it', asyn
   expect(results[2]?.errors).toEqual([{ path: 'reference', message: 'Row 1 has the same reference' }])
 })
 
-test('a canceled parcel gives its reference back to the next file', async () => {
+test('the reference of a canceled parcel can be imported again', async () => {
   const sender = await a('consumer')
   const { admin } = await crew(world)
   const rows = [row()]
@@ -97,7 +97,7 @@ test('a canceled parcel gives its reference back to the next file', async () => 
   expect(second?.parcel_id).not.toBe(first?.parcel_id)
 })
 
-test('a row without a reference is known by the key and its place; without both it is refused', async () => {
+test('a row without a reference is identified by key and position, and refused without a key', async () => {
   const sender = await a('consumer')
   const rows = [{ ...plain }, { ...plain, weight: 3 }]
   const bare = await sent(sender, rows)
@@ -112,13 +112,13 @@ test('a row without a reference is known by the key and its place; without both 
   expect(await countOf(sender)).toBe(2)
 })
 
-test('a reference is one sender’s own: others may use it', async () => {
+test('two senders can use the same reference', async () => {
   const rows = [row()]
   for (const who of [await a('consumer'), await a('consumer')])
     expect(await sent(who, rows)).toMatchObject([{ success: true, message: 'Booked' }])
 })
 
-test('nothing, too many, and what is no list are refused', async () => {
+test('an import without rows, with too many rows or without a list is refused', async () => {
   const sender = await a('consumer')
   const refused = (rows: unknown) => refusal(sender(bookings.import, { body: { rows } as never }))
   expect(await refused([])).toBe('400 Send at least one row')
@@ -127,7 +127,7 @@ test('nothing, too many, and what is no list are refused', async () => {
   expect(await refused(Array(2000).fill({}))).toBe('done')
 })
 
-test('answers are in the reader’s language', async () => {
+test('the answers of an import are in the reader’s language', async () => {
   const sender = await a('consumer')
   const inBangla = caller(sender.cookie, { 'accept-language': 'bn' })
   const { results } = await inBangla(bookings.import, { body: { rows: [row(), {}] } })
@@ -135,7 +135,7 @@ test('answers are in the reader’s language', async () => {
   expect(results[1]?.message).not.toMatch(/[A-Za-z]/)
 })
 
-test('of a file beyond what is booked in an hour not a row is written and undone again', async () => {
+test('a file over the hourly limit is refused before any row is inserted', async () => {
   const sender = await a('consumer')
   await pool.query(`INSERT INTO rate_limits (key, n, resets_at) VALUES ($1, 200, now() + interval '30 minutes')`, [
     `importing:${sender.key}`,
@@ -153,7 +153,7 @@ test('of a file beyond what is booked in an hour not a row is written and undone
   expect(await sent(sender, [row({ weight: 0 })])).toMatchObject([{ success: false, errors: [{ path: 'weight' }] }])
 })
 
-test('while two thousand rows are read, others are answered', async () => {
+test('other requests are answered while two thousand rows are read', async () => {
   let turns = 0
   const count = () => {
     turns++

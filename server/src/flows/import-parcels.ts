@@ -12,17 +12,16 @@ import { recordBookings } from './book.ts'
 import { booked, type Given, type Row, readRows, refused } from './import-rows.ts'
 import { priceBy } from './price-parcel.ts'
 
-/** Rows of one transaction: others who book at the same time wait no longer than it takes. */
+/** Rows of one transaction: few, so that concurrent bookings wait only shortly. */
 const CHUNK = 50
-/** 10,000 rows an hour. */
+/** At most 10,000 rows an hour for each sender. */
 const MOST_CHUNKS = { max: 200, seconds: 3600 }
-/** Rows that are not reached by then are left to the next call. */
+/** Rows not reached within this time are left to the next call. */
 const MOST_MS = 8000
-// One at a time of each sender, two of all: the other connections stay with everybody else.
+// One import for each sender (429 for a second one) and two in all, so that the other connections stay free.
 const turns = fairQueue({ capacity: 2, mostPerLane: 2, mostWaiting: 100, patienceMs: 2000 })
 
-/** Books the good rows, many in each transaction, and answers each row in its place. Safe to repeat: a row is known
- * by its reference, or by key and place. */
+/** Books valid rows in chunks and answers every row. Idempotent: a row is known by reference, or key and position. */
 export const importParcels = async (
   db: Db,
   user: SessionUser,
@@ -55,7 +54,7 @@ const bookAll = async (db: Db, user: SessionUser, rows: Row[], given: Given): Pr
   return results
 }
 
-/** Answers the rows that have made a parcel before, and those whose reference is another booking's. */
+/** Answers rows that are already booked, and rows whose reference or key belongs to another booking. */
 const answerKnown = async (db: Db, user: SessionUser, rows: Row[], { locale }: Given) => {
   const references = rows.flatMap(({ reference }) => reference || [])
   const keys = rows.flatMap(({ idempotencyKey }) => idempotencyKey ?? [])
@@ -86,7 +85,7 @@ const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promis
       { limits: await readCodLimits(tx), tariff: await tariffOf(tx) },
       given,
     )
-    // Before the work: what is undone at its end costs as much as what stays.
+    // Count before the work, because a rollback costs as much as a commit.
     if (good.length > 0) await countTry(tx, `importing:${user.id}`, MOST_CHUNKS)
     const codes = new Map(good.map(({ columns, row }) => [columns.code, row]))
     const made =
@@ -101,7 +100,7 @@ const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promis
       return row ? [{ id, code, row, receiver: row.booking.name }] : []
     })
     await recordBookings(tx, user, added)
-    // Booked by somebody else in this moment: what is committed by now is known.
+    // Rows that a concurrent call has just booked are committed by now, so look them up again.
     const missed = good.map(({ row }) => row).filter((row) => !added.some((one) => one.row === row))
     const late = await answerKnown(tx, user, missed, given)
     return [

@@ -4,13 +4,13 @@ import { inWords } from '../platform/messages.ts'
 import { badRequest, Refusal } from '../platform/problems.ts'
 
 export type Given = { key: string | null; locale: Locale }
-/** A good row: what it books, and by what it is known again. */
+/** A valid row: its booking, and the reference or idempotency key that identifies it. */
 export type Row = { row: number; booking: Booking; reference: string; idempotencyKey: string | null }
 
-/** Others are answered after so many rows. */
+/** Rows read before other requests get a turn of the event loop. */
 const READ_AT_ONCE = 50
 
-/** Reads each row as a booking; what is none is answered to `refuse`. */
+/** Parses each row as a booking and passes the answers to invalid ones to `refuse`. */
 export const readRows = async (
   sent: readonly unknown[],
   { key, locale }: Given,
@@ -54,7 +54,7 @@ export const booked = (row: number, said: Said, code: string, locale: Locale): I
   ...{ row, success: true, message: inWords(locale, said), errors: [], parcel_id: code },
 })
 
-/** A row's answer to what was thrown; a fault of ours is thrown on. */
+/** Turns a refusal into the row's answer; rethrows any other error. */
 export const refused = (row: number, error: unknown, locale: Locale): ImportResult => {
   if (!(error instanceof Refusal) || error.status >= 500) throw error
   const { key, params, errors: named } = error

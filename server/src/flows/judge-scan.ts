@@ -18,7 +18,7 @@ import { doing, type Line, step } from './desk-line.ts'
 export type Desk = { user: SessionUser; mode: ScanMode; courierId: number | null; today: string; company: Company }
 export type Verdict = { result: ScanResultName; message: MessageKey | (string & {}); params?: MessageParams }
 
-/** What is done with a scanned parcel, and whether it belonged here. */
+/** Moves a scanned parcel as the mode says, and returns the verdict: also whether it was expected. */
 export const judgeScan = async (tx: Tx, desk: Desk, scan: Scan, parcel: DoorParcel): Promise<Verdict> => {
   const action = { id: scan.action_id, at: timeOf(scan, desk.company) }
   const line: Line = { tx, user: desk.user, asked: {}, parcel, action }
@@ -42,7 +42,7 @@ const expectedIn = (steps: readonly Step[], { step }: DoorParcel): Verdict =>
 const takeIn: (isExpected: (parcel: DoorParcel, desk: Desk) => Verdict) => Judge = (judge) => async (line, desk) => {
   const { parcel } = line
   if (parcel.custody === 'office') return already('desk.alreadyInOffice')
-  // A canceled parcel that was never brought is its sender's.
+  // A canceled parcel that never reached the company stays with its sender.
   const isTheirs = parcel.step === 'canceled' && parcel.custody === 'sender'
   if (isTheirs || !stepsBefore('receive').includes(parcel.step)) return rejected('desk.cannotMove', parcel)
   const verdict = judge(parcel, desk)
@@ -65,7 +65,7 @@ const load: Judge = async (line, { courierId, today }) => {
   const wish = await laterWish(tx, parcel.id, today)
   if (wish && (!action || wish.changedAt <= action.at))
     return { result: 'rejected', message: 'receiver.laterWished', params: { date: wish.day ?? '' } }
-  // Loaded before the receiver asked for another day: it stays in this run, and the day is a note.
+  // Loaded before the receiver asked for another day: keep it in this run; the wish is shown as a note.
   await step(line, 'load', wish ? { expectedOn: today } : {}, courierId)
   return done
 }
@@ -82,7 +82,7 @@ const giveBack: Judge = async (line) => {
 
 const judges: Record<ScanMode, Judge> = { receive, load, take_back: takeBack, give_back: giveBack }
 
-/** The device's time where it can be true; else the server's. */
+/** Returns the device's time, or the server's if the device's is in the future or older than `conflictDays`. */
 const timeOf = ({ at }: Scan, { conflictDays }: Company) => {
   const [told, now] = [new Date(at), new Date()]
   return told > now || now.getTime() - told.getTime() > conflictDays * 86_400_000 ? now : told

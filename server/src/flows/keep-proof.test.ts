@@ -41,7 +41,7 @@ const visited = async (picture: Buffer, kind: 'photo' | 'signature' = 'photo') =
   return { ...people, id, action_id: visit.action_id }
 }
 
-test('a photo follows its delivery, is kept once, and is seen by its sender, its courier and admins alone', async () => {
+test('a photo is uploaded after its delivery, stored once, and shown only to its sender, its courier and admins', async () => {
   const picture = await drawn('#eee')
   const { sender, admin, courier, id, action_id } = await visited(picture)
   const body = { action_id, kind: 'photo' as const, file: blobOf(picture) }
@@ -65,7 +65,7 @@ test('a photo follows its delivery, is kept once, and is seen by its sender, its
   expect((await fetch(`${world.origin}/uploads/${kept()[0]}`)).status).toBe(404)
 })
 
-test('a picture that no action names, one that is none and a blank signature are refused in words', async () => {
+test('an upload that no action names, that is no image, or that is a blank signature is refused with a reason', async () => {
   const [picture, empty] = [await drawn('#ddd'), await blank()]
   const { courier, action_id } = await visited(picture)
   const send = (file: Buffer, kind: 'photo' | 'signature', id = action_id, who = courier) =>
@@ -83,7 +83,7 @@ test('a picture that no action names, one that is none and a blank signature are
   )
 })
 
-test('a picture that never comes is an exception after a day, once', async () => {
+test('a picture that has not arrived after a day opens one exception', async () => {
   const { id } = await visited(await drawn('#ccc'))
   await noticeMissingProofs(db)
   expect(await exceptionsOf(world, id)).toEqual([])
@@ -96,7 +96,7 @@ test('a picture that never comes is an exception after a day, once', async () =>
   expect(await exceptionsOf(world, id)).toEqual(['proof'])
 })
 
-test('whoever has the receiver’s link sees the pictures of that parcel, and no others', async () => {
+test('a receiver’s link shows the pictures of its own parcel only', async () => {
   const picture = await drawn('#cde')
   const { courier, book, id, action_id } = await visited(picture)
   const { proof } = await courier(api.runs.addProof, { body: { action_id, kind: 'photo', file: blobOf(picture) } })
@@ -112,7 +112,7 @@ test('whoever has the receiver’s link sees the pictures of that parcel, and no
   expect(await status('')).toBe(401)
 })
 
-test('a picture that the disk has lost is not there, and is no fault of the service', async () => {
+test('a picture that is missing on disk answers 404', async () => {
   const picture = await drawn('#eed')
   const { sender, courier, action_id } = await visited(picture)
   const before = kept()

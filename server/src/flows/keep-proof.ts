@@ -10,8 +10,7 @@ import { keepPicture, newPictureName, readPicture } from '../platform/uploads/pi
 
 type Asked = { action_id: string; kind: ProofKind; file: Blob }
 
-/** Keeps the bytes of a picture that one of this person's actions has named. A repeat answers the same and keeps
- * nothing twice. */
+/** Stores a picture that the person's action has named, once; a repeat returns the same proof. 404 if none names it. */
 export const keepProof = async (
   db: Db,
   uploads: string,
@@ -22,7 +21,7 @@ export const keepProof = async (
   const sha256 = createHash('sha256')
     .update(Buffer.from(await file.arrayBuffer()))
     .digest('hex')
-  // A dispatcher's moves have no action ids of a device.
+  // Dispatchers' pictures are found by hash alone, because their moves have no device action ids.
   const name = { actionId: user.role === 'admin' ? null : actionId, sha256, actorId: user.id }
   const known = await findNamedProof(db, name)
   if (known.isHere) return known.proof
@@ -36,7 +35,7 @@ export const keepProof = async (
 }
 
 const INK = 2
-/** Whether nothing is drawn: every pixel is about the same. */
+/** Returns whether nothing is drawn: all pixels have nearly the same colour. */
 const isBlank = async (picture: Buffer) => {
   const sharp = await loadSharp()
   const { channels } = await sharp(picture).flatten({ background: '#fff' }).stats()

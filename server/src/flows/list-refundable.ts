@@ -38,8 +38,7 @@ const causes = perDb((db) =>
     .prepare('refund_causes'),
 )
 
-/** One's own parcels whose money can come, is coming or has come back; with what a refund would give while it can be
- * asked for. */
+/** Lists the sender's parcels with a payment that can be or was refunded; with a quote while one can be requested. */
 export const listRefundable = async (
   db: Db,
   user: SessionUser,

@@ -10,7 +10,7 @@ import { parcels } from '../schema/parcels.ts'
 
 const sentBy = (more?: SQL) =>
   and(eq(parcels.senderId, sql.placeholder('owner')), eq(parcels.stage, sql`'delivered'`), more)
-// What waits for a review: delivered, less the reviewed.
+// Delivered parcels without a review: the delivered minus the reviewed.
 const waiting = sql<number>`coalesce(sum(case ${counters.key} when 'delivered' then ${counters.n} when 'reviewed' then -${counters.n} end), 0)::float8`
 const sent = perDb((db) => ({
   all: prepareList(db, 'reviews_sent', pageOfParcels(db, sentBy())),
@@ -21,7 +21,7 @@ const sent = perDb((db) => ({
 }))
 
 type Paged = { page: number; limit: number }
-/** A sender's delivered parcels: all, the reviewed ones, or those that wait for a review. */
+/** Lists a sender's delivered parcels: all, the reviewed, or those without a review. */
 export const listReviewable = async (
   db: Db,
   user: SessionUser,
@@ -50,7 +50,7 @@ const receivedOf = perDb((db) =>
   ),
 )
 
-/** What people said of a courier, newest first; the average is of all ratings, whatever the filter. */
+/** Lists a courier's reviews, newest first. The average covers all ratings, whatever the filter. */
 export const listReceived = async (
   db: Db,
   user: SessionUser,

@@ -12,8 +12,7 @@ const AT_ONCE = 500
 
 type Row = { id: string; parcel_id: string; actor_id: string; action_id: string; file: string | null }
 
-/** A picture that was named and has not come in the hours that the company gives it is put before the dispatchers,
- * once. */
+/** Opens one exception for each named picture that has not arrived within `proofMissingHours`. */
 export const noticeMissingProofs = async (db: Db) => {
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.parcel_id, p.actor_id, p.action_id from proofs p
@@ -33,7 +32,7 @@ export const noticeMissingProofs = async (db: Db) => {
     )
 }
 
-/** Pictures go when their parcel has ended and nothing has happened to it for as long as the company keeps them. */
+/** Deletes pictures of ended parcels to which nothing has happened for `proofDays`. */
 export const forgetProofs = (db: Db) =>
   transact(db, async (tx) => {
     const days = companyNumber('proofDays')

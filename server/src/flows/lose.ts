@@ -16,7 +16,7 @@ import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
 import { payments } from '../schema/payments.ts'
 
-/** Marks a parcel in the company's hands as lost; what was paid by card goes back in full by itself. */
+/** Marks a parcel in the company's custody as lost and refunds its card payment in full. 409 if it is elsewhere. */
 export const loseParcel = (db: Db, root: SessionUser, typed: string, reason: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const parcel = await lockParcel(tx, readCode(typed) ?? '')

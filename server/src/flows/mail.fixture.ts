@@ -12,8 +12,7 @@ export const from = 'Ranar <no-reply@ranar.example>'
 type Delivery = { from: string; to: string[]; raw: string }
 type Fault = 'refuse' | 421 | 451 | 'hang' | null
 
-/** A real SMTP server that keeps what it accepts; `state.fault` decides what it does with the next mails, or
- * `faults` in turn. */
+/** Starts an SMTP server that keeps accepted mails. `state.fault` decides how it answers, or `faults` in turn. */
 export const mailServer = async ({ faults = [] }: { faults?: Fault[] } = {}) => {
   const inbox: Delivery[] = []
   const state: { fault: Fault; tries: number } = { fault: null, tries: 0 }
@@ -53,7 +52,7 @@ export const mailServer = async ({ faults = [] }: { faults?: Fault[] } = {}) => 
 type Opened = Awaited<ReturnType<typeof database>>
 export const secret = Buffer.from('the key of this test')
 
-/** A worker that sends mail to this server, or into files. Answers what it has logged. */
+/** Starts a worker that sends mail to this server, or into files. Returns its log lines. */
 export const postman = (
   { db, pool }: Opened,
   {
@@ -106,7 +105,7 @@ const decodeWords = (value: string) =>
     .replace(/=\?utf-8\?q\?(.*?)\?=/gi, (_, text: string) => unquote(text.replaceAll('_', ' ')))
     .replace(/=\?utf-8\?b\?(.*?)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString('utf8'))
 
-/** The headers (names in lower case) and the two parts of a raw mail. */
+/** Parses a raw mail into headers (names in lower case), text and HTML. */
 export const read = (raw: string) => {
   const end = raw.indexOf('\r\n\r\n')
   const lines = raw

@@ -6,8 +6,7 @@ import { transact } from '../platform/db/transact.ts'
 import { inWords } from '../platform/messages.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 
-/** A payout for each of these senders, each in a transaction of its own, so that none waits for another; what was
- * made stays made whatever happens to the rest. */
+/** Makes a payout for each sender in its own transaction, so that no sender waits for another or fails with them. */
 export const makePayouts = async (db: Pooled, user: SessionUser, ids: readonly string[], locale: Locale) => {
   const lines: { user_id: string; made: Made }[] = []
   for (const user_id of new Set(ids)) {

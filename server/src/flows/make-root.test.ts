@@ -11,7 +11,7 @@ const logIn = ({ guest }: Awaited<ReturnType<typeof company>>, email: string, pa
   guest(api.auth.login, { body: { email, password } })
 const email = 'owner@people.example'
 
-test('the first root admin is not whoever signed up with the address before', async () => {
+test('someone who had signed up with the first root admin’s address is logged out and cannot log in as root', async () => {
   const world = await company({ ROOT_ADMIN_EMAIL: email })
   const { her: stranger } = await signUp(world, { email })
   const said = await ensureRoot(world.db, world.env)
@@ -23,7 +23,7 @@ test('the first root admin is not whoever signed up with the address before', as
   expect((await logIn(world, email, password)).user).toMatchObject({ role: 'admin', isRoot: true, isVerified: true })
 })
 
-test('the first root admin has the password that the operator gives, also when the address has an account', async () => {
+test('the first root admin gets the operator’s password, also if the address already has an account', async () => {
   const world = await company({ ROOT_ADMIN_EMAIL: email, ROOT_ADMIN_PASSWORD: 'as the operator says' })
   const person = await world.a('consumer', { email })
   expect(await ensureRoot(world.db, world.env)).toBe(`Root admin: ${email}`)
@@ -31,7 +31,7 @@ test('the first root admin has the password that the operator gives, also when t
   expect((await logIn(world, email, 'as the operator says')).user).toMatchObject({ _id: person.id, isRoot: true })
 })
 
-test('of processes that start at once one makes the root admin, and says the password that holds', async () => {
+test('of several processes that start at once, one creates the root admin and prints the password that works', async () => {
   const world = await company({ ROOT_ADMIN_EMAIL: email })
   const said = await Promise.all(Array.from({ length: 4 }, () => ensureRoot(world.db, world.env)))
   const [only, ...more] = said.filter((line) => line !== null)

@@ -12,12 +12,8 @@ import { replacePassword } from './replace-password.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockByEmail>>>
 
-/**
- * Makes the account with this address root, new or existing. An existing one gets the password unless `keeps` says that
- * it keeps its own;
- * one that was never verified may be anybody's and always gets it.
- * @returns whether the password holds
- */
+/** Makes the account with this address root, adding it if needed. An existing one gets the password unless `keeps` says
+ * otherwise; an unverified one always gets it. Returns whether the password applies. */
 export const makeRoot = async (
   tx: Tx,
   email: string,
@@ -34,11 +30,8 @@ export const makeRoot = async (
   return !isKept
 }
 
-/**
- * Makes the first root admin when there is none. A password that was not given is made, printed once and kept in
- * `root-admin.txt`.
- * @returns what to print, or null when nothing was made
- */
+/** Makes the first root admin if there is none; a generated password is also written to `root-admin.txt`.
+ * Returns what to print, or null if nothing was made. */
 export const ensureRoot = async (
   db: Db,
   { rootAdmin, dataDir }: Pick<Env, 'rootAdmin' | 'dataDir'>,
@@ -48,7 +41,7 @@ export const ensureRoot = async (
   const password = rootAdmin.password ?? madePassword()
   const passwordHash = await hashPassword(password)
   const made = await transact(db, async (tx) => {
-    // Another process that starts at the same time may have made it a moment ago.
+    // A process that started at the same time may have made it already.
     const made = await makeRoot(tx, email, passwordHash, ({ isRoot }) => isRoot)
     if (made && rootAdmin.password === null)
       await writeFile(path.join(dataDir, 'root-admin.txt'), `${email}\n${password}\n`, { mode: 0o600 })

@@ -9,7 +9,7 @@ const world = await company()
 const { pool } = world
 const done = { success: true, message: 'Done' }
 
-test('a parcel is collected from its sender, received, given out, loaded and brought', async () => {
+test('a parcel is picked up at its sender, received, assigned, loaded and delivered', async () => {
   const { sender, admin, courier, book } = await crew(world)
   const id = await book()
   expect(await moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))).toMatchObject(done)
@@ -38,7 +38,7 @@ test('a parcel is collected from its sender, received, given out, loaded and bro
   ])
 })
 
-test('what a courier has collected is given to him alone until the office has received it', async () => {
+test('a parcel that a courier has picked up can be assigned only to that courier', async () => {
   const { admin, courier, book } = await crew(world)
   const other = await world.a('delivery_men')
   const id = await book()
@@ -48,7 +48,7 @@ test('what a courier has collected is given to him alone until the office has re
   expect(await moveAtDesk(admin, 'assign', id, withCourier(courier))).toMatchObject(done)
 })
 
-test('a failed parcel comes to the office, goes out again with another courier and back to its sender at last', async () => {
+test('a failed parcel is received, goes out with another courier, and is returned to its sender in the end', async () => {
   const { admin, courier, book, send } = await crew(world)
   const other = await world.a('delivery_men')
   const id = await book()
@@ -79,7 +79,7 @@ test('a canceled parcel in the office is given back once', async () => {
   expect(await stepOf(world, id)).toBe('canceled/sender')
 })
 
-test('a delivery is taken back while nothing depends on it, and not after a review', async () => {
+test('a delivery can be reopened, but not after a review', async () => {
   const { sender, admin, delivered } = await crew(world)
   const [wrong, reviewed] = [await delivered(), await delivered()]
   await sender(api.reviews.add, { query: { parcel_id: reviewed }, body: { rating: 5, comment: '' } })
@@ -88,7 +88,7 @@ test('a delivery is taken back while nothing depends on it, and not after a revi
   expect(await moveAtDesk(admin, 'reopen', reviewed, { reason: 'Wrong door' })).toMatchObject({ success: false })
 })
 
-test('many parcels are answered line by line, and a repeat is safe', async () => {
+test('moving many parcels answers each of them, and a repeat moves nothing again', async () => {
   const { admin, courier, book } = await crew(world)
   const ids = [await book(), await book(), 'RN0101010101P']
   const body = { move: 'assign' as const, parcel_ids: ids, ...withCourier(courier) }
@@ -99,7 +99,7 @@ test('many parcels are answered line by line, and a repeat is safe', async () =>
   expect(again.map(({ success }) => success)).toEqual([false, false, false])
 })
 
-test.each(deskMoves)('of twenty dispatchers who %s one parcel at once, one does it', async (move) => {
+test.each(deskMoves)('of twenty concurrent %s moves of one parcel, one succeeds', async (move) => {
   const { admin, courier, sender, book, send } = await crew(world)
   const id = await book()
   const before: Record<string, () => Promise<unknown>> = {
@@ -127,11 +127,11 @@ test.each(deskMoves)('of twenty dispatchers who %s one parcel at once, one does 
   await before[move]?.()
   const more = { ...withCourier(courier), reason: 'A reason', proofs: ['a'.repeat(64)] }
   const lines = await Promise.all(Array.from({ length: 20 }, () => moveAtDesk(admin, move, id, more)))
-  // Sending a courier to the sender may be said again and again; every other move is made once.
+  // A pickup can be assigned again and again; every other move succeeds once.
   expect(lines.filter((line) => line?.success)).toHaveLength(move === 'assign_pickup' ? 20 : 1)
 })
 
-test('a move whose answer was lost is sent again, and counts as done only for the person who has done exactly that', async () => {
+test('a repeated move counts as done only if the same person has made exactly this move', async () => {
   const { admin, courier, book } = await crew(world)
   const [colleague, other] = [await world.a('admin'), await world.a('delivery_men')]
   const [given, taken] = [await book(), await book()]
@@ -149,7 +149,7 @@ test('a move whose answer was lost is sent again, and counts as done only for th
   expect(await ask({ move: 'unassign' })).toEqual([true, true])
 })
 
-test('a pickup whose answer was lost is assigned once, and a colleague’s newer one stays until somebody moves it anew', async () => {
+test('a repeated pickup is assigned once and does not override a colleague’s newer one', async () => {
   const { admin, courier, book } = await crew(world)
   const [colleague, other] = [await world.a('admin'), await world.a('delivery_men')]
   const id = await book()
@@ -174,7 +174,7 @@ test('a pickup whose answer was lost is assigned once, and a colleague’s newer
   expect([await assignments(), await isHis(other)]).toEqual([4, true])
 })
 
-test('only root loses a parcel, only one in the hands of the company, and its card money goes back in full', async () => {
+test('only root can mark a parcel as lost, only in the company’s custody, and its card payment is refunded in full', async () => {
   const { sender, admin, book } = await crew(world)
   const root = await world.a('root')
   const id = await book()

@@ -14,10 +14,7 @@ import { dispatchParcel } from './dispatch.ts'
 
 type Asked = Given & { move: DeskMove; parcel_ids: string[]; again?: boolean | null | undefined }
 
-/**
- * Makes one move of many parcels, each in a transaction of its own, with an answer for each line. Safe to repeat;
- * asked `again`, what this person has done already is answered as done.
- */
+/** Moves each parcel in its own transaction. With `again`, what this person has already done counts as done. */
 export const moveParcels = async (
   db: Db,
   user: SessionUser,
@@ -65,9 +62,9 @@ const moveOne = async (db: Db, user: SessionUser, asked: Asked, typed: string, l
   }
   if (move === 'reject') return cancelParcel(db, user, 'reject', typed)
   if (move === 'assign_pickup' && asked.again) {
-    // A booked parcel refuses no pickup, so what was done is looked for first.
+    // A booked parcel accepts every pickup, so check first whether this one is already assigned.
     if (await wasMovedBefore(db, user.id, typed, asked)) return
-    // A colleague may have sent somebody since the answer was lost; only a new move takes that back.
+    // A colleague may have assigned another courier since; only a new move, not a repeat, may override that.
     if (await wasMovedByOther(db, user.id, typed, move)) throw conflict('desk.pickupByOther')
   }
   return transact(db, async (tx) => {

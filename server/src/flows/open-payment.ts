@@ -11,8 +11,7 @@ import { conflict } from '../platform/problems.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 
-/** The payment of one's own parcel that is open at this provider, or a new one, not yet known to the provider. 409
- * when there is nothing to pay. */
+/** Returns the open payment of the sender's parcel at this provider, or adds one. 409 if there is nothing to pay. */
 export const openPayment = (db: Db, user: SessionUser, provider: Provider, typed: string) =>
   transact(db, async (tx) => {
     const parcel = await lockOwnParcel(tx, user, typed)
@@ -23,7 +22,7 @@ export const openPayment = (db: Db, user: SessionUser, provider: Provider, typed
     const isRight = open?.amountTaka === parcel.priceTaka && (open.sessionId || !open.keyIsOld)
     if (open && isRight && (provider.entrance.field || open.ageSeconds < provider.entrance.seconds))
       return { ...open, parcelCode: parcel.code, payer: await findPayer(tx, user.id) }
-    // A page that is too old is no reason to end another way to pay.
+    // An expired page closes its own payment only; those at other providers stay open.
     if (open && isRight) await closeSessionOf(tx, open.id)
     else if (open) await closeOpenSessions(tx, parcel.id)
     await countTry(tx, `sessions:${user.id}`, { max: 10, seconds: 60 })

@@ -11,12 +11,10 @@ type Opened = Awaited<ReturnType<typeof openPayment>>
 const ROUNDS = 3
 
 type Opening = Deps & { startedAt: Date }
-/** What lets the sender in to pay a parcel at this provider, and the amount in taka. Asking again gives the same
- * one. */
+/** Returns a payment's entrance (client secret or page address) and amount in taka; a repeat returns the same. */
 export const openSession = async (deps: Opening, user: SessionUser, provider: Provider, parcelCode: string) => {
   const { db, log } = deps
-  // A payment that is closed while the provider is asked is followed by another one, or by the reason why there is
-  // none.
+  // If the payment is closed while the provider answers, the next round opens another one or throws why it cannot.
   for (let round = 0; round < ROUNDS; round++) {
     const payment = await openPayment(db, user, provider, parcelCode)
     if (payment.entrance) return { entrance: payment.entrance, amountTaka: payment.amountTaka }
@@ -29,7 +27,7 @@ export const openSession = async (deps: Opening, user: SessionUser, provider: Pr
       throw error.isTooSmall ? conflict('payments.amountTooSmall') : badGateway('payments.providerDown')
     })
     const kept = await attachSession(db, payment, session)
-    // Another answer came first; the next round hands out its secret.
+    // Another reply was stored first; the next round returns its entrance.
     if (kept?.sessionId !== session.id) continue
     if (session.status !== 'open') await applySession(db, payment, session)
     else if (!isAsAsked(session, payment)) {
@@ -46,7 +44,7 @@ export const openSession = async (deps: Opening, user: SessionUser, provider: Pr
 }
 
 const inFlight = new Map<string, Promise<Session>>()
-/** One call for all who ask for the same payment at the same time. */
+/** Shares one provider call among concurrent requests for the same payment. */
 const ask = (provider: Provider, payment: Opened): Promise<Session> => {
   const running = inFlight.get(payment.key)
   if (running) return running

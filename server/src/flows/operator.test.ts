@@ -22,7 +22,7 @@ const admin = async (...args: string[]) => {
 }
 const logIn = (email: string, password: string) => guest(api.auth.login, { body: { email, password } })
 
-test('the operator makes a root admin, who logs in with the printed password', async () => {
+test('the operator creates a root admin, who logs in with the printed password', async () => {
   const { code, said } = await admin('create-root', 'Owner@People.example')
   expect(code).toBe(0)
   const { user } = await logIn('owner@people.example', said.split('Password: ')[1] ?? '')
@@ -30,14 +30,14 @@ test('the operator makes a root admin, who logs in with the printed password', a
   expect((await admin('list-roots')).said).toContain('owner@people.example')
 })
 
-test('an account that exists keeps its password when it becomes root', async () => {
+test('an existing account keeps its password when it becomes root', async () => {
   const person = await a('admin')
   expect((await admin('create-root', person.email)).said).toContain('the password stays as it was')
   const { user } = await person(api.people.me)
   expect(user.isRoot).toBe(true)
 })
 
-test('whoever signed up with an address that was not theirs is out when it becomes root', async () => {
+test('someone who signed up with an address that was not theirs is logged out when it becomes root', async () => {
   const stranger = await a('unverified')
   const stream = await listening(world, stranger)
   await stranger(api.auth.sendVerification)
@@ -53,7 +53,7 @@ test('whoever signed up with an address that was not theirs is out when it becom
   expect(user).toMatchObject({ _id: stranger.id, role: 'admin', isRoot: true, isVerified: true })
 })
 
-test('nobody becomes root with parcels in hand, which an admin could not end', async () => {
+test('a person with parcels in hand cannot become root', async () => {
   const { sender, courier, book, send } = await crew(world)
   const id = await book()
   await send(id)
@@ -68,7 +68,7 @@ test('nobody becomes root with parcels in hand, which an admin could not end', a
   expect((await courier(api.people.me)).user).toMatchObject({ role: 'admin', isRoot: true })
 })
 
-test('what somebody had applied for is over once the operator has made them root', async () => {
+test('a pending application ends when the operator makes its sender root', async () => {
   const [person, decider] = [await a('consumer'), await a('admin')]
   const { application } = await person(api.applications.applyForAdmin)
   await admin('create-root', person.email)
@@ -77,7 +77,7 @@ test('what somebody had applied for is over once the operator has made them root
   })
 })
 
-test('what is no email address makes no root admin, and neither do two addresses', async () => {
+test('create-root refuses an invalid email address and a second address', async () => {
   expect(await admin('create-root', 'owner')).toEqual({ code: 1, said: 'owner is not an email address' })
   expect((await admin('list-roots')).said).not.toContain('owner ')
   expect((await admin('create-root', 'one@people.example', 'two@people.example')).said).toContain(
@@ -86,7 +86,7 @@ test('what is no email address makes no root admin, and neither do two addresses
   expect((await admin('list-roots')).said).not.toContain('one@people.example')
 })
 
-test('a new password ends the sessions and opens the door', async () => {
+test('a password reset ends all sessions, and the new password works', async () => {
   const person = await a('consumer')
   const { said } = await admin('reset-password', person.email)
   await expect(person(api.people.me)).rejects.toThrow('Please log in first')
@@ -94,7 +94,7 @@ test('a new password ends the sessions and opens the door', async () => {
   expect(user._id).toBe(person.id)
 })
 
-test('an account that failed too often can be unlocked', async () => {
+test('unlocking an account with too many failed logins allows new tries', async () => {
   const person = await a('consumer')
   for (let i = 0; i < 10; i++)
     await expect(logIn(person.email, 'wrong password')).rejects.toMatchObject({ status: 401 })
@@ -103,7 +103,7 @@ test('an account that failed too often can be unlocked', async () => {
   await expect(logIn(person.email, 'wrong password')).rejects.toMatchObject({ status: 401 })
 })
 
-test('an unknown command or person is told in plain words', async () => {
+test('an unknown command or address is answered with a plain error', async () => {
   expect(await admin('dance')).toMatchObject({
     code: 1,
     said: expect.stringContaining('npm run admin -- create-root <email>'),

@@ -19,8 +19,7 @@ const needed = async (db: Db, email: string) => {
   return person
 }
 
-/** What the person who runs the installation can do without a browser; each answers what it did, in one line or a
- * few. */
+/** Commands for the operator of the installation. Each returns what it did, in one line or a few. */
 export const commands: Record<string, { takes: string; does: string; run: Command }> = {
   'create-root': {
     takes: '<email>',

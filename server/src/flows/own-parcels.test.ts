@@ -10,7 +10,7 @@ const world = await company()
 const { a } = world
 const own = '409 You have sent this parcel yourself. Somebody else must decide about it'
 
-/** As root makes one of somebody who has sent parcels. */
+/** Makes a sender an admin with all rights, through an application as root would. */
 const becomesAdmin = async (sender: Somebody) => {
   const { application } = await sender(api.applications.applyForAdmin)
   const root = await a('root')
@@ -22,7 +22,7 @@ const collectionOf = async (admin: Somebody, parcel: string) => {
   return collections.find(({ parcel_id }) => parcel_id === parcel)?._id ?? ''
 }
 
-test('an admin who has sent a parcel before leaves it to others what was paid for it', async () => {
+test('an admin cannot decide about money or reopen a delivery of a parcel they sent themselves', async () => {
   const { sender, admin, courier, book, send } = await crew(world)
   const [id, taken] = [await book({ codTaka: 900 }), await book({ codTaka: 900 })]
   for (const one of [id, taken]) await send(one, { days: 0 })
@@ -41,7 +41,7 @@ test('an admin who has sent a parcel before leaves it to others what was paid fo
   await admin(api.cash.reopenDecision, { body: back })
 })
 
-test('at the counter nobody takes the cash for their own parcel, nor makes a conflict about it true', async () => {
+test('a dispatcher cannot deliver their own parcel at the counter or apply a conflict about it', async () => {
   const { sender, admin, courier, book, send } = await crew(world)
   const other = await a('delivery_men')
   const id = await book({ codTaka: 900 })
@@ -60,7 +60,7 @@ test('at the counter nobody takes the cash for their own parcel, nor makes a con
   expect(await moveAtDesk(admin, 'deliver', id, { reason: 'came', proofs })).toMatchObject({ success: true })
 })
 
-test('nobody sends their own money off while a third person could; of two, one makes what the other sends', async () => {
+test('an admin cannot send their own payout while a third person could; of only two, one sends what the other made', async () => {
   const { sender, maker, teller } = await payroll(world)
   await earned(world, sender, 500)
   const { payouts } = await maker(api.payouts.make, { body: { user_ids: [sender.id] } })
@@ -77,7 +77,7 @@ test('nobody sends their own money off while a third person could; of two, one m
   await expect(teller(api.people.me)).rejects.toMatchObject({ status: 401 })
 })
 
-test('who is alone with a right decides about their own parcels too', async () => {
+test('the only admin with a right can decide about their own parcels', async () => {
   const { sender, courier, book, send } = await crew(world)
   const id = await book({ codTaka: 900 })
   await send(id, { days: 0 })

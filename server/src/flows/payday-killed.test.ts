@@ -13,12 +13,12 @@ const ranar = await company()
 const { db, pool, databaseUrl } = ranar
 const dying = killed(databaseUrl)
 
-test('killed at any step, making, sending and failing a payout has happened whole or not at all, and a repeat ends it', async () => {
+test('a kill at any statement of making, sending or failing a payout leaves it done or undone, and a repeat completes it', async () => {
   const { sender, maker, teller } = await payroll(ranar)
   const as = ({ key }: { key: number }) =>
     ({ id: key, role: 'admin', rights: ['money'], locale: 'en' }) as unknown as SessionUser
   let deaths = 0
-  /** Dies at every step of the work, then does it whole; answers how often it died. */
+  /** Kills the work at each of its statements, repeats it in full, and counts the kills in `deaths`. */
   const survive = async (
     prepare: () => Promise<string>,
     work: (db: Pooled, id: string) => Promise<unknown>,

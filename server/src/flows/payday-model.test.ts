@@ -64,7 +64,7 @@ const run = async ({ senders, payers, account }: Awaited<ReturnType<typeof crew>
 }
 
 test(
-  'whatever senders earn and owe and payers do, one after the other or at once, statements and payouts are the sums of their lines',
+  'in random histories of earnings, debts and payouts, statements and payouts are the sums of their lines',
   async () => {
     const histories = fc.array(fc.array(command, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 10 })
     const seen = new Set<string>()

@@ -11,7 +11,7 @@ const { a, pool } = ranar
 const { payouts, statements } = api
 const statementOf = async (who: Awaited<ReturnType<typeof a>>) => who(statements.mine)
 
-test('what is due is made into a payout by one person and sent by another, and the sender is told', async () => {
+test('one admin makes a payout of what is due, another sends it, and the sender is notified', async () => {
   const { sender, maker, teller } = await payroll(ranar)
   await earned(ranar, sender, 1000)
   await earned(ranar, sender, 500)
@@ -45,7 +45,7 @@ test('what is due is made into a payout by one person and sent by another, and t
   expect((await mailsTo(ranar, sender, 2)).at(-1)?.header('subject')).toBe('Your money is on its way to you')
 })
 
-test('the same said again is no fault and pays nothing twice, another reference is refused', async () => {
+test('a repeated call pays nothing twice, and another reference is refused', async () => {
   const { sender, maker, teller } = await payroll(ranar)
   await earned(ranar, sender, 700)
   const make = () => maker(payouts.make, { body: { user_ids: [sender.id, sender.id] } })
@@ -61,7 +61,7 @@ test('the same said again is no fault and pays nothing twice, another reference 
   expect((await told(sender)).filter((text) => text.startsWith('We have paid'))).toHaveLength(1)
 })
 
-test('a payout that comes back is due again, with what has come since, and may be made again', async () => {
+test('a payout that came back is due again, and the next payout includes it and newer lines', async () => {
   const { sender, maker, teller } = await payroll(ranar)
   await earned(ranar, sender, 700)
   const { payouts: made } = await maker(payouts.make, { body: { user_ids: [sender.id] } })
@@ -85,7 +85,7 @@ test('a payout that comes back is due again, with what has come since, and may b
   expect((await told(sender)).join()).toContain('came back to us')
 })
 
-test('a draft that is called off frees its lines, and nobody is told of money that never left', async () => {
+test('calling off a draft frees its lines and does not notify the sender', async () => {
   const { sender, maker } = await payroll(ranar)
   await earned(ranar, sender, 300)
   const { payouts: made } = await maker(payouts.make, { body: { user_ids: [sender.id] } })
@@ -94,7 +94,7 @@ test('a draft that is called off frees its lines, and nobody is told of money th
   expect((await told(sender)).join()).not.toMatch(/paid you|came back/)
 })
 
-test('a payout keeps the account it was made for, and the office sees that there is another now', async () => {
+test('a payout keeps the account it was made for, and the office sees that the account has changed since', async () => {
   const { sender, maker, account } = await payroll(ranar)
   await earned(ranar, sender, 300)
   await maker(payouts.make, { body: { user_ids: [sender.id] } })
@@ -106,7 +106,7 @@ test('a payout keeps the account it was made for, and the office sees that there
   })
 })
 
-test('whoever cannot be paid is named with the reason, and the others are paid all the same', async () => {
+test('senders who cannot be paid are listed with the reason, and the others are paid', async () => {
   const { sender, maker } = await payroll(ranar)
   const [noAccount, owes, none] = [await a('consumer'), await a('consumer'), await a('consumer')]
   await earned(ranar, sender, 400)
@@ -125,7 +125,7 @@ test('whoever cannot be paid is named with the reason, and the others are paid a
   expect(made).toHaveLength(1)
 })
 
-test('what a sender owes is taken off, and an archived sender is paid too', async () => {
+test('a sender’s debt is deducted from the payout, and an archived sender is paid too', async () => {
   const { sender, maker, teller } = await payroll(ranar)
   await earned(ranar, sender, 400)
   await earned(ranar, sender, -60)
@@ -135,7 +135,7 @@ test('what a sender owes is taken off, and an archived sender is paid too', asyn
   await teller(payouts.send, { body: { id: made[0]?._id ?? '', reference: 'B5' } })
 })
 
-test('many who make and send the same at once make and send it once', async () => {
+test('concurrent calls that make, send and fail the same payout take effect once', async () => {
   const { sender, maker, teller } = await payroll(ranar)
   await earned(ranar, sender, 900)
   const made = await Promise.all(
@@ -159,7 +159,7 @@ test('many who make and send the same at once make and send it once', async () =
   expect(rows[0].sent).toBeLessThanOrEqual(1)
 })
 
-test('less than the least payout of the company waits until there is more', async () => {
+test('an amount below the company’s minimum payout waits until more is due', async () => {
   const { sender, maker } = await payroll(ranar)
   const root = await a('root')
   const set = (payoutMinTaka: number) => root(api.settings.change, { body: { payoutMinTaka } })

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/db.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
 import { getTariff, tariffOf } from '../tariffs/tariffs.ts'
 
-/** The thana that a sender names, or the nearest one; throws 400 for a name that nobody knows. */
+/** Returns the thana that the sender named, or the nearest one. 400 for an unknown name. */
 const thanaOf = (said: string | null | undefined, point: Point): Thana => {
   if (!said) return nearestThana(point)
   const known = thanaById(said) ?? thanaNamed(said, point)
@@ -14,8 +14,7 @@ const thanaOf = (said: string | null | undefined, point: Point): Thana => {
   return known
 }
 
-/** What carrying this weight there costs by a tariff, in whole taka. A thana that came after the tariff has the
- * price of its nearest neighbour. */
+/** Returns the price in whole taka. A thana newer than the tariff has the price of its nearest neighbour. */
 const priceOf = (tariff: Tariff, thana: Thana, weightKg: number): number => {
   const covered = () => thanas.filter((other) => zoneOf(tariff, other))
   const priced = zoneOf(tariff, thana) ? thana : nearestTo(thana, covered())
@@ -25,7 +24,7 @@ const priceOf = (tariff: Tariff, thana: Thana, weightKg: number): number => {
 }
 
 type Carried = Point & { thana: string | null; tariffVersion: number }
-/** Whether an address names places that all lie in another zone of a parcel's tariff than the one it was priced for. */
+/** Returns whether an address names thanas, all of them outside the zone that the parcel was priced for. */
 export const isElsewhere = async (tx: Tx, parcel: Carried, address: string) => {
   const tariff = await getTariff(tx, parcel.tariffVersion)
   const named = thanasIn(address)
@@ -33,10 +32,10 @@ export const isElsewhere = async (tx: Tx, parcel: Carried, address: string) => {
   return named.length > 0 && named.every((thana) => zoneOf(tariff, thana) !== zone)
 }
 
-/** A booking's price by the tariff of today in Dhaka; 409 with it when its sender has seen another version. */
+/** Prices a booking by the tariff valid today in Dhaka. 409 with the price if the sender saw another version. */
 export const priceBooking = async (tx: Tx, booking: Booking): Promise<Priced> => priceBy(await tariffOf(tx), booking)
 
-/** The same by a tariff that has been read. */
+/** Same as `priceBooking`, with a tariff that has been read already. */
 export const priceBy = (tariff: Tariff, booking: Booking): Priced => {
   const thana = thanaOf(booking.thana, booking)
   const price = priceOf(tariff, thana, booking.weight)
@@ -52,7 +51,7 @@ type Booked = Point & {
   tariffVersion: number
   priceTaka: number
 }
-/** The price of a parcel's new weight or place by the tariff it was booked by; without price where neither changes. */
+/** Reprices a changed weight or place by the booking's own tariff; no price if unchanged. 409 for another version. */
 export const priceChange = async (
   tx: Tx,
   parcel: Booked,

@@ -17,7 +17,7 @@ const numbers = perDb((db) =>
     .prepare('site_numbers'),
 )
 
-/** The public numbers and the six best couriers. */
+/** Returns the public figures and the six best couriers. */
 export const publicNumbers = async (db: Db) => {
   const { top, ...count } = (await numbers(db).execute())[0] ?? {
     parcelBooked: 0,

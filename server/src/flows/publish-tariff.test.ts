@@ -77,14 +77,14 @@ test.each([
   expect(await newest()).toBe(before)
 })
 
-test('a tariff as the public call has it is published from the last version, without saying so', async () => {
+test('a tariff copied from the public call is published after the newest version without naming it', async () => {
   const { tariff } = await guest(tariffs.valid)
   const version = await newest()
   const { tariff: made } = await root(tariffs.publish, { body: { ...tariff, validFrom: inDays(0) } })
   expect([made.version, made.zones]).toEqual([version + 1, tariff.zones])
 })
 
-test('two roots who publish at once from one version: one does, the other hears of it', async () => {
+test('when two roots publish from the same version at once, one succeeds and the others are told', async () => {
   const other = await a('root')
   const basedOn = await newest()
   const body = await draft({ validFrom: inDays(3), basedOn })
@@ -97,7 +97,7 @@ test('two roots who publish at once from one version: one does, the other hears 
   expect(await newest()).toBe(version)
 })
 
-test('a later day has its own prices, and of two tariffs of one day the later one', async () => {
+test('a tariff is valid from its day on, and of two tariffs for the same day the newer one is valid', async () => {
   const all = (taka: number) => ({ zones: [zone('All', { districts: everywhere }, [taka, taka, taka])] })
   const today = (await guest(tariffs.valid)).tariff.version
   const first = await publish({ ...all(201), validFrom: inDays(10) })
@@ -115,7 +115,7 @@ test('a later day has its own prices, and of two tariffs of one day the later on
   )
 })
 
-test('a published tariff cannot be changed or taken away, by nobody', async () => {
+test('a published tariff cannot be changed or deleted', async () => {
   await expect(pool.query('UPDATE tariffs SET return_fee_taka = 1')).rejects.toThrow('does not change')
   await expect(pool.query('DELETE FROM tariffs')).rejects.toThrow('does not change')
 })

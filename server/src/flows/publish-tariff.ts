@@ -10,8 +10,7 @@ import { addTariff, newestVersion } from '../tariffs/tariffs.ts'
 const DAYS_AHEAD = 366
 const DAY_MS = 86_400_000
 
-/** Publishes the next version, for good. Refuses holes, a day in the past, and a draft that was made before somebody
- * else published. */
+/** Publishes the next tariff version. 400 for gaps or a bad first day; 409 if another was published since `basedOn`. */
 export const publishTariff = (
   db: Db,
   user: SessionUser,
@@ -30,7 +29,7 @@ export const publishTariff = (
     const newest = await newestVersion(tx)
     const basedOn = from ?? newest
     if (basedOn > newest) throw badRequest('tariff.versionInvalid', 'basedOn')
-    // Two at once: the second waits for the first one's number, then finds it taken.
+    // Of two concurrent publishers the second waits for the first one's insert and then finds the version taken.
     const zones = draft.zones.map((zone) => ({ ...zone, pricesTaka: zone.pricesTaka as number[] }))
     const made =
       newest === basedOn && (await addTariff(tx, { ...draft, zones, version: basedOn + 1, publishedBy: user.id }))

@@ -12,7 +12,7 @@ const A_DAY = 86_400
 const CODES_A_DAY = 3
 const TRIES_A_DAY = 5
 
-/** "I don't want it": with the delivery code the sender is asked, without one it is mailed. Nothing moves by itself. */
+/** Handles "I don't want it": asks the sender to decide, or without the delivery code mails the code. Moves nothing. */
 export const refuseAsReceiver = async (db: Db, secret: Buffer, token: string, code: string | null | undefined) => {
   const isRight = await transact(db, async (tx) => {
     const parcel = await lockLinked(tx, token)
@@ -32,6 +32,6 @@ export const refuseAsReceiver = async (db: Db, secret: Buffer, token: string, co
     await notify(tx, parcel.senderId, 'receiverRefuses', told, `receiverRefuses:${parcel.id}:${at?.toISOString()}`)
     return true
   })
-  // Said after the commit: a wrong try counts.
+  // Throw after the commit, so that the wrong try stays counted.
   if (!isRight) throw badRequest('receiver.codeWrong', 'code')
 }

@@ -14,7 +14,7 @@ const { parcels, receiver } = api
 const { linked, open, wish } = receiversOf(world)
 let people = 0
 
-test('before loading another day moves the parcel, and the courier’s run with it', async () => {
+test('before loading, a receiver’s new day moves the parcel to that day’s run', async () => {
   const { id, token, send, courier, sender } = await linked()
   await send(id, { days: 0 })
   expect(await stopOf(courier, id)).toBeDefined()
@@ -32,7 +32,7 @@ test('before loading another day moves the parcel, and the courier’s run with 
   })
 })
 
-test('after loading everything is a note for the courier, and the day stays', async () => {
+test('after loading, a receiver’s wishes are notes for the courier, and the day stays', async () => {
   const { id, token, send, courier } = await linked()
   await send(id, { days: 0 })
   await act(courier, action(id, 'load'))
@@ -45,7 +45,7 @@ test('after loading everything is a note for the courier, and the day stays', as
   expect((await stopOf(courier, id))?.note).toBe(`Asks for ${inDays(2)}`)
 })
 
-test('a phone that loaded before the receiver asked, and says so later, keeps the parcel in today’s run', async () => {
+test('a parcel that was loaded before the receiver’s wish, but reported later, stays in today’s run', async () => {
   const { id, token, send, courier } = await linked()
   await send(id, { days: 0 })
   const at = new Date().toISOString()
@@ -54,7 +54,7 @@ test('a phone that loaded before the receiver asked, and says so later, keeps th
   expect(await stopOf(courier, id)).toMatchObject({ step: 'out', note: `Asks for ${inDays(2)}` })
 })
 
-test('a receiver’s change against loading: one of them wins', async () => {
+test('when a receiver’s change and the loading happen at once, one of them wins', async () => {
   const seen = { moved: 0, loaded: 0 }
   for (let round = 0; round < 12; round++) {
     const { id, token, send, courier } = await linked()
@@ -76,7 +76,7 @@ test('a receiver’s change against loading: one of them wins', async () => {
   expect(seen.moved + seen.loaded).toBe(12)
 })
 
-test('bad wishes are refused with a sentence, and ten changes a day are enough', async () => {
+test('bad wishes are refused with a reason, and a receiver can make ten changes a day', async () => {
   const { id, token } = await linked()
   const refused = (body: object) => refusal(wish(token, body))
   expect(await refused({})).toBe('400 Choose a day, or write a note or a phone number')
@@ -93,13 +93,13 @@ test('bad wishes are refused with a sentence, and ten changes a day are enough',
   expect(await stepOf(world, id)).toBe('booked/sender')
 })
 
-test('many changes at once keep the limit', async () => {
+test('concurrent changes keep the daily limit', async () => {
   const { token } = await linked()
   const { done } = await outcomes(Array.from({ length: 25 }, (_, n) => wish(token, { note: `${n}` })))
   expect(done).toBe(10)
 })
 
-test('what somebody at a wrong address asked for is nobody’s wish, and the right receiver can say no themselves', async () => {
+test('correcting the receiver’s address drops the wrong receiver’s wish and refusal, and the right one can refuse too', async () => {
   const { sender, courier, send, book } = await crew(world)
   const [wrong, right] = [`wrong${++people}@people.example`, `right${people}@people.example`]
   const id = await book({ email: wrong })
@@ -122,7 +122,7 @@ test('what somebody at a wrong address asked for is nobody’s wish, and the rig
   expect((await told(sender)).filter((sentence) => sentence.includes('does not want'))).toHaveLength(2)
 })
 
-test('what a wrong address asks for in the moment of the correction is refused', async () => {
+test('a wish from a wrong address that arrives during the correction is refused', async () => {
   const { sender, book } = await crew(world)
   const [wrong, right] = [`late${++people}@people.example`, `corrected${people}@people.example`]
   const id = await book({ email: wrong })

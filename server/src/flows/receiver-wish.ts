@@ -12,19 +12,18 @@ import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
 import { parcels } from '../schema/parcels.ts'
 
-/** The parcel that a receiver's link opens, locked, while the receiver may still ask for something. */
+/** Locks the parcel of a receiver's link. 404 for a dead link, 409 once the receiver can change nothing any more. */
 export const lockLinked = async (tx: Tx, token: string) => {
   const parcel = await lockParcel(tx, await codeOfLink(tx, token))
   if (!parcel) throw notFound('receiver.notFound')
-  // Whoever corrected the receiver while this waited for the lock has revoked the link.
+  // Check the link again: a correction of the receiver may have revoked it while we waited for the lock.
   await codeOfLink(tx, token)
   if (!changeableSteps.includes(parcel.step))
     throw conflict('receiver.tooLate', { step: { key: stepWords[parcel.step] } })
   return parcel
 }
 
-/** Another day, a note or a second phone: a parcel that is not loaded changes its day, the courier gets everything
- * as a note. */
+/** Stores a receiver's wish and notifies the courier. A new day moves the parcel only in the step `assigned`. */
 export const wishAsReceiver = (db: Db, token: string, wish: Wish, today: string) =>
   transact(db, async (tx) => {
     const { day } = wish

@@ -6,7 +6,7 @@ import { linkIn } from '../../test/link.ts'
 const { receiver, runs } = api
 export const gone = '404 This link does not work any more. Ask the sender for the tracking code'
 
-/** Receivers with the link that their first mail has, and what they do with it. */
+/** Creates receivers with the link of their first mail, and helpers that use it. */
 export const receiversOf = (world: Company) => {
   const { guest } = world
   let receivers = 0
@@ -21,6 +21,6 @@ export const receiversOf = (world: Company) => {
   return { linked, open, wish }
 }
 
-/** The parcel in a courier's run. */
+/** Finds the parcel in a courier's run; undefined if it is not there. */
 export const stopOf = async (courier: Somebody, id: string, day = inDays(0)) =>
   (await courier(runs.mine, { query: { day } })).run.stops.find(({ parcel }) => parcel._id === id)

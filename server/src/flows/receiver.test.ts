@@ -14,7 +14,7 @@ const { receiver, runs, parcels, dispatch, journeys } = api
 const { linked, open, wish } = receiversOf(world)
 const tooLate = (step: string) => `409 This cannot be changed any more: ${step}`
 
-test('the link in the first mail shows the way, the day and what to pay, and neither an address nor a phone', async () => {
+test('the link in the first mail shows history, day and amount due, but no address or phone', async () => {
   const { sender, id, token, send } = await linked({ codTaka: 900, chargeFrom: 'door' })
   await send(id, { days: 2 })
   const parcel = await open(token)
@@ -36,7 +36,7 @@ test('the link in the first mail shows the way, the day and what to pay, and nei
   for (const secret of [booking.phone, booking.address, booking.email, sender.email]) expect(text).not.toContain(secret)
 })
 
-test('the courier’s first name and phone are shown while the parcel is out, and not before or after', async () => {
+test('the receiver sees the courier’s first name and phone only while the parcel is out', async () => {
   const man = await a('delivery_men', { name: 'Md. Karim Uddin', phone: '01811-222333' })
   const { id, token, send } = await linked()
   await send(id, { man, days: 0 })
@@ -49,7 +49,7 @@ test('the courier’s first name and phone are shown while the parcel is out, an
   expect(failed.timeline.at(-1)).toMatchObject({ name: 'attempted', attempt: 1, reason: 'no_access', note: null })
 })
 
-test('an unknown, a revoked and a dead link open nothing; what is over can be looked at, not changed', async () => {
+test('an unknown, revoked or expired link opens nothing; an ended parcel can be viewed but not changed', async () => {
   expect(await refusal(open('A'.repeat(22)))).toBe(gone)
   expect(await refusal(wish('nobody', { note: 'x' }))).toBe(gone)
   const { sender, id, token, email } = await linked()
@@ -87,7 +87,7 @@ test('"I don’t want it" mails a code, requires it, asks the sender to decide, 
   expect(await refusal(refuse())).toBe('429 We have mailed the code already. Please look at your mail')
 })
 
-test('the delivery code is in the on-the-way mail, alone in later runs, and nowhere else', async () => {
+test('the delivery code is in the on-the-way mail, in a mail of its own for later runs, and nowhere else', async () => {
   const { id, email, send, admin, courier, sender } = await linked({ proofLevel: 'code' })
   await send(id, { days: 0 })
   const code = await digitsIn(world, email, 2)
@@ -112,7 +112,7 @@ test('the delivery code is in the on-the-way mail, alone in later runs, and nowh
   expect(await courier(runs.checkCode, { body: { parcel_id: id, code } })).toMatchObject({ right: true })
 })
 
-test('sender and receiver are mailed about a failed visit that counts, and after the last one that the parcel goes back; about other visits nobody is', async () => {
+test('sender and receiver are mailed about each counted attempt, after the last also about the return; others send no mail', async () => {
   const { id, email, sender, send, admin, courier } = await linked()
   await send(id, { days: 0 })
   await act(courier, action(id, 'load'))

@@ -11,15 +11,14 @@ import { payments, refunds } from '../schema/payments.ts'
 import { returnDue } from './record-unmatched.ts'
 import type { Deps } from './settle-payment.ts'
 
-/** How often the provider's lists are compared with the books. */
+/** Seconds between comparisons of the provider's lists with the books. */
 export const RECONCILE_SECONDS = 30
 // A job has ten seconds, and the last page may take three of them.
 const BUDGET_MS = 5500
 const PAUSE_MS = 200
 
 type Given = Pick<Deps, 'db' | 'providers'> & { startedAt: Date }
-/** Compares what the providers have with the books, a page of a hundred at a time, as far as it comes in a few
- * seconds; the next run goes on from there. What differs becomes a job of its own. */
+/** Compares providers' lists with the books for some seconds and enqueues differences; the next run continues there. */
 export const reconcile = async ({ db, providers, startedAt }: Given) => {
   const end = performance.now() + BUDGET_MS
   await chaseReturns(db)
@@ -30,7 +29,7 @@ export const reconcile = async ({ db, providers, startedAt }: Given) => {
       ? compareLists({ db, startedAt, end }, provider, provider.lists)
       : askAboutEnded(db, provider.kind)
     ).catch((error) => faults.push(error))
-  // One provider that is away keeps no other one from being compared.
+  // One provider that fails must not stop the comparison of the others.
   if (faults.length > 0) throw faults[0]
 }
 
@@ -57,14 +56,14 @@ const comparePage = async (turn: Turn, provider: Provider, lists: Lists, place: 
     page.sessions ? compareSessions(tx, provider, page.sessions.items) : compareRefunds(tx, page.refunds.items),
   )
   const { hasMore, last } = page.sessions ?? page.refunds
-  // A provider that answers the same page for ever is at its end.
+  // A provider that repeats a page would never end: treat it as the last page.
   const goesOn = hasMore && last !== place.after
   if (!goesOn && place.list === 'intents' && !(await isTakenIn(turn, provider))) return false
   await pageDone(db, place, page.sessions ?? page.refunds, goesOn)
   return goesOn
 }
 
-/** A first pass ends once its findings are in the books: until then whoever wants to pay is looked up. */
+/** Waits until a first pass's findings are claimed; false if time runs out. Until then each payer is looked up. */
 const isTakenIn = async ({ db, startedAt, end }: Turn, { kind }: Provider) => {
   if (await isCaughtUp(db, kind, startedAt)) return true
   while (await isClaiming(db, startedAt)) {
@@ -94,7 +93,7 @@ const compareSessions = async (tx: Tx, { kind, site }: Provider, sessions: Sessi
       if (status === 'succeeded' ? isOver || isOpen : status === 'canceled' && isOpen) await askToSettle(tx, payment.id)
       if (status === 'open' && isOver) await askToClaim(tx, kind, id)
     } else if (parcelCode && status !== 'canceled' && !listed.has(id)) {
-      // An open one of another installation is its own affair.
+      // An open session of another installation is left alone.
       const isForeign = session.site !== undefined && session.site !== site
       if (status === 'succeeded' || !isForeign) await askToClaim(tx, kind, id)
     }

@@ -7,8 +7,7 @@ import { transact } from '../platform/db/transact.ts'
 import { installation, unmatchedPayments } from '../schema/reconciliation.ts'
 import type { Deps } from './settle-payment.ts'
 
-/** How many payments go back by themselves in 24 hours. A database that does not know more than these is more likely
- * the wrong one than a restored one: root decides. */
+/** Automatic refunds in 24 hours. More unknown payments suggest that this is the wrong database, so root decides. */
 const ALLOWANCE = 20
 const NOTICES_A_DAY = 20
 const LONGEST_CODE = 100
@@ -18,9 +17,9 @@ type Found = Pick<
   'provider' | 'providerId' | 'sessionId' | 'parcelCode' | 'reason' | 'amount' | 'currency' | 'isOwn'
 >
 
-/** Writes down what does not fit, once, and tells the roots and the log; what is ours goes back by itself. */
+/** Records an unmatched payment once, notifies the roots and the log, and refunds it if this installation made it. */
 export const recordUnmatched = async ({ db, log }: Pick<Deps, 'db' | 'log'>, found: Found) => {
-  // Whatever stands in the provider's books becomes one line of text.
+  // The provider's text is untrusted: reduce it to one line of plain text.
   const parcelCode = found.parcelCode.replace(/[^\p{L}\p{N}\p{P} ]/gu, '').slice(0, LONGEST_CODE) || '?'
   const isNew = await transact(db, async (tx) => {
     await takeTurn(tx)
@@ -43,14 +42,14 @@ export const recordUnmatched = async ({ db, log }: Pick<Deps, 'db' | 'log'>, fou
   if (isNew) log.error({ ...found, parcelCode }, 'money at the provider that no payment here explains')
 }
 
-/** Gives back what is ours and waits, as far as the allowance of the day goes. */
+/** Refunds waiting unmatched payments of our own, within the daily allowance. */
 export const returnDue = (db: Db) =>
   transact(db, async (tx) => {
     await takeTurn(tx)
     await returnAllowed(tx)
   })
 
-/** One at a time, so that nobody counts what another is about to write. */
+/** Serializes callers, so that concurrent transactions do not exceed the allowance. */
 const takeTurn = (tx: Tx) => tx.select({ id: installation.id }).from(installation).for('update')
 
 const returnAllowed = async (tx: Tx) => {

@@ -9,7 +9,7 @@ import { badRequest } from '../platform/problems.ts'
 import { replacePassword } from './replace-password.ts'
 import { requestOtp } from './request-otp.ts'
 
-/** Tells nobody whether the address has an account, not by the time it takes either: who it is is looked up later. */
+/** Enqueues a recovery code. A job looks the account up, so that neither reply nor timing reveals whether it exists. */
 export const askRecovery = (db: Db, email: string, cookie: string) => {
   const browser = browserOf(cookie)
   return transact(db, (tx) =>
@@ -17,8 +17,7 @@ export const askRecovery = (db: Db, email: string, cookie: string) => {
   )
 }
 
-/** Asks for the code that was wished for, if there is an account and it is not too soon. Whoever asked has tries of
- * their own either way. */
+/** Mails a recovery code if the account exists and it is not too soon. The browser gets its own tries either way. */
 export const recoverHandler =
   (db: Db): Handler<'codes.recover'> =>
   async ({ email, browser }) => {
@@ -26,7 +25,7 @@ export const recoverHandler =
     if (!asked || asked.archivedAt) return
     if (browser) await rememberBrowser(db, asked.id, 'recovery', browser)
     await transact(db, async (tx) => {
-      // Locked, so that an archiving at the same moment leaves no code behind.
+      // Locked, so that a concurrent archiving leaves no code behind.
       const person = await lockByEmail(tx, email)
       if (person && !person.archivedAt) await requestOtp(tx, person.id, 'recovery')
     }).catch((error) => {
@@ -34,7 +33,7 @@ export const recoverHandler =
     })
   }
 
-/** Sets a new password with the code of the mail, and ends every session of the account. */
+/** Sets a new password with the mailed code and ends every session of the account. 400 for a wrong code. */
 export const recover = async (
   db: Db,
   secret: Buffer,

@@ -24,7 +24,7 @@ const give = (who: typeof root, parcel_id: string) => who(api.refunds.forArchive
 const quote = async (parcel_id: string) => (await root(api.refunds.quoteForAdmin, { query: { parcel_id } })).refundQuote
 
 test.each(['rejected', 'returned', 'canceled before'])(
-  'the paid parcel of an archived sender that is %s gives all its money back by itself',
+  'an archived sender’s paid parcel that is %s is refunded in full automatically',
   async (how) => {
     const sender = await ranar.a('consumer')
     const parcel = await book(sender)
@@ -38,7 +38,7 @@ test.each(['rejected', 'returned', 'canceled before'])(
   },
 )
 
-test('an admin gives back what the bank has refused, and of many who press at once one does it', async () => {
+test('an admin can refund again what the bank had refused, and of many concurrent requests one succeeds', async () => {
   const [sender, admin] = [await ranar.a('consumer'), await ranar.a('admin')]
   const parcel = await book(sender)
   await pay(sender, parcel, cards.refundFails)
@@ -56,7 +56,7 @@ test('an admin gives back what the bank has refused, and of many who press at on
   expect(await refundOf(parcel)).toMatchObject({ refundFee: 0, restAmount: 100 })
 })
 
-test('nobody requests a refund for a sender who can request it, or where there is nothing to refund', async () => {
+test('an admin cannot request a refund that the sender can request, or where there is nothing to refund', async () => {
   const sender = await ranar.a('consumer')
   const [paid, unpaid] = [await book(sender), await book(sender)]
   await pay(sender, paid)

@@ -13,11 +13,10 @@ import { users } from '../schema/people.ts'
 
 const AT_ONCE = 100
 
-// Asked for by us before, it comes again by itself when it fails.
+// A failed refund with cause `archived` is retried by a job of its own.
 const isNotAsked = sql`NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = ${payments.id} AND (r.status IN ('pending', 'succeeded') OR r.cause = 'archived'))`
 
-/** Gives back, in full, what archived senders have paid for parcels that are canceled, rejected or returned: nobody
- * else can ask for it. */
+/** Refunds in full what archived senders paid for canceled or returned parcels, as they can no longer ask for it. */
 export const refundArchivedSenders = async (db: Db) => {
   const due = await db
     .select({ parcelId: refundables.parcelId })
@@ -37,16 +36,14 @@ export const refundArchivedSenders = async (db: Db) => {
     })
 }
 
-/** What an admin may give back of a parcel in place of its archived sender; null when there is nothing, or when the
- * sender can ask. */
+/** Returns what an admin may refund in place of an archived sender; null if nothing, or if the sender can still ask. */
 export const quoteForAdmin = (db: Db, typed: string): Promise<{ refundQuote: RefundQuote | null }> =>
   transact(db, async (tx) => {
     const found = await findForAdmin(tx, await idOf(tx, typed))
     return { refundQuote: 'refusal' in found ? null : quote(found.payment.amountTaka, 'archived') }
   })
 
-/** An admin asks for the money of an archived sender's parcel, in full. 409 when the sender can ask, or when nothing
- * is left. */
+/** Requests the full refund of an archived sender's parcel. 409 if the sender can ask, or if nothing is left. */
 export const refundForArchived = (db: Db, typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const id = await idOf(tx, typed)

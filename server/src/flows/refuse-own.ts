@@ -3,7 +3,7 @@ import { hasColleague } from '../people/rights.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { conflict } from '../platform/problems.ts'
 
-/** Nobody says what was paid for a parcel that they have sent themselves, while somebody else may. */
+/** Throws 409 if admins decide about a parcel that they sent themselves while a colleague has the same right. */
 export const refuseOwn = async (tx: Tx, actorId: number, { senderId }: { senderId: number }, right: Right) => {
   if (senderId === actorId && (await hasColleague(tx, actorId, right))) throw conflict('desk.ownParcel')
 }

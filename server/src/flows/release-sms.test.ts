@@ -9,14 +9,14 @@ import { ended, inDhaka, smsOf } from './sms.fixture.ts'
 const world = await company()
 const { db, env, pool } = world
 const { phones, root, change, comes, ask, handlerAt, deliver, seen } = await smsOf(world)
-// The company's own worker has no gateway: each minute it would let go what is held here.
+// Postpone the company's own job: without a gateway it would send each minute what this test holds.
 await until(
   () =>
     pool.query(`UPDATE jobs SET run_at = now() + interval '1 hour' WHERE kind = 'sms.release' AND lease_until IS NULL`),
   ({ rowCount }) => rowCount === 1,
 )
 
-test('from 21:00 to 08:00 in Dhaka all but codes wait for the morning', async () => {
+test('from 21:00 to 08:00 in Dhaka only SMS with codes are sent; the others wait for the morning', async () => {
   const { id } = await comes()
   const [told, code] = [await ask(id, 'onTheWay'), await ask(id, 'onTheWay', true)]
   const night = inDhaka('2031-02-01T21:00:00')
@@ -31,7 +31,7 @@ test('from 21:00 to 08:00 in Dhaka all but codes wait for the morning', async ()
   await until(async () => expect(await seen(told)).toEqual({ ...ended, state: 'sent', tries: 1 }))
 })
 
-test('files wake nobody: without a gateway nothing waits for the morning', async () => {
+test('without a gateway SMS are written to files at once, also at night', async () => {
   const { id } = await comes()
   const told = await ask(id, 'onTheWay')
   const files = openSms({ url: null, key: '', sender: '', dataDir: env.dataDir, log: world.app.log })
@@ -40,7 +40,7 @@ test('files wake nobody: without a gateway nothing waits for the morning', async
   expect(await seen(told)).toMatchObject({ state: 'sent' })
 })
 
-test('a day has its allowance: its last fifth is for codes, the rest waits and goes on the next day, codes first', async () => {
+test('the last fifth of a day’s allowance is for codes; the rest is held and sent the next day, codes first', async () => {
   const { id } = await comes()
   await change({ smsADay: 10, smsOneNumber: 1000 })
   const day = inDhaka('2031-03-01T12:00:00')
@@ -56,7 +56,7 @@ test('a day has its allowance: its last fifth is for codes, the rest waits and g
   expect(await states(plain)).toContain('cap')
   const { day: told } = await root(api.sms.day)
   expect(told.waiting.cap).toBe(5)
-  // At night only the code that waits goes; by day the others.
+  // At night only the waiting code is sent; the others follow by day.
   await releaseSms(db, phones, async () => inDhaka('2031-03-02T00:00:01'))
   await until(async () => expect(await states(codes)).toEqual(['sent', 'sent', 'sent']))
   expect(await states(plain)).toContain('cap')
@@ -65,7 +65,7 @@ test('a day has its allowance: its last fifth is for codes, the rest waits and g
   await until(async () => expect(await states(plain)).toEqual(Array(12).fill('sent')))
 })
 
-test('with no allowance nothing is sent', async () => {
+test('with an allowance of 0 not even a code is sent', async () => {
   const { id } = await comes()
   await change({ smsADay: 0 })
   const code = await ask(id, 'onTheWay', true)
@@ -74,7 +74,7 @@ test('with no allowance nothing is sent', async () => {
   await change({ smsADay: 1000 })
 })
 
-test('one number gets so many a day and no more, however many parcels come to it and however it is written', async () => {
+test('one number gets a limited number of SMS a day, however many parcels it has and however it is spelled', async () => {
   await change({ smsOneNumber: 2 })
   const parcels = await Promise.all(
     ['01911 000001', '+880 1911-000001', '০১৯১১০০০০০১'].map((phone) => comes({ phone })),

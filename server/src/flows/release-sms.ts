@@ -9,7 +9,7 @@ import { letGo } from '../texting/outbox.ts'
 export const RELEASE_SECONDS = 60
 const AT_ONCE = 500
 
-/** Each minute: sends on what waited for the morning, or for an allowance that there is by now; codes first. */
+/** Sends held messages once the night is over or the day has allowance left, codes first. */
 export const releaseSms = async (db: Db, { isReal }: Pick<Gateway, 'isReal'>, clock = now) => {
   const at = await clock(db)
   const { left, leftWithoutCode } = leftOf((await getCompany(db)).smsADay, await usedOn(db, dayOf(at)))

@@ -19,7 +19,7 @@ const open = (token: string) => guest(api.receiver.parcel, { query: { token } })
 const { newNumber, smsTo } = mobiles(world)
 let mails = 0
 
-/** The texts to a number, in order, once nothing is left to send. */
+/** Returns the texts sent to a number, in order, once no SMS job is left. */
 const textsTo = async (number: string, count?: number) => {
   const texts = (await smsTo(number)).map(({ text }) => text)
   if (count !== undefined) expect(texts).toHaveLength(count)
@@ -28,7 +28,7 @@ const textsTo = async (number: string, count?: number) => {
 const tokenOf = (text = '') => /\/r\/([\w-]{22})/.exec(text)?.[1] ?? ''
 const codeOf = (text = '') => /door: (\d{6})/.exec(text)?.[1] ?? ''
 
-/** A parcel on its way whose receiver has the link and the code by SMS. */
+/** Sends out a parcel whose receiver has the link and the code by SMS. */
 const sentOut = async () => {
   const people = await crew(world)
   const [phone, email] = [newNumber(), `number${++mails}@people.example`]
@@ -39,7 +39,7 @@ const sentOut = async () => {
   return { ...people, id, phone, email, token: tokenOf(told), code: codeOf(told) }
 }
 
-test('another number after a failed visit: the earlier one’s link and code are dead, the new one and the mail get others', async () => {
+test('a new number after a failed visit: the old link and code stop working, and SMS and mail bring new ones', async () => {
   const { sender, courier, id, phone, email, token, code } = await sentOut()
   await act(courier, action(id, 'fail', { reason: 'no_answer', calls: 2 }))
   await textsTo(phone, 2)
@@ -50,7 +50,7 @@ test('another number after a failed visit: the earlier one’s link and code are
   const renewed = texts.map(tokenOf).find(Boolean) ?? ''
   expect(renewed).not.toBe(token)
   expect((await open(renewed)).parcel).toMatchObject({ step: 'failed' })
-  // Booked, on the way, failed; then failed again with the new link, and the code.
+  // The mails so far: booked, on the way, failed; then failed with the new link, and the code.
   expect(await linkIn(world, email, 4)).toBe(renewed)
   const check = (digits: string) => courier(api.runs.checkCode, { body: { parcel_id: id, code: digits } })
   expect(await check(code)).toMatchObject({ right: false })
@@ -59,7 +59,7 @@ test('another number after a failed visit: the earlier one’s link and code are
   await textsTo(phone, 2)
 })
 
-test('another number of a parcel that came back from its way: the next run tells the new one all', async () => {
+test('a number corrected after an unassignment gets the on-the-way SMS with the new link at the next run', async () => {
   const { sender, admin, send, id, phone, email, token } = await sentOut()
   await moveAtDesk(admin, 'unassign', id)
   const corrected = newNumber()
@@ -75,7 +75,7 @@ test('another number of a parcel that came back from its way: the next run tells
   await textsTo(phone, 1)
 })
 
-test('the same number in another spelling, and a number that has been told nothing, change no link', async () => {
+test('another spelling of the number, or a number changed before any SMS, keeps the link', async () => {
   const { sender, admin, id, phone, token } = await sentOut()
   await moveAtDesk(admin, 'unassign', id)
   await sender(api.parcels.update, { ...by(id), body: { phone: `0${phone.slice(4, 8)}-${phone.slice(8)}` } })
@@ -96,7 +96,7 @@ const counted = (key: string, n: number) =>
     [key, n],
   )
 
-test('a sender who changes the receiver’s address again and again does not make us write to one stranger after the other', async () => {
+test('changing the receiver’s address is limited per parcel and per sender, so that strangers are not flooded with mail', async () => {
   const { sender, book } = await crew(world)
   const id = await book({ email: 'first@people.example' })
   const change = (n: number) =>
@@ -114,7 +114,7 @@ test('a sender who changes the receiver’s address again and again does not mak
   )
 })
 
-test('nor to one number after the other after a failed visit', async () => {
+test('changing the receiver’s number after a failed visit is limited too', async () => {
   const { sender, courier, id } = await sentOut()
   await act(courier, action(id, 'fail', { reason: 'no_answer', calls: 2 }))
   const correct = () =>
@@ -128,7 +128,7 @@ test('nor to one number after the other after a failed visit', async () => {
 
 const gateway = openSms({ url: null, key: '', sender: '', dataDir: env.dataDir, log: world.app.log })
 const handler = smsHandler({ db, gateway, origin: env.origin, secret })
-/** Sends another SMS with the link and the code, as its job would: again when it failed. */
+/** Sends another SMS with link and code as its job would: retries until it succeeds. */
 const sendCode = async (code: string) => {
   const asked = await pool.query(
     `INSERT INTO sms_messages (parcel_id, kind, has_code) SELECT id, 'onTheWay', true FROM parcels WHERE code = $1 RETURNING id`,
@@ -139,7 +139,7 @@ const sendCode = async (code: string) => {
   await until(() => handler(payload, { job, signal: AbortSignal.timeout(10_000) }))
 }
 
-test('while SMS go out the number is corrected: what the earlier one has got opens and proves nothing, the new one has what does', async () => {
+test('when a number is corrected while SMS go out, the old number’s links and codes stop working and the new number’s work', async () => {
   const race = async () => {
     const { sender, courier, id, phone } = await sentOut()
     const corrected = newNumber()
@@ -159,9 +159,9 @@ test('while SMS go out the number is corrected: what the earlier one has got ope
   for (let n = 0; n < 8; n++) raced.push(await race())
   for (const { courier, id, phone, corrected } of raced) {
     const [before, after] = [await textsTo(phone), await textsTo(corrected)]
-    // On the way, failed, twelve more; of the correction failed and the code alone.
+    // 16 SMS: on the way, failed and twelve codes; after the correction, failed and the code.
     expect(before.length + after.length).toBe(16)
-    // One at least has gone before the correction and two after it, beside those that are told of the way.
+    // Before: on the way and at least one `sendCode`. After: at least two `sendCode`, failed and the code.
     expect(before.length).toBeGreaterThanOrEqual(2)
     expect(after.length).toBeGreaterThanOrEqual(4)
     for (const token of before.map(tokenOf).filter(Boolean)) expect(await refusal(open(token))).toBe(gone)

@@ -13,12 +13,11 @@ import { tellCode, tellOfAttempt, tellReceiversOfBooking } from './tell-receiver
 type Receiver = NonNullable<Awaited<ReturnType<typeof getReceiver>>>
 type Change = { email?: string | undefined; phone?: string | null | undefined }
 
-// Each sends a letter or an SMS to whoever is named: far more than anybody corrects, far less than a flood.
+// Each renewal mails or texts the receiver: far above real corrections, far below a flood.
 const MOST_OF_A_PARCEL = { max: 20, seconds: 86_400 }
 const MOST_OF_A_SENDER = { max: 200, seconds: 3600 }
 
-/** What went to the receiver's earlier address or number opens and proves nothing any more; true when there was any.
- * A number gets nothing before the first assignment. Throws 429 for too many. */
+/** Revokes link and code sent to an earlier address or number. False if none was sent there. 429 if too often. */
 const forgetEarlier = async (tx: Tx, id: number, before: Receiver, { email, phone }: Change) => {
   const isOtherPhone = phone && !isSameNumber(phone, before.phone)
   const isOtherEmail = email !== undefined && email !== before.email
@@ -26,21 +25,21 @@ const forgetEarlier = async (tx: Tx, id: number, before: Receiver, { email, phon
   await countTry(tx, `renewal:${id}`, MOST_OF_A_PARCEL)
   await countTry(tx, `renewals:${before.senderId}`, MOST_OF_A_SENDER)
   await revokeLinks(tx, id)
-  // Whoever has another number is most often the same person; at another address is another one.
+  // A new number is mostly the same person; a new address is somebody else, so drop the earlier receiver's wishes.
   if (isOtherEmail) await dropWish(tx, id)
   await renewCode(tx, id)
   return true
 }
 
-/** After a change of a pending parcel: the receiver gets a new link; with the next assignment also the code. */
+/** Renews a pending parcel's receiver after a change: a new link now, the code with the next assignment. */
 export const renewBooked = async (tx: Tx, id: number, before: Receiver, change: Change) => {
   if (await forgetEarlier(tx, id, before, change)) await tellReceiversOfBooking(tx, [id])
 }
 
-/** After a change of a parcel that waits for another try. `attempt` is what the receiver was told last. */
+/** Renews the receiver of a parcel that waits for another try. `attempt` is what the receiver was told last. */
 export const renewAfterAttempt = async (tx: Tx, id: number, before: Receiver, change: Change, attempt: ToldAttempt) => {
   if (!(await forgetEarlier(tx, id, before, change))) return
   await tellOfAttempt(tx, id, attempt)
-  // Its courier may try again today, without another assignment.
+  // The courier may retry today without a new assignment, so send the code now.
   if (before.step === 'failed' && asksCode(before.proofLevel)) await tellCode(tx, id)
 }

@@ -31,7 +31,7 @@ test.each([
   ['in hand', false],
   ['handed over and paid out', true],
 ])(
-  'money of an unequal collection that was approved by a wrong click, %s, waits again and is decided anew',
+  'an unequal collection that was approved by mistake (%s) can be made undecided again and decided anew',
   async (_, isPaid) => {
     const men = await team()
     const id = await men.sentOut()
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('a mobile payment that was rejected by a wrong click is confirmed after all, with its number for no other parcel', async () => {
+test('a mobile payment rejected by mistake can be approved later, and its number then for no other parcel', async () => {
   const men = await team()
   const [id, other] = [await men.sentOut(), await men.sentOut()]
   const trx = randomUUID()
@@ -71,7 +71,7 @@ test('a mobile payment that was rejected by a wrong click is confirmed after all
   expect(await accountsOf(db, men.sender)).toEqual({ sender_available: 990 })
 })
 
-test('a decision is taken back once, with a reason, by who handles money, and its exception says by whom and why', async () => {
+test('a decision is taken back once, with a reason, by an admin with the money right, and its exception shows the reason', async () => {
   const men = await team()
   const id = await men.sentOut()
   await act(men.courier, action(id, 'deliver', { collected: { taka: 700, reason: 'no more' } }))
@@ -96,7 +96,7 @@ test('a decision is taken back once, with a reason, by who handles money, and it
   )
 })
 
-test('the statement names the money that the office still looks into', async () => {
+test('the sender’s statement lists money that is still undecided', async () => {
   const men = await team()
   const id = await men.sentOut()
   await act(men.courier, action(id, 'deliver', { collected: { taka: 700, reason: 'no more' } }))

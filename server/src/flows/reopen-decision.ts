@@ -22,8 +22,7 @@ const byDecision: readonly TransferKind[] = [
   'payable',
 ]
 
-/** Takes a decision about money back: what it posted is reversed, what it reversed is posted again, and the money
- * waits to be decided anew. What a payout has paid of it the sender owes. */
+/** Reverses a decision and its postings, so that the money is undecided again. The sender owes what was paid out. */
 export const reopenDecision = (
   db: Db,
   user: SessionUser,

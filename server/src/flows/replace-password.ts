@@ -5,7 +5,7 @@ import { closeAllSessions } from '../people/sessions.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { endStreams } from '../platform/sse/signals.ts'
 
-/** Gives the account this password, verifies it, and ends whatever was opened before: sessions, codes, streams. */
+/** Sets the password, verifies the account, mails the person, and ends sessions, codes and streams. */
 export const replacePassword = async (tx: Tx, id: number, passwordHash: string) => {
   await changePassword(tx, id, passwordHash)
   await closeAllSessions(tx, id)

@@ -5,7 +5,7 @@ import { transact } from '../platform/db/transact.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import type { OtpPurpose } from '../schema/people.ts'
 
-/** Mails a new code; the oldest of four goes. Throws 429 when one was asked for less than 60 s ago, or too often. */
+/** Mails a new code; the last three stay valid. 429 if one was requested less than 60 s ago, or too often. */
 export const requestOtp = async (tx: Tx, userId: number, purpose: OtpPurpose) =>
   sendMail(tx, userId, 'otp', { purpose, otp: await addOtp(tx, userId, purpose) })
 

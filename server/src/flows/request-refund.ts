@@ -11,8 +11,7 @@ import { tellOfChange } from '../platform/sse/signals.ts'
 import { parcels } from '../schema/parcels.ts'
 import { payments } from '../schema/payments.ts'
 
-/** The sender asks for the money of a canceled or returned parcel. Answers the parcel as it is then, before the
- * refund is sent. */
+/** Requests the refund of a canceled or returned parcel and returns the parcel; a job sends the refund. 409 if none. */
 export const requestRefund = (db: Db, user: SessionUser, typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const parcel = await lockOwnParcel(tx, user, typed)
@@ -25,7 +24,7 @@ export const requestRefund = (db: Db, user: SessionUser, typed: string): Promise
     const live = await liveRefund(tx, payment.id)
     if (live) throw conflict(live === 'pending' ? 'payments.refundPending' : 'payments.refundDone')
     await countTry(tx, `refunds:${user.id}`, { max: 10, seconds: 60 })
-    // Only now: what was committed while we waited for the lock counts.
+    // Read after the lock is held, so that what was committed meanwhile counts.
     const [why] = await tx.select({ cause: causeOfRefund }).from(parcels).where(eq(parcels.id, parcel.id))
     await addRefund(tx, payment, why?.cause ?? 'canceled')
     await tellOfChange(tx, user.id, ['parcels'])

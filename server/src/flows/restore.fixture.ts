@@ -3,7 +3,7 @@ import { restorable } from '../../test/restorable.ts'
 import { until } from '../../test/until.ts'
 import { browserAt } from '../payments/stripe/browser.fixture.ts'
 
-/** A company that is put back to an earlier day while its provider goes on, and what people do in it. */
+/** Creates a company that can be put back to a backup while its provider goes on, and helpers for its people. */
 export const restoredHouse = async () => {
   const house = await restorable()
   const steps = paying(house.ranar)
@@ -28,20 +28,20 @@ export const restoredHouse = async () => {
         [parcel],
       )
     ).rows
-  /** The comparing with the provider comes later, when `wake` is called. */
+  /** Holds the reconcile job back until `wake` is called. */
   const asleep = (pool: { query: (text: string) => Promise<unknown> }) =>
     pool.query("UPDATE jobs SET lease_until = now() + interval '1 minute' WHERE kind = 'payments.reconcile'")
   const sessionOf = async (parcel: string): Promise<string> =>
     (await house.books.pool.query("SELECT id FROM sandbox_bank.intents WHERE metadata->>'parcel_id' = $1", [parcel]))
       .rows[0].id
-  /** Somebody is at taking this session in, until `wake` is called. */
+  /** Adds a claim job for this session that does not run until `wake` is called. */
   const claiming = (session: string) => (pool: { query: (text: string, values: unknown[]) => Promise<unknown> }) =>
     pool.query(
       `INSERT INTO jobs (kind, key, payload, created_at, lease_until)
        VALUES ('payments.claim', 'payments.claim:stripe:' || $1, jsonb_build_object('provider', 'stripe', 'session', $1::text), '2000-01-01', now() + interval '1 minute')`,
       [session],
     )
-  /** The comparing has come across what `claiming` holds, and has ended. */
+  /** Waits until reconcile has found the session of `claiming` and has ended. */
   const compared = () =>
     until(
       async () =>

@@ -25,7 +25,7 @@ const {
 } = await restoredHouse()
 afterEach(wake)
 
-/** What somebody has paid of all that was asked for; the rest has been canceled. */
+/** Waits until every session of the parcel is paid or canceled, and returns the paid ones. */
 const paidAtProvider = async (parcel: string) => {
   const asked = await until(
     () => atProvider(parcel),
@@ -34,7 +34,7 @@ const paidAtProvider = async (parcel: string) => {
   return asked.filter(({ status }) => status === 'succeeded')
 }
 
-test('a payment made after the backup is in the books again, and nobody pays it twice', async () => {
+test('a payment made after the backup is restored to the books and cannot be paid twice', async () => {
   const sender = await house.ranar.a('consumer')
   const parcel = await book(sender)
   const restore = await house.backUp()
@@ -46,7 +46,7 @@ test('a payment made after the backup is in the books again, and nobody pays it 
   expect((await notices(sender)).filter((message) => message.includes('payment of'))).toHaveLength(1)
 })
 
-test('who asks for the payment page in the first moment after a restore is not charged again either', async () => {
+test('a sender who opens the payment page right after a restore is not charged twice', async () => {
   const sender = await house.ranar.a('consumer')
   const [parcel, other] = [await book(sender), await book(sender)]
   const restore = await house.backUp()
@@ -57,7 +57,7 @@ test('who asks for the payment page in the first moment after a restore is not c
   await expect(intent(sender, other)).resolves.toMatchObject({ amount: 100 })
 })
 
-test('a payment that the comparing has found is not charged again while it is taken into the books', async () => {
+test('a payment that reconcile has found is not charged again while it is being claimed', async () => {
   const sender = await house.ranar.a('consumer')
   const parcel = await book(sender)
   const restore = await house.backUp()
@@ -68,7 +68,7 @@ test('a payment that the comparing has found is not charged again while it is ta
   expect(await paidAtProvider(parcel)).toEqual([{ status: 'succeeded', paid: 10_000, back: 0 }])
 })
 
-test('money for a parcel that the backup does not know goes back, and the roots are told', async () => {
+test('money for a parcel that the backup lacks is refunded, and the roots are notified', async () => {
   const [sender, root] = [await house.ranar.a('consumer'), await house.ranar.a('root')]
   const restore = await house.backUp()
   const parcel = await book(sender)
@@ -88,7 +88,7 @@ test('money for a parcel that the backup does not know goes back, and the roots 
   ])
 })
 
-test('payment pages that were opened after the backup take no money any more', async () => {
+test('payment pages opened after the backup can no longer be paid', async () => {
   const sender = await house.ranar.a('consumer')
   const known = await book(sender)
   const restore = await house.backUp()
@@ -123,7 +123,7 @@ test('a refund made after the backup is not made again', async () => {
   expect(await unmatched(parcel)).toEqual([])
 })
 
-test('who asks again for a refund of before the restore, in its first moment, gets it once', async () => {
+test('a refund requested again right after the restore is paid once', async () => {
   const [sender, admin] = [await house.ranar.a('consumer'), await house.ranar.a('admin')]
   const parcel = await book(sender)
   await pay(sender, parcel)
@@ -131,10 +131,10 @@ test('who asks again for a refund of before the restore, in its first moment, ge
   await cancel(sender, parcel)
   await askBack(sender, parcel)
   await refunded(sender, parcel)
-  // What the provider tells again, because the app stopped before it said thanks, would come first.
+  // Webhooks off: the provider would repeat an event that the app had not confirmed, before the sender asks again.
   house.switches.webhooks = false
   await restore(asleep)
-  // This time the company is faster, and would give everything back.
+  // This time the company rejects the parcel first, which would refund everything.
   await admin(api.dispatch.reject, { query: { parcel_id: parcel } })
   await askBack(sender, parcel)
   house.switches.webhooks = true
@@ -146,7 +146,7 @@ test('who asks again for a refund of before the restore, in its first moment, ge
   expect(await atProvider(parcel)).toEqual([{ status: 'succeeded', paid: 10_000, back: 9500 }])
 })
 
-test('a refund of a parcel that travels again after the restore is in the books, and root sees that it does not fit', async () => {
+test('a refund whose parcel is pending again after the restore is recorded and reported to root', async () => {
   const [sender, root] = [await house.ranar.a('consumer'), await house.ranar.a('root')]
   const parcel = await book(sender)
   await pay(sender, parcel)
@@ -167,7 +167,7 @@ test('a refund of a parcel that travels again after the restore is in the books,
   expect((await notices(root))[0]).toContain(parcel)
 })
 
-test('paid, canceled and refunded after the backup: the fee goes back too, and the parcel can be paid anew', async () => {
+test('a parcel paid, canceled and refunded after the backup gets its fee back too and can be paid again', async () => {
   const sender = await house.ranar.a('consumer')
   const parcel = await book(sender)
   const restore = await house.backUp()
@@ -184,7 +184,7 @@ test('paid, canceled and refunded after the backup: the fee goes back too, and t
   expect((await pay(sender, parcel)).payment).toMatchObject({ status: 'succeeded', amount: 100, refund: null })
 })
 
-test('paid at a price that the backup does not know: the money goes back whole', async () => {
+test('a payment at a price that the backup lacks is refunded in full', async () => {
   const sender = await house.ranar.a('consumer')
   const parcel = await book(sender, 0.5)
   await intent(sender, parcel)
@@ -204,7 +204,7 @@ test('paid at a price that the backup does not know: the money goes back whole',
   ).resolves.toMatchObject({ amount: 66 })
 })
 
-test('a signed event about a payment that the books have lost is enough', async () => {
+test('a signed event is enough to restore a lost payment', async () => {
   const sender = await house.ranar.a('consumer')
   const parcel = await book(sender)
   const restore = await house.backUp()

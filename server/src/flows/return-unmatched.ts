@@ -3,8 +3,7 @@ import { findUnmatched, settleUnmatched } from '../payments/unmatched.ts'
 import { returned } from './claim-session.ts'
 import type { Deps } from './settle-payment.ts'
 
-/** Gives the rest of a stray payment back, or looks what became of it. After a crash the list of its refunds tells
- * how far it came. */
+/** Refunds the rest of an unmatched payment or updates its status; after a crash the provider's refunds tell which. */
 export const returnUnmatched = async ({ db, providers, log }: Deps, id: number) => {
   const row = await findUnmatched(db, id)
   if (!row || row.reason === 'refund' || row.status === 'kept') return

@@ -8,7 +8,7 @@ import type { SessionUser } from '../platform/session-user.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
 import { type Review, rate } from '../reviews/rate.ts'
 
-/** Rates a delivered parcel of one's own, once. */
+/** Rates the sender's own delivered parcel, once. */
 export const addReview = (db: Db, user: SessionUser, typed: string, review: Review): Promise<Parcel> =>
   transact(db, async (tx) => {
     const { id, code, courierId } = await rate(tx, user.id, readCode(typed) ?? '', review)

@@ -19,7 +19,7 @@ const scan = (admin: Somebody, mode: ScanMode, scans: object[], courier?: Somebo
   })
 const linesOf = async (reply: ReturnType<typeof scan>) => (await reply).results.map(({ result }) => result)
 
-test('what is scanned in from senders is in the office, each scan with its event and its time', async () => {
+test('a parcel scanned in from its sender is in the office, with its event and the scanner’s time', async () => {
   const { sender, admin, book } = await crew(world)
   const id = await book()
   const at = new Date(Date.now() - 60_000).toISOString()
@@ -31,7 +31,7 @@ test('what is scanned in from senders is in the office, each scan with its event
   expect(await linesOf(scan(admin, 'receive', [scanOf(id)]))).toEqual(['duplicate'])
 })
 
-test('what a scanner dates a few minutes ahead has the time of the office', async () => {
+test('a scan dated a few minutes ahead is recorded with the server’s time', async () => {
   const { sender, admin, book } = await crew(world)
   const id = await book()
   await scan(admin, 'receive', [scanOf(id, { at: new Date(Date.now() + 300_000).toISOString() })])
@@ -39,7 +39,7 @@ test('what a scanner dates a few minutes ahead has the time of the office', asyn
   expect(Date.parse(timeline.at(-1)?.at ?? '')).toBeLessThanOrEqual(Date.now())
 })
 
-test('the same scan is done once and answers the same, however often it comes; with another body it is refused', async () => {
+test('a repeated scan is applied once and gets the same answer; with another body it is refused', async () => {
   const { admin, book } = await crew(world)
   const other = await world.a('admin')
   const id = await book()
@@ -60,7 +60,7 @@ test('the same scan is done once and answers the same, however often it comes; w
     expect((await reply).results).toMatchObject([{ result: 'rejected', parcel: null }])
 })
 
-test('a courier loads what is given to him, and hears what is missing and what is not his', async () => {
+test('a loading scan accepts only the courier’s own parcels and lists what is missing', async () => {
   const { admin, courier, book, send } = await crew(world)
   const other = await world.a('delivery_men')
   const [his, left, others, nobodys] = [await book(), await book(), await book(), await book()]
@@ -86,7 +86,7 @@ test('a courier loads what is given to him, and hears what is missing and what i
   expect((await courier(api.runs.mine)).run.stops.find(({ parcel }) => parcel._id === his)?.step).toBe('out')
 })
 
-test('what a courier brings back is taken from him; what he should not have is taken too and named', async () => {
+test('a take-back scan receives every parcel and marks those that the courier should not have', async () => {
   const { admin, courier, book, send } = await crew(world)
   const other = await world.a('delivery_men')
   const [failed, kept, others] = [await book(), await book(), await book()]
@@ -102,7 +102,7 @@ test('what a courier brings back is taken from him; what he should not have is t
   expect(await stepOf(world, others)).toBe('held/office')
 })
 
-test('what goes back is given to its sender, and the rest of theirs is missing', async () => {
+test('a give-back scan returns parcels to their sender and lists the sender’s other ones', async () => {
   const { sender, admin, courier, book, send } = await crew(world)
   const [canceled, waiting, back] = [await book(), await book(), await book()]
   await scan(admin, 'receive', [scanOf(canceled), scanOf(waiting)])
@@ -118,7 +118,7 @@ test('what goes back is given to its sender, and the rest of theirs is missing',
   expect(await stepOf(world, back)).toBe('returned/sender')
 })
 
-test('a parcel that its receiver has put off is not loaded', async () => {
+test('a parcel that its receiver has postponed is not loaded', async () => {
   const { admin, courier, book } = await crew(world)
   const id = await book()
   await moveAtDesk(admin, 'assign', id, withCourier(courier))
@@ -130,14 +130,14 @@ test('a parcel that its receiver has put off is not loaded', async () => {
   expect(await linesOf(scan(admin, 'load', [scanOf(id)], courier))).toEqual(['rejected'])
 })
 
-test('a misshapen scan holds up no other, and loading needs a courier', async () => {
+test('a malformed scan does not stop the others, and loading needs a courier', async () => {
   const { admin, book } = await crew(world)
   const id = await book()
   expect(await linesOf(scan(admin, 'receive', [{ action_id: 'x' }, scanOf(id)]))).toEqual(['rejected', 'applied'])
   await expect(scan(admin, 'load', [])).rejects.toThrow('Delivery Men Id is Required')
 })
 
-test('two dispatchers who scan the same parcels at once do each move once', async () => {
+test('two dispatchers who scan the same parcels at once move each parcel once', async () => {
   const { admin, book } = await crew(world)
   const other = await world.a('admin')
   const codes = await Promise.all(Array.from({ length: 20 }, () => book()))
@@ -160,7 +160,7 @@ test('two dispatchers who scan the same parcels at once do each move once', asyn
     ).toEqual(['applied', 'duplicate'])
 })
 
-test('a scan whose name or code is no text is refused, and the others of its batch are done', async () => {
+test('a scan whose id or code is not text is refused, and the others of its batch are applied', async () => {
   const { admin, book } = await crew(world)
   const broken = { toString: 1 }
   const { results } = await scan(admin, 'receive', [{ action_id: broken, parcel_id: broken }, scanOf(await book())])

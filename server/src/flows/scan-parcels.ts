@@ -17,8 +17,7 @@ import { type Desk, judgeScan, type Verdict } from './judge-scan.ts'
 type Asked = { mode: ScanMode; delivery_men_id?: string | null | undefined; scans: object[] }
 type Reader = { locale: Locale; today: string }
 
-/** Does what the scanned codes stand for in a mode, each code in a transaction of its own, and answers what is still
- * missing. */
+/** Applies each scanned code by the mode, in its own transaction. Returns the results and what is still missing. */
 export const scanParcels = async (
   db: Db,
   user: SessionUser,
@@ -59,7 +58,7 @@ const takeOne = async (db: Db, desk: Desk, raw: object, locale: Locale): Promise
   }
 }
 
-/** Remembers a scan before anything is done, so that the same scan is done once however often it comes. */
+/** Records a scan before acting on it, so that a repeat does nothing and gets the same answer. */
 const takeIn = async (tx: Tx, desk: Desk, scan: Scan): Promise<{ verdict: Verdict; parcelId: number | null }> => {
   const { user, mode, courierId } = desk
   const row = {

@@ -12,7 +12,7 @@ import type { SessionUser } from '../platform/session-user.ts'
 
 type Sending = { id: string; reference: string }
 
-/** The money has left the bank under this reference: posted and told once. The same said again is no fault. */
+/** Marks a payout as sent under this bank reference, posts it and notifies the sender; a repeat only returns it. */
 export const sendPayout = (db: Pooled, user: SessionUser, { id, reference }: Sending): Promise<Payout> =>
   transact(db, async (tx) => {
     const sent = await markSent(tx, user.id, id, reference, !(await hasColleague(tx, user.id, 'money')))

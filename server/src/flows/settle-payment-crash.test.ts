@@ -11,19 +11,19 @@ import { openDb } from '../platform/db/db.ts'
 const SENDERS = 6
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('a server killed in the middle of payments forgets none of them, and a minute later the bank and the app agree', {
+test('a server killed during payments loses none of them, and the bank and the app agree afterwards', {
   timeout: amount(240_000, 1_800_000),
 }, async () => {
   const port = String(await freePort())
   let server = await startServer({ PORT: port })
   const { dataDir, databaseUrl, origin } = server
   const { db, pool, close } = openDb(databaseUrl, { origin })
-  /** What people were told, by parcel. */
+  /** Parcels whose payment or refund request the server has confirmed. */
   const paid = new Set<string>()
   const askedBack = new Set<string>()
   let over = false
 
-  /** Books, pays, and sometimes cancels and asks for the money, as far as the server lives. */
+  /** Books and pays a parcel, sometimes cancels it and requests the refund, until the server dies. */
   const oneSender = async (n: number) => {
     const { token } = await makePerson(db, 'consumer')
     const call = client((path, { headers, ...init }) =>

@@ -10,19 +10,19 @@ import { applySession } from './apply-session.ts'
 export type Deps = { db: Db; providers: Providers; log: Pick<Log, 'error'> }
 type Payment = NonNullable<AskedPayment>
 
-/** Asks the provider about a payment and writes down the answer: the one way in which a payment is ever settled. */
+/** Asks the provider for a payment's current state and stores it. */
 export const settlePayment = async (deps: Deps, paymentId: number) => {
   const payment = await findPayment(deps.db, paymentId)
   if (payment) await settle(deps, payment, deps.providers.of(payment.provider).findSession)
 }
 
-/** Looks for money that came a second time by the session of a payment, and will look again. */
+/** Settles a payment whose session may have brought money twice, and schedules the next check. */
 export const lookAgain = async (deps: Deps, paymentId: number, turn: number) => {
   await settlePayment(deps, paymentId)
   await transact(deps.db, (tx) => askAgain(tx, paymentId, turn + 1))
 }
 
-/** Ends a session that should not be paid any more; if it was paid before, that stands. */
+/** Closes a session that must not be paid any more. If it has been paid meanwhile, the payment stands. */
 export const closeSession = async (deps: Deps, paymentId: number) => {
   const payment = await findPayment(deps.db, paymentId)
   if (payment?.status !== 'closing') return
@@ -51,15 +51,14 @@ const settle = async ({ db, providers, log }: Deps, payment: Payment, ask: (sess
   return status
 }
 
-/** Null for a session that the provider does not know: nobody can pay it. */
+/** Null if the provider does not know the session, so that nobody can pay it. */
 const known = (answer: Promise<Session>) =>
   answer.catch((error: unknown) => {
     if (error instanceof ProviderRefusal && error.isMissing) return null
     throw error
   })
 
-/** The reply to the first call was lost: the same key gets it again. When the key is too old, nobody holds its
- * secret. */
+/** Repeats the opening call whose reply was lost: the same key returns the same session. Null if the key is too old. */
 const recover = async (db: Db, provider: Provider, payment: Payment) => {
   if (payment.keyIsOld || !['pending', 'closing'].includes(payment.status)) return null
   try {

@@ -7,7 +7,7 @@ import type { Deps } from './settle-payment.ts'
 
 type Sending = Pick<Deps, 'db' | 'providers' | 'log'>
 
-/** Sends a refund, or asks what became of it: after a crash or a lost reply the same key finds the same refund. */
+/** Sends a refund or looks up its state. After a crash or a lost reply the same key finds the same refund. */
 export const sendRefund = async ({ db, providers, log }: Sending, refundId: number) => {
   const refund = await findRefund(db, refundId)
   if (refund?.status !== 'pending') return
@@ -22,7 +22,7 @@ export const sendRefund = async ({ db, providers, log }: Sending, refundId: numb
     await applyRefund(db, refund, { id, status })
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    // Refused, as it may be because it went out when the reply was lost: only a person can tell.
+    // The refusal may mean that an earlier try went through; without a list of refunds only a person can tell.
     if (refund.isTried && !provider.refundsOf) {
       log.error({ refund: refundId, reason: error.message }, 'a refund may have been sent before: look it up')
       throw new ProviderDown(`refused, as it may be because it was sent before: ${error.message}`)
@@ -31,7 +31,7 @@ export const sendRefund = async ({ db, providers, log }: Sending, refundId: numb
   }
 }
 
-/** The provider has news of this payment's refunds. */
+/** Updates a payment's refunds after news from the provider, and adopts those that our books lack. */
 export const settleRefunds = async (deps: Deps, paymentId: number) => {
   const { db, providers } = deps
   for (const refund of await refundsOfPayment(db, paymentId)) {
@@ -42,7 +42,7 @@ export const settleRefunds = async (deps: Deps, paymentId: number) => {
   await adoptRefunds(deps, paymentId)
 }
 
-/** By its id, or else, not every provider being Stripe, in the list of the session's refunds. */
+/** Finds a refund by its id, or else in the provider's list of the session's refunds. */
 const lookUp = async (
   provider: Provider,
   { providerId, sessionId, key }: RefundToSend,
@@ -60,7 +60,7 @@ const lookUp = async (
 
 const notSent = { id: null, status: 'failed' } as const
 
-/** By our key; or else one of the same amount that no row here claims, as when somebody gave the money back by hand. */
+/** Finds a refund by our key, else an unclaimed one without key of the same amount, as made by hand. */
 const findSent = async (db: Db, provider: Provider, refund: RefundToSend): Promise<RefundNews | undefined> => {
   const sent = (await provider.refundsOf?.(refund.sessionId)) ?? []
   const known = await knownRefundIds(

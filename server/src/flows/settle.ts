@@ -27,8 +27,7 @@ type Asked = {
 }
 const [TAKEN, CHECK_VIOLATION] = ['23505', '23514']
 
-/** Root's own postings: a debt paid or written off, cash found over, cash banked, the provider's settlement and its
- * cost. The same key is posted once; with other contents it is refused. */
+/** Posts an entry of root's (debt, write-off, surplus, deposit, gateway), once per key; 409 for other contents. */
 export const settle = async (db: Db, root: SessionUser, asked: Asked): Promise<{ transfer: Transfer }> => {
   const { kind, taka } = asked
   const isDebt = kind === 'debt' || kind === 'write_off'
@@ -62,7 +61,7 @@ export const settle = async (db: Db, root: SessionUser, asked: Asked): Promise<{
       return made
     })
   } catch (error) {
-    // More than there is: the database refuses it, whoever else took of it meanwhile.
+    // A check constraint refuses more than the account holds, also in a race.
     if (sqlState(error) === CHECK_VIOLATION) throw conflict('cash.tooMuch')
     const twin = sqlState(error) === TAKEN ? await find(db) : undefined
     if (twin) return twin

@@ -2,8 +2,7 @@ import { lastAudit } from '../ledger/audits.ts'
 import { allBalances, listDebtors } from '../ledger/balances.ts'
 import type { Db } from '../platform/db/db.ts'
 
-/** The books from kept balances. That they come to nothing together is seen at once; what they are the sum of when
- * they are audited. */
+/** Returns the stored balances, the debtors and the last audit, which compares the balances with their transfers. */
 export const showBooks = async (db: Db) => {
   const [balances, audit, debtors] = await Promise.all([allBalances(db), lastAudit(db), listDebtors(db)])
   return { balances, debtors, ...audit }

@@ -5,7 +5,7 @@ import { leftOf, usedOn } from '../texting/allowance.ts'
 import { countSms } from '../texting/day.ts'
 import { beginOf, dayOf } from '../texting/hours.ts'
 
-/** Today's SMS as root sees them. */
+/** Returns today's SMS figures for root; the day is Dhaka's. */
 export const showSmsDay = async (db: Db, toGateway: boolean): Promise<SmsDay> => {
   const day = dayOf(await now(db))
   const [{ smsADay, smsSegmentPoisha }, used, counted] = await Promise.all([

@@ -14,7 +14,7 @@ import { requestOtp } from './request-otp.ts'
 
 type Wish = { name: string; email: string; password: string; avatar: Blob }
 
-/** Makes an account, mails its first code and logs in. The session that this browser had, `before`, ends. */
+/** Creates an account, mails its first code and logs in. Ends the browser's earlier session, of token `before`. */
 export const signUp = async (
   db: Db,
   uploads: string,

@@ -9,7 +9,7 @@ import { type Fault, isConfirmed, smsGateway } from '../../test/sms-gateway.ts'
 import { until } from '../../test/until.ts'
 
 const MESSAGES = amount(200, 1000)
-/** Jobs of a kind that a server has in hand at most. */
+/** Jobs of one kind that a server runs at the same time, at most. */
 const IN_HAND = 4
 const faults: Fault[] = [
   'accept',
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 test(
-  `of ${MESSAGES} SMS to a bad gateway each arrives, and after it was taken it is not sent again, though the server is killed`,
+  `each of ${MESSAGES} SMS to an unreliable gateway arrives, and a kill of the server repeats only those in hand`,
   async () => {
     const settings = { SMS_URL: gateway.url, SMS_KEY: 'a key nobody may read', SMS_SENDER: 'RANAR' }
     const first = await startServer(settings)
@@ -63,7 +63,7 @@ test(
         ({ public_id }) => public_id,
       )
     const dueNow = () => client.query(`UPDATE jobs SET run_at = now() WHERE kind = 'sms.send' AND lease_until IS NULL`)
-    // With a code, so that the hour of the day does not matter.
+    // With a code, because codes are sent at night too.
     await client.query(
       `WITH asked AS (
         INSERT INTO sms_messages (parcel_id, kind, has_code)
@@ -71,7 +71,7 @@ test(
       INSERT INTO jobs (kind, key, payload) SELECT 'sms.send', 'sms:' || id, jsonb_build_object('sms', id) FROM asked`,
       [parcel_id, MESSAGES],
     )
-    /** Waits for one after the other, as long as they come. */
+    /** Waits until `count` messages are sent, as long as there is progress. */
     const awaitSent = async (count: number) => {
       for (let seen = 0; seen < count; ) {
         seen = await until(
@@ -95,7 +95,7 @@ test(
     expect(ids.filter((id) => !confirmed.has(id))).toEqual([])
     expect(gateway.asked.slice(askedBefore).filter(({ id }) => sentBefore.has(id))).toEqual([])
     const twice = ids.filter((id) => (confirmed.get(id) ?? 0) > 1)
-    // Only what the dying server had in hand may have been taken without its knowing.
+    // Only messages in hand when the server died may have reached the gateway twice.
     expect(twice.length).toBeLessThanOrEqual(IN_HAND)
     await client.end()
     const output = first.output() + running.output()

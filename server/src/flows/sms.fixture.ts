@@ -8,14 +8,14 @@ import { smsHandler } from './deliver-sms.ts'
 
 export const inDhaka = (time: string) => new Date(`${time}+06:00`)
 export const noon = inDhaka('2031-01-01T12:00:00')
-/** Of a message with which nothing is wrong. */
+/** The fields of a message that ended without a fault. */
 export const ended = { held: null, skipped: null, fault: null }
 const at = (sms: number) => ({
   job: { id: 1, kind: 'sms.send' as const, payload: { sms }, attempts: 1, bornAt: 0 },
   signal: AbortSignal.timeout(10_000),
 })
 
-/** A gateway, parcels that come to new numbers, and messages that only the test delivers. */
+/** Starts a gateway; makes parcels to new numbers, and messages that only the test delivers. */
 export const smsOf = async (world: Company) => {
   const { db, pool, env, secret } = world
   const { newNumber, smsTo } = mobiles(world)
@@ -24,14 +24,14 @@ export const smsOf = async (world: Company) => {
   const phones = openSms({ url: gateway.url, key: '', sender: '', dataDir: env.dataDir, log: world.app.log })
   const root = await world.a('root')
   const change = (body: Sent<typeof api.settings.change>['body']) => root(api.settings.change, { body: body ?? {} })
-  /** A parcel on its way, booked by a crew. */
+  /** Books a parcel and sends it out. */
   const comes = async (more: Partial<Booking> = {}) => {
     const people = await crew(world)
     const id = await people.book({ phone: newNumber(), ...more })
     await people.send(id, { days: 0 })
     return { ...people, id }
   }
-  /** Asks for a message without a job, so that this test alone delivers it. */
+  /** Adds a message without a job, so that only this test delivers it. */
   const ask = async (code: string, kind: SmsKind, hasCode = false): Promise<number> =>
     Number(
       (

@@ -6,8 +6,7 @@ import type { Tx } from '../platform/db/db.ts'
 import { conflict } from '../platform/problems.ts'
 import { collections } from '../schema/collections.ts'
 
-/** A delivery is taken back: what it posted is reversed, unless its cash is on its way to the office or there. The
- * parcel is locked. */
+/** Reverses what a delivery or return of the locked parcel posted. 409 if its cash is in a hand-over. */
 export const takeMoneyBack = async (tx: Tx, parcel: { id: number; courierId: number | null }, actorId: number) => {
   const ofDelivery = or(
     isNull(collections.courierId),

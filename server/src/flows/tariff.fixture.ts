@@ -13,7 +13,7 @@ export const zone = (name: string, places: Partial<Zone>, pricesTaka: (number | 
   ...places,
 })
 
-/** A root who publishes tariffs of three zones, unless told otherwise. */
+/** Creates a root who publishes tariffs, by default with three zones. */
 export const publisher = async ({ a }: Pick<Company, 'a'>) => {
   const { tariffs } = api
   const root = await a('root')

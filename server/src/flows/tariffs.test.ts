@@ -19,7 +19,7 @@ const priceOf = async (more: object) => {
   return parcel.parcel.price
 }
 
-test('the first version has the specification’s prices, everywhere', async () => {
+test('the first tariff version has the specification’s prices everywhere', async () => {
   const { tariff } = await guest(tariffs.valid)
   expect(tariff).toMatchObject({ version: 1, fromKg: [0, 1, 2], codFeeBasisPoints: 100, returnFeeTaka: 0 })
   expect(tariff.zones).toEqual(
@@ -38,7 +38,7 @@ test('the first version has the specification’s prices, everywhere', async () 
     expect(await priceOf({ weight }), String(weight)).toBe(price)
 })
 
-test('thanas have both names and their centre, and every district has some', async () => {
+test('thanas have a name in both languages and a centre, and every district has some', async () => {
   const known = await guest(api.places.thanas)
   expect([known.districts.length, known.thanas.length]).toEqual([64, 602])
   expect(new Set(known.thanas.map(({ district }) => district))).toEqual(new Set(known.districts.map(({ _id }) => _id)))
@@ -48,7 +48,7 @@ test('thanas have both names and their centre, and every district has some', asy
   }
 })
 
-test('a published tariff prices what is booked from its day on, by zone and weight; what was booked before keeps its price', async () => {
+test('a published tariff prices new bookings by zone and weight; earlier bookings keep their tariff', async () => {
   const sender = await a('consumer')
   const { parcel: before } = await sender(parcels.book, { body: { ...booking, weight: 0.4 } })
   const made = await publish()
@@ -60,7 +60,7 @@ test('a published tariff prices what is booked from its day on, by zone and weig
   expect(await priceOf({ weight: 1.999, ...dhanmondi })).toBe(80)
   expect(await priceOf({ weight: 3.4, ...dhanmondi })).toBe(110)
   expect(await priceOf({ weight: 0.4, ...bogura })).toBe(120)
-  // The sender knows better than the point.
+  // A named thana wins over the point on the map.
   expect(await priceOf({ weight: 0.4, ...bogura, thana: 'ধানমন্ডি' })).toBe(60)
   expect(await priceOf({ weight: 0.4, ...dhanmondi, thana: 'Savar, Dhaka' })).toBe(90)
   const priceNow = async () => (await sender(parcels.get, { query: { parcel_id: before._id } })).parcel.parcel.price
@@ -71,7 +71,7 @@ test('a published tariff prices what is booked from its day on, by zone and weig
   expect(extras.tariffVersion).toBe(1)
 })
 
-test('of namesakes the nearest is meant, and a name that nobody knows is refused at its field', async () => {
+test('of thanas with the same name the nearest is meant, and an unknown name is refused', async () => {
   const sender = await a('consumer')
   const { parcel } = await sender(parcels.book, {
     body: { ...booking, latitude: 23.97, longitude: 90.56, thana: 'kaliganj' },
@@ -86,7 +86,7 @@ test('of namesakes the nearest is meant, and a name that nobody knows is refused
   expect([lost.status, lost.body.errors?.[0]?.path]).toEqual([400, 'thana'])
 })
 
-test('whoever has seen another version’s price is told the new one, and nothing is booked', async () => {
+test('a sender who saw another version’s price is told the new one, and nothing is booked', async () => {
   const sender = await a('consumer')
   const seen = (await guest(tariffs.valid)).tariff.version
   await publish({ zones: [zone('All', { districts: everywhere }, [1200, 1300, 1400])] })
@@ -98,7 +98,7 @@ test('whoever has seen another version’s price is told the new one, and nothin
   expect((await book(seen + 1)).parcel.parcel.price).toBe(1200)
 })
 
-test('who repeats a booking whose answer was lost gets its parcel, also when another tariff is valid by then', async () => {
+test('a repeated booking returns its parcel, even if another tariff is valid by then', async () => {
   const sender = await a('consumer')
   const seen = (await guest(tariffs.valid)).tariff.version
   const keyed = world.caller(sender.cookie, { 'idempotency-key': 'one' })
@@ -121,7 +121,7 @@ test('who repeats a booking whose answer was lost gets its parcel, also when ano
   expect((await sender(parcels.mine)).meta.total).toBe(2)
 })
 
-test('a change is priced by the parcel’s own version, and one that names another is refused with that price', async () => {
+test('a change is priced by the parcel’s own tariff, and naming another version is refused with that price', async () => {
   await publish()
   const sender = await a('consumer')
   const { parcel } = await sender(parcels.book, { body: { ...booking, weight: 0.4, ...dhanmondi } })
@@ -131,7 +131,7 @@ test('a change is priced by the parcel’s own version, and one that names anoth
   expect((await change({ name: 'Somebody else' })).parcel.parcel.price).toBe(60)
   expect((await change({ ...bogura })).parcel.parcel.price).toBe(120)
   expect((await change({ thana: 'Gulshan' })).parcel.parcel.price).toBe(60)
-  // What the sender chose stays when the point moves; an empty choice is the nearest again.
+  // A chosen thana stays when the point moves; an empty choice means the nearest again.
   expect((await change({ latitude: 22.4 })).parcel.parcel.price).toBe(60)
   expect((await change({ thana: '' })).parcel.parcel.price).toBe(120)
   expect((await change({ tariffVersion: own, weight: 0.6 })).parcel.parcel.price).toBe(130)
@@ -140,7 +140,7 @@ test('a change is priced by the parcel’s own version, and one that names anoth
   )
 })
 
-test('a fee of the day is what the charge from the goods must cover', async () => {
+test('cash on delivery must cover the charge and the fee of the current tariff', async () => {
   await publish({ codFeeBasisPoints: 1000, zones: [zone('All', { districts: everywhere }, [100, 100, 100])] })
   const sender = await a('consumer')
   const book = (codTaka: number) => sender(parcels.book, { body: { ...booking, codTaka, chargeFrom: 'cod' } })
@@ -148,7 +148,7 @@ test('a fee of the day is what the charge from the goods must cover', async () =
   expect((await book(112)).parcel.parcel.price).toBe(100)
 })
 
-test('after a failed visit the address is corrected within its zone of prices, and refused in another one', async () => {
+test('after a failed visit the address can be corrected within its price zone, but not to another one', async () => {
   await publish()
   const { sender, courier, book, send } = await crew(world)
   const id = await book({ ...dhanmondi, weight: 0.4 })

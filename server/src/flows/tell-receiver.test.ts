@@ -16,7 +16,7 @@ const { dispatch, deliveries, parcels, people } = api
 
 let receivers = 0
 const receiver = () => `receiver${++receivers}@people.example`
-/** The subjects of the mails to a receiver once the outbox is empty. */
+/** Waits until no receiver mail is pending, then returns the subjects of the mails to this receiver. */
 const subjectsTo = async (email: string, count: number) => {
   await until(async () =>
     expect((await pool.query(`SELECT 1 FROM jobs WHERE kind = 'mail.receiver'`)).rows).toEqual([]),
@@ -47,7 +47,7 @@ test.each([
   ['tag', 'tagged', 'tagged+again.and'],
   ['dots', 'dotted', 'd.ot.ted'],
 ])(
-  'one sender’s bookings bring an inbox at most two hundred mails an hour, whatever %s its address has; parcels on the way are still told',
+  'one sender’s bookings send an inbox at most 200 mails an hour, whatever %s its address has; on-the-way mails still go out',
   async (_, inbox, spelled) => {
     const { sender, book, send } = await crew(world)
     const [email, again, others] = [inbox, spelled, `${inbox}+other`].map((name) => `${name}@people.example`) as [
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('a letter that was tried while mail was away counts once, and comes when mail is back', async () => {
+test('a mail that is retried during an outage counts once and arrives when mail works again', async () => {
   const { sender, book } = await crew(world)
   const [earlier, email] = [receiver(), receiver()]
   await book({ email: earlier })
@@ -105,7 +105,7 @@ test('the receiver is also mailed when a parcel is returned', async () => {
   expect((await subjectsTo(email, 3)).at(-1)).toBe('Your parcel has gone back to its sender')
 })
 
-test('a courier’s action at the door and a dispatcher at the desk mail the receiver as the button does', async () => {
+test('a delivery at the door and a return at the desk mail the receiver too', async () => {
   const { admin, courier, book, send } = await crew(world)
   const [atDoor, atDesk] = [receiver(), receiver()]
   const [brought, fetched] = [await book({ email: atDoor }), await book({ email: atDesk })]
@@ -117,7 +117,7 @@ test('a courier’s action at the door and a dispatcher at the desk mail the rec
   expect((await subjectsTo(atDesk, 3)).at(-1)).toBe('Your parcel has gone back to its sender')
 })
 
-test('each event is mailed once: a repeated booking, a lost race or a second courier brings no second mail', async () => {
+test('each event is mailed once, despite a repeated booking, a lost race or a second courier', async () => {
   const { sender, admin, courier, book, send } = await crew(world)
   const [email, other] = [receiver(), await a('delivery_men')]
   const headers = { 'idempotency-key': 'once' }
@@ -136,7 +136,7 @@ test('each event is mailed once: a repeated booking, a lost race or a second cou
   expect(await subjectsTo(canceled, 1)).toEqual(['A parcel has been booked for you'])
 })
 
-test('the receiver is written to in the language in which the sender booked', async () => {
+test('the receiver is mailed in the language in which the sender booked', async () => {
   const { sender, send } = await crew(world)
   const email = receiver()
   const bangla = world.caller(sender.cookie, { 'accept-language': 'bn' })
@@ -149,7 +149,7 @@ test('the receiver is written to in the language in which the sender booked', as
   expect(parcel.aproxDeliveryDate).toMatch(/^\d{4}/)
 })
 
-test('a parcel booked before its language was kept is mailed in the sender’s', async () => {
+test('a parcel without a stored language is mailed in its sender’s', async () => {
   const { sender, book, send } = await crew(world)
   const email = receiver()
   const id = await book({ email })
@@ -159,7 +159,7 @@ test('a parcel booked before its language was kept is mailed in the sender’s',
   expect((await subjectsTo(email, 2)).at(-1)).toBe('আপনার পার্সেল পথে আছে')
 })
 
-test('a booking that does not commit mails nobody', async () => {
+test('a refused booking mails nobody', async () => {
   const { sender } = await crew(world)
   const email = receiver()
   const refused = await outcomes([sender(parcels.book, { body: { ...booking, email, weight: 0 } })])
@@ -168,7 +168,7 @@ test('a booking that does not commit mails nobody', async () => {
   expect((await pool.query(`SELECT 1 FROM jobs WHERE kind = 'mail.receiver'`)).rowCount).toBe(0)
 })
 
-test('what somebody waits for at the door goes before the letters of a whole file of bookings', async () => {
+test('a mail with a delivery code is urgent, mails of bookings are not', async () => {
   const { book, send } = await crew(world)
   const [folder, aside] = ['mail', 'mail-held'].map((name) => path.join(world.env.dataDir, name)) as [string, string]
   await subjectsTo(receiver(), 0)

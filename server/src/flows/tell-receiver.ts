@@ -17,19 +17,18 @@ const toldOf: Record<OnceTold, HistoryName> = {
 const isFirst = async (tx: Tx, parcelId: number, kind: OnceTold) =>
   (await countEvents(tx, parcelId, toldOf[kind])) === 1
 const withCode: readonly ReceiverLetter[] = ['onTheWay', 'deliveryCode']
-/** A letter with a code, which somebody waits for at a door, goes before those of a whole file of bookings. */
+/** Enqueues a mail. One with a code is urgent, so that a large import does not delay it: it is needed at the door. */
 export const mail = (tx: Tx, parcelId: number, kind: ReceiverLetter) =>
   enqueue(tx, 'mail.receiver', { parcelId, kind }, { urgent: withCode.includes(kind) })
 
-/** Asks for the mail to a parcel's receiver, and for the SMS, in the transaction that has just recorded the event;
- * of each kind one in the parcel's life. */
+/** Enqueues the mail, and on delivery the SMS, in the event's transaction; each kind once in a parcel's life. */
 export const tellReceiver = async (tx: Tx, parcelId: number, kind: 'delivered' | 'returned') => {
   if (!(await isFirst(tx, parcelId, kind))) return
   await mail(tx, parcelId, kind)
   if (kind === 'delivered') await askForSms(tx, parcelId, kind)
 }
 
-/** Asks for the mails to the receivers of parcels that have just been booked. */
+/** Enqueues the mails to the receivers of new bookings. */
 export const tellReceiversOfBooking = (tx: Tx, parcelIds: number[]) =>
   enqueueMany(
     tx,
@@ -37,8 +36,7 @@ export const tellReceiversOfBooking = (tx: Tx, parcelIds: number[]) =>
     parcelIds.map((parcelId) => ({ parcelId, kind: 'booked' as const })),
   )
 
-/** The same of an assignment: the first is told once with the delivery code; later runs that need the code tell it
- * alone, unless the receiver is another one since. */
+/** Enqueues mail and SMS of an assignment: in full for the first or a new receiver, else only a code that is needed. */
 export const tellOnTheWay = async (tx: Tx, parcelId: number, proofLevel: ProofLevel) => {
   const hasCode = asksCode(proofLevel)
   const first = (await isFirst(tx, parcelId, 'onTheWay')) || (await isNewReceiver(tx, parcelId))
@@ -48,13 +46,13 @@ export const tellOnTheWay = async (tx: Tx, parcelId: number, proofLevel: ProofLe
   await askForSms(tx, parcelId, kind, { hasCode })
 }
 
-/** The code alone, to whoever is the receiver by now. */
+/** Enqueues mail and SMS with the code alone, to the current receiver. */
 export const tellCode = async (tx: Tx, parcelId: number) => {
   await mail(tx, parcelId, 'deliveryCode')
   await askForSms(tx, parcelId, 'deliveryCode', { hasCode: true })
 }
 
-/** Tells the receiver of a visit that counts, each time. */
+/** Enqueues mail and SMS about a counted attempt, each time. */
 export const tellOfAttempt = async (tx: Tx, parcelId: number, attempt: ToldAttempt) => {
   await enqueue(tx, 'mail.receiver', { parcelId, kind: 'attempted', attempt })
   await askForSms(tx, parcelId, 'attempted', { attempt })

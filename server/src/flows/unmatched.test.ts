@@ -6,7 +6,7 @@ import { elsewhere } from '../payments/stripe/stripe.fixture.ts'
 
 const { ranar, books, book, intent, atProvider } = await elsewhere()
 const root = await ranar.a('root')
-/** Paid intents at the provider, as another installation or a lost database has left them. */
+/** Adds payment intents at the provider, as another installation or a lost database would have left them. */
 const left = (codes: string[], site: string | null, status = 'succeeded') =>
   books.pool.query(
     `INSERT INTO sandbox_bank.intents (id, client_secret, amount, amount_received, currency, status, metadata, latest_charge)
@@ -37,7 +37,7 @@ const listed = (prefix: string, n: number) =>
   )
 const codes = (prefix: string, n: number) => Array.from({ length: n }, (_, i) => `${prefix}${i}`)
 
-test('money of another installation or of nobody known is shown to root and stays where it is, until root decides', async () => {
+test('money of another or an unknown installation is shown to root and stays until root decides', async () => {
   await left(['OTHER0'], 'another')
   await left(['OTHER1'], null)
   const rows = await listed('OTHER', 2)
@@ -62,14 +62,14 @@ test('money of another installation or of nobody known is shown to root and stay
   })
 })
 
-test('an open payment of another installation is nobody’s business here', async () => {
+test('an open payment of another installation is left alone', async () => {
   await left(['OPEN0'], 'another', 'requires_payment_method')
   await left(['SEEN0'], 'another')
   await listed('SEEN', 1)
   expect(await atProvider('OPEN0')).toEqual([{ status: 'requires_payment_method', paid: 0, back: 0 }])
 })
 
-test('a database that knows hardly anything does not give everything away: twenty a day, the rest waits for root', async () => {
+test('at most twenty lost payments a day are refunded automatically; the rest wait for root', async () => {
   await left(codes('LOST', 30), await ownSite())
   await listed('LOST', 30)
   const settled = await until(
@@ -83,7 +83,7 @@ test('a database that knows hardly anything does not give everything away: twent
   expect(rows[0].n).toBe(20)
 })
 
-test('a list of many pages is compared to its end', async () => {
+test('a provider’s list of many pages is compared to its end', async () => {
   await left(codes('MANY', 250), 'another')
   await until(
     async () => {

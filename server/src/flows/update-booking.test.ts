@@ -10,7 +10,7 @@ const { sender, admin, courier, book, send, delivered, returned } = await crew(w
 const change = (id: string, body: object, who = sender) =>
   who(parcels.update, { ...by(id), body: body as Partial<Booking> })
 
-test('a pending parcel is updated, the price follows the weight and not what is sent', async () => {
+test('a pending parcel can be updated, and its price follows the weight, not the price that was sent', async () => {
   const id = await book()
   const all = {
     weight: 2,
@@ -39,7 +39,7 @@ test('a pending parcel is updated, the price follows the weight and not what is 
   expect(await wayOf(sender, id)).toEqual(['booked'])
 })
 
-test('what an update leaves out stays as it is', async () => {
+test('fields that an update leaves out stay as they are', async () => {
   const id = await book()
   const { parcel: before } = await sender(parcels.get, by(id))
   expect((await change(id, {})).parcel).toEqual(before)
@@ -63,7 +63,7 @@ test.each([
   [{ price: 'free' }, 'Price is Required'],
   [{ latitude: null }, 'Latitude is Required'],
   [{ longitude: 200 }, 'Longitude is between -180 and 180'],
-])('an update to %j changes nothing: %s', async (body, text) => {
+])('an update with %j is refused and changes nothing: %s', async (body, text) => {
   const id = await book()
   const before = await sender(parcels.get, by(id))
   expect(await refusal(change(id, { ...body, address: 'address' in body ? body.address : 'Elsewhere' }))).toBe(
@@ -72,7 +72,7 @@ test.each([
   expect(await sender(parcels.get, by(id))).toEqual(before)
 })
 
-test('whose parcel it is, whose stage and whose money are not for an update', async () => {
+test('an update cannot change a parcel’s sender, stage, payment or courier', async () => {
   const id = await book()
   const before = await sender(parcels.get, by(id))
   await change(id, {
@@ -105,7 +105,7 @@ test('a paid parcel cannot be updated', async () => {
   expect(await refusal(change(id, { weight: 3 }))).toBe('409 A paid parcel cannot be updated')
 })
 
-test('a stranger’s parcel and an unknown one are not there, to read, update or cancel', async () => {
+test('a stranger’s parcel and an unknown one are not found when read, updated or canceled', async () => {
   const stranger = await world.a('consumer')
   const id = await book()
   for (const it of [

@@ -13,11 +13,10 @@ import { tellOfChange } from '../platform/sse/signals.ts'
 import { priceChange } from './price-parcel.ts'
 import { renewBooked } from './renew-receiver.ts'
 
-/** Changes a pending, unpaid parcel; what is left out stays as it is. Weight and place are priced by the tariff it
- * was booked by. */
+/** Changes a pending, unpaid parcel; omitted fields stay. Reprices it by its own tariff. 409 if not pending or paid. */
 export const updateParcel = (db: Db, user: SessionUser, typed: string, change: BookingChange): Promise<Parcel> =>
   transact(db, async (tx) => {
-    // Taken before the parcel, as booking does.
+    // Locked before the parcel, in the same order as booking does, to avoid deadlocks.
     if (change.reference) await lockBookings(tx, user.id)
     const parcel = await lockOwnParcel(tx, user, typed)
     if (parcel.stage !== 'pending') throw conflict('parcels.cannotUpdate', { stage: { key: stageName[parcel.stage] } })

@@ -3,7 +3,7 @@ import { findArchivedCourier } from '../people/couriers.ts'
 import type { Db } from '../platform/db/db.ts'
 import { unauthenticated } from '../platform/problems.ts'
 
-/** Proves that a phone was in a courier's run of a day, after the courier's sessions have ended. */
+/** Creates a token that identifies a courier's phone after the courier's sessions have ended. */
 export const uploadToken = (secret: Buffer, courierId: string, day: string) => {
   const mac = createHmac('sha256', secret).update(`upload:${courierId}:${day}`).digest('base64url').slice(0, 22)
   return `${courierId}.${day}.${mac}`
@@ -14,7 +14,7 @@ const isSame = (one: string, other: string) => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The courier whose phone brings this token, archived at most 7 days ago; 401 for anybody else's. */
+/** Returns the courier of this token, archived at most `uploadDays` ago; 401 for any other token. */
 export const whoBrings = async ({ db, secret }: { db: Db; secret: Buffer }, token = '') => {
   const [courierId = '', day = ''] = token.split('.')
   const id = isSame(token, uploadToken(secret, courierId, day)) ? await findArchivedCourier(db, courierId) : undefined

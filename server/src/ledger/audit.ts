@@ -9,7 +9,7 @@ const net = (account: string) =>
     `coalesce(sum(case when t.debit_kind = '${account}' then t.taka else 0 end - case when t.credit_kind = '${account}' then t.taka else 0 end), 0)`,
   )
 
-/** Each answers rows of `name`, `expected`, `found`: what must be, re-added from the lines, and what the books say. */
+/** Each selects rows of `name`, `expected` and `found` where the books differ from the sums of their lines. */
 const checks: readonly SQL[] = [
   sql`select 'everything together' as name, 0 as expected, coalesce(sum(taka), 0) as found from balances having coalesce(sum(taka), 0) <> 0`,
   sql`select concat_ws(' ', a.kind, u.email) as name, coalesce(s.taka, 0) as expected, coalesce(b.taka, 0) as found
@@ -41,7 +41,7 @@ const checks: readonly SQL[] = [
     where x.taka <> 0 and c.step = 'delivered' and not exists (select from payments p join refunds r on r.payment_id = p.id where p.parcel_id = c.id and r.status in ('pending', 'failed'))`,
 ]
 
-/** Re-adds the books from their lines and names every difference, at most a hundred of each kind. */
+/** Sums the books up again from their lines and returns every difference, at most a hundred per check. */
 export const auditBooks = async (db: Db): Promise<Difference[]> => {
   const found: Difference[] = []
   for (const check of checks) {

@@ -7,17 +7,17 @@ import { bookAudits } from '../schema/audits.ts'
 import { auditBooks as sumUp } from './audit.ts'
 
 const underWay = isNull(bookAudits.endedAt)
-/** One that ended with its process is forgotten after this long. */
+/** An audit that ended with its process is forgotten after this time. */
 const isLost = and(underWay, sql`${bookAudits.beganAt} < now() - interval '15 minutes'`)
 
-/** Begins to add the books up again; undefined while somebody else is at it. `askedBy` is null on the command line. */
+/** Begins an audit; undefined while another one is under way. `askedBy` is null for the server and the command line. */
 export const beginAudit = async (db: Db, askedBy: number | null): Promise<number | undefined> => {
   await db.delete(bookAudits).where(isLost)
   const [begun] = await db.insert(bookAudits).values({ askedBy }).onConflictDoNothing().returning({ id: bookAudits.id })
   return begun?.id
 }
 
-/** Whether nobody has added the books up since two o'clock of the last night. */
+/** Whether no audit that ended has begun since two o'clock of the last night in Dhaka. */
 export const isAuditDue = async (db: Db) => {
   const tonight = sql`((date_trunc('day', now() at time zone 'Asia/Dhaka' - interval '2 hours') + interval '2 hours') at time zone 'Asia/Dhaka')`
   const [done] = await db
@@ -29,8 +29,8 @@ export const isAuditDue = async (db: Db) => {
 }
 
 type Tell = (tx: Tx, audit: { id: number; found: Difference[]; known: Difference[] }) => Promise<unknown>
-/** Adds everything up, however long it takes, keeps what differs, and tells it in the same transaction, with what was
- * known before. Nothing is kept or told of one that fails, nor of one without an id: another is under way. */
+/** Sums the books up, stores what differs and tells about it in one transaction, with what was known before.
+ * Without an id, as another audit is under way, it only returns the differences. A failed audit leaves no row. */
 export const finishAudit = async (db: Pooled, id: number | undefined, tell: Tell): Promise<Difference[]> => {
   try {
     return await apart(db, async (tx) => {
@@ -59,7 +59,7 @@ const lastEnded = (db: Db) =>
     .orderBy(desc(bookAudits.id))
     .limit(1)
 
-/** When the books were last added up to the end, what differed then, and whether somebody is at it now. */
+/** Returns when the last audit ended, what differed then, and whether an audit is under way. */
 export const lastAudit = async (db: Db) => {
   const [[last], [now]] = await Promise.all([
     lastEnded(db),

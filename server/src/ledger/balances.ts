@@ -5,7 +5,7 @@ import { perDb } from '../platform/db/prepared.ts'
 import { accounts, balances } from '../schema/ledger.ts'
 import { users } from '../schema/people.ts'
 
-/** For a select: the balance of a person's account as people read it, 0 where nothing was ever posted. */
+/** For a select: the balance of a personal account with the sign people expect, 0 if nothing was ever posted. */
 export const balanceTaka = (kind: AccountKind, owner: SQL) =>
   sql<number>`coalesce((select ${accountRules[kind].side === 'debit' ? sql`b.taka` : sql`-b.taka`} from accounts a join balances b on b.account_id = a.id
     where a.kind = ${sql.raw(`'${kind}'`)} and a.owner_id = ${owner}), 0)::float8`
@@ -18,7 +18,7 @@ const ofOwner = perDb((db) =>
     .where(eq(accounts.ownerId, sql.placeholder('owner')))
     .prepare('balances_of'),
 )
-/** The balances of a person's accounts. */
+/** Returns the balances of a person's accounts, by kind. */
 export const balancesOf = async (db: Db, owner: number): Promise<Partial<Record<AccountKind, number>>> =>
   Object.fromEntries((await ofOwner(db).execute({ owner })).map(({ kind, taka }) => [kind, balanceOf(kind, taka)]))
 
@@ -39,7 +39,7 @@ const debtors = perDb((db) =>
     .limit(MOST_DEBTORS)
     .prepare('debtors'),
 )
-/** Couriers who owe the office money, archived ones too, the most first. */
+/** Lists couriers who owe the office money, including archived ones, largest debt first. */
 export const listDebtors = (db: Db) => debtors(db).execute()
 
 const ofKinds = perDb((db) =>
@@ -49,7 +49,7 @@ const ofKinds = perDb((db) =>
     .groupBy(balances.kind)
     .prepare('balances_of_kinds'),
 )
-/** What every kind of account holds together. */
+/** Returns the sum of each kind of account. */
 export const allBalances = async (db: Db) => {
   const rows = await ofKinds(db).execute()
   const sums = new Map(rows.map(({ kind, taka }) => [kind, taka]))

@@ -7,7 +7,7 @@ import { accounts, transfers } from '../schema/ledger.ts'
 
 const isNotReversed = sql`not exists (select from transfers r where r.reverses = ${transfers.id})`
 
-/** The transfers of a parcel that still hold, of one collection or of some kinds only if named. */
+/** Returns the ids of a parcel's unreversed transfers, of one collection or of some kinds if given. */
 export const findTransfers = async (
   tx: Tx,
   { parcelId, collectionId, kinds }: { parcelId: number; collectionId?: number; kinds?: readonly TransferKind[] },
@@ -28,11 +28,11 @@ export const findTransfers = async (
       .orderBy(transfers.id)
   ).map(({ id }) => id)
 
-/** Names a collection's postings: anew once some of them were taken back, because a name is posted once. */
+/** Returns the key of a collection's postings; another one after reversals, because a key is posted only once. */
 export const collectionKey = (collectionId: number, reversals: number) =>
   reversals > 0 ? `collection:${collectionId}:${reversals}` : `collection:${collectionId}`
 
-/** The name that a collection's postings get now; its parcel is locked. */
+/** Returns the key for a collection's next postings. The caller has locked its parcel. */
 export const postingKey = async (tx: Tx, parcelId: number, collectionId: number) => {
   const [row] = await tx
     .select({ reversals: sql<number>`count(*)::int` })
@@ -44,7 +44,7 @@ export const postingKey = async (tx: Tx, parcelId: number, collectionId: number)
 }
 
 const byDoor: readonly TransferKind[] = ['charge_collected', 'counter_charge', 'decided_charge', 'charge_from_goods']
-/** Whether the charge of a parcel was paid without a card. */
+/** Whether the charge of a parcel was collected without a card. */
 export const isChargeCollected = async (tx: Tx, parcelId: number) =>
   (await findTransfers(tx, { parcelId, kinds: byDoor })).length > 0
 
@@ -57,7 +57,7 @@ const wire = {
   at: iso(transfers.at),
 }
 const costs = alias(transfers, 'costs')
-/** What was posted by a key of `settle`, about whom, and what it cost. */
+/** Returns what was posted under a key of `settle`, about whom, and what it cost; undefined if nothing was. */
 export const findSettled = async (
   db: Db,
   key: string,

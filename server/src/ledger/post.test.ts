@@ -27,7 +27,7 @@ const sum = async () => Number((await pool.query('SELECT sum(taka) AS taka FROM 
 const cause = (error: unknown) => String((error as { cause?: unknown }).cause ?? error)
 const refused = async (work: Promise<unknown>) => work.then(() => 'posted', cause)
 
-test('what is posted is in the balances of both, and everything together is nothing', async () => {
+test('a posting changes the balances of both accounts, and all balances together are zero', async () => {
   const before = await balancesOf(db, courier.key)
   await posted({ parcelId: await parcel(), taka: 700 })
   expect((await balancesOf(db, courier.key)).courier_cash).toBe((before.courier_cash ?? 0) + 700)
@@ -35,13 +35,13 @@ test('what is posted is in the balances of both, and everything together is noth
   expect(await sum()).toBe(0)
 })
 
-test('the same is never posted twice', async () => {
+test('nothing is posted twice under the same key', async () => {
   const parcelId = await parcel()
   await posted({ parcelId, key: `twice:${parcelId}` })
   expect(await refused(posted({ parcelId, key: `twice:${parcelId}` }))).toContain('transfers_key')
 })
 
-test('a transfer is taken back once, whole, and a reversal never', async () => {
+test('a transfer can be reversed once, and a reversal cannot be reversed', async () => {
   await posted({ parcelId: await parcel() })
   const id = await last()
   const back = (one: number) => transact(db, (tx) => reverse(tx, [one], { actorId: admin.key }))
@@ -51,7 +51,7 @@ test('a transfer is taken back once, whole, and a reversal never', async () => {
   expect(await sum()).toBe(0)
 })
 
-test('nobody hands over what he does not have, and no parcel gives more than came with it', async () => {
+test('a posting that takes more than a parcel, a courier or the office has is refused', async () => {
   await posted({ parcelId: await parcel(), taka: 5000 })
   expect(await refused(posted({ kind: 'cod_fee', parcelId: await parcel() }))).toContain('would be negative')
   expect(await refused(posted({ kind: 'prepaid_earned', parcelId: await parcel() }))).toContain('would be negative')
@@ -61,13 +61,13 @@ test('nobody hands over what he does not have, and no parcel gives more than cam
   expect(await refused(posted({ kind: 'handed_over', taka: 1 }))).toContain('transfers_of_handover')
 })
 
-test('only a sender may owe, for a return', async () => {
+test('a sender’s balance may become negative by a return fee', async () => {
   const parcelId = await parcel()
   await posted({ kind: 'return_fee', taka: 50, parcelId })
   expect((await balancesOf(db, sender.key)).sender_available).toBe(-50)
 })
 
-test('goods are not payable before their hand-over', async () => {
+test('money for goods is not payable to the sender before its hand-over', async () => {
   const parcelId = await parcel()
   const { rows } = await pool.query(
     `INSERT INTO collections (parcel_id, courier_id, taka, due_taka, by, is_equal, is_posted) VALUES ($1, $2, 100, 100, 'cash', true, true) RETURNING id`,
@@ -82,13 +82,13 @@ test('goods are not payable before their hand-over', async () => {
 test.each([
   ['an account of its own choice', 'debit_id = credit_id, credit_id = debit_id'],
   ['another amount', 'taka = taka + 1'],
-])('no path rewrites a transfer: %s', async (_, set) => {
+])('the database refuses to delete a transfer or to rewrite it with %s', async (_, set) => {
   await expect(pool.query(`UPDATE transfers SET ${set}`)).rejects.toThrow('append-only')
   await expect(pool.query('DELETE FROM transfers')).rejects.toThrow('append-only')
   await expect(pool.query('TRUNCATE transfers CASCADE')).rejects.toThrow('append-only')
 })
 
-test('no path writes a balance, an unknown pair of accounts, or nothing', async () => {
+test('the database refuses direct writes to balances, unknown pairs of accounts, and amounts of zero or less', async () => {
   await expect(pool.query('UPDATE balances SET taka = taka + 1')).rejects.toThrow('balances follow transfers')
   await expect(pool.query('DELETE FROM balances')).rejects.toThrow('balances follow transfers')
   const row = (debit: string, credit: string, taka: number) =>
@@ -102,14 +102,14 @@ test('no path writes a balance, an unknown pair of accounts, or nothing', async 
   await expect(row('office_cash', 'surplus', -5)).rejects.toThrow('transfers_taka')
 })
 
-test('money by card is posted wherever it is written down', async () => {
+test('a card payment is posted to the books wherever it is recorded', async () => {
   const code = await book()
   const taka = (await allBalances(db)).find(({ account }) => account === 'prepaid')?.taka ?? 0
   await payBySql(ranar, code)
   expect((await allBalances(db)).find(({ account }) => account === 'prepaid')?.taka).toBeGreaterThan(taka)
 })
 
-test('many at once keep every balance', async () => {
+test('many simultaneous postings keep every balance equal to its transfers', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, parcel))
   await Promise.all(
     ids.map((parcelId) => posted({ parcelId, taka: 10 }, { parcelId, kind: 'charge_collected', taka: 5 })),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { sqlMessage, type Tx } from '../platform/db/db.ts'
 import { conflict } from '../platform/problems.ts'
 
-/** One transfer; its kind says which accounts, `courierId` and `senderId` whose. */
+/** One transfer; its kind determines the accounts, `courierId` and `senderId` their owners. */
 export type Posting = {
   kind: TransferKind
   /** Whole taka; 0 posts nothing. */
@@ -20,8 +20,7 @@ export type Posting = {
   reason?: string | null
 }
 
-/** Posts transfers in one statement, in the transaction of what they tell. What is unbalanced, negative or posted
- * twice the database refuses. */
+/** Posts transfers in one statement. The database refuses unbalanced, negative and repeated ones. */
 export const post = async (tx: Tx, transfers: readonly Posting[]) => {
   const rows = transfers.filter(({ taka }) => taka !== 0).map(toRow)
   if (rows.length === 0) return
@@ -44,8 +43,7 @@ const toRow = ({ courierId, senderId, ...posting }: Posting) => {
   }
 }
 
-/** Takes transfers back, each by one that mirrors it. A second reversal of the same is refused, and one of cash that
- * the office no longer holds is 409. */
+/** Reverses transfers by mirrored ones. A second reversal is refused; 409 if the office no longer has the money. */
 export const reverse = async (
   tx: Tx,
   ids: readonly number[],

@@ -52,7 +52,7 @@ const letters: [keyof Letters, Letters[keyof Letters], string, string][] = [
   ['booksDiffer', { differences: 2 }, 'The books do not add up', 'http://localhost:3000/dashboard/admin/books'],
 ]
 
-test.each(letters)('the letter %s says it in text and in HTML', async (kind, params, subject, sentence) => {
+test.each(letters)('the mail %s has its sentence in text and in HTML', async (kind, params, subject, sentence) => {
   const { inbox, url } = await mailServer()
   const person = await personOf(opened)
   postman(opened, { smtpUrl: url })
@@ -65,7 +65,7 @@ test.each(letters)('the letter %s says it in text and in HTML', async (kind, par
   expect(html).toContain('<html lang="en">')
 })
 
-test('money in a Bangla letter has the sign first, in Bangla digits', async () => {
+test('money in a Bangla mail has the sign first and Bangla digits', async () => {
   const { inbox, url } = await mailServer()
   const person = await personOf(opened, { locale: 'bn' })
   postman(opened, { smtpUrl: url })
@@ -74,7 +74,7 @@ test('money in a Bangla letter has the sign first, in Bangla digits', async () =
   expect(read(inbox[0]?.raw ?? '').text).toContain('পার্সেল RN0123456789A বাবদ আপনার ৳১,২৩,৪৫৬ পেমেন্ট পেয়েছি')
 })
 
-test('a person who last logged in in Bangla gets Bangla', async () => {
+test('a person who last logged in in Bangla gets mails in Bangla', async () => {
   const { inbox, url } = await mailServer()
   const person = await personOf(opened, { locale: 'bn' })
   postman(opened, { smtpUrl: url })
@@ -96,7 +96,7 @@ test.each([
   'friends: thief@evil.example, b@evil.example;',
   '<thief@evil.example> a@ranar.example',
   '"thief@evil.example" <b@evil.example>',
-])('an address like %j brings no other header and no other person', async (email) => {
+])('an address like %j adds no header and no other recipient to a mail', async (email) => {
   const { inbox, url } = await mailServer()
   const person = await personOf(opened, { email, name: 'Eve\r\nBcc: thief@evil.example' })
   const lines = postman(opened, { smtpUrl: url })

@@ -11,8 +11,7 @@ import type { Words } from '../platform/mail/layout.ts'
 import { inWords } from '../platform/messages.ts'
 import type { Letter } from '../schema/letters.ts'
 
-/** `code` is that of an `otp` letter, made a moment ago; `choiceHour` the hour of the next day until which a sender
- * may choose. */
+/** `code` is that of an `otp` mail; `choiceHour` the hour of the next day until which a sender may choose. */
 type Given = { code?: string | undefined; choiceHour: number }
 
 export const word = (letter: Letter, locale: Locale, origin: string, { code: secret, choiceHour }: Given): Words => {

@@ -27,7 +27,7 @@ test.each(noticeKinds)('a notification of kind %s is in the language of the read
   expect(notification.message).toBe(bn)
 })
 
-test('notifications come newest first, five a page, with exact counts', async () => {
+test('notifications come newest first, five per page, with exact counts', async () => {
   const { sender, book } = await crew(world)
   const codes: string[] = []
   for (let i = 0; i < 6; i++) codes.unshift(await book())
@@ -47,7 +47,7 @@ test('notifications come newest first, five a page, with exact counts', async ()
     expect((await sender.ask(`/notification/all?${bad}`)).status).toBe(400)
 })
 
-test('reading marks one’s own as read, once, also twenty times at once', async () => {
+test('a person marks a notification as read once, even with twenty calls at the same time', async () => {
   const { sender, book } = await crew(world)
   for (let i = 0; i < 3; i++) await book()
   const { notifications: all } = await sender(notifications.list)
@@ -65,7 +65,7 @@ test('reading marks one’s own as read, once, also twenty times at once', async
   expect(after.notifications.map(({ message }) => message)).toEqual(all.map(({ message }) => message))
 })
 
-test('another person’s notification is not there', async () => {
+test('another person’s notification is not found', async () => {
   const [{ sender, book }, stranger] = [await crew(world), await a('consumer')]
   await book()
   const noti_id = (await sender(notifications.list)).notifications[0]?._id ?? ''
@@ -79,7 +79,7 @@ test('another person’s notification is not there', async () => {
   expect(await refusal(guest(notifications.list))).toBe('401 Please log in first')
 })
 
-test('each event is told once, to those whom it concerns', async () => {
+test('each event notifies the people it concerns once, and refused calls notify nobody', async () => {
   const { sender, admin, courier, book, delivered } = await crew(world)
   const id = await delivered()
   await sender(api.reviews.add, { ...by(id), body: { rating: 3, comment: 'late' } })
@@ -106,7 +106,7 @@ test('each event is told once, to those whom it concerns', async () => {
   expect(await told(admin)).toEqual([])
 })
 
-test('who is not verified yet reads notifications too', async () => {
+test('an unverified person can read notifications', async () => {
   expect(await (await a('unverified'))(notifications.list)).toEqual({
     unreadNoti: 0,
     notifications: [],
@@ -114,7 +114,7 @@ test('who is not verified yet reads notifications too', async () => {
   })
 })
 
-test('opening one marks it as read and answers where it leads', async () => {
+test('opening a notification marks it as read and returns the path that it leads to', async () => {
   const { sender, admin, courier, book, delivered } = await crew(world)
   const id = await book()
   const paths = async (who: Awaited<ReturnType<typeof a>>) => {
@@ -133,7 +133,7 @@ test('opening one marks it as read and answers where it leads', async () => {
   expect(await paths(applicant)).toEqual(['/dashboard'])
 })
 
-test('opening what is another person’s is not possible', async () => {
+test('a person cannot open another person’s notification', async () => {
   const [{ sender, book }, stranger] = [await crew(world), await a('consumer')]
   await book()
   const noti_id = (await sender(notifications.list)).notifications[0]?._id ?? ''
@@ -141,7 +141,7 @@ test('opening what is another person’s is not possible', async () => {
   expect((await sender(notifications.list)).unreadNoti).toBe(1)
 })
 
-test('all of one’s own are marked as read at once, and nobody else’s', async () => {
+test('a person marks all their notifications as read at once, and nobody else’s', async () => {
   const { sender, admin, book } = await crew(world)
   const other = await a('consumer')
   for (let i = 0; i < 7; i++) await book()
@@ -155,9 +155,9 @@ test('all of one’s own are marked as read at once, and nobody else’s', async
   expect(await refusal(guest(notifications.readAll))).toBe('401 Please log in first')
 })
 
-test('somebody with forty thousand notifications reads them all at once, and is archived', async () => {
+test('a person with forty thousand notifications can mark them all as read and be archived', async () => {
   const [person, root] = [await a('consumer'), await a('root')]
-  // Without triggers, as years of work would take long here.
+  // Disable triggers, because inserting so many rows with them would take too long.
   await pool.query(`
     BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL statement_timeout = 0;
     INSERT INTO notifications (user_id, kind, params, dedupe_key) SELECT ${person.key}, 'booked', '{"code": "RN", "receiver": "R"}', n FROM generate_series(1, 40000) n;

@@ -65,17 +65,17 @@ const markRead = async (db: Db, user: SessionUser, id: string): Promise<Row> => 
   return row
 }
 
-/** Reading again changes nothing, tells nobody and is no fault. */
+/** Marks a notification as read and returns it; 404 if not theirs. A repeat changes nothing and sends no event. */
 export const readNotification = async (db: Db, user: SessionUser, id: string, locale: Locale): Promise<Notification> =>
   read(await markRead(db, user, id), locale)
 
-/** The same, with the app's own path to what is told. */
+/** The same, with the path of the screen that the notification leads to. */
 export const openNotification = async (db: Db, user: SessionUser, id: string, locale: Locale) => {
   const row = await markRead(db, user, id)
   return { notification: read(row, locale), path: pathOf(row.kind, row.params) }
 }
 
-/** Marks everything of one's own as read; what comes meanwhile stays unread. */
+/** Marks all notifications of the user as read; what arrives meanwhile stays unread. */
 export const readAllNotifications = async (db: Db, user: SessionUser) => {
   const unread = and(eq(notifications.userId, user.id), isNull(notifications.readAt))
   const [told] = await db

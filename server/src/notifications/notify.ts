@@ -13,13 +13,13 @@ const tell = perDb((db) =>
     .prepare('notify'),
 )
 
-/** Tells somebody something, once, in the transaction of what is told; their screens hear of it. */
+/** Notifies a person once per key, in the caller's transaction, and sends an event to their open screens. */
 export const notify = async (tx: Tx, userId: number, kind: NoticeKind, params: NoticeParams, dedupeKey: string) => {
   await tell(tx).execute({ userId, kind, params, dedupeKey, touches: JSON.stringify(touchedBy(kind)) })
 }
 
 type Notice = { params: NoticeParams; dedupeKey: string }
-/** The same of many things at once; the person's screens hear of them together. */
+/** The same for many notices of one kind, with one event to the person's open screens. */
 export const notifyOfMany = async (tx: Tx, userId: number, kind: NoticeKind, notices: Notice[]) => {
   await tx
     .insert(notifications)

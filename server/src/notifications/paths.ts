@@ -43,5 +43,5 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   booksDiffer: () => '/dashboard/admin/books',
 }
 
-/** The path of the screen that shows what a notification tells. */
+/** Returns the path of the screen that shows what a notification is about. */
 export const pathOf = (kind: NoticeKind, params: NoticeParams) => paths[kind](params)

@@ -3,8 +3,7 @@ import type { Words } from '../platform/mail/layout.ts'
 import { inWords } from '../platform/messages.ts'
 import type { ReceiverLetter, ToldAttempt } from '../schema/letters.ts'
 
-/** `code` is the parcel's, `token` opens the receiver's page, `digits` prove the delivery; `expectedOn` is a day
- * (yyyy-MM-dd). */
+/** `code` is the parcel's, `token` opens the receiver's page, `digits` prove delivery, `expectedOn` is yyyy-MM-dd. */
 type About = {
   code: string
   expectedOn: string | null
@@ -14,7 +13,7 @@ type About = {
   attempt?: ToldAttempt | undefined
 }
 
-/** A mail to a parcel's receiver, with the link of their own page and the one that follows the parcel. */
+/** Words a mail to a parcel's receiver, with links to their own page and to tracking. */
 export const wordForReceiver = (
   kind: ReceiverLetter,
   { code, expectedOn, token, digits, dueTaka, attempt }: About,

@@ -4,8 +4,7 @@ import { enqueue } from '../platform/jobs/queue.ts'
 import type { Letter, Letters } from '../schema/letters.ts'
 import { users } from '../schema/people.ts'
 
-/** Asks for a mail in the caller's transaction; it is written and sent after the commit. Of codes of one kind for
- * one person, one waits at a time, and goes before other mails. */
+/** Enqueues a mail to be sent after the commit. Codes go first; of one kind and person, one code waits at a time. */
 export const sendMail = <K extends keyof Letters>(tx: Tx, userId: number, kind: K, params: Letters[K]) => {
   const letter = { kind, ...params } as Letter
   const isCode = letter.kind === 'otp'
@@ -17,7 +16,7 @@ export const sendMail = <K extends keyof Letters>(tx: Tx, userId: number, kind: 
   )
 }
 
-/** Where a person gets mail, and in which language. */
+/** Returns a person's mail address and language; undefined if unknown. */
 export const addressee = async (db: Db, userId: number) => {
   const [person] = await db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, userId))
   return person

@@ -4,7 +4,7 @@ import type { NoticeKind, NoticeParams } from '../schema/notifications.ts'
 
 const plain = { en: new Intl.NumberFormat(tags.en), bn: new Intl.NumberFormat(tags.bn) }
 
-/** What a notification says, in the reader's language. */
+/** Returns the sentence of a notification, in the reader's language. */
 export const sentence = (
   locale: Locale,
   kind: NoticeKind,

@@ -2,7 +2,7 @@ import type { noticeKinds } from '../schema/notifications.ts'
 
 const code = 'RN0101010101P'
 const toSalma = { code, receiver: 'Salma {code}' }
-/** What a notification of each kind says, in both languages. */
+/** The sentence of each kind of notification, in both languages. */
 export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, en: string, bn: string] } = {
   booked: [
     toSalma,

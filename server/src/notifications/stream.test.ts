@@ -11,7 +11,7 @@ const world = await company()
 const { a, guest, db } = world
 const { auth, notifications, parcels, people, applications, deliveries, reviews } = api
 
-test('a stream has its content type, and nothing on its way caches or buffers it', async () => {
+test('the event stream has its content type and is neither cached nor buffered', async () => {
   const { reply, text } = await listening(world, await a('consumer'))
   expect([
     reply.status,
@@ -23,7 +23,7 @@ test('a stream has its content type, and nothing on its way caches or buffers it
   expect(text()).toBe('retry: 3000\n\n')
 })
 
-test('everybody hears of what changes for them, and of nothing else', async () => {
+test('people get events about what changes for them, and about nothing else', async () => {
   const { sender, courier, book, send } = await crew(world)
   const [fromSender, fromCourier, fromStranger] = [
     await listening(world, sender),
@@ -35,7 +35,7 @@ test('everybody hears of what changes for them, and of nothing else', async () =
   await send(id)
   await Promise.all([fromSender.hears(2), fromCourier.hears(1)])
   await courier(deliveries.deliver, by(id))
-  // Of the cash that is in hand now.
+  // The courier's event is about the cash now in hand.
   await Promise.all([fromSender.hears(3), fromCourier.hears(2)])
   await sender(reviews.add, { ...by(id), body: { rating: 5 } })
   await Promise.all([fromSender.hears(4), fromCourier.hears(3)])
@@ -50,7 +50,7 @@ test('a stream begins with what has changed since its page was read', async () =
   const idle = await a('consumer')
   const before = await listening(world, courier)
   await send(await book())
-  // What comes after its answer would be heard once more.
+  // Wait for the event of the assignment, which may arrive after its reply.
   await before.hears(1)
   const [reader, carrier, other] = [
     await listening(world, sender, 20_000),
@@ -71,7 +71,7 @@ test('a stream begins with what has changed since its page was read', async () =
   }
 })
 
-test('an admin hears of whatever others change in parcels, people and applications', async () => {
+test('an admin gets an event for each change that others make in parcels, people and applications', async () => {
   const { sender, courier, book, send } = await crew(world)
   const [admin, root, applicant] = [await a('admin'), await a('root'), await a('consumer')]
   const stream = await listening(world, admin)
@@ -93,7 +93,7 @@ test('an admin hears of whatever others change in parcels, people and applicatio
   }
 })
 
-test('who becomes an admin hears what admins hear, from a stream that begins anew', async () => {
+test('a person who becomes an admin gets the events of admins once the stream is opened again', async () => {
   const [person, admin] = [await a('consumer'), await a('admin')]
   const { application } = await person(applications.applyForAdmin)
   const before = await listening(world, person)
@@ -106,7 +106,7 @@ test('who becomes an admin hears what admins hear, from a stream that begins ane
   await after.hears(1)
 })
 
-test('news name what has changed, so that a screen reads again only what shows it', async () => {
+test('events name what has changed, so that a screen reloads only what shows it', async () => {
   const { sender, book, send } = await crew(world)
   const stream = await listening(world, sender)
   await send(await book())
@@ -118,7 +118,7 @@ test('news name what has changed, so that a screen reads again only what shows i
   expect(stream.named()).toEqual([parcel, parcel, ['notifications']])
 })
 
-test('a change that was refused is not told', async () => {
+test('a refused change sends no event', async () => {
   const { sender, book } = await crew(world)
   const stream = await listening(world, sender)
   const id = await book()
@@ -130,7 +130,7 @@ test('a change that was refused is not told', async () => {
   expect(stream.changes()).toBe(3)
 })
 
-test('reading a notification again is told to nobody', async () => {
+test('reading a notification again sends no event', async () => {
   const { sender, book } = await crew(world)
   const stream = await listening(world, sender)
   await book()
@@ -143,7 +143,7 @@ test('reading a notification again is told to nobody', async () => {
   expect(stream.changes()).toBe(3)
 })
 
-test('who opens an eleventh stream has ten: the oldest ends and is told to stay away for a minute', async () => {
+test('a person can have ten streams: one more ends the oldest, which is told to stay away for a minute', async () => {
   const [person, other] = [await a('consumer'), await a('consumer')]
   const hers = await listening(world, other)
   const streams: Awaited<ReturnType<typeof listening>>[] = []
@@ -157,7 +157,7 @@ test('who opens an eleventh stream has ten: the oldest ends and is told to stay 
   expect([...streams.slice(3), hers].every((stream) => stream.isOpen())).toBe(true)
 })
 
-test('a logout ends the stream of that session and not the other one of the same person', async () => {
+test('a logout ends the stream of that session but not that of the person’s other session', async () => {
   const { id, token } = await makePerson(db, 'consumer')
   const [phone, laptop] = [world.caller(`sid=${token}`), world.caller(`sid=${await openSession(db, id)}`)]
   const [onPhone, onLaptop] = [await listening(world, phone), await listening(world, laptop)]
@@ -169,7 +169,7 @@ test('a logout ends the stream of that session and not the other one of the same
   expect((await phone.ask('/notification/stream')).status).toBe(401)
 })
 
-test('an archived person’s streams end, all of them', async () => {
+test('archiving a person ends all their streams', async () => {
   const [person, root] = [await a('delivery_men'), await a('root')]
   const streams = [await listening(world, person), await listening(world, person)]
   await root(people.archive, { query: { user_id: person.id } })
@@ -177,13 +177,13 @@ test('an archived person’s streams end, all of them', async () => {
   expect((await person.ask('/notification/stream')).status).toBe(401)
 })
 
-test('who is not verified yet may listen, a guest may not', async () => {
+test('an unverified person may open a stream, a guest may not', async () => {
   const stream = await listening(world, await a('unverified'))
   expect(stream.isOpen()).toBe(true)
   expect((await guest.ask('/notification/stream')).body).toEqual({ success: false, message: 'Please log in first' })
 })
 
-test('a stream that is opened in the moment of a logout does not outlive it', async () => {
+test('a stream that is opened at the moment of a logout does not outlive it', async () => {
   for (let round = 0; round < 20; round++) {
     const { token } = await makePerson(db, 'consumer')
     const who = world.caller(`sid=${token}`)
@@ -193,7 +193,7 @@ test('a stream that is opened in the moment of a logout does not outlive it', as
   }
 })
 
-test('a stream ends when its browser logs in anew, or signs up as somebody else', async () => {
+test('a stream ends when its browser logs in again or signs up as somebody else', async () => {
   const [first, second] = [await a('consumer'), await a('consumer')]
   const streams = [await listening(world, first), await listening(world, second)]
   await first(auth.login, { body: { email: first.email, password: testPassword } })

@@ -11,24 +11,23 @@ import { afterMove, mayMove } from './steps.ts'
 const assigned = perDb((db) =>
   db.insert(parcelAssignments).values(named('parcelId', 'courierId')).prepare('assignment'),
 )
-/** Remembers who is to deliver a parcel, until the assignment ends. */
+/** Records that the courier is to deliver the parcel; the row stays open until the assignment ends. */
 export const addAssignment = async (tx: Tx, parcelId: number, courierId: number) => {
   await assigned(tx).execute({ parcelId, courierId })
 }
 
-/** The parcels are nobody's to deliver any more. */
+/** Ends the open assignments of these parcels. */
 export const endAssignments = (tx: Tx, parcelIds: number[]) =>
   tx
     .update(parcelAssignments)
     .set({ endedAt: sql`now()` })
     .where(and(inArray(parcelAssignments.parcelId, parcelIds), isNull(parcelAssignments.endedAt)))
 
-/** Frees what a courier was to deliver, collect or bring back, and answers what was freed; `wasReturning` was on its
- * way back. */
+/** Takes all parcels away from a courier and returns them; `wasReturning` marks those that were being returned. */
 export const releaseRun = async (tx: Tx, courierId: number, actorId: number) => {
   const theirs = and(eq(parcels.courierId, courierId), mayMove('release'))
   const was = { ...moved, step: parcels.step }
-  // Locked in one order, so that two such transactions queue.
+  // Lock in id order, so that two such transactions wait for each other instead of deadlocking.
   const carried = await tx.select(was).from(parcels).where(theirs).orderBy(parcels.id).for('no key update')
   if (carried.length > 0) await tx.update(parcels).set(released).where(theirs)
   await endAssignments(
@@ -52,7 +51,7 @@ const released = {
   holderId: sql`case when ${inOffice} then null else ${parcels.holderId} end`,
 }
 
-/** What a courier holds, whoever is to deliver it. */
+/** Returns the parcels in a courier's hands, no matter who is assigned to deliver them. */
 export const parcelsHeldBy = (db: Db, courierId: number) =>
   db
     .select({ id: parcels.id, code: parcels.code })

@@ -2,7 +2,7 @@ import type { Booking } from '@ranar/contract'
 import { named } from '../platform/db/prepared.ts'
 import type { parcels } from '../schema/parcels.ts'
 
-/** What is left out stays as it is. */
+/** A change to a booking; omitted fields keep their values. */
 export type BookingChange = { [F in keyof Booking]?: Booking[F] | undefined }
 type Said<F extends keyof Booking> = Exclude<Booking[F], undefined>
 type Row = typeof parcels.$inferSelect
@@ -11,8 +11,7 @@ type ColumnsOfField<F extends keyof Booking> = { [C in keyof Row]?: (said: Said<
 const asItIs = <T>(said: T) => said
 const orNull = (said: string | null) => said || null
 
-/** In which columns each field of a booking is kept: insert and update follow from it, and a field that is missing
- * here does not compile. */
+/** Maps each field of a booking to its columns, for insert and update. A missing field does not compile. */
 export const bookingColumns = {
   weight: { weightKg: asItIs },
   type: { type: asItIs },
@@ -20,7 +19,7 @@ export const bookingColumns = {
   phone: { receiverPhone: asItIs },
   address: { receiverAddress: asItIs },
   email: { receiverEmail: asItIs },
-  // The server's own price, and whose thana it is for, come from the tariff.
+  // Set by pricing (`Priced` in booking.ts), not taken from the booking.
   price: {},
   tariffVersion: {},
   thana: {},
@@ -33,7 +32,7 @@ export const bookingColumns = {
 } as const satisfies { [F in keyof Required<Booking>]: ColumnsOfField<F> }
 
 type Optional = { [F in keyof Booking]-?: undefined extends Booking[F] ? F : never }[keyof Booking]
-/** What a booking means that says nothing of a field. */
+/** Defaults of the optional fields. */
 const unsaid: { [F in Optional]: Said<F> } = {
   codTaka: 0,
   chargeFrom: 'door',
@@ -50,7 +49,7 @@ type Columns = Pick<Row, Column>
 /** The placeholders of an insert. */
 export const bookingPlaceholders = named(...(Object.values(bookingColumns).flatMap(Object.keys) as Column[]))
 
-/** What changes in the row; a field that is undefined changes nothing. */
+/** Returns the columns that a change sets; undefined fields set nothing. */
 export const changedColumns = (change: BookingChange): Partial<Columns> =>
   Object.fromEntries(
     Object.entries<Record<string, (said: never) => unknown>>(bookingColumns).flatMap(([field, columns]) => {
@@ -59,5 +58,5 @@ export const changedColumns = (change: BookingChange): Partial<Columns> =>
     }),
   )
 
-/** Every column of a new booking. */
+/** Returns every column of a new booking, with defaults for omitted fields. */
 export const columnsOf = (booking: Booking) => ({ ...changedColumns(unsaid), ...changedColumns(booking) }) as Columns

@@ -23,7 +23,7 @@ const insert = perDb((db) =>
 )
 
 const digest = (said: object) => hash('sha256', JSON.stringify(said), 'buffer')
-// What its sender has seen of prices does not make another booking.
+// Leave out price and tariff version: a retry that shows another price is still the same booking.
 const hashOf = ({ price: _, tariffVersion: __, ...said }: Booking) => digest(said)
 
 const codLimits = perDb((db) =>
@@ -36,17 +36,17 @@ const codLimits = perDb((db) =>
     .prepare('cod_limits'),
 )
 type Limits = { most: number; needsCode: number }
-/** How much may be collected, and from how much on somebody has to prove who took the parcel. */
+/** Returns the highest COD in taka, and the COD from which a delivery needs a code. */
 export const readCodLimits = async (tx: Tx): Promise<Limits> => {
   const [limits] = await codLimits(tx).execute()
   if (!limits) throw new Error('limits are always there')
   return limits
 }
 
-/** What a parcel costs by a tariff, and for which thana. */
+/** A parcel's price in taka, with the tariff and the thana it was computed from. */
 export type Priced = { tariff: Tariff; thana: string; thanaChosen: boolean; priceTaka: number }
 type Given = { idempotencyKey: string | null; receiverLocale: Locale }
-/** The row of a new booking at its price; throws 400 for money that does not add up. */
+/** Builds the row of a new booking; throws 400 if the COD is above the limit or does not cover the charge. */
 export const rowOf = (
   senderId: number,
   booking: Booking,
@@ -59,19 +59,19 @@ export const rowOf = (
   return { code: newCode(), senderId, idempotencyHash: hashOf(booking), ...given, ...columns, proofLevel }
 }
 
-/** Adds a pending parcel; undefined when the sender has used this key or this reference before. */
+/** Inserts a pending parcel; returns undefined if the sender has already used this key or this reference. */
 export const addParcel = async (tx: Tx, senderId: number, booking: Booking, priced: Priced, given: Given) => {
   const row = rowOf(senderId, booking, priced, await readCodLimits(tx), given)
   const [made] = await insert(tx).execute(row)
   return made && { id: made.id, code: row.code }
 }
 
-/** Adds many; answers those that were added. */
+/** Inserts many parcels and returns those inserted; rows with a used key or reference are skipped. */
 export const addParcels = (tx: Tx, rows: ReturnType<typeof rowOf>[]) =>
   tx.insert(parcels).values(rows).onConflictDoNothing().returning({ id: parcels.id, code: parcels.code })
 
 type Money = Pick<typeof parcels.$inferSelect, 'codTaka' | 'chargeFrom' | 'proofLevel' | 'priceTaka'>
-/** Refuses a charge that the goods' money does not cover; answers with the proof that so much money needs. */
+/** Throws 400 if the COD is above the limit or does not cover the charge; returns the proof level it requires. */
 const checked = (limits: Limits, tariff: Tariff, money: Money, isNew = true) => {
   const { codTaka, proofLevel } = money
   if (isNew && codTaka > limits.most) throw badRequest('cod.takaAboveLimit', 'codTaka')
@@ -95,13 +95,13 @@ const livingWithReference = perDb((db) =>
     )
     .prepare('parcel_by_reference'),
 )
-/** Throws 409 when another parcel of this sender that is not canceled has the reference. */
+/** Throws 409 if another parcel of this sender, not canceled, has this reference. */
 export const refuseReference = async (tx: Tx, senderId: number, reference: string | null | undefined, but = 0) => {
   const [taken] = reference ? await livingWithReference(tx).execute({ owner: senderId, reference, but }) : []
   if (taken) throw conflict('cod.referenceTaken', { code: taken.code })
 }
 
-/** What this sender has booked by these references, or by these keys. */
+/** Returns this sender's parcels with these references (canceled ones excluded) or these idempotency keys. */
 export const findBooked = async (
   db: Db,
   senderId: number,
@@ -116,12 +116,12 @@ export const findBooked = async (
         .from(parcels)
         .where(and(eq(parcels.senderId, senderId), or(living, inArray(idempotencyKey, keys))))
 }
-/** Whether this very booking has made the parcel. */
+/** Whether the parcel was made by exactly this booking (same hash). */
 export const isOf = (booking: Booking, { hash }: { hash: Buffer | null }) =>
-  // Parcels of earlier versions were remembered with the price.
+  // Earlier versions included the price in the hash.
   hash !== null && (hash.equals(hashOf(booking)) || hash.equals(digest(booking)))
 
-/** The parcel that this sender has booked with this key; 409 when it was for another booking. */
+/** Finds the sender's parcel with this idempotency key; 409 if it was made by a different booking. */
 export const findByIdempotencyKey = async (tx: Tx, senderId: number, key: string, booking: Booking) => {
   const [taken] = await tx
     .select(known)
@@ -132,7 +132,7 @@ export const findByIdempotencyKey = async (tx: Tx, senderId: number, key: string
   return taken
 }
 
-/** Changes what is given, at its new price if there is one. Answers whether anything was given. */
+/** Updates the given fields and, if repriced, the price. Returns false if there was nothing to change. */
 export const changeBooking = async (
   tx: Tx,
   id: number,

@@ -14,7 +14,7 @@ const listed = async (admin: Somebody, sender: Somebody, day?: string) =>
     (one) => one.sender._id === sender.id,
   )
 
-test('what senders want collected is listed by place and day, and is one trip', async () => {
+test('requested pickups are listed by day, one line per address, until the courier has collected them', async () => {
   const { sender, admin, courier, book } = await crew(world)
   const [one, two, elsewhere, tomorrow] = [await book(), await book(), await book(), await book()]
   await wish(sender, one, 0)
@@ -42,7 +42,7 @@ test('what senders want collected is listed by place and day, and is one trip', 
   expect((await listed(admin, sender)).map(({ parcel_ids }) => parcel_ids)).toEqual([[elsewhere], [two]])
 })
 
-test('a sender says whether he brings the parcel or it is collected, until it has left him', async () => {
+test('a sender chooses between bringing the parcel and a pickup until the office has received it', async () => {
   const { sender, admin, book } = await crew(world)
   const id = await book()
   const pickup = (body: object) => sender.ask('/consumer/pickup', json('PUT', { parcel_id: id, ...body }))

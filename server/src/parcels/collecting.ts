@@ -32,7 +32,7 @@ const toCollect = perDb((db) =>
     .prepare('pickups_to_collect'),
 )
 
-/** What is to be collected by a day and is not yet: a line for each sender's place, unassigned ones first. */
+/** Lists pickups due on a day (today: overdue ones too), a line per sender, address and courier; unassigned first. */
 export const listPickups = async (
   db: Db,
   { page, limit, day, today }: Asked,

@@ -9,7 +9,7 @@ const { a, guest, pool } = await company()
 const weights = [0.5, 1, 1.5, 2, 30]
 
 test.each(Array.from({ length: amount(1, 5) }, (_, i) => i + 1))(
-  'of a crowd that books at the same moment everybody has an answer in time, and what was answered is there (round %i)',
+  'when fifty senders book at once, all get an answer in time and every confirmed parcel is stored (round %i)',
   async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => a('consumer')))
     const each = amount(2, 20)

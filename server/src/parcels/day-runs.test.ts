@@ -11,7 +11,7 @@ const runOf = async (admin: Somebody, courier: Somebody, day?: string) => {
   return (await admin(api.deskRuns.list, { query })).runs[0]
 }
 
-test("a courier's day is shown with its load, its money, its progress, its order and where he was last", async () => {
+test('an admin sees the load, money, progress, stops and last place of a courier’s day', async () => {
   const { admin, courier, book, send } = await crew(world)
   const [paid, failed, open] = [await book({ codTaka: 500 }), await book({ codTaka: 100 }), await book({ codTaka: 70 })]
   for (const id of [paid, failed, open]) await send(id, { days: 0 })
@@ -41,7 +41,7 @@ test("a courier's day is shown with its load, its money, its progress, its order
   expect(all.runs.find((one) => one.courier._id === courier.id)).toEqual({ ...run, stops: null })
 })
 
-test('a later day has what was given for it, and nobody else has it', async () => {
+test('the run of a later day has only the parcels planned for it, and only for the assigned courier', async () => {
   const { admin, courier, book, send } = await crew(world)
   const other = await world.a('delivery_men')
   await send(await book(), { days: 0 })
@@ -52,7 +52,7 @@ test('a later day has what was given for it, and nobody else has it', async () =
   expect((await admin(api.deskRuns.list, { query: { delivery_men_id: 'nobody' } })).runs).toEqual([])
 })
 
-test('a run lists what is to be done today, nearest first, and keeps the order of the courier', async () => {
+test('a courier’s run lists today’s parcels, nearest first, and keeps the order that the courier chose', async () => {
   const { courier, book, send } = await crew(world)
   const [far, near] = [await book({ latitude: 24.9 }), await book({ latitude: 23.8, longitude: 90.4 })]
   for (const id of [far, near]) await send(id, { days: 0 })

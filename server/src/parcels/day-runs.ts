@@ -13,17 +13,17 @@ const MOST_COURIERS = 500
 type Asked = { day: string; today: string; courier?: string | undefined }
 type Row = { id: number; run: Omit<CourierRun, 'stops'> }
 
-/** Each active courier's day in figures, the fullest first; with `courier` that one's alone. */
+/** Returns each active courier's figures of a day, fullest first; with `courier` only that one's. */
 export const listDayRuns = async (db: Db, { day, today, courier }: Asked): Promise<Row[]> => {
   if (courier !== undefined && !isUuid(courier)) return []
-  // What is still open belongs to today; a later day has only what was given for it.
+  // Overdue parcels count for today; a later day has only the parcels planned for it.
   const from = day > today ? day : '1900-01-01'
   return courier ? await one(db).execute({ from, day, courier }) : await all(db).execute({ from, day })
 }
 
 const from = sql.placeholder('from')
 const day = sql.placeholder('day')
-// As the index of a courier's parcels has it: otherwise each of them is read, whatever its day.
+// Must be the expression of the index on a courier's parcels; otherwise PostgreSQL reads all of them.
 const expectedOnTheWay = sql`(case when parcels.stage = 'on the way' then parcels.expected_on end)`
 const carried = sql`
   select parcels.delivery_man_id as courier, count(*)::int as n,

@@ -8,7 +8,7 @@ import { deliveryCodes } from '../schema/receivers.ts'
 const most = companyNumber('codeTries')
 const today = sql`(now() at time zone 'Asia/Dhaka')::date`
 
-/** The six digits that the receiver of a parcel tells the courier. */
+/** Returns the six-digit code that the receiver tells the courier. */
 export const deliveryCode = (secret: Buffer, parcelId: number, version: number) => {
   const mac = createHmac('sha256', secret).update(`delivery-code:${parcelId}:${version}`).digest()
   return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
@@ -18,7 +18,7 @@ const isRight = (secret: Buffer, parcelId: number, version: number, typed: strin
   timingSafeEqual(digest(secret, deliveryCode(secret, parcelId, version)), digest(secret, typed.replace(/\D/g, '')))
 const digest = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest()
 
-/** Counts a try, then compares; after as many in a day as the company allows nothing is compared any more. */
+/** Counts a try and compares the code; once the daily limit of the company is reached, nothing is compared. */
 export const tryDeliveryCode = async (tx: Tx, secret: Buffer, parcelId: number, typed: string) => {
   const isToday = sql`${deliveryCodes.triesOn} = ${today}`
   const [counted] = await tx
@@ -44,15 +44,15 @@ const versions = perDb((db) =>
     .prepare('code_version'),
 )
 const versionOf = async (db: Db, parcelId: number) => (await versions(db).execute({ parcelId }))[0]?.version ?? 1
-/** The digits that are right for a parcel now. */
+/** Returns a parcel's current delivery code. */
 export const currentCode = async (db: Db, secret: Buffer, parcelId: number) =>
   deliveryCode(secret, parcelId, await versionOf(db, parcelId))
 
-/** Whether these are the digits of a parcel; nothing is counted. */
+/** Whether the typed code is right; does not count as a try. */
 export const isDeliveryCode = async (tx: Tx, secret: Buffer, parcelId: number, typed: string) =>
   isRight(secret, parcelId, await versionOf(tx, parcelId), typed)
 
-/** The digits that were mailed until now are wrong from here on. */
+/** Replaces a parcel's delivery code; codes mailed earlier stop working. */
 export const renewCode = async (tx: Tx, parcelId: number) => {
   await tx
     .insert(deliveryCodes)
@@ -63,7 +63,7 @@ export const renewCode = async (tx: Tx, parcelId: number) => {
     })
 }
 
-/** Whether a delivery is proved by its code: the right digits came with it, or were checked on the same day. */
+/** Whether a delivery is proved by code: the typed code is right or, if none was typed, one was checked today. */
 export const isProvedByCode = async (tx: Tx, secret: Buffer, parcelId: number, typed: string | null | undefined) => {
   const [known] = await tx
     .select({

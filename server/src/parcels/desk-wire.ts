@@ -5,7 +5,7 @@ import { parcels } from '../schema/parcels.ts'
 import { dueTaka } from './due.ts'
 import { adminWire } from './lists.ts'
 
-// A payment changes nothing about where a parcel is.
+// Ignore payments: they do not move a parcel.
 const lastEvent = (what: SQL) => sql`(
   select ${what} from parcel_events e left join users u on u.id = e.actor_id
   where e.parcel_id = parcels.id and e.name <> 'paid' order by e.id desc limit 1)`

@@ -19,7 +19,7 @@ const countedRows = async () => {
   }
 }
 
-test('whatever has happened, the desk counts what counting the rows gives', async () => {
+test('after many kinds of moves the desk counts exactly what the parcels table holds', async () => {
   const { sender, admin, courier, book, send } = await crew(world)
   const ids = [await book(), await book(), await book(), await book(), await book(), await book(), await book()]
   const [collected, received, assigned, out, failed, canceled, late] = ids as [
@@ -56,7 +56,7 @@ test('whatever has happened, the desk counts what counting the rows gives', asyn
   expect((await only({ day: inDays(2), step: 'out' })).meta.total).toBe(0)
 })
 
-test('a thana, a courier and a day that are empty or All are no filter of the desk', async () => {
+test('empty and All desk filters show every parcel, and an invalid day is refused', async () => {
   const { admin, book } = await crew(world)
   await book()
   const { body: all } = await admin.ask('/admin/desk')
@@ -73,7 +73,7 @@ test('a thana, a courier and a day that are empty or All are no filter of the de
     })
 })
 
-test('by courier and by thana the desk shows and counts only theirs', async () => {
+test('filtered by courier or thana, the desk lists and counts only their parcels', async () => {
   const { sender, admin, courier, send } = await crew(world)
   const thana = 'Rangabali'
   const book = async () => (await sender(api.parcels.book, { body: { ...booking, thana } })).parcel._id
@@ -94,7 +94,7 @@ test('by courier and by thana the desk shows and counts only theirs', async () =
   expect(await only({ delivery_men_id: 'nobody' })).toMatchObject({ parcels: [], meta: { total: 0, pages: 1 } })
 })
 
-test('a row says since when a parcel is so and who did it, and never names the sender', async () => {
+test('a desk row names who last moved the parcel, but never the sender', async () => {
   const { admin, courier, book } = await crew(world)
   const id = await book()
   const row = async () => (await admin(api.desk.today, { query: { limit: 100 } })).parcels.find(({ _id }) => _id === id)
@@ -110,7 +110,7 @@ test('only admins see the desk', async () => {
     await expect((await a(role))(api.desk.today)).rejects.toMatchObject({ status: 403 })
 })
 
-test('counters of past days on which nothing is expected any more go, the others stay', async () => {
+test('counters of past days are deleted once they sum to zero; the others stay', async () => {
   await pool.query(
     `INSERT INTO counters (kind, owner_id, key, slot, n) VALUES ('day', 0, '2020-01-01:out', 1, 2), ('day', 0, '2020-01-01:out', 2, -2), ('day', 0, '2020-01-02:out', 1, 1)`,
   )

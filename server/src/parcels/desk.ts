@@ -21,7 +21,7 @@ export type DeskAsked = {
   limit: number
   step?: OpenStep | undefined
   late?: 'true' | undefined
-  /** Ids of thanas: a name may be that of several. */
+  /** Thana ids; one name may stand for several thanas. */
   thana?: readonly string[] | undefined
   delivery_men_id?: string | undefined
   day?: string | undefined
@@ -33,7 +33,7 @@ const day = sql.placeholder('day')
 const ofCounters = (kind: string, where: SQL) =>
   sql`from counters where kind = '${sql.raw(kind)}' and owner_id = 0 and ${where}`
 const step = sql`split_part(key, ':', 2)`
-/** By `all:`, `late:` or `day:` and the step. Keys of days sort by day. */
+/** Keys: `all:`, `late:` or `day:` plus the step. Keys of day counters start with the date, so they sort by day. */
 const counted = sql<Record<string, number>>`(select json_object_agg(c.key, c.n) from (
   select 'all:' || key as key, sum(n) as n ${ofCounters('step', sql`true`)} group by 1
   union all select 'late:' || ${step}, sum(n) ${ofCounters('day', sql`key < ${today}::text`)} group by 1
@@ -51,7 +51,7 @@ const wheres = {
 type Filter = keyof typeof wheres
 const filters = Object.keys(wheres) as Filter[]
 
-// A statement for each set of filters, so that each has an index that answers it.
+// One prepared statement per set of filters, so that each can use its index.
 const lists = perDb((db) => {
   const made = new Map<string, ReturnType<typeof prepare>>()
   return (chosen: Filter[]) => {
@@ -69,8 +69,7 @@ const prepare = (db: Db, name: string, chosen: Filter[]) => {
   return db.select({ rows, counted }).from(sql`(select) as once`).prepare(name)
 }
 
-/** What is still to be done, and how much of it there is by each filter: exact from the counters; of one thana or
- * courier by looking through what they have. */
+/** Lists open parcels with the counts per filter, from counters; for a thana or a courier, from their rows. */
 export const listDesk = async (db: Db, asked: DeskAsked, today: string): Promise<Desk> => {
   if (asked.thana || asked.delivery_men_id) return listFew(db, asked, today)
   const { page, limit, step, late, day } = asked
@@ -93,7 +92,7 @@ const byStep = (count: (step: OpenStep) => number) =>
   Object.fromEntries(openSteps.map((step) => [step, count(step)])) as Record<OpenStep, number>
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, n) => total + n, 0)
 
-/** The oldest of a thana or a courier, looked through one by one: there are never so many that this is slow. */
+/** Filters the oldest open parcels of a thana or courier in memory, at most MOST_LOOKED_THROUGH of them. */
 const listFew = async (db: Db, asked: DeskAsked, today: string): Promise<Desk> => {
   const { page, limit, step, late, thana, delivery_men_id, day } = asked
   const [found, exceptions] = await Promise.all([
@@ -125,7 +124,7 @@ type Few = { thana: readonly string[] | undefined; courier: string | undefined; 
 const findFew = async (db: Db, { thana, courier, day }: Few, today: string) => {
   if (courier && !isUuid(courier)) return []
   const ofCourier = sql`delivery_man_id = (select id from users where public_id = ${courier}) and stage = 'on the way'`
-  // One has its rows in order on the index.
+  // For a single thana the index returns the rows already in order.
   const there = thana?.length === 1 ? sql`thana = ${thana[0]}` : sql`thana = any(${sql.param(thana)})`
   const ofThana = sql`${there} and stage in ('pending', 'on the way')`
   const { rows } = await db.execute<{ id: string; step: OpenStep; late: boolean }>(sql`

@@ -20,15 +20,14 @@ const entry = (
   note: SQL,
 ) => sql`json_build_object('name', case e.name when 'rejected' then 'canceled' else e.name end,
   'at', ${at}, 'by', ${by}, 'attempt', (e.detail->>'attempt')::int, 'reason', e.detail->>'reason', 'note', ${note})`
-/** For a select from `parcels`: its history, oldest first; `by` and `note` are SQL over the event `e` and its actor
- * `u`. */
+/** SQL for a parcel's timeline, oldest first; `by` and `note` are SQL over the event `e` and its actor `u`. */
 export const timelineOf = (by: SQL, note: SQL) => sql<Details['timeline']>`(
   select coalesce(json_agg(${entry(by, note)} ${inOrder}), '[]') from parcel_events e left join users u on u.id = e.actor_id
   where e.parcel_id = parcels.id)`
-// Others see what a courier wrote at a door; what dispatchers write stays in the company.
+// Senders and couriers see what couriers wrote at a door; what dispatchers write stays internal.
 const doorNote = sql`case when e.name in ('attempted', 'delivered', 'pickup_failed') and u.role = 'delivery_men' then e.detail->>'note' end`
 
-// Who pays sees with which card, and on whose page, for the receipt; couriers do not.
+// For the receipt: payment page and last card digits, shown to senders and admins but not to couriers.
 const cardNote = sql`case when e.name = 'paid' then (select nullif(concat_ws(' ', case when p.provider like 'sslcommerz%' then 'SSLCommerz' end, '•••• ' || p.card_last4), '') from payments p where p.parcel_id = parcels.id and p.status = 'succeeded') end`
 
 const attempts = sql<Details['attempts']>`(
@@ -37,7 +36,7 @@ const attempts = sql<Details['attempts']>`(
     'at', iso(coalesce(a.device_at, a.at)), 'reason', a.reason, 'counts', a.counts, 'note', a.note, 'until', a.until,
     'deadline', case when a.closed_at is null and a.deadline_at > now() then iso(a.deadline_at) end, 'choice', a.choice) order by a.id), '[]')
   from attempts a where a.parcel_id = parcels.id)`
-/** For a select from `parcels`: its pictures that have arrived. */
+/** For a select from `parcels`: the proof pictures that have been uploaded. */
 export const proofsOf = sql<Details['proofs']>`(
   select coalesce(json_agg(json_build_object('_id', f.public_id, 'kind', f.kind, 'sha256', f.sha256,
     'taken_at', iso(f.taken_at)) order by f.id), '[]')
@@ -79,7 +78,7 @@ const forCourier = prepare(
 
 const movers = { consumer: ['sender'], delivery_men: ['courier'], admin: ['dispatcher'] } as const
 
-/** Everything about a parcel beside its wire: to its sender, the courier who has it, and admins; 404 to others. */
+/** Returns a parcel's details for its sender, its courier or an admin; 404 for anybody else. */
 export const getDetails = async (db: Db, user: SessionUser, typed: string): Promise<Details> => {
   const code = readCode(typed)
   const statement = { admin: forAdmin, consumer: forSender, delivery_men: forCourier }[user.role]
@@ -110,7 +109,7 @@ const open = perDb((db) =>
     .where(eq(parcels.code, sql.placeholder('code')))
     .prepare('journey'),
 )
-/** The way of a parcel for everybody who knows its code: no names, no notes. */
+/** Returns a parcel's public journey, without names or notes; undefined if the code is unknown. */
 export const getJourney = async (db: Db, typed: string) => {
   const code = readCode(typed)
   return code ? (await open(db).execute({ code }))[0] : undefined

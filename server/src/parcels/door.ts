@@ -33,10 +33,10 @@ const locked = perDb((db) =>
 )
 export type DoorParcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>
 
-/** A parcel by its tracking code, locked until the transaction ends. */
+/** Locks a parcel by its tracking code until the transaction ends; undefined if unknown. */
 export const lockParcel = async (tx: Tx, code: string) => (await locked(tx).execute({ code }))[0]
 
-/** Whether the parcel was in this courier's runs of the last days, as many as the company says. */
+/** Whether the parcel was assigned to this courier within the last `conflictDays` days, a company setting. */
 export const wasInRuns = async (tx: Tx, parcelId: number, courierId: number) => {
   const [row] = await tx
     .select({ id: parcelAssignments.id })
@@ -52,7 +52,7 @@ export const wasInRuns = async (tx: Tx, parcelId: number, courierId: number) => 
   return row !== undefined
 }
 
-/** Names the pictures that follow an action; what is already named stays. */
+/** Registers the pictures that an action announces, before their upload; already registered ones stay. */
 export const nameProofs = async (
   tx: Tx,
   named: {
@@ -76,8 +76,7 @@ export const nameProofs = async (
       .onConflictDoNothing()
 }
 
-/** A failed visit. The deadline is an hour of the next day in Dhaka that the company says; null where there is
- * nothing to choose. */
+/** Records a failed visit. The deadline to choose is `choiceHour` of the next day in Dhaka; null if no choice. */
 export const addAttempt = async (
   tx: Tx,
   attempt: {
@@ -97,7 +96,7 @@ export const addAttempt = async (
   await tx.insert(attempts).values({ ...attempt, counts, deadlineAt: mayChoose && counts ? nextEvening : null })
 }
 
-/** The parcel has gone on: nothing of its last attempt can be chosen any more. */
+/** Closes the open attempts of parcels that moved on, so that no choice can be made for them any more. */
 export const closeAttempts = (tx: Tx, parcelIds: number[]) =>
   tx
     .update(attempts)

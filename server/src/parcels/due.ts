@@ -3,11 +3,10 @@ import type { Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { parcels } from '../schema/parcels.ts'
 
-/** For a select from `parcels`: whether its charge is paid by card. Not EXISTS, for which PostgreSQL reads all
- * payments when it expects many parcels. */
+/** For a select from `parcels`: whether the charge is paid by card. Not EXISTS: its plan may read all payments. */
 export const chargePaid = sql<boolean>`(select true from payments p where p.parcel_id = parcels.id and p.status = 'succeeded' limit 1) is not null`
 
-/** For a select from `parcels`: what is collected at the door, in whole taka. */
+/** For a select from `parcels`: the amount to collect at the door, in whole taka. */
 export const dueTaka = sql<number>`(${parcels.codTaka} + case when ${parcels.chargeFrom} = 'cod' or ${chargePaid} then 0 else ${parcels.priceTaka} end)::int`
 
 const due = perDb((db) =>
@@ -22,7 +21,7 @@ const due = perDb((db) =>
     .where(eq(parcels.id, sql.placeholder('id')))
     .prepare('parcel_due'),
 )
-/** What is due at the door now, and every amount that the server may have shown as due before. */
+/** Returns the amount due at the door in taka, and all amounts that clients may have been shown as due. */
 export const getDue = async (tx: Tx, parcelId: number) => {
   const [row] = await due(tx).execute({ id: parcelId })
   if (!row) throw new Error('a parcel that is not there')

@@ -6,7 +6,7 @@ import { act, action, exceptionsOf, moveAtDesk } from '../../test/door.ts'
 
 const world = await company()
 
-/** An open exception: a courier was far from the pin. */
+/** Opens an exception (the courier is far from the pin) and returns its id. */
 const opened = async ({ book, send, courier }: Awaited<ReturnType<typeof crew>>) => {
   const id = await book()
   await send(id, { days: 0 })
@@ -19,7 +19,7 @@ const opened = async ({ book, send, courier }: Awaited<ReturnType<typeof crew>>)
   return rows[0].public_id as string
 }
 
-test('a dispatcher takes an exception, the other one sees it, and it can be put back', async () => {
+test('only one of two dispatchers can take an exception, and any dispatcher can put it back', async () => {
   const people = await crew(world)
   const { admin } = people
   const other = await world.a('admin', { name: 'Nasrin' })
@@ -35,7 +35,7 @@ test('a dispatcher takes an exception, the other one sees it, and it can be put 
   await expect(other(api.desk.takeException, { body: { id } })).rejects.toThrow('is working on this')
 })
 
-test('what was found out is kept with it, and nothing is added once it is closed', async () => {
+test('an exception keeps its explanations and decision, and cannot be changed once closed', async () => {
   const people = await crew(world)
   const { admin } = people
   const id = await opened(people)
@@ -60,7 +60,7 @@ test('what was found out is kept with it, and nothing is added once it is closed
   await expect(admin(api.desk.takeException, { body: { id: 'nothing' } })).rejects.toThrow('was not found')
 })
 
-test('a conflict is applied or dismissed once, and applying makes true what the phone said', async () => {
+test('a conflict is decided once, and applying it delivers the parcel as the courier’s phone reported', async () => {
   const { sender, admin, courier, book, send } = await crew(world)
   const other = await world.a('delivery_men')
   const id = await book()

@@ -9,7 +9,7 @@ import { parcels } from '../schema/parcels.ts'
 import { users } from '../schema/people.ts'
 
 const idOf = (id: string) => (isUuid(id) ? eq(exceptions.publicId, id) : sql`false`)
-/** Why an open exception was not found: it is closed, or it never was. */
+/** Returns why an open exception was not found: 409 if it is closed, 404 if it does not exist. */
 const notOpen = async (tx: Tx, id: string) => {
   const [known] = await tx.select({ status: exceptions.status }).from(exceptions).where(idOf(id))
   return known ? conflict('desk.exceptionClosed') : notFound('desk.exceptionNotFound')
@@ -24,7 +24,7 @@ const recordStep = async (
   await tx.insert(exceptionEvents).values({ exceptionId, name, actorId, note: note ?? null })
 }
 
-/** An open exception, locked until the transaction ends, with who has it in work. */
+/** Locks an open exception until the transaction ends, with who works on it; 409 if closed, 404 if unknown. */
 const lockOpen = async (tx: Tx, id: string) => {
   const [row] = await tx
     .select({ id: exceptions.id, takenBy: exceptions.takenBy, taker: users.name })
@@ -38,7 +38,7 @@ const lockOpen = async (tx: Tx, id: string) => {
 const setTaker = (tx: Tx, id: number, takenBy: number | null) =>
   tx.update(exceptions).set({ takenBy }).where(eq(exceptions.id, id))
 
-/** Marks an open exception as in this dispatcher's work; 409 when another one has it. */
+/** Assigns an open exception to this dispatcher; 409 if another dispatcher has it. */
 export const takeException = async (tx: Tx, user: SessionUser, id: string): Promise<number> => {
   const known = await lockOpen(tx, id)
   if (known.takenBy === user.id) return known.id
@@ -48,7 +48,7 @@ export const takeException = async (tx: Tx, user: SessionUser, id: string): Prom
   return known.id
 }
 
-/** Puts an open exception back, whoever has it: they may have gone home. */
+/** Releases an open exception. Any dispatcher may, since the one working on it may have gone home. */
 export const putBackException = async (tx: Tx, user: SessionUser, id: string): Promise<number> => {
   const known = await lockOpen(tx, id)
   if (known.takenBy === null) return known.id
@@ -57,15 +57,14 @@ export const putBackException = async (tx: Tx, user: SessionUser, id: string): P
   return known.id
 }
 
-/** Adds what was found out about an open exception. */
+/** Adds an explanation to an open exception's history. */
 export const explainException = async (tx: Tx, user: SessionUser, id: string, explanation: string): Promise<number> => {
   const known = await lockOpen(tx, id)
   await recordStep(tx, known.id, 'explained', user.id, explanation)
   return known.id
 }
 
-/** Decides an open exception, once; 409 when somebody has decided already. Its parcel is locked first, as by everybody
- * who decides about a parcel's money. */
+/** Applies or dismisses an open exception; 409 if closed. Locks the parcel first, as every money decision does. */
 export const decideException = async (
   tx: Tx,
   user: SessionUser,
@@ -88,7 +87,7 @@ export const decideException = async (
   return decided
 }
 
-/** The question of this key is open again: its answer was taken back. */
+/** Reopens the closed exception with this key after its decision was taken back. */
 export const reopenExceptionOf = async (tx: Tx, actorId: number, dedupeKey: string, reason: string) => {
   const [asked] = await tx
     .update(exceptions)

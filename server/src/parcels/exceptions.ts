@@ -16,7 +16,7 @@ type Opened = {
   /** What the dispatcher needs to decide; never shown to senders or couriers. */
   detail: Record<string, unknown>
   amountTaka?: number | null
-  /** The same occurrence has the same key and is one exception. */
+  /** Unique per occurrence; opening the same one again is ignored. */
   dedupeKey: string
 }
 
@@ -28,7 +28,7 @@ const add = perDb((db) =>
     .prepare('exception'),
 )
 
-/** Puts something before the dispatchers, once; belongs into the transaction of what it tells. */
+/** Opens an exception for the dispatchers, once per key, in the transaction that causes it. */
 export const openException = async (tx: Tx, exception: Opened) => {
   await add(tx).execute({ courierId: null, actionId: null, amountTaka: null, ...exception })
 }
@@ -70,7 +70,7 @@ const lists = perDb((db) => {
   }
 })
 
-/** What waits for a decision or was decided, newest first. */
+/** Lists open and decided exceptions, newest first. */
 export const listExceptions = async (db: Db, { page, limit, kind, status }: Asked) => {
   const list = lists(db)[kind ? (status ? 'both' : 'kind') : status ? 'status' : 'all']
   const [rows, total] = await Promise.all([
@@ -90,7 +90,7 @@ export const getException = async (db: Db, id: number): Promise<Exception> => {
   return row
 }
 
-/** Closes the exception of this key, if it is still open: what it asked was decided elsewhere. */
+/** Closes the exception with this key if it is still open, because it was decided elsewhere. */
 export const closeExceptionOf = (
   tx: Tx,
   dedupeKey: string,

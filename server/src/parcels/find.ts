@@ -9,8 +9,7 @@ import { readCode } from './tracking-code.ts'
 import { by, wire, withPeople } from './wire.ts'
 
 const one = perDb((db) => withPeople(db, wire).where(by(parcels.id, 'id')).prepare('parcel'))
-/** A parcel by its internal id. Whoever changes one answers with it before the commit: no answer then means not
- * done. */
+/** Returns a parcel by internal id; 404 if unknown. Functions that change it call this before the commit. */
 export const getParcel = async (db: Db, id: number): Promise<Parcel> => {
   const [row] = await one(db).execute({ id })
   if (!row) throw notFound('parcels.notFound')
@@ -22,7 +21,7 @@ const own = perDb((db) =>
     .where(and(by(parcels.code, 'code'), by(parcels.senderId, 'owner')))
     .prepare('parcel_own'),
 )
-/** The sender's own parcel; 404 for anybody else's. */
+/** Returns the sender's own parcel; 404 for anybody else's. */
 export const getOwnParcel = async (db: Db, user: SessionUser, typed: string): Promise<Parcel> => {
   const code = readCode(typed)
   const [row] = code ? await own(db).execute({ code, owner: user.id }) : []
@@ -44,7 +43,7 @@ const extras = perDb((db) =>
     .where(and(by(parcels.code, 'code'), by(parcels.senderId, 'owner')))
     .prepare('parcel_extras'),
 )
-/** What its sender added to the specification's fields; 404 for anybody else. */
+/** Returns the booking fields that are not in the specification, for the sender; 404 for anybody else. */
 export const getBookingExtras = async (db: Db, user: SessionUser, typed: string): Promise<BookingExtras> => {
   const [row] = await extras(db).execute({ code: readCode(typed) ?? '', owner: user.id })
   if (!row) throw notFound('parcels.notFound')
@@ -71,7 +70,7 @@ const ownLocked = perDb((db) =>
     .for('no key update')
     .prepare('parcel_own_locked'),
 )
-/** The same, locked: who changes it or its money comes one after the other. */
+/** Locks the sender's own parcel, so that changes to it and its money run one after another; 404 if not theirs. */
 export const lockOwnParcel = async (tx: Tx, user: SessionUser, typed: string) => {
   const [parcel] = await ownLocked(tx).execute({ code: readCode(typed) ?? '', owner: user.id })
   if (!parcel) throw notFound('parcels.notFound')

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 
-/** Deletes the counters of past days whose slots sum up to nothing, so that counting what is late reads few rows for
- * ever. */
+/** Deletes the counters of past days whose slots sum to zero, so that counting late parcels stays fast. */
 export const forgetPastDays = (db: Db) =>
   transact(db, (tx) =>
-    // Locked first: what is summed up is what is deleted. A slot that is added meanwhile stays.
+    // Lock before summing, so that only summed slots are deleted; a slot added meanwhile stays.
     tx.execute(sql`
       with past as (
         select kind, key, slot, n from counters where kind in ('day', 'returning', 'touched') and owner_id = 0 and key < (current_date - 2)::text

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 
-/** Longer than any phone keeps scans that are not sent yet. */
+/** Longer than any phone keeps unsent scans. */
 const KEPT_DAYS = 90
 const MOST = 20_000
 
-/** Deletes old scans: what they did is in the parcels' history, and nobody sends them again. So many at a time, as
- * the rest can wait for the next turn. */
+/** Deletes old scans, at most MOST per run: their effect is in the parcels' history, and no phone resends them. */
 export const forgetOldScans = (db: Db) =>
   db.execute(sql`
     delete from desk_scans where action_id in (

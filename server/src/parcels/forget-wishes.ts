@@ -4,8 +4,7 @@ import { companyNumber } from '../schema/company.ts'
 
 const MOST = 20_000
 
-/** What a receiver has written and a second phone go with the pictures: so long after a parcel's end as the company
- * keeps those. That the receiver refused it stays. So many at a time, as the rest can wait for the next turn. */
+/** Clears receivers' notes and phones `proofDays` after a parcel's end, at most MOST per run. Refusals stay. */
 export const forgetWishes = (db: Db) => {
   const longAgo = sql`now() - make_interval(days => ${companyNumber('proofDays')})`
   return db.execute(sql`

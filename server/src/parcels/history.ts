@@ -12,7 +12,7 @@ const addEvent = perDb((db) =>
     .prepare('event'),
 )
 
-/** One line of the parcel's history; its id makes what is told of it unique. */
+/** Adds an event to a parcel's history and returns its id, which makes notifications about it unique. */
 export const recordEvent = async (
   tx: Tx,
   parcelId: number,
@@ -21,7 +21,7 @@ export const recordEvent = async (
   { actionId = null, detail = null }: { actionId?: string | null; detail?: EventDetail | null } = {},
 ) => (await addEvent(tx).execute({ parcelId, name, actorId, actionId, detail }))[0]?.id ?? 0
 
-/** The same first line of many parcels' histories, in one statement. */
+/** Adds the same event to many parcels' histories in one statement. */
 export const recordEvents = (tx: Tx, parcelIds: number[], name: HistoryName, actorId: number | null) =>
   tx.insert(parcelEvents).values(parcelIds.map((parcelId) => ({ parcelId, name, actorId })))
 
@@ -32,6 +32,6 @@ const times = perDb((db) =>
     .where(and(eq(parcelEvents.parcelId, sql.placeholder('parcelId')), eq(parcelEvents.name, sql.placeholder('name'))))
     .prepare('count_events'),
 )
-/** How often this has happened to a parcel. */
+/** Counts a parcel's events of this name. */
 export const countEvents = async (tx: Tx, parcelId: number, name: HistoryName) =>
   (await times(tx).execute({ parcelId, name }))[0]?.n ?? 0

@@ -2,12 +2,12 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
 import { parcels } from '../schema/parcels.ts'
 
-/** For a select from `parcels`: money of it was taken and has not been given back. */
+/** For a select from `parcels`: a payment succeeded and has not been refunded. */
 const isRefundable = sql`EXISTS (
   SELECT FROM payments p WHERE p.parcel_id = parcels.id AND p.status = 'succeeded'
     AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded'))`
 
-/** Whether a person still has parcels: sent ones pending, on the way, or paid and refundable; or ones to bring. */
+/** Whether a person has open or refundable parcels as sender, or parcels on the way as courier. */
 export const hasParcelsInHand = async (tx: Tx, personId: number): Promise<boolean> => {
   const [row] = await tx
     .select({ id: parcels.id })

@@ -5,7 +5,7 @@ import { crew } from '../../test/crew.ts'
 
 const world = await company()
 
-test('labels come in the order asked for, to those who may see the parcels, and only while there is a way to go', async () => {
+test('labels come in the requested order, and only for open parcels that the reader may see', async () => {
   const { sender, admin, courier, book, send, delivered } = await crew(world)
   const stranger = await world.a('consumer')
   const [first, second, done] = [await book(), await book(), await delivered()]

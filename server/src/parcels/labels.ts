@@ -23,7 +23,7 @@ const lists = {
   delivery_men: prepare('labels_courier', by(parcels.courierId, 'person')),
 }
 
-/** What the labels of these parcels need, given as codes with commas between them; others' parcels are left out. */
+/** Returns the labels of comma-separated codes, in that order; closed parcels and those of others are left out. */
 export const listLabels = async (db: Db, user: SessionUser, typed: string): Promise<Label[]> => {
   const codes = [...new Set(typed.split(',').flatMap((code) => readCode(code) ?? []))].slice(0, MOST_LABELS)
   const values = { codes, ...(user.role !== 'admin' && { person: user.id }) }

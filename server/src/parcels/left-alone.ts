@@ -10,7 +10,7 @@ import { users } from '../schema/people.ts'
 
 const courier = alias(users, 'courier')
 
-/** What has moved a parcel last, and by which bulk. */
+/** Returns the event that last moved a parcel, who made it, and the bulk it belongs to. */
 export const lastMoveOf = async (tx: Tx, parcelId: number) => {
   const [last] = await tx
     .select({
@@ -25,7 +25,7 @@ export const lastMoveOf = async (tx: Tx, parcelId: number) => {
     .innerJoin(parcels, eq(parcels.id, parcelEvents.parcelId))
     .leftJoin(users, eq(users.id, parcelEvents.actorId))
     .leftJoin(courier, eq(courier.id, parcels.courierId))
-    // A payment changes nothing about where a parcel is.
+    // Ignore payments: they do not move a parcel.
     .where(and(eq(parcelEvents.parcelId, parcelId), ne(parcelEvents.name, 'paid')))
     .orderBy(desc(parcelEvents.id))
     .limit(1)
@@ -34,7 +34,7 @@ export const lastMoveOf = async (tx: Tx, parcelId: number) => {
 }
 type LastMove = Awaited<ReturnType<typeof lastMoveOf>>
 
-/** Whether a bulk has assigned the parcel once. */
+/** Whether this bulk assignment ever assigned the parcel. */
 export const wasAssignedBy = async (tx: Tx, parcelId: number, bulk: string) =>
   (await tx.$count(
     parcelEvents,
@@ -45,7 +45,7 @@ export const wasAssignedBy = async (tx: Tx, parcelId: number, bulk: string) =>
     ),
   )) > 0
 
-/** Why a parcel stays as somebody has left it. */
+/** Returns the 409 that says why taking back a bulk assignment leaves the parcel as it is. */
 export const leftAlone = ({ event, at, by, step, courier }: LastMove, locale: Locale) => {
   const time = timeOf(at, locale)
   if (!by) return conflict('desk.leftMovedByItself', { time, step: { key: stepWords[step] } })
@@ -54,7 +54,7 @@ export const leftAlone = ({ event, at, by, step, courier }: LastMove, locale: Lo
   return conflict('desk.leftMoved', { name: by, time, step: { key: stepWords[step] } })
 }
 
-/** The time of today, with its date on any other day. */
+/** Formats a time in Dhaka, with the date unless it is today. */
 const timeOf = (at: Date, locale: Locale) => {
   const { day, time, part } = inDhaka(at)
   const said = inWords(locale, part, { time: localDigits(locale, time) })

@@ -8,7 +8,7 @@ const world = await company()
 const { parcels, deliveries, dispatch } = api
 const ids = (list: { _id: string }[]) => list.map(({ _id }) => _id)
 
-test('a sender reads their own parcels newest first, eight a page, and past the end an empty page', async () => {
+test('a sender reads their own parcels newest first, eight per page; a page past the end is empty', async () => {
   const { sender, book } = await crew(world)
   await crew(world).then((others) => others.book())
   const booked: string[] = []
@@ -30,7 +30,7 @@ test('a person without parcels has one empty page', async () => {
   expect(await sender(parcels.mine)).toEqual({ parcels: [], meta: { page: 1, limit: 8, pages: 1, total: 0 } })
 })
 
-test('parcels booked in the same instant have one order, the same on every page', async () => {
+test('parcels booked in the same instant keep one order across pages', async () => {
   const { sender, book } = await crew(world)
   const booked = [await book(), await book(), await book(), await book(), await book()]
   await world.pool.query('UPDATE parcels SET created_at = now() WHERE code = ANY($1)', [booked])
@@ -38,7 +38,7 @@ test('parcels booked in the same instant have one order, the same on every page'
   expect(pages.flatMap((page) => ids(page.parcels))).toEqual(booked.toReversed())
 })
 
-test('the status filter shows one stage; All, all and nothing show every one', async () => {
+test('the status filter shows one stage; All in any case and an empty value show every stage', async () => {
   const { sender, admin, courier, book, send, delivered, returned } = await crew(world)
   const is = {
     delivered: await delivered(),
@@ -60,7 +60,7 @@ test('the status filter shows one stage; All, all and nothing show every one', a
     expect((await sender(parcels.mine, { query: { status_stage } })).meta.total).toBe(5)
 })
 
-test('a page, a limit or a filter that does not exist is refused', async () => {
+test('an invalid page, limit or status filter is refused with 400', async () => {
   const { sender, admin, courier } = await crew(world)
   for (const [who, path] of [
     [sender, '/consumer/parcel-list'],
@@ -91,7 +91,7 @@ test('a page, a limit or a filter that does not exist is refused', async () => {
   )
 })
 
-test('an admin sees everybody’s parcels, six a page, newest first, with the place under its two names', async () => {
+test('an admin sees everybody’s parcels, six per page, newest first, with the longitude in both spellings', async () => {
   const [one, other] = [await crew(world), await crew(world)]
   const booked: string[] = []
   for (const { book } of [one, other, one, other, one, other, one]) booked.unshift(await book())
@@ -105,7 +105,7 @@ test('an admin sees everybody’s parcels, six a page, newest first, with the pl
   })
 })
 
-test('a courier sees what is on the way first, by date, then the rest, newest first; ten a page', async () => {
+test('a courier sees parcels on the way first, by date, then the rest, newest first; ten per page', async () => {
   const { courier, book, send, deliver, delivered, returned } = await crew(world)
   const [old, back] = [await delivered(), await returned()]
   const way = await Promise.all(Array.from({ length: 9 }, () => book()))

@@ -43,7 +43,7 @@ const roundInStage = perDb((db) =>
 
 type Asked = { page: number; limit: number; status_stage?: Stage | undefined }
 
-// The counters count parcels by stage: everybody's, a sender's, a courier's.
+// The total comes from counters by stage, kept for everybody, each sender and each courier.
 export const readStage = async <P>(
   list: ReturnType<typeof prepareList<P>>,
   kind: 'all' | 'sender' | 'courier',
@@ -57,7 +57,7 @@ export const readStage = async <P>(
 export const listParcels = (db: Db, user: SessionUser, asked: Asked) =>
   readStage((asked.status_stage ? mineInStage : mine)(db), 'sender', user.id, asked)
 
-/** On the way first, by expected date; then the others, newest first. */
+/** Lists a courier's parcels: on the way first, by expected date; then the others, newest first. */
 export const listRound = (db: Db, user: SessionUser, asked: Asked) =>
   readStage((asked.status_stage ? roundInStage : round)(db), 'courier', user.id, asked)
 

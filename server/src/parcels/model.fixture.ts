@@ -10,7 +10,7 @@ export type Command =
   | { do: 'assign' | 'deliver' | 'return' | 'archive'; man: Man }
   | { do: 'review'; rating: number }
 
-/** All that is to be known of one parcel and of the two couriers. */
+/** The model's state of one parcel and the two couriers. */
 type State = {
   stage: Stage
   price: number
@@ -43,7 +43,7 @@ const verbs = {
 
 type Step = { reply: string; next: State }
 
-/** What the contract says that a command answers, and what is then true. */
+/** Returns the reply that the contract prescribes for a command, and the state after it. */
 export const step = (now: State, command: Command): Step => {
   const refused = (reply: string): Step => ({ reply, next: now })
   const done = (change: Partial<State>): Step => ({ reply: 'done', next: { ...now, ...change } })
@@ -84,12 +84,11 @@ export const step = (now: State, command: Command): Step => {
 }
 
 type Told = { command: Command; reply: string }
-// A courier who is archived while the call is on its way in finds, instead of the door shut, the parcel gone or as it
-// was left.
+// A courier archived while the call is in flight may get 404 or 409 instead of 401.
 const explains = (said: string, { command, reply }: Told) =>
   said === reply || (said === '401 Please log in first' && 'man' in command && /^(404|409) /.test(reply))
 
-/** Whether some order of the two actors' commands, each actor's own order kept, gives these replies and this end. */
+/** Whether some interleaving of the two actors' commands explains these replies and this end state. */
 export const explained = (now: State, one: readonly Told[], other: readonly Told[], end: string): boolean => {
   if (one.length === 0 && other.length === 0) return shown(now) === end
   const goesOn = ([told, ...rest]: readonly Told[], then: (next: State, rest: readonly Told[]) => boolean) => {
@@ -103,6 +102,6 @@ export const explained = (now: State, one: readonly Told[], other: readonly Told
   )
 }
 
-/** A state as text, to compare. */
+/** Serializes a state for comparison. */
 export const shown = ({ stage, price, man, rating, way }: Omit<State, 'gone'>) =>
   JSON.stringify({ stage, price, man, rating, way })

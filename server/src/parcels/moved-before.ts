@@ -10,7 +10,7 @@ import { readCode } from './tracking-code.ts'
 
 type Asked = { move: DeskMove; delivery_men_id?: string | null | undefined; day?: string | null | undefined }
 
-/** Whether the last that moved a parcel is this very move, by this person, to the same courier and day. */
+/** Whether the parcel's last event is this same move, by this person, with the same courier and day. */
 export const wasMovedBefore = async (db: Db, actorId: number, typed: string, asked: Asked) => {
   const { move, delivery_men_id, day } = asked
   const isByMe = eq(parcelEvents.actorId, actorId)
@@ -24,12 +24,12 @@ export const wasMovedBefore = async (db: Db, actorId: number, typed: string, ask
   return wasLast(db, typed, move, and(isByMe, given))
 }
 
-/** Whether somebody else has made this move, and nothing has moved the parcel since. */
+/** Whether somebody else made this move and nothing has moved the parcel since. */
 export const wasMovedByOther = (db: Db, actorId: number, typed: string, move: DeskMove) =>
   wasLast(db, typed, move, ne(parcelEvents.actorId, actorId))
 
 const wasLast = async (db: Db, typed: string, move: DeskMove, is: SQL | undefined) => {
-  // A payment changes nothing about where a parcel is.
+  // Ignore payments: they do not move a parcel.
   const last = sql`(
     select max(${parcelEvents.id}) from ${parcelEvents}
     where ${parcelEvents.parcelId} = ${parcels.id} and ${parcelEvents.name} <> 'paid')`

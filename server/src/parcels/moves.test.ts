@@ -10,7 +10,7 @@ import { anyCommand, booked, type Command, explained, type Man, shown, step } fr
 const { a } = await company()
 const { parcels, deliveries, dispatch, people, reviews } = api
 
-/** A new parcel with new people around it; `act` does a command for real. */
+/** Books a parcel with new people; `act` runs a command against the real API and returns its reply. */
 const reality = async () => {
   const [sender, admin, root, ...couriers] = await Promise.all([
     a('consumer'),
@@ -56,7 +56,7 @@ const reality = async () => {
 }
 
 test(
-  'whatever four people do one after another, each is answered and the parcel stands as the rules say',
+  'any sequence of calls by sender, admin, root and couriers gets the replies and end state of the model',
   async () => {
     const run = fc.asyncProperty(fc.array(anyCommand, { maxLength: 30 }), async (commands) => {
       const { act, read } = await reality()
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'whatever two people do at once, some order of it explains every answer and how the parcel stands',
+  'when two people act at once, some order of their calls explains every reply and the end state',
   async () => {
     const few = fc.array(anyCommand, { minLength: 1, maxLength: 4 })
     const run = fc.asyncProperty(fc.array(anyCommand, { maxLength: 4 }), few, few, async (before, ones, others) => {
@@ -107,7 +107,7 @@ test(
   amount(120, 3600) * 1000,
 )
 
-test('the table of moves leaves every stage reachable, and out of the three last ones there is no way', () => {
+test('every stage is reachable by the table of moves, and no move leaves the three final stages', () => {
   const ways = Object.values(moves)
   const reached = new Set<string>(['pending', ...ways.map(({ to }) => to)])
   expect([...reached].sort()).toEqual([...stages].sort())
@@ -118,7 +118,7 @@ test('the table of moves leaves every stage reachable, and out of the three last
   ])
 })
 
-test('the model finds no order of moves with two winners of one parcel, and finds one with one winner', () => {
+test('the model rejects a history in which cancel and assign both succeed, and accepts one winner', () => {
   const cancel = { command: { do: 'cancel' }, reply: 'done' } as const
   const assign = (reply: string) => ({ command: { do: 'assign', man: 0 }, reply }) as const
   const end = shown({ ...booked, stage: 'canceled', way: ['booked', 'canceled'] })

@@ -19,7 +19,7 @@ const already: Record<Stage, MessageKey> = {
   canceled: 'parcels.alreadyCanceled',
 }
 
-/** A parcel that has just changed its stage; `eventId` is the line of its history. */
+/** A parcel that was just moved; `eventId` is the event of its history that records the move. */
 export type Moved = {
   id: number
   code: string
@@ -30,7 +30,7 @@ export type Moved = {
   proofLevel: ProofLevel
   eventId: number
 }
-/** The columns of a parcel that was moved. */
+/** The columns that an UPDATE returns of a moved parcel. */
 export const moved = {
   id: parcels.id,
   code: parcels.code,
@@ -44,7 +44,7 @@ export const moved = {
 type PersonsMove = Exclude<MoveName, 'release'>
 const code = eq(parcels.code, sql.placeholder('code'))
 const mover = sql.placeholder('mover')
-// Who may make a move is part of the WHERE: another person's parcel is not found.
+// Permission is part of the WHERE: another person's parcel is not found.
 const within: Record<PersonsMove, SQL | undefined> = {
   assign: code,
   reject: code,
@@ -52,7 +52,7 @@ const within: Record<PersonsMove, SQL | undefined> = {
   deliver: and(code, eq(parcels.courierId, mover)),
   return: and(code, eq(parcels.courierId, mover)),
 }
-// What must be so besides the step.
+// Conditions besides the step.
 const only: Partial<Record<PersonsMove, SQL | undefined>> = {
   assign: or(ne(parcels.step, 'picked_up'), eq(parcels.holderId, sql.placeholder('courierId'))),
   deliver: eq(parcels.proofLevel, 'none'),
@@ -78,8 +78,7 @@ const moving = {
   return: prepareMove('return'),
 }
 
-/** The only way a parcel changes its stage: one conditional update and one line of history. A lost race or a repeat
- * is 409. */
+/** Moves a parcel by one conditional UPDATE and records the event; 404 if not theirs, 409 if it moved meanwhile. */
 export const move = async (
   tx: Tx,
   user: SessionUser,
@@ -103,7 +102,7 @@ export const move = async (
     if (name === 'deliver' && proofLevel !== 'none') throw conflict('runs.proofRequired')
     if (name === 'assign' && step === 'picked_up' && holderId !== set.courierId)
       throw conflict('parcels.withAnotherCourier')
-    // It came into this step between the two statements: try again.
+    // It entered this step between the two statements: try again.
     return move(tx, user, name, typed, set, detail)
   }
   return { ...row, eventId: await recordEvent(tx, row.id, stepMoves[name].event, user.id, { detail }) }

@@ -10,7 +10,7 @@ const { bookings, parcels } = api
 const found = async (who: Somebody, q: string, more: object = {}) =>
   (await who(bookings.mine, { query: { q, ...more } })).parcels.map(({ _id }) => _id)
 
-test('a sender’s list is the specification’s with step, due, cash on delivery, reference and open choice', async () => {
+test('a sender’s list has the specification’s fields plus step, due amount, COD, reference and open choice', async () => {
   const { sender, book, send } = await crew(world)
   const ids = [await book({ codTaka: 500, reference: 'Mine 1' }), await book()]
   await send(ids[0] ?? '')
@@ -29,7 +29,7 @@ test('a sender’s list is the specification’s with step, due, cash on deliver
   ])
 })
 
-test('a failed visit shows until the sender has chosen', async () => {
+test('a sender sees the open choice after a failed visit until they have chosen', async () => {
   const { sender, courier, book, send } = await crew(world)
   const id = await book()
   await send(id)
@@ -44,7 +44,7 @@ test('a failed visit shows until the sender has chosen', async () => {
   expect(await choiceOf()).toBeNull()
 })
 
-test('a sender finds the own parcels by receiver and phone in any spelling, newest first, and nobody else’s', async () => {
+test('a sender finds their own parcels by receiver, phone, code or reference in any spelling, and no others', async () => {
   const { sender, book } = await crew(world)
   const stranger = await a('consumer')
   const theirs = { name: 'Kobita Sultana', phone: '+880 1911-222 345', address: 'House 7, Khulna' }
@@ -63,7 +63,7 @@ test('a sender finds the own parcels by receiver and phone in any spelling, newe
   expect(meta).toEqual({ page: 9, limit: 1, pages: 2, total: 2 })
 })
 
-test('an old parcel is found among very many newer ones', async () => {
+test('an old parcel is found among more than a thousand newer ones', async () => {
   const { sender, book } = await crew(world)
   const id = await book({ name: 'Shefali Begum', phone: '01555666777' })
   await world.pool.query(

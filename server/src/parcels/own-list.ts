@@ -35,7 +35,7 @@ const mineInStage = perDb((db) =>
 
 type Asked = { page: number; limit: number; status_stage?: Stage | undefined; q?: string | undefined }
 
-/** A sender's own parcels, the newest first: all of them, or at most 100 that are found by `q`. */
+/** Lists a sender's parcels, newest first; with `q` at most 100 matches. */
 export const listMine = async (db: Db, user: SessionUser, { q, ...asked }: Asked) => {
   if (!q?.trim()) return readStage((asked.status_stage ? mineInStage : mine)(db), 'sender', user.id, asked)
   const { page, limit, status_stage: stage } = asked
@@ -50,8 +50,7 @@ export const listMine = async (db: Db, user: SessionUser, { q, ...asked }: Asked
   return { parcels: rows.map(({ item }) => item as MyParcel), meta: pages(page, limit, ids.length) }
 }
 
-/** Ids of a sender's parcels by code, receiver's phone or words, newest first. Of more than 500 with one phone, or a
- * word, only some are looked at, besides the newest 1000. */
+/** Finds ids by code, phone or words, newest first, among the newest 1000 parcels and 500 candidates per index. */
 const findMine = async (db: Db, senderId: number, typed: string, stage: Stage | undefined): Promise<number[]> => {
   const { terms, phone } = readSearch(typed)
   const code = readCode(typed)
@@ -68,7 +67,7 @@ const findMine = async (db: Db, senderId: number, typed: string, stage: Stage | 
             select * from parcels p where p.sender_id = ${senderId} and ${endsWith(sql`phone_key(p.receiver_phone)`, phone)} limit ${CANDIDATES}) p where ${mine}`,
         ]
       : []),
-    // A LIMIT within LATERAL has each row looked up by its key: how many there are is not known when the plan is made.
+    // LIMIT within LATERAL forces a key lookup per row; the planner cannot know how few rows there are.
     ...(matches
       ? [
           sql`select p.id, p.at from (select p.id, p.created_at as at from parcels p where ${mine} order by p.created_at desc, p.id desc limit ${NEWEST}) p

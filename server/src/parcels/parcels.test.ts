@@ -16,7 +16,7 @@ const sent = async () => {
   return { sender, admin, courier, parcel, send, it: { query: { parcel_id: parcel._id } } }
 }
 
-test('a parcel runs from its booking to its delivery, and its way is told', async () => {
+test('a parcel is booked, assigned and delivered, and tracking shows all three events', async () => {
   const { sender, courier, send, it } = await sent()
   const { parcel: onTheWay } = await send()
   expect(onTheWay).toMatchObject({
@@ -41,7 +41,7 @@ test('a delivered parcel cannot be canceled', async () => {
   await expect(sender(parcels.cancel, it)).rejects.toThrow('This parcel is already delivered')
 })
 
-test('a stranger with the code sees names and the way, nothing to reach anybody by', async () => {
+test('a stranger with the code sees names and events, but no contact details', async () => {
   const { it } = await sent()
   const { parcel } = await guest(parcels.track, it)
   expect(Object.keys(parcel).sort()).toEqual([
@@ -59,7 +59,7 @@ test('a stranger with the code sees names and the way, nothing to reach anybody 
   expect(parcel.sender).toEqual({ name: 'A consumer' })
 })
 
-test('types have their names in the language of the reader', async () => {
+test('parcel types and refusals come in the reader’s language', async () => {
   const codes = ['v1', 'v2', 'v3', 'v4']
   const { types } = await (await a('consumer'))(api.parcels.types)
   expect(types.map(({ code, name }) => [code, name])).toEqual([

@@ -12,7 +12,7 @@ export const isPickupOf = async (tx: Tx, parcelId: number, courierId: number) =>
       .where(and(eq(pickups.parcelId, parcelId), eq(pickups.courierId, courierId)))
   ).length > 0
 
-/** Sends a courier to a sender; what the sender said of place and day stays. */
+/** Assigns a courier and a day to a pickup; the sender's choice of mode and address stays. */
 export const assignPickup = async (tx: Tx, parcelId: number, courierId: number, day: string) => {
   await tx
     .insert(pickups)
@@ -27,7 +27,7 @@ const wire = {
   longitude: pickups.longitude,
   day: pickups.day,
 }
-/** What the sender said of how the parcel comes to the company. */
+/** Stores the sender's choice: bring the parcel or have it collected, where and when. */
 export const setPickup = async (tx: Tx, parcelId: number, asked: Pickup): Promise<Pickup> => {
   const [kept] = await tx
     .insert(pickups)

@@ -31,12 +31,12 @@ const wire = {
   sha256: proofs.sha256,
   taken_at: sql<string | null>`iso(${proofs.takenAt})`,
 }
-/** Without an action, as at the desk: every delivery of this person that names the picture. */
+/** `actionId` is null for deliveries at the desk: any delivery of this person that names the picture matches. */
 type Named = { actionId: string | null; sha256: string; actorId: number }
 const named = ({ actionId, sha256, actorId }: Named) =>
   and(actionId ? eq(proofs.actionId, actionId) : undefined, eq(proofs.sha256, sha256), eq(proofs.actorId, actorId))
 
-/** The picture that an action of this person names, and whether its bytes are here already; 404 for any other. */
+/** Finds the picture named by this person's action, and whether its file is uploaded; 404 if none is named. */
 export const findNamedProof = async (db: Db, asked: Named): Promise<{ id: number; proof: Proof; isHere: boolean }> => {
   const [row] = await db
     .select({ id: proofs.id, ...wire, isHere: sql<boolean>`${proofs.file} is not null` })
@@ -49,7 +49,7 @@ export const findNamedProof = async (db: Db, asked: Named): Promise<{ id: number
   return { id, proof, isHere }
 }
 
-/** Gives a named picture its file; false when another upload was first. */
+/** Stores the file of a named picture; returns false if another upload was first. */
 export const arriveProof = async (tx: Tx, id: number, kind: ProofKind, file: string): Promise<boolean> => {
   const arrived = await tx
     .update(proofs)
@@ -59,7 +59,7 @@ export const arriveProof = async (tx: Tx, id: number, kind: ProofKind, file: str
   return arrived.length > 0
 }
 
-/** Who looks: a person, or whoever has a receiver's link. */
+/** A logged-in person, or the holder of a receiver link. */
 type Viewer = SessionUser | { token: string }
 const mayBeSeenBy = (viewer: Viewer): SQL | undefined => {
   if ('token' in viewer)
@@ -68,8 +68,7 @@ const mayBeSeenBy = (viewer: Viewer): SQL | undefined => {
   if (role === 'admin') return undefined
   return role === 'consumer' ? eq(parcels.senderId, id) : eq(parcels.courierId, id)
 }
-/** The file of a proof that this person may see: the sender's own, the courier's who has the parcel, any for admins,
- * a link's own parcel's. */
+/** Returns a proof's file for admins, its sender, its courier and the holder of its receiver link; 404 for others. */
 export const proofFile = async (db: Db, viewer: Viewer, id: string): Promise<string> => {
   const [row] = isUuid(id)
     ? await db

@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 
 const rounds = Array.from({ length: amount(2, 20) }, (_, i) => i + 1)
-/** Sixty calls at once, thirty of each. */
+/** Makes sixty simultaneous calls, thirty of each kind, and counts the outcomes. */
 const sixty = (one: () => Promise<unknown>, other: () => Promise<unknown>) =>
   outcomes(Array.from({ length: 60 }, (_, i) => (i % 2 ? one() : other())))
 const losers = (counts: Record<string, number>) => Object.keys(counts).filter((outcome) => outcome !== 'done')
 const assign = (parcel_id: string, man: Somebody, admin: Somebody) =>
   admin(dispatch.transport, { body: { parcel_id, delivery_men_id: man.id, approximate_delivery_date: inDays(1) } })
 
-test.each(rounds)('of thirty cancels and thirty assignments at once one is done (round %i)', async () => {
+test.each(rounds)('of thirty cancels and thirty assignments at once one succeeds (round %i)', async () => {
   const { sender, admin, book } = team
   const [id, man] = [await book(), await a('delivery_men')]
   const counts = await sixty(
@@ -38,7 +38,7 @@ test.each(rounds)('of thirty cancels and thirty assignments at once one is done 
   expect(await told(man)).toHaveLength(stage === 'canceled' ? 0 : 1)
 })
 
-test.each(rounds)('of thirty deliveries and thirty returns at once one is done (round %i)', async () => {
+test.each(rounds)('of thirty deliveries and thirty returns at once one succeeds (round %i)', async () => {
   const { sender, courier, book, send } = team
   const id = await book()
   await send(id)
@@ -53,7 +53,7 @@ test.each(rounds)('of thirty deliveries and thirty returns at once one is done (
   expect((await told(sender)).filter((text) => text.includes(id))).toHaveLength(3)
 })
 
-test.each(rounds)('two admins who give one parcel to two couriers at once: one courier has it (round %i)', async () => {
+test.each(rounds)('of two admins assigning one parcel to two couriers at once one succeeds (round %i)', async () => {
   const { sender, admin, book } = team
   const [id, one, other] = [await book(), await a('delivery_men'), await a('delivery_men')]
   const counts = await sixty(
@@ -70,7 +70,7 @@ test.each(rounds)('two admins who give one parcel to two couriers at once: one c
 })
 
 test.each(rounds)(
-  'a courier who is archived while thirty parcels are given to them keeps none (round %i)',
+  'a courier archived while thirty parcels are being assigned to them keeps none (round %i)',
   async () => {
     const { admin } = team
     const { sender, book } = await crew(world)
@@ -95,7 +95,7 @@ test.each(rounds)(
   },
 )
 
-test.each(rounds)('of sixty reviews of one parcel at once one is kept (round %i)', async () => {
+test.each(rounds)('of sixty reviews of one parcel at once exactly one is stored (round %i)', async () => {
   const { sender, delivered } = team
   const man = await a('delivery_men')
   const id = await delivered(man)

@@ -34,7 +34,7 @@ const addLink = perDb((db) =>
     .onConflictDoNothing()
     .prepare('add_link'),
 )
-/** The token of a parcel's receiver's page; the first one, or the one after a link that was revoked, is made now. */
+/** Returns the token of a parcel's receiver page; makes a new one if there is none or the last was revoked. */
 export const openLink = async (db: Db, secret: Buffer, parcelId: number): Promise<string> => {
   const [last] = await lastLink(db).execute({ parcelId })
   if (last && !last.revokedAt) return tokenOf(secret, parcelId, last.version)
@@ -44,14 +44,14 @@ export const openLink = async (db: Db, secret: Buffer, parcelId: number): Promis
   return token
 }
 
-/** The links that were sent until now open nothing any more. */
+/** Revokes all receiver links of a parcel that were sent so far. */
 export const revokeLinks = (tx: Tx, parcelId: number) =>
   tx
     .update(receiverLinks)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(receiverLinks.parcelId, parcelId), isNull(receiverLinks.revokedAt)))
 
-/** Whether the links were revoked since the assignment before the newest one. */
+/** Whether receiver links were revoked since the assignment before the newest one. */
 export const isNewReceiver = async (tx: Tx, parcelId: number) => {
   const before = tx
     .select({ at: parcelEvents.at })
@@ -68,13 +68,13 @@ export const isNewReceiver = async (tx: Tx, parcelId: number) => {
   return revoked !== undefined
 }
 
-/** For a select from `receiver_links` and `parcels`: the link still opens something. */
+/** For a select from `receiver_links` and `parcels`: the link is valid, up to `linkDays` after the parcel's end. */
 export const isLiving: SQL = sql`${receiverLinks.revokedAt} is null and (${parcels.stage} in ('pending', 'on the way') or (
   select max(e.at) from parcel_events e
   where e.parcel_id = ${parcels.id} and e.name in ('delivered', 'returned', 'canceled', 'rejected', 'lost')
 ) > now() - make_interval(days => ${companyNumber('linkDays')}))`
 
-/** The tracking code of the parcel that a link opens; 404 for a link that opens nothing. */
+/** Returns the tracking code of the parcel that a link opens; 404 if the link is not valid. */
 export const codeOfLink = async (db: Db, token: string): Promise<string> => {
   const [found] = await db
     .select({ code: parcels.code })

@@ -44,14 +44,13 @@ const page = perDb((db) =>
 )
 
 const title = /^(md|mst|mohammad|mohammed|muhammad|মোঃ|মো|মোসাঃ|মোছাঃ)[.:]?\s+/i
-/** How one calls a person at the door: without the family's name, and not only by a title that half the country
- * bears. */
+/** Returns the name used at the door: the first name, after a common title such as Md. if there is one. */
 export const firstName = (name: string) => {
   const [before = ''] = title.exec(name) ?? []
   return before + (name.slice(before.length).split(/\s+/)[0] ?? '')
 }
 
-/** A parcel as its receiver's link shows it; 404 for a link that opens nothing. */
+/** Returns a parcel as its receiver link shows it; 404 if the link is not valid. */
 export const getReceiverParcel = async (db: Db, token: string): Promise<ReceiverParcel> => {
   const [row] = await page(db).execute({ token: linkHash(token) })
   if (!row) throw notFound('receiver.notFound')

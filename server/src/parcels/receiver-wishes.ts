@@ -9,7 +9,7 @@ export type Wish = {
   phone?: string | null | undefined
 }
 
-/** Keeps what a receiver asks for; what is left out stays. */
+/** Stores a receiver's wishes; undefined fields stay, an empty note or phone is cleared. */
 export const keepWish = async (tx: Tx, parcelId: number, { day, note, phone }: Wish) => {
   const set = {
     ...(day && { day }),
@@ -23,11 +23,11 @@ export const keepWish = async (tx: Tx, parcelId: number, { day, note, phone }: W
     .onConflictDoUpdate({ target: receiverWishes.parcelId, set })
 }
 
-/** Of whoever was taken for the receiver. */
+/** Deletes a parcel's wishes: after a change of the receiver's email they are somebody else's. */
 export const dropWish = (tx: Tx, parcelId: number) =>
   tx.delete(receiverWishes).where(eq(receiverWishes.parcelId, parcelId))
 
-/** Answers when the receiver refused first. */
+/** Records that the receiver refuses the parcel; returns when they first did. */
 export const keepRefusal = async (tx: Tx, parcelId: number) => {
   const [kept] = await tx
     .insert(receiverWishes)
@@ -40,7 +40,7 @@ export const keepRefusal = async (tx: Tx, parcelId: number) => {
   return kept?.at
 }
 
-/** The day after `day` to which the receiver has moved this parcel, and when they did; undefined when they did not. */
+/** Returns the day after `day` to which the receiver moved the parcel, and when they did; undefined if not moved. */
 export const laterWish = async (tx: Tx, parcelId: number, day: string) => {
   const [wish] = await tx
     .select({ day: receiverWishes.day, changedAt: receiverWishes.changedAt })

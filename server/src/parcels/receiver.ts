@@ -25,5 +25,5 @@ const receiverOf = perDb((db) =>
     .prepare('receiver'),
 )
 
-/** Where a parcel's receiver gets mail and SMS, in which language, and what they are about. */
+/** Returns a receiver's addresses and language, and what messages say of the parcel; undefined if unknown. */
 export const getReceiver = async (db: Db, parcelId: number) => (await receiverOf(db).execute({ parcelId }))[0]

@@ -1,15 +1,15 @@
 type Place = { latitude: number; longitude: number }
 
-/** Degrees east weighed against degrees north, at the latitude of Bangladesh. */
+/** Length of a degree of longitude in degrees of latitude, at the latitude of Bangladesh. */
 const EAST = Math.cos((23.7 * Math.PI) / 180)
 const apart = (one: Place, other: Place) =>
   Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * EAST)
 
 const METRES_A_DEGREE = 111_195
-/** How far two places are from each other, exact enough for a town. */
+/** Returns the metres between two places; a flat approximation, exact enough within a town. */
 export const metresApart = (one: Place, other: Place) => apart(one, other) * METRES_A_DEGREE
 
-/** Each time the nearest of the places that are left, from `start` on. */
+/** Orders places by always going on to the nearest remaining one, beginning at `start`. */
 export const nearestFirst = <P extends Place>(places: readonly P[], start: Place): P[] => {
   const left = [...places]
   const way: P[] = []
@@ -23,7 +23,7 @@ export const nearestFirst = <P extends Place>(places: readonly P[], start: Place
   return way
 }
 
-/** The order that the courier chose by hand, what is new since then behind it by nearness. */
+/** Orders places as the courier chose; places added since then follow, nearest first. */
 export const inChosenOrder = <P extends Place & { id: number }>(
   places: readonly P[],
   chosen: readonly number[],

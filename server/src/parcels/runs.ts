@@ -13,7 +13,7 @@ import { wire, withPeople } from './wire.ts'
 
 const day = sql`${sql.placeholder('day')}::date`
 const onDay = sql`(e.at >= (${day})::timestamp at time zone 'Asia/Dhaka' and e.at < (${day} + 1)::timestamp at time zone 'Asia/Dhaka')`
-// What is still to be done by the day, what was finished on it, and what is to be collected on it.
+// Open parcels due by the day, parcels finished on it, and pickups due by it.
 const inRun = sql`${parcels.id} in (
   select p.id from parcels p where p.delivery_man_id = ${sql.placeholder('courier')} and p.stage = 'on the way' and p.expected_on <= ${day}
   union all
@@ -30,7 +30,7 @@ const stops = perDb((db) =>
     id: parcels.id,
     latitude: parcels.latitude,
     longitude: parcels.longitude,
-    // Another day than the one on which the parcel is expected: it came too late to change the run.
+    // The wished day differs from the expected one if the wish came too late to change the run.
     wishedDay: sql<
       string | null
     >`(select w.day from receiver_wishes w where w.parcel_id = ${parcels.id} and w.day <> ${parcels.expectedOn} and w.day > ${day})`,
@@ -48,7 +48,7 @@ const stops = perDb((db) =>
     .prepare('run'),
 )
 
-/** A courier's parcels of one day, in the order in which they are visited. */
+/** Lists the stops of a courier's day in visiting order. */
 export const listStops = async (
   db: Db,
   courierId: number,
@@ -72,7 +72,7 @@ export const listStops = async (
   }))
 }
 
-/** Keeps the order of a day; parcels that are not in the courier's hands are left out. */
+/** Stores the order of a courier's day; parcels that are not assigned to the courier are left out. */
 export const orderRun = async (db: Db, courierId: number, day: string, typed: string[]) => {
   const codes = typed.flatMap((code) => readCode(code) ?? [])
   const known = await db

@@ -17,14 +17,14 @@ const one = perDb((db) =>
     .where(eq(parcels.id, sql.placeholder('id')))
     .prepare('scanned'),
 )
-/** What is shown of a parcel under the scanner. */
+/** Returns what the scan screen shows of a parcel; null if unknown. */
 export const findScanned = async (db: Db, id: number): Promise<Scanned | null> =>
   (await one(db).execute({ id }))[0] ?? null
 
 const MOST_MISSING = 500
 type Asked = { mode: ScanMode; courierId: number | null; today: string; senders: string[] }
 
-/** What should still come under the scanner in this mode; `senders`: codes whose senders are at the counter. */
+/** Lists parcels still to be scanned in this mode; `senders`: codes of parcels of the senders at the counter. */
 export const listMissing = async (db: Db, asked: Asked): Promise<Scanned[]> => {
   const { mode, courierId } = asked
   if (mode !== 'give_back' && courierId === null) return []

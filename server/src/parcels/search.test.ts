@@ -38,14 +38,14 @@ test.each([
 })
 
 test.each(['রহিমা', 'খাতুন রহিমা', 'রহীমা', 'মিরপুর ১০', 'মিরপুর 10', '০১৮১১৩৩৩৯৮৭', '৯৮৭'])(
-  'a parcel written in Bangla is looked for by %s',
+  'a search for %s finds the parcel written in Bangla, unless it has too few digits',
   async (q) => {
-    // Three digits are too few for a phone.
+    // Three digits are too few to match a phone.
     expect((await found(q)).parcels).toEqual(q === '৯৮৭' ? [] : [inBangla])
   },
 )
 
-test('a person is found by name, mail address and phone, and brings the parcels that they sent', async () => {
+test('a search by name, mail address or phone finds a person and the parcels they sent', async () => {
   const person = await a('consumer', { name: 'Zubaida Gulshan', phone: '+8801712345009' })
   const theirs = await book({ name: 'Whoever' }, person)
   for (const q of ['zubaida', person.email.slice(0, 24), '01712345009', '5009']) {
@@ -55,25 +55,25 @@ test('a person is found by name, mail address and phone, and brings the parcels 
   }
 })
 
-test('what is changed is found by what it is now', async () => {
+test('a changed parcel is found by its new name and no longer by the old one', async () => {
   const changed = await book({ name: 'Before Marriage' })
   await sender(api.parcels.update, { query: { parcel_id: changed }, body: { name: 'After Marriage' } })
   expect(await found('before marriage')).toEqual({ parcels: [], people: [] })
   expect((await found('after marriage')).parcels).toEqual([changed])
 })
 
-test('signs that mean something to the database are signs like others', async () => {
+test('wildcards and quotes in a search are taken literally', async () => {
   for (const q of ['%', '_', '\\', "'", '%%%', 'ko__ta', '100%', '()', '٣', 'x'.repeat(100)])
     expect((await found(q)).parcels, q).toEqual([])
 })
 
-test('at most twenty are shown, the newest first', async () => {
+test('a search shows at most twenty parcels, the newest first', async () => {
   const many: string[] = []
   for (let count = 0; count < 22; count++) many.unshift(await book({ name: 'Quite Common' }))
   expect((await found('quite common')).parcels).toEqual(many.slice(0, 20))
 })
 
-test('nothing, or too much, is refused, and only admins look', async () => {
+test('an empty or overlong search is refused, and only admins may search', async () => {
   const courier = await a('delivery_men')
   for (const [q, message] of [
     ['  ', 'Type what to look for'],

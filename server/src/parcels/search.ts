@@ -15,12 +15,12 @@ const CANDIDATES = 200
 const OF_A_SENDER = 5
 
 const words = sql`${parcelSearch.words}`
-// The newest are looked through without the index: a word that every address has would be found a million times in it.
+// Scan the newest parcels without the index: a word of every address would match a million rows in it.
 const newest = (terms: string[]) => sql`newest as materialized (
   select id from (select parcel_id as id, words from parcel_search order by parcel_id desc limit ${NEWEST}) newest
   where ${hasTerms(sql`newest.words`, terms)} order by id desc limit ${MOST_FOUND})`
 const amongNewest = sql`(select id, 2 as rank from newest)`
-// Who has found enough there asks no further: an index of trigrams reads all that has a word before it answers.
+// Skipped when the newest give enough: a trigram index reads every match before it returns one.
 const amongAll = (terms: string[]) => sql`(
   select id, 3 from (
     select parcel_id as id from parcel_search
@@ -36,8 +36,7 @@ const bySenders = (ids: number[]) => sql`(
   limit ${MOST_FOUND})`
 
 const [SAMPLE, OFTEN] = [300, 3]
-/** Whether a word is in few parcels: one that the newest have often is in so many that an index of trigrams, which
- * reads all of them before it answers, takes long. */
+/** Whether few parcels have the words, judged by the newest: the trigram index is slow for frequent words. */
 export const areRare = (terms: string[]) => sql`(select count(*) from (
   select from (select words from parcel_search order by parcel_id desc limit ${SAMPLE}) newest
   where ${hasTerms(sql`newest.words`, terms)} limit ${OFTEN}) often) < ${OFTEN}`
@@ -50,8 +49,7 @@ const inOrder = perDb((db) =>
     .prepare('parcels_found'),
 )
 
-/** At most 20 parcels by code, receiver's phone, words or sender, in this order and each newest first. Of very many
- * that match only some are looked at, besides the newest 2000. */
+/** Finds at most 20 parcels by code, phone, words, then sender; beyond the newest 2000 among 200 candidates only. */
 export const findParcels = async (db: Db, typed: string, senderIds: number[]): Promise<AdminParcel[]> => {
   const { terms, phone } = readSearch(typed)
   const code = readCode(typed)

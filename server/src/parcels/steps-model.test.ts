@@ -35,8 +35,7 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ sender: fc.constantFrom('cancel', 'again', 'back') }),
 ) as fc.Arbitrary<Command>
 
-/** A new parcel with new people around it; `act` does a command of one of them for real, and whatever it meets, it
- * is answered. */
+/** Books a parcel with new people; `act` runs a command as one of them and returns the reply. */
 const reality = async () => {
   const team = await crew(world)
   const couriers = [team.courier, await world.a('delivery_men')] as const
@@ -73,7 +72,7 @@ const moveOf = (event: string) =>
     | [string, { to: Partial<Record<Step, Step | 'before'>> }]
     | undefined
 
-/** Where a parcel's own history leads by the table of moves; an event that no move explains is named. */
+/** Replays a history by the table of moves; returns the last step, or names the event that no move allows. */
 const replay = (events: string[]) => {
   let [step, before]: [Step, Step] = ['booked', 'booked']
   for (const event of events.filter((name) => name !== 'booked')) {
@@ -108,7 +107,7 @@ const settings = {
 }
 
 test(
-  'whatever sender, couriers and desk do one after another, the history explains where the parcel stands',
+  'after any sequence of calls by sender, couriers and desk, the history explains the parcel’s step',
   async () => {
     const run = fc.asyncProperty(fc.array(anyCommand, { minLength: 5, maxLength: 20 }), async (commands) => {
       const { id, act } = await reality()
@@ -121,7 +120,7 @@ test(
 )
 
 test(
-  'whatever they do at once, the history explains where the parcel stands',
+  'after any calls of sender, couriers and desk at once, the history explains the parcel’s step',
   async () => {
     const some = fc.array(anyCommand, { minLength: 2, maxLength: 8 })
     const run = fc.asyncProperty(fc.array(anyCommand, { maxLength: 5 }), some, some, async (before, ones, others) => {
@@ -138,7 +137,7 @@ test(
 
 const rounds = Array.from({ length: amount(2, 20) }, (_, i) => i + 1)
 
-test.each(rounds)('a delivery and a change of courier at once: one of them is done (round %i)', async () => {
+test.each(rounds)('of deliveries and unassignments at the same time exactly one succeeds (round %i)', async () => {
   const { id, act } = await reality()
   await act({ desk: 'assign', man: 0 })
   await Promise.all([
@@ -151,7 +150,7 @@ test.each(rounds)('a delivery and a change of courier at once: one of them is do
   expect(step).toBe(events.includes('delivered') ? 'delivered' : 'booked')
 })
 
-test.each(rounds)('another try and the way back at once: one of them is done (round %i)', async () => {
+test.each(rounds)('of retries and turn-backs at the same time exactly one succeeds (round %i)', async () => {
   const { id, act } = await reality()
   await act({ desk: 'assign', man: 0 })
   await act({ door: 'fail', reason: 'no_access', man: 0 })

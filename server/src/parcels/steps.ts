@@ -4,10 +4,10 @@ import { parcels } from '../schema/parcels.ts'
 
 type Rule = { to: Partial<Record<Step, Step | 'before'>>; custody?: string }
 
-/** The parcels that a move may start from. */
+/** SQL condition: the parcel is in a step from which the move may start. */
 export const mayMove = (name: StepMoveName): SQL => inArray(parcels.step, stepsBefore(name))
 
-/** The columns that every move sets: the step after it, who holds the parcel then, and from where it was assigned. */
+/** Returns the columns that a move sets: step, custody, holder and, for an assignment, the step before it. */
 export const afterMove = (name: StepMoveName, holder?: SQL | number) => {
   const { custody }: Rule = stepMoves[name]
   return {

@@ -15,7 +15,7 @@ const some = (n: number, area: string) => Array.from({ length: n }, (_, i) => pa
 const given = (parcels: Unassigned[], couriers: Worker[]) =>
   suggestCouriers(parcels, couriers).map(({ courier, why }) => `${courier?.publicId ?? 'nobody'} ${why}`)
 
-test('an area goes to who is there today, before who knows it, before anybody else', () => {
+test('an area goes to the courier there today, else to one who knows it, else to the one with the fewest parcels', () => {
   const today = worker(3, { today: [{ area: 'mirpur', latitude: 23.8, longitude: 90.3 }] })
   const known = worker(2, { lately: { mirpur: 2 } })
   expect(given([parcel(1, 'mirpur')], [worker(1), known, today])).toEqual(['c3 today'])
@@ -23,7 +23,7 @@ test('an area goes to who is there today, before who knows it, before anybody el
   expect(given([parcel(1, 'mirpur')], [worker(1), worker(2)])).toEqual(['c1 fewest'])
 })
 
-test("parcels of one area stay together until the courier is full, and what finds no room is nobody's", () => {
+test('parcels of one area stay together until the courier is full; what finds no room is suggested to nobody', () => {
   const couriers = [worker(1, { capacity: 3 }), worker(2, { capacity: 5, done: 3 })]
   expect(given(some(6, 'uttara'), couriers)).toEqual([
     ...Array(3).fill('c1 fewest'),
@@ -32,19 +32,19 @@ test("parcels of one area stay together until the courier is full, and what find
   ])
 })
 
-test('a new area goes to the courier whose day is near it', () => {
+test('a new area goes to the courier with stops near it', () => {
   const near = worker(2, { today: [{ area: 'banani', latitude: 23.79, longitude: 90.4 }] })
   const far = worker(1, { today: [{ area: 'jatrabari', latitude: 23.7, longitude: 90.44 }] })
   expect(given([parcel(1, 'gulshan', { latitude: 23.79, longitude: 90.41 })], [far, near])).toEqual(['c2 near'])
 })
 
-test('what a courier has collected himself goes on with him', () => {
+test('a parcel stays with the courier who collected it, even if the courier is full', () => {
   const mine = parcel(1, 'savar', { step: 'picked_up', holderId: 2 })
   expect(given([mine], [worker(1), worker(2, { capacity: 0 })])).toEqual(['c2 holds'])
   expect(given([mine], [worker(1)])).toEqual(['nobody full'])
 })
 
-test('a thousand parcels and 25 couriers are suggested the same each time, and nobody above capacity', () => {
+test('suggestions for a thousand parcels and 25 couriers are deterministic and never exceed a capacity', () => {
   const parcels = Array.from({ length: 1000 }, (_, i) =>
     parcel(i, `area ${(i * 7919) % 60}`, {
       latitude: 23.6 + ((i * 31) % 100) / 300,

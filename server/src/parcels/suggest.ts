@@ -2,7 +2,7 @@ import type { Step, SuggestionReason } from '@ranar/contract'
 import { metresApart } from './run-order.ts'
 
 type Place = { latitude: number; longitude: number }
-/** A parcel that waits for a courier; `area` is its thana, or what stands for one. */
+/** A parcel that waits for a courier; `area` is its thana, or a substitute for a missing one. */
 export type Unassigned = Place & {
   code: string
   name: string
@@ -13,7 +13,7 @@ export type Unassigned = Place & {
   area: string
   holderId: number | null
 }
-/** A courier with the areas of today's parcels, and how many of each area he had lately. */
+/** A courier with today's stops and the number of recent parcels per area. */
 export type Worker = {
   id: number
   publicId: string
@@ -21,20 +21,17 @@ export type Worker = {
   phone: string | null
   avatar: { secure_url: string }
   capacity: number
-  /** Parcels of the day that he has finished. */
+  /** Parcels finished on the day. */
   done: number
   today: (Place & { area: string })[]
   lately: Record<string, number>
 }
 type Suggested = { parcel: Unassigned; courier: Worker | null; why: SuggestionReason }
 
-/** A parcel of this area today weighs as much as so many of earlier days. */
+/** How many recent parcels in an area one of today's stops there is worth. */
 const TODAY = 3
 
-/**
- * A courier for each parcel. Parcels of an area stay together, with who is there today or knows it, as far as there is
- * room; the largest areas choose first. The same input has the same answer.
- */
+/** Suggests a courier per parcel, deterministically: areas stay together, largest first, up to the capacities. */
 export const suggestCouriers = (parcels: readonly Unassigned[], couriers: readonly Worker[]): Suggested[] => {
   const days = couriers.map((courier) => ({ courier, stops: [...courier.today] }))
   const roomOf = ({ courier, stops }: Day) => courier.capacity - courier.done - stops.length
@@ -45,7 +42,7 @@ export const suggestCouriers = (parcels: readonly Unassigned[], couriers: readon
     day.stops.push(parcel)
   }
   for (const parcel of parcels) {
-    // What a courier has collected himself goes on with him, whatever room he has.
+    // A parcel stays with the courier who collected it, whatever the capacity.
     const holder = parcel.holderId === null ? undefined : days.find(({ courier }) => courier.id === parcel.holderId)
     if (holder) give(parcel, holder, 'holds')
     else if (parcel.holderId !== null) chosen.set(parcel, { courier: null, why: 'full' })
@@ -73,7 +70,7 @@ const areasOf = (parcels: readonly Unassigned[]) =>
     .sort(([one, some], [other, more]) => more.length - some.length || (one < other ? -1 : 1))
     .map(([, group]) => group)
 
-/** Who is in the area today or knows it, else who is nearest to it, else who has the fewest parcels. */
+/** Picks the courier who is in the area today or knows it, else the nearest, else the one with fewest parcels. */
 const bestFor = (group: readonly Unassigned[], days: readonly Day[]): { day: Day; why: SuggestionReason } | null => {
   const [first] = group
   if (!first || days.length === 0) return null
@@ -101,6 +98,6 @@ const centreOf = (places: readonly Place[]): Place => ({
   latitude: places.reduce((sum, { latitude }) => sum + latitude, 0) / places.length,
   longitude: places.reduce((sum, { longitude }) => sum + longitude, 0) / places.length,
 })
-/** How far a courier's day is from a place; far beyond what is near, whose day goes does not matter. */
+/** Returns metres from a place to the centre of the stops, at most NEAR_METRES: farther makes no difference. */
 const metresTo = (place: Place, { stops }: Day) =>
   stops.length === 0 ? NEAR_METRES : Math.min(NEAR_METRES, metresApart(place, centreOf(stops)))

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/db.ts'
 
 export type ParcelPlace = { id: number; thana: string | null; latitude: number; longitude: number }
 
-/** The next parcels by their ids, with where they go and what thana stands on them. */
+/** Returns the next parcels by id, with their coordinates and stored thana. */
 export const placesAfter = async (db: Db, after: number, most: number): Promise<ParcelPlace[]> => {
   const { rows } = await db.execute<ParcelPlace>(
     sql`select id::int, thana, latitude, longitude from parcels where id > ${after} order by id limit ${most}`,
@@ -12,7 +12,7 @@ export const placesAfter = async (db: Db, after: number, most: number): Promise<
 }
 
 type Found = { id: number; written: string | null; thana: string; isChosen: boolean }
-/** Keeps the thana of each, unless its sender has changed it meanwhile. */
+/** Stores the thana of each parcel, unless it was changed meanwhile. */
 export const setThanas = (db: Db, found: readonly Found[]) =>
   db.execute(sql`
     update parcels p set thana = f.thana, thana_chosen = f."isChosen"

@@ -10,7 +10,7 @@ const { a, guest, pool } = world
 const { parcels, people } = api
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-test('consumers, couriers and admins see all of a parcel, its people and its way', async () => {
+test('every verified person sees all of a tracked parcel: people, payment and events', async () => {
   const { sender, courier, book, send } = await crew(world)
   const id = await book()
   await send(id)
@@ -36,7 +36,7 @@ test('consumers, couriers and admins see all of a parcel, its people and its way
   })
 })
 
-test('guests, unverified and archived people see names, two decimals of the place, and nothing else', async () => {
+test('guests, unverified and archived people see only names, a rounded place, status and events', async () => {
   const { sender, book, send } = await crew(world)
   const id = await book()
   const { parcel: bare } = await guest(parcels.track, by(id))
@@ -69,7 +69,7 @@ test('a code is read in any case, with O for 0 and I or L for 1', async () => {
     expect((await guest(parcels.track, by(typed))).parcel._id).toBe('RN0101010101P')
 })
 
-test('a code with one wrong character, or two that changed places, finds nothing', async () => {
+test('a mistyped tracking code is not found, even if only two characters are swapped', async () => {
   for (const typed of [
     'RN0101010102P',
     'RN0101010110P',
@@ -87,7 +87,7 @@ test('a code with one wrong character, or two that changed places, finds nothing
   expect([status, body.message]).toEqual([400, 'A parcel id is required'])
 })
 
-test('a way that went wrong once is told in full: released, sent again, delivered', async () => {
+test('tracking shows the full history of a parcel that was released, assigned again and delivered', async () => {
   const { sender, courier, book, send, deliver } = await crew(world)
   const id = await book()
   await send(id)
@@ -116,7 +116,7 @@ test('a rejected parcel is shown as canceled, to everybody', async () => {
   }
 })
 
-test('details are for the sender, the courier who has it and admins, and nobody else', async () => {
+test('only the sender, the assigned courier and admins see the details; a guest sees the journey', async () => {
   const { sender, admin, courier, book, send } = await crew(world)
   const [stranger, otherCourier] = [await world.a('consumer'), await world.a('delivery_men')]
   const id = await book()
@@ -139,7 +139,7 @@ test('details are for the sender, the courier who has it and admins, and nobody 
   })
 })
 
-test('what a courier wrote at a door the sender reads, what a dispatcher wrote stays in the company', async () => {
+test('a sender and the courier read the courier’s note from the door, but only admins read a dispatcher’s', async () => {
   const { sender, admin, courier, book, send } = await crew(world)
   const id = await book()
   await send(id, { days: 0 })

@@ -7,7 +7,7 @@ import { parcels } from '../schema/parcels.ts'
 import { readCode } from './tracking-code.ts'
 import { by, contents, courier, sender, shownPayment, stage, wire, withPeople } from './wire.ts'
 
-// The specification's history; steps within a stage leave by the calls of operations only.
+// Only events of the specification; other endpoints show the steps within a stage.
 const inPublic = sql.raw(`e.name in (${[...eventNames, 'rejected'].map((name) => `'${name}'`).join(', ')})`)
 const events = sql<
   TrackedParcel['events']
@@ -33,7 +33,7 @@ const reducedWire = {
 
 const tracked = perDb((db) => withPeople(db, trackedWire).where(by(parcels.code, 'code')).prepare('parcel_tracked'))
 const reduced = perDb((db) => withPeople(db, reducedWire).where(by(parcels.code, 'code')).prepare('parcel_reduced'))
-/** What the public page shows: everything to a verified person, names and the way to everybody else. */
+/** Returns a parcel for the tracking page, reduced unless the user is verified; undefined if unknown. */
 export const trackParcel = async (
   db: Db,
   typed: string,

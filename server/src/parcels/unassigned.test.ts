@@ -6,7 +6,7 @@ import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
 
 const world = await company()
 
-test('everything that waits is suggested to who knows its thana, and accepting it assigns it', async () => {
+test('waiting parcels are suggested to the courier in their thana, and accepting assigns them', async () => {
   const { sender, admin, courier, book, send } = await crew(world)
   const { proposal: before } = await admin(api.deskRuns.suggest, { query: {} })
   expect(before.suggestions).toEqual([])
@@ -38,7 +38,7 @@ test('everything that waits is suggested to who knows its thana, and accepting i
   expect((await admin(api.deskRuns.suggest, { query: {} })).proposal.suggestions).toEqual([])
 })
 
-test('what a courier has collected is suggested to him, and the past has no proposal', async () => {
+test('a collected parcel is suggested to the courier who has it, and a past day is refused', async () => {
   const { admin, courier, book } = await crew(world)
   const id = await book()
   await moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))

@@ -7,11 +7,11 @@ import { onDay } from './dhaka-day.ts'
 import { dueTaka } from './due.ts'
 import { suggestCouriers, type Unassigned, type Worker } from './suggest.ts'
 
-/** How many of a courier's last parcels tell where he is known. */
+/** How many of a courier's last assignments tell which areas the courier knows. */
 const LATELY = 120
 const MOST_COURIERS = 500
 
-// The thana, or the point to within a kilometre of a parcel that has none yet.
+// The thana or, for a parcel without one, its coordinates rounded to about a kilometre.
 const areaOf = (p: SQL) =>
   sql`coalesce(nullif(trim(${p}.thana), ''), round(${p}.latitude::numeric, 2) || '/' || round(${p}.longitude::numeric, 2))`
 type Nearest = (point: { latitude: number; longitude: number }) => { _id: string }
@@ -34,8 +34,7 @@ const waiting = (step: Step, more: SQL) => sql`(
   select parcels.*, ${dueTaka} as due from parcels where parcels.stage = ${sql.raw(`'${steps[step]}'`)} and parcels.step = ${sql.raw(`'${step}'`)} and ${more}
   order by parcels.created_at, parcels.id limit ${MAX_SUGGESTIONS + 1})`
 
-/** Suggests a courier for everything that waits for one, by thanas; `nearest` finds that of a point. Nothing is
- * changed. */
+/** Suggests couriers for waiting parcels by thana, and changes nothing; `nearest` finds the thana of a point. */
 export const proposeCouriers = async (db: Db, day: string, nearest: Nearest): Promise<Proposal> => {
   const [found, workers] = await Promise.all([listUnassigned(db, day), listWorkers(db, day)])
   const couriers = workers.map((worker) => inThanas(worker, nearest))
@@ -54,8 +53,7 @@ export const proposeCouriers = async (db: Db, day: string, nearest: Nearest): Pr
   }
 }
 
-/** Parcels that may be given to a courier for the day, longest waiting first: held ones, those in the office, those
- * a courier has collected, and those nobody has to collect first. */
+/** Lists parcels to assign for the day, oldest first: held, at the office, collected; then booked without a pickup. */
 export const listUnassigned = async (db: Db, day: string): Promise<Unassigned[]> => {
   const notLater = sql`not exists (select from receiver_wishes w where w.parcel_id = parcels.id and w.day > ${day}::date)
     and coalesce((select coalesce(a.choice_day, a.until) from attempts a where a.parcel_id = parcels.id order by a.id desc limit 1), ${day}::date) <= ${day}::date`
@@ -70,7 +68,7 @@ export const listUnassigned = async (db: Db, day: string): Promise<Unassigned[]>
   return rows
 }
 
-/** Active couriers with what they have for the day, and the areas of their parcels, today's and lately. */
+/** Lists active couriers with their load of the day and the areas of today's and recent parcels. */
 export const listWorkers = async (db: Db, day: string): Promise<Worker[]> => {
   const { rows } = await db.execute<Worker>(sql`
     select u.id::int, u.public_id as "publicId", u.name, u.phone, ${avatarUrl(sql`u.avatar`)} as avatar, ${companyNumber('courierCapacity')} as capacity,

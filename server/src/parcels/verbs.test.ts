@@ -52,7 +52,7 @@ describe.each(Object.entries(verbs))('%s', (_, { call, actor, from, to, says, te
     return { ...people, id, doer: people[actor], before: from === 'on the way' ? ['booked', 'assigned'] : ['booked'] }
   }
 
-  test('works, and leaves its event and its notification', async () => {
+  test('changes the stage, adds an event and notifies the sender', async () => {
     const { sender, doer, id, before } = await ready()
     const { data, message } = await doer.call(call, by(id))
     expect([message, data.parcel.status.stage]).toEqual([says, to])
@@ -62,7 +62,7 @@ describe.each(Object.entries(verbs))('%s', (_, { call, actor, from, to, says, te
     expect(tellings).toHaveLength(before.length + 1)
   })
 
-  test('once done is refused and changes nothing', async () => {
+  test('is refused when repeated, and changes nothing', async () => {
     const { sender, doer, id } = await ready()
     await doer(call, by(id))
     const [way, tellings] = [await wayOf(sender, id), await told(sender)]
@@ -70,7 +70,7 @@ describe.each(Object.entries(verbs))('%s', (_, { call, actor, from, to, says, te
     expect([await wayOf(sender, id), await told(sender)]).toEqual([way, tellings])
   })
 
-  test('is not there for a stranger, and not allowed in another role', async () => {
+  test('is refused to strangers with 404, to other roles with 403 and to guests with 401', async () => {
     const { sender, admin, courier, id, before } = await ready()
     const strangers = actor === 'sender' ? [await a('consumer')] : actor === 'courier' ? [await a('delivery_men')] : []
     for (const stranger of strangers)
@@ -85,7 +85,7 @@ describe.each(Object.entries(verbs))('%s', (_, { call, actor, from, to, says, te
   })
 })
 
-test('a parcel on the way can be neither canceled nor rejected, a pending one neither delivered nor returned', async () => {
+test('a parcel on the way cannot be canceled or rejected, and a pending one cannot be delivered or returned', async () => {
   const { sender, admin, courier, book, send, delivered } = await crew(world)
   const [pending, sent, done] = [await book(), await book(), await delivered()]
   await send(sent)
@@ -97,7 +97,7 @@ test('a parcel on the way can be neither canceled nor rejected, a pending one ne
     expect(await refusal(courier(call, by(pending)))).toBe('404 This parcel was not found')
 })
 
-test('a refusal speaks the reader’s language', async () => {
+test('a refusal comes in the reader’s language', async () => {
   const { sender, book, send } = await crew(world)
   const id = await book()
   await send(id)
@@ -105,7 +105,7 @@ test('a refusal speaks the reader’s language', async () => {
   expect(await refusal(bangla(cancel, by(id)))).toBe('409 পার্সেলটি আগেই পাঠানো হয়েছে')
 })
 
-test('of a paid parcel that is canceled or rejected every admin is told, of an unpaid one none', async () => {
+test('every admin is notified when a paid parcel is canceled or rejected, but not when an unpaid one is', async () => {
   const { sender, admin, book } = await crew(world)
   const another = await a('root')
   const [first, second, unpaid] = [await book(), await book(), await book()]

@@ -11,7 +11,7 @@ import { users } from '../schema/people.ts'
 export const sender = alias(users, 'sender')
 export const courier = alias(users, 'courier')
 
-// Each says every field that the contract names: one that is forgotten does not compile.
+// `satisfies` checks each against the contract: a forgotten field does not compile.
 export const contents = jsonObject({
   type: parcels.type,
   weight: parcels.weightKg,
@@ -27,8 +27,7 @@ const receiver = jsonObject({
 } satisfies Record<keyof Parcel['reciever'], PgColumn | SQL>)
 export const stage = sql<Parcel['status']>`json_build_object('stage', ${parcels.stage})`
 
-/** The payment of a parcel as the wire shows it, for a select from `parcels`: the one that succeeded, or else the
- * newest that is open, was tried or goes back, as after cash at the door, which is no payment here. */
+/** For a select from `parcels`: the succeeded payment, else the newest that is pending, declined or goes back. */
 export const shownPayment = sql<Parcel['payment']>`(
   SELECT jsonb_build_object(
     'status', CASE WHEN p.status IN ('pending', 'succeeded') THEN p.status ELSE 'failed' END,
@@ -43,7 +42,7 @@ export const shownPayment = sql<Parcel['payment']>`(
   ORDER BY p.status = 'succeeded' DESC, p.id DESC LIMIT 1
 )`
 
-/** A parcel as the wire has it; the wire keeps the specification's spelling. */
+/** A parcel in the shape of the API, which keeps the specification's spelling. */
 export const wire = {
   _id: parcels.code,
   createdAt: iso(parcels.createdAt),
@@ -62,7 +61,7 @@ export const wire = {
   >`case when ${parcels.rating} is not null then json_build_object('rating', ${parcels.rating}, 'comment', ${parcels.comment}, 'createdAt', iso(${parcels.reviewedAt})) end`,
 } satisfies Record<keyof Parcel, PgColumn | SQL>
 
-/** A select of parcels as `item`, each with its sender and its courier. */
+/** Selects parcels as `item`, joined with their sender and courier. */
 export const withPeople = <C extends Record<string, SQL | PgColumn>>(db: Db, columns: C) =>
   db
     .select({ item: jsonObject(columns).as('item') })
@@ -83,7 +82,7 @@ export const pageOf = <C extends Record<string, SQL | PgColumn>>(
       .where(onPage(db, parcels.id, where, order))
       .orderBy(...order),
   )
-/** The same of everybody's parcels, the newest first. */
+/** One page of all parcels in these columns, newest first, as a JSON array. */
 export const pageOfAll = <C extends Record<string, SQL | PgColumn>>(db: Db, columns: C, where: SQL | undefined) =>
   jsonArray(
     withPeople(db, columns)

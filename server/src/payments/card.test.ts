@@ -11,12 +11,12 @@ const ranar = await company(
   { bankFaults: ({ params }) => (isDown && params.expand !== undefined ? 'broken' : undefined) },
 )
 const { book, pay, show } = paying(ranar)
-/** What somebody sees beside the payment of a parcel. */
+/** Returns the note that a person sees on the payment of a parcel. */
 const cardSeenBy = async (who: Somebody, code: string) =>
   (await who(api.journeys.details, by(code))).timeline.find(({ name }) => name === 'paid')?.note
 const known = (who: Somebody, code: string) => until(() => cardSeenBy(who, code), Boolean)
 
-test('payer and admins see the last digits of the card that paid, the courier does not', async () => {
+test('the payer and admins see the last digits of the card, the courier does not', async () => {
   const { sender, admin, courier, send } = await crew(ranar)
   const code = await book(sender)
   await send(code)
@@ -26,7 +26,7 @@ test('payer and admins see the last digits of the card that paid, the courier do
   expect(await cardSeenBy(courier, code)).toBeNull()
 })
 
-test('a payment does not wait for the card, which is told as soon as the provider answers', async () => {
+test('a payment succeeds without the card digits, which are added once the provider answers', async () => {
   const sender = await ranar.a('consumer')
   const code = await book(sender)
   isDown = true

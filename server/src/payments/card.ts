@@ -4,11 +4,11 @@ import { enqueue } from '../platform/jobs/queue.ts'
 import { payments } from '../schema/payments.ts'
 import type { Providers } from './provider.ts'
 
-/** Asks for the card of a payment that has just succeeded; the payment does not wait for it. */
+/** Enqueues the look-up of the card that paid, so that the payment itself does not wait for it. */
 export const askForCard = (tx: Tx, payment: number) =>
   enqueue(tx, 'payments.card', { payment }, { key: `payments.card:${payment}` })
 
-/** Keeps the last four digits of the card that paid, for the receipt. */
+/** Stores the last four digits of the card that paid, for the receipt. */
 export const keepCard = async (db: Db, providers: Providers, id: number) => {
   const mine = and(eq(payments.id, id), eq(payments.status, 'succeeded'), isNull(payments.cardLast4))
   const [payment] = await db

@@ -16,7 +16,7 @@ const ranar = await company(
   },
 )
 const { book, intent, pay, check } = paying(ranar)
-/** From now on, after the provider has been asked about all that its own events told. */
+/** Resets the count of provider calls once all events are delivered and their jobs done. */
 const countFromNow = async () => {
   await until(
     () =>
@@ -29,7 +29,7 @@ const countFromNow = async () => {
 }
 const times = <T>(n: number, work: () => Promise<T>) => Array.from({ length: n }, work)
 
-test('nobody makes the provider answer more often than once a second', async () => {
+test('a payer can check a payment 60 times a minute, and others are not affected', async () => {
   const [sender, other] = [await ranar.a('consumer'), await ranar.a('consumer')]
   const [parcel, theirs] = [await book(sender), await book(other)]
   await intent(sender, parcel)
@@ -43,7 +43,7 @@ test('nobody makes the provider answer more often than once a second', async () 
   await expect(check(other, theirs)).resolves.toMatchObject({ payment: { status: 'pending' } })
 })
 
-test('a parcel with nothing open is checked without the provider, as often as somebody likes', async () => {
+test('checking a parcel without an open payment is not limited and does not call the provider', async () => {
   const sender = await ranar.a('consumer')
   const [unpaid, paid] = [await book(sender), await book(sender)]
   await pay(sender, paid)
@@ -53,7 +53,7 @@ test('a parcel with nothing open is checked without the provider, as often as so
   expect(asked).toBe(0)
 })
 
-test('a parcel that was changed often asks the provider about its newest payments only', async () => {
+test('checking a parcel with many old payments asks the provider about the newest five only', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   await ranar.pool.query(
@@ -68,7 +68,7 @@ test('a parcel that was changed often asks the provider about its newest payment
   expect(asked).toBeLessThanOrEqual(5)
 })
 
-test('ten new intents a minute are enough; asking again does not count', async () => {
+test('a sender gets at most ten new intents a minute; asking for an existing one does not count', async () => {
   const sender = await ranar.a('consumer')
   const parcels = await Promise.all(Array.from({ length: 11 }, () => book(sender)))
   for (const parcel of parcels.slice(0, 10)) await intent(sender, parcel)

@@ -11,7 +11,7 @@ import { until } from '../../test/until.ts'
 const calls = ['create', 'retrieve', 'cancel', 'refund'] as const
 type Kind = (typeof calls)[number]
 
-/** What goes wrong, by the call and by the parcel or intent that it is about. */
+/** Faults to inject, keyed by the call and the parcel or intent it is about. */
 const wrong = new Map<string, Fault>()
 const hit = new Set<string>()
 const about = ({ method, path, params }: Call): string => {
@@ -78,7 +78,7 @@ const settled = (sender: Someone, parcel: string, isSo: (seen: Parcel) => boolea
 const cases = calls.flatMap((call) => faults.map((fault) => ({ call, fault })))
 const AT_ONCE = 12
 
-test('whatever the provider does wrong, nobody sees a fault, and a minute later its books and ours agree', {
+test('after any provider fault all payments and refunds settle, and the provider’s books match ours', {
   timeout: amount(300_000, 3_000_000),
 }, async () => {
   const left = Array.from({ length: amount(1, 10) }, () => cases).flat()

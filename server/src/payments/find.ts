@@ -12,10 +12,10 @@ import { users } from '../schema/people.ts'
 import { payer } from './payer.ts'
 import type { Session } from './provider.ts'
 
-/** Keys of the provider live a day; a call older than this is not repeated. */
+/** The provider keeps idempotency keys for a day, so a call older than 23 hours is not repeated. */
 const keyIsOld = hasPassed(payments.createdAt, 23 * 3600)
 
-/** A payment as whoever works on it needs it. */
+/** The columns that work on a payment needs. */
 export const asked = {
   id: payments.id,
   provider: payments.provider,
@@ -26,14 +26,14 @@ export const asked = {
   entrance: payments.entrance,
   keyIsOld,
   ageSeconds: sql<number>`extract(epoch from now() - ${payments.createdAt})::float8`,
-  /** No provider lets a session be paid that long. */
+  /** Older than any provider keeps a session payable. */
   isStale: sql<boolean>`${payments.createdAt} < now() - interval '24 hours'`,
   parcelId: payments.parcelId,
 }
 const askedWithCode = { ...asked, parcelCode: parcels.code, payer: jsonObject(payer) }
 export type AskedPayment = Awaited<ReturnType<typeof findPayment>>
 
-/** The payment of a parcel that may still be paid by this provider. */
+/** Returns the pending payment of a parcel at this provider; undefined if there is none. */
 export const findOpenPayment = async (tx: Tx, parcelId: number, provider: PaymentProvider) =>
   (
     await tx
@@ -52,7 +52,7 @@ export const findPayment = async (db: Db, id: number) =>
       .where(eq(payments.id, id))
   )[0]
 
-/** The payment that names this session, or the one that it was made for. */
+/** Finds the payment with this session id, else the one with the session's idempotency key. */
 export const findPaymentOf = async (db: Db, { id, key }: Pick<Session, 'id' | 'key'>) =>
   (
     await db
@@ -63,7 +63,7 @@ export const findPaymentOf = async (db: Db, { id, key }: Pick<Session, 'id' | 'k
       .limit(1)
   )[0]
 
-/** Whether the provider is being asked for a session of this parcel at this moment, or will be asked again. */
+/** Whether the provider is being asked for a session of this parcel, or will be asked again. */
 export const isBeingAsked = async (db: Db, parcelId: number, provider: PaymentProvider) =>
   (
     await db
@@ -79,10 +79,10 @@ export const isBeingAsked = async (db: Db, parcelId: number, provider: PaymentPr
       )
   ).length > 0
 
-// A parcel that is changed often leaves sessions behind that are being closed; the sweep asks about the older ones.
+// A parcel that changes often leaves many closing sessions; the sweep asks about the older ones.
 const NEWEST = 5
 
-/** Payments of one's own parcel that the provider may know more about. */
+/** Returns the unsettled payments of the sender's own parcel; 404 if not theirs, 429 over 60 checks a minute. */
 export const openPaymentsOf = async (db: Db, user: SessionUser, code: string) => {
   const [parcel] = await db
     .select({ id: parcels.id })
@@ -95,16 +95,15 @@ export const openPaymentsOf = async (db: Db, user: SessionUser, code: string) =>
     .where(and(eq(payments.parcelId, parcel.id), inArray(payments.status, ['pending', 'closing'])))
     .orderBy(desc(payments.id))
     .limit(NEWEST)
-  // Counted only when the provider will be asked.
+  // Count only checks that will call the provider.
   if (rows.length > 0) await countTry(db, `checks:${user.id}`, { max: 60, seconds: 60 })
   return { parcelId: parcel.id, paymentIds: rows.map(({ id }) => id) }
 }
 
-// As long as a payment that ended by time is asked about.
+// Canceled by age alone; reconciliation asks about such payments for 30 days.
 const byTimeAlone = sql`${payments.status} = 'canceled' AND ${payments.settledAt} >= ${payments.createdAt} + interval '24 hours' AND ${payments.createdAt} > now() - interval '30 days'`
 
-/** Whether all that was begun for a parcel has ended by its provider's word. Of providers that end no session, one
- * that lay for a day was given up without it. */
+/** Whether all payments of a parcel ended by the provider's word; with `endingByTime` providers, age is not enough. */
 export const areSettled = async (db: Db, parcelId: number, endingByTime: PaymentProvider[]) => {
   const isOpen = inArray(payments.status, ['pending', 'closing'])
   const isGivenUp = and(inArray(payments.provider, endingByTime), byTimeAlone)
@@ -116,7 +115,7 @@ export const areSettled = async (db: Db, parcelId: number, endingByTime: Payment
   return unsettled === undefined
 }
 
-/** The payment that a secret of one's own opens. */
+/** Returns the status of the user's own payment with this client secret; undefined if it is not theirs. */
 export const findBySecret = async (db: Db, user: SessionUser, provider: PaymentProvider, secret: string) => {
   const mine = and(eq(payments.provider, provider), eq(payments.entrance, secret), eq(parcels.senderId, user.id))
   return (

@@ -9,7 +9,7 @@ import { askToClaim, askToClose } from './open-sessions.ts'
 import type { Provider, Session } from './provider.ts'
 
 type Priced = { id: number; code: string; priceTaka: number }
-/** A new payment, not yet known to the provider. The parcel is locked, so that nobody else makes the same one. */
+/** Adds a payment that the provider does not know yet. The caller holds the parcel's lock, so its key is unique. */
 export const addPayment = async (tx: Tx, { id: parcelId, code, priceTaka }: Priced, { kind, keyOf }: Provider) => {
   const [before] = await tx
     .select({ n: count() })
@@ -21,8 +21,7 @@ export const addPayment = async (tx: Tx, { id: parcelId, code, priceTaka }: Pric
   return made
 }
 
-/** Remembers what the provider made, if it is the first that comes, and answers what is remembered: only its secret
- * may leave. Any other session is a stray. */
+/** Stores the session unless the payment has one, and returns what is stored; another session is a stray. */
 type Known = { id: number; parcelId: number; provider: PaymentProvider }
 export const attachSession = (db: Db, { id, parcelId, provider }: Known, session: Session) =>
   transact(db, async (tx) => {
@@ -40,14 +39,14 @@ export const attachSession = (db: Db, { id, parcelId, provider }: Known, session
     return kept
   })
 
-/** Nobody can pay it: the provider has no session for it. */
+/** Marks a payment as failed, because the provider has no session for it. */
 export const failPayment = (db: Db, id: number) =>
   db
     .update(payments)
     .set({ status: 'failed', settledAt: sql`now()` })
     .where(and(eq(payments.id, id), inArray(payments.status, ['pending', 'closing'])))
 
-/** It must not be paid any more; the provider is told. */
+/** Marks a pending payment as closing and enqueues closing it at the provider. */
 export const closePayment = (db: Db, { id, parcelId }: { id: number; parcelId: number }) =>
   transact(db, async (tx) => {
     await lockParcel(tx, parcelId)
@@ -59,15 +58,14 @@ export const closePayment = (db: Db, { id, parcelId }: { id: number; parcelId: n
     if (closing) await askToClose(tx, id)
   })
 
-/** Its session has ended by time, as far as its provider lets us know. Money that comes later is still taken note
- * of. */
+/** Marks a closing payment as canceled, because its session expired. Money that comes later is still recorded. */
 export const cancelPayment = (db: Db, id: number) =>
   db
     .update(payments)
     .set({ status: 'canceled', settledAt: sql`now()` })
     .where(and(eq(payments.id, id), eq(payments.status, 'closing')))
 
-/** Money that came a second time by the same session is looked at by itself. */
+/** Enqueues a claim for each further payment of the same session that is not known here yet. */
 export const claimOthers = async (db: Db, { provider }: { provider: PaymentProvider }, { others = [] }: Session) => {
   if (others.length === 0) return
   const known = await db.select({ id: payments.sessionId }).from(payments).where(inArray(payments.sessionId, others))
@@ -84,14 +82,14 @@ export const lockParcel = async (tx: Tx, id: number) => {
   return parcel
 }
 
-/** Amount, currency and parcel, and no warning of the provider's; one that repeats no metadata at all is believed. */
+/** Whether amount, currency and parcel match and the provider warns of no risk; a missing parcel code is accepted. */
 export const isAsAsked = (
   { received, currency, parcelCode, isRisky }: Session,
   { amountTaka, parcelCode: code }: { amountTaka: number; parcelCode: string },
 ) =>
   !isRisky && received === amountTaka * 100 && currency === 'bdt' && (parcelCode === undefined || parcelCode === code)
 
-/** The other payments of a parcel must not be paid any more. */
+/** Closes the other pending payments of a parcel. */
 export const closeOthers = async (tx: Tx, parcelId: number, id: number) => {
   const others = and(eq(payments.parcelId, parcelId), eq(payments.status, 'pending'), ne(payments.id, id))
   for (const other of await tx.update(payments).set({ status: 'closing' }).where(others).returning({ id: payments.id }))

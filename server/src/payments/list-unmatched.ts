@@ -31,7 +31,7 @@ const lists = perDb((db) => {
   return { all: prepared('all'), status: prepared('status', eq(unmatchedPayments.status, sql.placeholder('status'))) }
 })
 
-/** Money at the provider that no payment here names, newest first, and when the provider's list was last compared. */
+/** Lists money at the provider that no payment here names, newest first, and when it was last compared. */
 export const listUnmatched = async (
   db: Db,
   { page, limit, status }: Asked,

@@ -7,11 +7,10 @@ import { payments } from '../schema/payments.ts'
 import { askToClaim, askToSettle } from './open-sessions.ts'
 import type { Providers } from './provider.ts'
 
-/** More than any gateway repeats; what comes of it later is found by the payer's page and the sweep. */
+/** More than any gateway repeats a notice; the payer's page and the sweep find what is dropped. */
 const MOST_OF_ONE = { max: 20, seconds: 60 }
 
-/** Somebody says that a session has news: its provider is asked, twenty times a minute at most. Answers the parcel's
- * code, where there is one. */
+/** Takes an unsigned notice: enqueues asking the provider (20 times a minute). Returns the parcel's code or null. */
 export const takeNotice = async (
   { db, providers }: { db: Db; providers: Providers },
   form: Record<string, unknown>,

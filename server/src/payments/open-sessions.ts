@@ -23,12 +23,12 @@ const closing = perDb((db) =>
     .prepare('payments_closing'),
 )
 
-/** A parcel that is changed or comes to its end takes its open session with it; belongs into that transaction. */
+/** Closes a parcel's open sessions when it changes or ends, in the transaction of that change. */
 export const closeOpenSessions = async (tx: Tx, parcelId: number) => {
   for (const { id } of await closing(tx).execute({ parcelId })) await askToClose(tx, id)
 }
 
-/** One payment alone. */
+/** Closes the session of one payment only. */
 export const closeSessionOf = async (tx: Tx, id: number) => {
   const pending = and(eq(payments.id, id), eq(payments.status, 'pending'))
   await tx.update(payments).set({ status: 'closing' }).where(pending)
@@ -39,22 +39,22 @@ export const askToClose = (tx: Tx, payment: number) =>
   enqueue(tx, 'payments.close', { payment }, { key: `payments.close:${payment}` })
 export const askToSettle = (tx: Tx, payment: number) =>
   enqueue(tx, 'payments.settle', { payment }, { key: `payments.settle:${payment}` })
-// While somebody may still be on a second page, then once a day for a month.
+// Ask while the payer may still have a second page open, then once a day for a month.
 const FIRST_LOOKS_S = [600, 3600]
 const ONE_DAY_S = 86_400
 const LOOKS = FIRST_LOOKS_S.length + 30
-/** Money has come by a session that can bring more, of which there may be no news: it is asked about later. */
+/** Schedules the next look at a paid session by which more money may come without notice. */
 export const askAgain = async (tx: Tx, payment: number, turn = 0) => {
   if (turn >= LOOKS) return
   const inSeconds = FIRST_LOOKS_S[turn] ?? ONE_DAY_S
   await enqueue(tx, 'payments.again', { payment, turn }, { key: `payments.again:${payment}`, inSeconds })
 }
-/** A session that no payment of ours names: whose is it, and what becomes of it? */
+/** Enqueues the job that decides about a session that no payment here names. */
 export const askToClaim = (tx: Tx, provider: PaymentProvider, session: string, inSeconds = 0) =>
   enqueue(tx, 'payments.claim', { provider, session }, { key: `payments.claim:${provider}:${session}`, inSeconds })
-// One that cannot be decided about holds nobody up for longer.
+// After five minutes an undecided session no longer holds anybody up.
 const isEarly = (startedAt: Date) => sql`now() < ${startedAt.toISOString()}::timestamptz + interval '5 minutes'`
-/** Whether sessions that no payment of ours names are still to be decided about, in the first minutes of a process. */
+/** Whether sessions that no payment here names are still undecided, in the first minutes of a process. */
 export const isClaiming = async (db: Db, startedAt: Date) =>
   (
     await db

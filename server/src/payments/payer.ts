@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/db.ts'
 import { companyText } from '../schema/company.ts'
 import { users } from '../schema/people.ts'
 
-/** What a provider's page is told of who pays; in place of a phone that they have not told, the office's. */
+/** What a provider is told about the payer; the office's phone stands in for a missing one. */
 export const payer = {
   name: users.name,
   email: users.email,

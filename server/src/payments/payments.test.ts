@@ -9,7 +9,7 @@ import { until } from '../../test/until.ts'
 const ranar = await company()
 const { book, booked, intent, enter, check, pay, show, cancel, reject, returnIt, notices } = paying(ranar)
 
-test('a sender pays a parcel by card and hears of it once', async () => {
+test('a sender pays a parcel by card and is notified once', async () => {
   const { sender, parcel } = await booked()
   const { client_secret, amount } = await intent(sender, parcel)
   expect(amount).toBe(100)
@@ -22,7 +22,7 @@ test('a sender pays a parcel by card and hears of it once', async () => {
   expect(tracked.events.map(({ name }) => name)).toEqual(['booked', 'paid'])
 })
 
-test('a payment arrives by the signed event alone, without anybody looking', async () => {
+test('a payment is recorded by the signed event alone, without a check by the sender', async () => {
   const { sender, parcel } = await booked()
   await enter(sender, (await intent(sender, parcel)).client_secret)
   const paid = await until(
@@ -32,7 +32,7 @@ test('a payment arrives by the signed event alone, without anybody looking', asy
   expect(paid.payment?.amount).toBe(100)
 })
 
-test('asking again gives the same intent, and a paid parcel gives none', async () => {
+test('asking again returns the same intent, and a paid parcel gets none', async () => {
   const { sender, parcel } = await booked()
   const all = await Promise.all(Array.from({ length: 20 }, () => intent(sender, parcel)))
   expect(new Set(all.map(({ client_secret }) => client_secret)).size).toBe(1)
@@ -45,7 +45,7 @@ test.each([
   [cards.declined, 'Your card was declined.'],
   [cards.poor, 'Your card has insufficient funds.'],
   ['4242 4242 4242 4241', 'Your card number is incorrect.'],
-])('the card %s is refused in the words of the bank, and another one pays', async (number, sentence) => {
+])('the card %s is refused with the bank’s message, and another card pays', async (number, sentence) => {
   const { sender, parcel } = await booked()
   const { client_secret } = await intent(sender, parcel)
   await expect(enter(sender, client_secret, number)).rejects.toMatchObject({ status: 402, message: sentence })
@@ -54,7 +54,7 @@ test.each([
   expect((await check(sender, parcel)).payment?.status).toBe('succeeded')
 })
 
-test('a refusal of the bank is said in Bangla to whoever reads Bangla', async () => {
+test('a sender who reads Bangla gets the bank’s refusal in Bangla', async () => {
   const sender = await ranar.a('consumer', {}, { 'accept-language': 'bn' })
   const parcel = await book(sender)
   await expect(enter(sender, (await intent(sender, parcel)).client_secret, cards.declined)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ test('a refusal of the bank is said in Bangla to whoever reads Bangla', async ()
   })
 })
 
-test('a card that asks first is paid after the confirmation', async () => {
+test('a card that requires a confirmation pays only after it', async () => {
   const { sender, parcel } = await booked()
   const { client_secret } = await intent(sender, parcel)
   expect(await enter(sender, client_secret, cards.asking)).toEqual({ status: 'requires_action' })
@@ -72,7 +72,7 @@ test('a card that asks first is paid after the confirmation', async () => {
   expect((await check(sender, parcel)).payment?.status).toBe('succeeded')
 })
 
-test("nobody pays, checks or opens a stranger's parcel", async () => {
+test('a stranger can neither open, check nor pay the payment of somebody’s parcel', async () => {
   const [sender, stranger] = [await ranar.a('consumer'), await ranar.a('consumer')]
   const parcel = await book(sender)
   const { client_secret } = await intent(sender, parcel)
@@ -86,7 +86,7 @@ test("nobody pays, checks or opens a stranger's parcel", async () => {
   })
 })
 
-test('a canceled, rejected or returned parcel cannot be paid; one on the way can', async () => {
+test('a canceled, rejected or returned parcel cannot be paid', async () => {
   const [sender, admin] = [await ranar.a('consumer'), await ranar.a('admin')]
   const [canceled, rejected, returned] = [await book(sender), await book(sender), await book(sender)]
   await cancel(sender, canceled)
@@ -96,7 +96,7 @@ test('a canceled, rejected or returned parcel cannot be paid; one on the way can
     await expect(intent(sender, parcel)).rejects.toMatchObject({ status: 409 })
 })
 
-test('canceling takes the open intent along: its secret pays nothing, and no payment shows, for none was tried', async () => {
+test('canceling a parcel closes its open intent: the secret no longer pays, and no payment is shown', async () => {
   const { sender, parcel } = await booked()
   const { client_secret } = await intent(sender, parcel)
   await cancel(sender, parcel)
@@ -121,11 +121,11 @@ test('a payment whose card was declined shows as failed once the parcel is cance
   expect(shown.payment).toEqual({ status: 'failed', amount: 100, refund: null })
 })
 
-test('a courier hears at once that a parcel on the way has been paid, and nobody else’s courier does', async () => {
+test('the courier of a parcel on the way is notified at once when it is paid, and no other courier is', async () => {
   const { sender, courier, book, send } = await crew(ranar)
   const [other, parcel, waiting] = [await ranar.a('delivery_men'), await book(), await book()]
   const [stream, quiet] = [await listening(ranar, courier), await listening(ranar, other)]
-  // The news of the assignment comes after its answer; a stream that is opened in between hears it too.
+  // The event of the assignment may arrive after its reply: wait for it before counting.
   await send(parcel)
   await stream.hears(1)
   await pay(sender, waiting)
@@ -140,7 +140,7 @@ test('a courier hears at once that a parcel on the way has been paid, and nobody
   expect([stream.changes(), quiet.changes()]).toEqual([2, 0])
 })
 
-test('a changed parcel gets another intent at its new price', async () => {
+test('a sender who changes a parcel gets a new intent at the new price, and the old one is refused', async () => {
   const { sender, parcel } = await booked(0.5)
   const first = await intent(sender, parcel)
   await sender(api.parcels.update, { query: { parcel_id: parcel }, body: { weight: 2 } })
@@ -154,7 +154,7 @@ test('a changed parcel gets another intent at its new price', async () => {
   expect((await pay(sender, parcel)).payment).toMatchObject({ status: 'succeeded', amount: 150 })
 })
 
-test('money that reaches the bank after the parcel was canceled goes back whole, by itself', async () => {
+test('money that arrives as its parcel is canceled is refunded automatically and in full', async () => {
   const { sender, parcel } = await booked()
   const { client_secret } = await intent(sender, parcel)
   await Promise.allSettled([cancel(sender, parcel), enter(sender, client_secret)])
@@ -166,13 +166,13 @@ test('money that reaches the bank after the parcel was canceled goes back whole,
     expect(end.payment.refund).toEqual({ status: 'succeeded', refundFee: 0, restAmount: 100 })
 })
 
-test('the config names the sandbox and gives no key away', async () => {
+test('the payment config names the sandbox and contains no key', async () => {
   const sender = await ranar.a('consumer')
   expect(await sender(api.payments.config)).toEqual({ provider: 'sandbox', publishableKey: null })
 })
 
 test.each(['deliver', 'return'] as const)(
-  'after %s the payment page that is still open takes no money any more',
+  'after %s a payment page that is still open can no longer be paid',
   async (move) => {
     const sender = await ranar.a('consumer')
     const { book, send, courier } = await crew(ranar)

@@ -1,11 +1,8 @@
 import type { PaymentProvider } from '@ranar/contract'
 import type { Payer } from './payer.ts'
 
-/**
- * One way in which one payer may pay one amount, as its provider knows it. Amounts are whole hundredths of the
- * currency, so 100 taka are 10000.
- * `open` may still be paid; `canceled` can be paid by nobody any more.
- */
+/** One way for one payer to pay one amount, as its provider knows it. Amounts are hundredths of the currency:
+ * 100 taka are 10000. An `open` session may still be paid, a `canceled` one never again. */
 export type Session = {
   id: string
   status: 'open' | 'succeeded' | 'canceled'
@@ -13,22 +10,21 @@ export type Session = {
   received: number
   currency: string
   parcelCode: string | undefined
-  /** Of the payment for which it was made. */
+  /** Idempotency key of the payment for which it was made. */
   key: string | undefined
-  /** The installation that made it. */
+  /** Mark of the installation that made it. */
   site: string | undefined
-  /** What lets its payer in: a secret for the provider's own field, or the address of its page. */
+  /** How the payer gets in: a secret for the provider's field on our page, or the URL of the provider's page. */
   entrance: string | null
   /** The last try to pay was refused. */
   isDeclined: boolean
-  /** The provider took the money but warns of it. */
+  /** The provider took the money but flags it as risky. */
   isRisky?: boolean
-  /** Further money that came in by the same session, each as a session of its own; where it can, this is named even
-   * when there is none. */
+  /** Ids of further payments by the same session, each a session of its own; undefined where none can come. */
   others?: string[]
 }
 
-/** `key` is ours, sent along when the refund was asked for, as is `cause`. */
+/** `key` and `cause` are ours, sent along with the request for the refund. */
 export type ProviderRefund = {
   id: string
   sessionId: string | undefined
@@ -37,13 +33,13 @@ export type ProviderRefund = {
   key: string | undefined
   cause: string | undefined
 }
-/** What has become of a refund; with its amount where the provider repeats it. */
+/** The state of a refund, with its amount where the provider repeats it. */
 export type RefundNews = Pick<ProviderRefund, 'id' | 'status'> & { amount?: number }
 
-/** What came on one page of a list, newest first; `created` is of the newest, in seconds of the provider's clock. */
+/** A page of a list, newest first; `created` is the newest item's time in seconds of the provider's clock. */
 export type Page<T> = { items: T[]; created: number | null; last: string | null; hasMore: boolean }
 
-/** News from a provider, already proven. `isPaid`: it says that money came. */
+/** An event from a provider, already verified. `isPaid`: it says that money came. */
 export type ProviderEvent = {
   id: string
   type: string
@@ -56,10 +52,10 @@ export type ProviderEvent = {
 export type ToPay = { key: string; amountTaka: number; parcelCode: string; payer: Payer }
 export type ToRefund = { key: string; cause: string; sessionId: string; restTaka: number | undefined }
 
-/** No answer, or one that settles nothing: what was asked may or may not have been done. */
+/** No answer, or an inconclusive one: the request may or may not have been carried out. */
 export class ProviderDown extends Error {}
 
-/** A clear no. `session` is the one that stood in the way. */
+/** A definite refusal by the provider. */
 export class ProviderRefusal extends Error {
   readonly isMissing: boolean
   readonly isTooSmall: boolean
@@ -70,49 +66,45 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Who takes money for us. Every call throws `ProviderDown` or `ProviderRefusal`, and none may be made inside a
- * transaction. */
+/** A payment provider. Its calls throw `ProviderDown` or `ProviderRefusal`; none may be made in a transaction. */
 export type Provider = {
   kind: PaymentProvider
-  /** Whether it is paid in a field on our page, which may need a key of its own, or on a page of the provider's, which
-   * lives so many seconds unused. */
+  /** A field on our page, perhaps with its own key, or the provider's page, which lives `seconds` unused. */
   entrance: { field: true; key: string | null } | { field: false; seconds: number }
-  /** Written on every session, so that those of another installation are told apart. */
+  /** Written on every session, to tell apart those of other installations. */
   site: string
-  /** The key of a parcel's payment, the `nth` of this provider. */
+  /** Returns the idempotency key of a parcel's `nth` payment at this provider. */
   keyOf: (parcelCode: string, nth: number) => string
-  /** The same key gives the same session for a day. */
+  /** Opens a session; the same key returns the same session for a day. */
   openSession: (payment: ToPay) => Promise<Session>
   findSession: (id: string) => Promise<Session>
-  /** Answers the session as it then is: canceled, or paid before that. Null where a session ends by time alone. */
+  /** Ends a session and returns it: canceled, or paid before that. Null where sessions only expire. */
   endSession: ((id: string) => Promise<Session>) | null
-  /** The last digits of the card or number that paid it, for the receipt; null when the provider does not tell. */
+  /** Returns the last digits of the card or number that paid, for the receipt; null if the provider does not tell. */
   findCard: (id: string) => Promise<string | null>
-  /** Without `restTaka`, all that was received. */
+  /** Refunds `restTaka`, or all that was received if it is undefined. */
   refund: (asked: ToRefund) => Promise<RefundNews>
   findRefund: (id: string) => Promise<RefundNews>
-  /** Null where the provider does not tell: a refund that may have been sent is then never taken for one that was
-   * not. */
+  /** Null where the provider does not tell: then a refund that may have been sent never counts as unsent. */
   refundsOf: ((sessionId: string) => Promise<ProviderRefund[]>) | null
-  /** A key older than a day makes another refund; else the same one for ever. */
+  /** Whether a key older than a day makes another refund; otherwise the same key always means the same refund. */
   forgetsKeys: boolean
-  /** What it has made since then (seconds of its clock), newest first, below the one named `after`; null where it
-   * has no lists. */
+  /** Lists what was made `since` (seconds of its clock), newest first, after the id `after`; null without lists. */
   lists: {
     sessions: (since: number, after: string | null) => Promise<Page<Session>>
     refunds: (since: number, after: string | null) => Promise<Page<ProviderRefund>>
   } | null
-  /** What its signed message tells, or null when the signature is not the provider's. */
+  /** Returns the event of a signed message; null if the signature is not the provider's. */
   readEvent?: (body: Buffer, headers: Record<string, unknown>) => ProviderEvent | null
-  /** Of a message that proves nothing: the session it names, if that can be one of ours. */
+  /** Returns the session that an unsigned message names; null if it cannot be one of ours. */
   readNotice?: (form: Record<string, unknown>) => string | null
 }
 
-/** The providers that run: those that are offered, and those whose open payments are still to be settled. */
+/** The providers that run: those offered, and those whose open payments still have to be settled. */
 export type Providers = {
-  /** What may be chosen, in the order of the page. */
+  /** Those that a payer may choose, in the order of the page. */
   offered: readonly Provider[]
-  /** Throws `ProviderDown` for one that is not set up any more. */
+  /** Throws `ProviderDown` for a provider that is no longer set up. */
   of: (kind: PaymentProvider) => Provider
   all: readonly Provider[]
 }
@@ -121,7 +113,7 @@ export const providersFrom = (all: readonly Provider[], kinds: readonly PaymentP
   all,
   offered: kinds.flatMap((kind) => all.find((provider) => provider.kind === kind) ?? []),
   of: (kind) => {
-    // Payments from before there was a choice say stripe, also where the sandbox bank stood in its place.
+    // Payments of earlier versions say stripe, even where the sandbox bank stood in for it.
     const found =
       all.find((provider) => provider.kind === kind) ??
       (kind === 'stripe' ? all.find((provider) => provider.kind === 'sandbox') : undefined)

@@ -12,8 +12,7 @@ const { book, intent, enter, check, show, cancel, reject } = paying(ranar)
 const AT_ONCE = 60
 const rounds = amount(2, 20)
 const times = <T>(n: number, work: () => Promise<T>) => Array.from({ length: n }, work)
-/** Calls of both kinds in one heap; each answers its status. Nobody may fail in any other way than by being too
- * late. */
+/** Makes calls of all kinds at once; returns how many of each kind succeeded. All others must be 409. */
 const together = async (...kinds: (() => Promise<unknown>)[]) => {
   const results = await Promise.all(
     kinds.map((work) =>
@@ -36,7 +35,7 @@ const agreed = () =>
     (faults) => faults.length === 0,
   )
 
-test('sixty who ask for the intent of a parcel get the same one', async () => {
+test('sixty simultaneous requests for the intent of a parcel return the same one', async () => {
   for (let round = 0; round < rounds; round++) {
     const sender = await ranar.a('consumer')
     const parcel = await book(sender)
@@ -47,7 +46,7 @@ test('sixty who ask for the intent of a parcel get the same one', async () => {
 })
 
 test.each(['cancel', 'reject'] as const)(
-  'paying against %s: canceled once, and the money is kept for a refund, sent back, or was never taken',
+  'when paying races with %s, the parcel is canceled once and the money is kept, refunded or never taken',
   async (how) => {
     const admin = await ranar.a('admin')
     for (let round = 0; round < rounds; round++) {
@@ -71,7 +70,7 @@ test.each(['cancel', 'reject'] as const)(
   },
 )
 
-test('paying against changing: paid at the price that stands, or sent back', async () => {
+test('when paying races with a change, the parcel is paid at its final price or the money is refunded', async () => {
   for (let round = 0; round < rounds; round++) {
     const sender = await ranar.a('consumer')
     const parcel = await book(sender)
@@ -90,7 +89,7 @@ test('paying against changing: paid at the price that stands, or sent back', asy
   await agreed()
 })
 
-test('one card entered sixty times is charged once', async () => {
+test('a card submitted sixty times at once is charged once', async () => {
   for (let round = 0; round < rounds; round++) {
     const sender = await ranar.a('consumer')
     const parcel = await book(sender)

@@ -9,11 +9,11 @@ import type { Page } from './provider.ts'
 
 type List = (typeof reconciliations.$inferSelect)['list']
 type Span = (typeof reconciliations.$inferSelect)['span']
-/** Where a pass over one of the provider's lists stands. */
+/** The position of a pass over one of the provider's lists. */
 export type Place = { provider: PaymentProvider; list: List; span: Span; since: number; after: string | null }
 
 const MONTH_S = 30 * 86_400
-// What the provider lists late, or what was not yet decided when it was first seen, is seen again.
+// Passes overlap, to see again what the provider lists late or what could not be decided at first.
 const OVERLAP_S = 300
 
 const inRow = ({ provider, list, span }: Pick<Place, 'provider' | 'list' | 'span'>) =>
@@ -22,10 +22,10 @@ const monthAgo = sql<number>`floor(extract(epoch FROM now()))::float8 - ${MONTH_
 const from = sql<number>`CASE WHEN ${reconciliations.span} = 'month' THEN ${monthAgo} ELSE greatest(${monthAgo}, ${reconciliations.seenTo} - ${OVERLAP_S}) END`
 const isDue = sql<boolean>`${reconciliations.span} = 'new' OR coalesce(${reconciliations.coveredAt} < now() - interval '1 day', false)`
 
-/** Where to go on in a list: within the pass under way, or at the beginning of the next one. Null while none is due. */
+/** Returns where to go on in a list: in the running pass or at the start of the next; null if none is due. */
 export const nextPlace = (db: Db, provider: PaymentProvider, list: List, span: Span): Promise<Place | null> =>
   transact(db, async (tx) => {
-    // A first pass over what is new is one over the month.
+    // The first pass of the span `new` covers the whole month.
     await tx
       .insert(reconciliations)
       .values({ provider, list, span, coveredAt: span === 'month' ? sql`now()` : null })
@@ -45,7 +45,7 @@ export const nextPlace = (db: Db, provider: PaymentProvider, list: List, span: S
     return { provider, list, span, since: row.from, after: null }
   })
 
-/** A page has been compared. The last one ends the pass, unless another process has gone on from here meanwhile. */
+/** Stores the position after a compared page; the last page ends the pass. No-op if another process went on. */
 export const pageDone = (db: Db, place: Place, { created, last }: Page<unknown>, hasMore: boolean) => {
   const top = sql`greatest(${reconciliations.top}, ${created}::bigint)`
   const here = and(
@@ -69,12 +69,11 @@ export const pageDone = (db: Db, place: Place, { created, last }: Page<unknown>,
     .where(here)
 }
 
-/** The provider does not know where we were: the next pass begins anew. */
+/** Drops a position that the provider does not know; the next pass starts over. */
 export const beginAnew = (db: Db, place: Place) =>
   db.update(reconciliations).set({ since: null, after: null, top: null }).where(inRow(place))
 
-/** Whether the books hold all that the provider has taken in: a whole pass has begun since this process started, and
- * not long ago. */
+/** Whether the books hold all that the provider has: a recent full pass began after this process started. */
 export const isCaughtUp = async (db: Db, provider: PaymentProvider, startedAt: Date) => {
   const recently = sql`${reconciliations.coveredAt} >= greatest(${startedAt.toISOString()}::timestamptz, now() - interval '3 minutes')`
   return (
@@ -90,8 +89,7 @@ export const isCaughtUp = async (db: Db, provider: PaymentProvider, startedAt: D
 const SLOT_S = 120
 const SLOTS_A_DAY = 86_400 / SLOT_S
 const AT_ONCE = 100
-/** Where there are no lists: asks about every payment of the last month that ended unpaid, each once a day at a time
- * of its own. Somebody may have paid after all. */
+/** For providers without lists: asks about each payment of the last month that ended unpaid, once a day. */
 export const askAboutEnded = async (db: Db, provider: PaymentProvider) => {
   const isNow = sql`mod(${payments.id}, ${SLOTS_A_DAY}) = mod(floor(extract(epoch FROM now()) / ${SLOT_S})::bigint, ${SLOTS_A_DAY})`
   const isRecent = sql`${payments.createdAt} > now() - make_interval(secs => ${MONTH_S})`
@@ -103,7 +101,7 @@ export const askAboutEnded = async (db: Db, provider: PaymentProvider) => {
   for (const { id } of due) await transact(db, (tx) => askToSettle(tx, id))
 }
 
-/** Since when the provider may have taken in what the books do not hold, in seconds of its clock. */
+/** Returns since when the books may lack what the provider has, in seconds of its clock. */
 export const unseenSince = async (db: Db, provider: PaymentProvider) => {
   const [row] = await db
     .select({ from })

@@ -24,7 +24,7 @@ test.each([
   ['canceled by its sender', 2, 150, 8, 142],
   ['rejected by the company', 1.5, 100, 0, 100],
   ['returned', 1.5, 100, 50, 50],
-])('a paid parcel %s (%d kg, ৳%d) costs ৳%d and gives back ৳%d', async (how, weight, amount, refundFee, restAmount) => {
+])('a paid parcel %s (%d kg, ৳%d) is refunded less ৳%d, so ৳%d', async (how, weight, amount, refundFee, restAmount) => {
   const [sender, admin] = [await ranar.a('consumer'), await ranar.a('admin')]
   const parcel = await book(sender, weight)
   await pay(sender, parcel)
@@ -47,7 +47,7 @@ test.each([
   expect((await notices(sender)).filter((message) => message.includes(`refund of ৳${restAmount}`))).toHaveLength(1)
 })
 
-test('of sixty who ask at once for one refund, one is heard, and the money goes back once', async () => {
+test('of sixty simultaneous requests for a refund one succeeds, and the money goes back once', async () => {
   for (let round = 0; round < howOften(2, 20); round++) {
     const sender = await ranar.a('consumer')
     const parcel = await book(sender)
@@ -65,7 +65,7 @@ test('of sixty who ask at once for one refund, one is heard, and the money goes 
   }
 })
 
-test('a refund that fails at the bank may be asked for again, at the same fee', async () => {
+test('a sender can ask again for a refund that failed at the bank, at the same fee', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   await pay(sender, parcel, cards.refundFails)
@@ -81,7 +81,7 @@ test('a refund that fails at the bank may be asked for again, at the same fee', 
   expect((await askBack(sender, parcel)).payment?.refund?.status).toBe('pending')
 })
 
-test('what is not paid, or not at its end, is not refundable', async () => {
+test('an unpaid parcel and a pending one cannot be refunded', async () => {
   const sender = await ranar.a('consumer')
   const [unpaid, pending] = [await book(sender), await book(sender)]
   await cancel(sender, unpaid)
@@ -94,7 +94,7 @@ test('what is not paid, or not at its end, is not refundable', async () => {
   expect((await refundable(sender)).parcels).toEqual([])
 })
 
-test("nobody asks for a stranger's money", async () => {
+test('a stranger can neither request nor see the refund of somebody’s parcel', async () => {
   const [sender, stranger] = [await ranar.a('consumer'), await ranar.a('consumer')]
   const parcel = await book(sender)
   await pay(sender, parcel)
@@ -103,7 +103,7 @@ test("nobody asks for a stranger's money", async () => {
   expect((await refundable(stranger)).parcels).toEqual([])
 })
 
-test('the list is filtered by the state of the refund and comes in pages, newest first', async () => {
+test('the list of refundable parcels is filtered by refund status and paged, newest first', async () => {
   const sender = await ranar.a('consumer')
   const [first, second, third] = [await book(sender), await book(sender), await book(sender)]
   for (const parcel of [first, second, third]) {
@@ -121,7 +121,7 @@ test('the list is filtered by the state of the refund and comes in pages, newest
   expect([codes(page), page.meta]).toEqual([[first], { page: 2, limit: 2, pages: 2, total: 3 }])
 })
 
-test('admins hear that a paid parcel was canceled, and see payment and refund in their list', async () => {
+test('admins are notified that a paid parcel was canceled, and see its payment and refund in their list', async () => {
   const [sender, admin] = [await ranar.a('consumer'), await ranar.a('admin')]
   const parcel = await book(sender)
   await pay(sender, parcel)
@@ -136,7 +136,7 @@ test('admins hear that a paid parcel was canceled, and see payment and refund in
   expect(parcels.find(({ _id }) => _id === parcel)?.payment).toMatchObject({ status: 'succeeded', amount: 100 })
 })
 
-test('the payment and the refund are told by mail', async () => {
+test('a sender gets a mail for the payment and one for the refund', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   await pay(sender, parcel)

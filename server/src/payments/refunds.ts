@@ -11,8 +11,7 @@ export const askToSend = (tx: Tx, refund: number) =>
 export const askToSettleRefunds = (tx: Tx, payment: number) =>
   enqueue(tx, 'refunds.settle', { payment }, { key: `refunds.settle:${payment}` })
 
-/** Why the money of a parcel in a select from `parcels` goes back. What came too late, and what the company lost,
- * stays free of any fee. */
+/** For a select from `parcels`: why its money goes back. Late money and lost parcels are refunded without a fee. */
 export const causeOfRefund = sql<RefundCause | 'late' | 'lost'>`CASE
   WHEN parcels.step = 'lost' THEN 'lost'
   WHEN EXISTS (SELECT FROM payments p JOIN refunds r ON r.payment_id = p.id WHERE p.parcel_id = parcels.id AND r.cause = 'late') THEN 'late'
@@ -20,13 +19,12 @@ export const causeOfRefund = sql<RefundCause | 'late' | 'lost'>`CASE
   WHEN EXISTS (SELECT FROM parcel_events e WHERE e.parcel_id = parcels.id AND e.name = 'rejected') THEN 'rejected'
   ELSE 'canceled' END`
 
-/** Fee and rest in whole taka; money that should never have come goes back whole. */
+/** Returns fee and rest in whole taka; a cause without a fee rule gives back everything. */
 export const quote = (amountTaka: number, cause: Cause) =>
   cause in refundFees ? refundQuote(amountTaka, cause as RefundCause) : { refundFee: 0, restAmount: amountTaka }
 
 type Paid = { id: number; key: string; amountTaka: number; currency: string }
-/** Writes a refund down and asks for it to be sent, both with the caller's transaction. One lives at a time: an
- * index sees to it. */
+/** Adds a refund and enqueues sending it, in the caller's transaction. A unique index allows one live refund. */
 export const addRefund = async (tx: Tx, payment: Paid, cause: Cause) => {
   const { refundFee, restAmount } = quote(payment.amountTaka, cause)
   const [last] = await tx
@@ -51,7 +49,7 @@ export const addRefund = async (tx: Tx, payment: Paid, cause: Cause) => {
   if (made) await askToSend(tx, made.id)
 }
 
-/** The payment by which a parcel is paid. */
+/** Locks and returns the payment that paid a parcel; undefined if it is unpaid. */
 export const succeededPayment = async (tx: Tx, parcelId: number) =>
   (
     await tx
@@ -61,7 +59,7 @@ export const succeededPayment = async (tx: Tx, parcelId: number) =>
       .for('update')
   )[0]
 
-/** The status of a payment's refund that is on its way or done. */
+/** Returns the status of a payment's pending or succeeded refund; undefined if there is none. */
 export const liveRefund = async (tx: Tx, paymentId: number) =>
   (
     await tx
@@ -87,14 +85,14 @@ const toSend = {
 export type RefundToSend = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 const fromRefunds = (db: Db) => db.select(toSend).from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId))
 
-/** It is about to be sent for the first time. */
+/** Records that a refund is about to be sent for the first time. */
 export const noteTry = (db: Db, id: number) => db.update(refunds).set({ triedAt: sql`now()` }).where(eq(refunds.id, id))
 
 export const findRefund = async (db: Db, id: number) => (await fromRefunds(db).where(eq(refunds.id, id)))[0]
 export const refundsOfPayment = (db: Db, paymentId: number) =>
   fromRefunds(db).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.id)
 
-/** Which of the provider's refunds are already somebody's here. */
+/** Returns those of the provider's refund ids that are already recorded here. */
 export const knownRefundIds = async (db: Db, ids: string[]) =>
   ids.length
     ? (await db.select({ id: refunds.providerId }).from(refunds).where(inArray(refunds.providerId, ids))).map(
@@ -102,14 +100,13 @@ export const knownRefundIds = async (db: Db, ids: string[]) =>
       )
     : []
 
-/** What went back and what was kept, by the provider's word: asked for with a key of before a restore, it need not
- * be what was asked for now. */
+/** Splits a payment by what the provider says went back, which after a restore may not be what was asked for. */
 export const split = ({ amountTaka }: { amountTaka: number }, hundredths: number) => {
   const restTaka = Math.min(amountTaka, Math.floor(hundredths / 100))
   return { restTaka, feeTaka: amountTaka - restTaka }
 }
 
-/** Money that nobody can ask for goes back by itself, however often that fails. */
+/** Whether a refund is retried automatically until it succeeds, because nobody can ask for it. */
 export const isOurs = (cause: Cause) => cause === 'mismatch' || cause === 'duplicate' || cause === 'archived'
 export const askAgain = (tx: Tx, payment: number, attempt: number) =>
   enqueue(

@@ -3,18 +3,17 @@ import type { Given } from '../platform/env.ts'
 import type { Outside } from '../platform/outside.ts'
 import type { Provider } from './provider.ts'
 
-/** What a provider is told of the app: its mark, its address, and the sandbox that stands in for providers. */
+/** What a provider gets from the app: its site mark, its origin, and the sandbox bank. */
 export type Surroundings<Bank = unknown> = { site: string; origin: string; bank: Bank }
 
-/** How a provider is set up: one in each provider's folder, all of them in `providers.ts`. */
+/** How a provider is set up; each provider's folder has one, and `providers.ts` lists them. */
 export type Setup<Settings = unknown, Bank = unknown> = {
   kind: PaymentProvider
-  /** It moves no money, and is offered only where nobody real is, or where it is asked for. */
+  /** Moves no money; offered only where no real provider is, or on request. */
   isSandbox: boolean
-  /** What it reads of the environment; null where it is not set up. Throws an Error of one line that never repeats a
-   * secret. */
+  /** Reads its settings from the environment; null if not set up. Errors have one line and contain no secret. */
   read: (given: Given) => Settings | null
   open(settings: Settings, around: Surroundings<Bank>): Provider
-  /** What pages may use of its own. */
+  /** Outside hosts that pages may use for this provider. */
   outside: Outside
 }

@@ -7,7 +7,7 @@ import { until } from '../../test/until.ts'
 import { elsewhere } from './stripe/stripe.fixture.ts'
 
 const { ranar, books, settings, book, intent, confirm, atProvider, during, paid } = await elsewhere()
-/** A second process of the same company, as behind a balancer. */
+/** A second process of the same company, as behind a load balancer. */
 const twin = await startServer({ ...settings, DATABASE_URL: ranar.databaseUrl })
 afterAll(async () => {
   await twin.stop()
@@ -21,7 +21,7 @@ const stored = async (parcel: string): Promise<string[]> =>
     )
   ).rows.map(({ secret }) => secret)
 
-/** Sixty ask at both processes for the intent of one parcel. The provider writes none down before both have asked. */
+/** Requests one parcel's intent sixty times at two processes; the provider stores none before both have asked. */
 const crowd = async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
@@ -38,7 +38,7 @@ const crowd = async () => {
         ),
       ({ rowCount }) => rowCount === processes,
     )
-  // The process that may still be cold asks first: the lock is not waited for for long.
+  // The process that may still be cold asks first, because a request does not wait for the lock for long.
   const first = intentThere()
   await hasAsked(1)
   const others = Array.from({ length: 59 }, (_, n) => (n % 2 ? intentThere() : intent(sender, parcel)))
@@ -49,7 +49,7 @@ const crowd = async () => {
   return { sender, parcel, secrets: [...new Set(asked.map(({ client_secret }) => client_secret))] }
 }
 
-test('of all the intents that a forgetful provider makes, people get the one that is written down', async () => {
+test('when the provider makes many intents for one parcel, all requests get the one that is stored', async () => {
   for (let round = 0; round < amount(3, 50); round++) {
     const { parcel, secrets } = await during(() => 'keyIgnored', crowd)
     expect(secrets).toEqual(await stored(parcel))
@@ -61,7 +61,7 @@ test('of all the intents that a forgetful provider makes, people get the one tha
   }
 })
 
-test('an intent that was paid before it could be canceled is the payment of its parcel', async () => {
+test('a surplus intent that was paid before it could be canceled pays its parcel', async () => {
   const { sender, parcel } = await during(
     ({ path }) => (path.endsWith('/cancel') ? 'broken' : 'keyIgnored'),
     async () => {

@@ -11,18 +11,16 @@ import { forgetOldEvents } from './webhook.ts'
 
 /** How often the sweep runs. */
 export const SWEEP_SECONDS = 30
-// The statuses stand in the statement, because PostgreSQL takes no partial index for a parameter. The newest first, so
-// that those which nobody can settle never hold up a payment of today.
+// Literal statuses let PostgreSQL use partial indexes. Newest first, so that stuck payments hold up no new ones.
 const AT_ONCE = 500
 
-// Fresh ones at every sweep; after an hour each about four times an hour.
+// In the first hour at every sweep, later about four times an hour.
 const due = (created: typeof payments.createdAt | typeof refunds.createdAt) =>
   sql`${hasPassed(created, 20)} AND (${created} > now() - interval '1 hour' OR floor(extract(epoch FROM now() - ${created}) / ${SWEEP_SECONDS})::int % 30 = 0)`
 
 const stale = sql<boolean>`${payments.createdAt} < now() - interval '24 hours'`
 
-/** Asks again about everything that is not settled: what a lost event or a crash has left behind. A session open for
- * a day is closed. */
+/** Asks again about all that is not settled, after lost events or a crash; closes sessions open for a day. */
 export const sweep = async (db: Db) => {
   const open = await db
     .select({ id: payments.id, parcelId: payments.parcelId, status: payments.status, stale })
@@ -44,7 +42,7 @@ export const sweep = async (db: Db) => {
   await forgetOldEvents(db)
 }
 
-/** Whose payments or refunds are still open, also of providers that nobody is offered any more. */
+/** Returns the providers with open payments or refunds, including those no longer offered. */
 export const unsettledProviders = async (db: Db) => {
   const open = db
     .select({ kind: payments.provider })

@@ -14,14 +14,14 @@ export const askToReturn = (tx: Tx, unmatched: number) =>
 export const findUnmatched = async (db: Db, id: number) =>
   (await db.select().from(unmatchedPayments).where(eq(unmatchedPayments.id, id)))[0]
 
-/** What has become of money that was asked back. */
+/** Stores what became of money that was to go back. */
 export const settleUnmatched = (db: Db, id: number, status: UnmatchedStatus) =>
   db
     .update(unmatchedPayments)
     .set({ status })
     .where(and(eq(unmatchedPayments.id, id), ne(unmatchedPayments.status, status)))
 
-/** Which of these sessions, and refunds that nobody asked for, are on root's list. */
+/** Returns the rows of root's list for these sessions, including refunds that nobody asked for. */
 export const unmatchedOf = (db: Db, ids: string[]) =>
   db
     .select({
@@ -33,8 +33,7 @@ export const unmatchedOf = (db: Db, ids: string[]) =>
     .from(unmatchedPayments)
     .where(inArray(unmatchedPayments.sessionId, ids))
 
-/** Root's word on money that fits nothing: it goes back, also after the bank has refused it once, or it stays. One
- * update; 409 when it is decided already. */
+/** Records root's decision on unmatched money: return it, also after a failed try, or keep it. 409 if decided. */
 export const decideUnmatched = (db: Db, root: SessionUser, publicId: string, decision: 'return' | 'keep') =>
   transact(db, async (tx) => {
     if (!isUuid(publicId)) throw notFound('payments.unknown')
@@ -64,7 +63,7 @@ export const decideUnmatched = (db: Db, root: SessionUser, publicId: string, dec
   })
 
 const AT_ONCE = 100
-/** Asks again what became of the money that is on its way back: a crash may have come between. */
+/** Enqueues the returns under way again, in case a crash lost the job. */
 export const chaseReturns = async (db: Db) => {
   const late = await db
     .select({ id: unmatchedPayments.id })

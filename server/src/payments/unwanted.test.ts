@@ -7,7 +7,7 @@ import { elsewhere } from './stripe/stripe.fixture.ts'
 const { ranar, book, intent, check, cancel, askBack, refunded, notices, confirm, atProvider, during, paid } =
   await elsewhere()
 
-test('money for an intent that a change has replaced goes back whole', async () => {
+test('money for an intent that a change has replaced is refunded in full', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender, 0.5)
   const { client_secret } = await intent(sender, parcel)
@@ -26,7 +26,7 @@ test('money for an intent that a change has replaced goes back whole', async () 
   await expect(intent(sender, parcel)).resolves.toMatchObject({ amount: 150 })
 })
 
-test('a second payment of the same parcel goes back whole, and the first one stays', async () => {
+test('a second payment of the same parcel is refunded in full, and the first one stays', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender, 0.5)
   const first = await intent(sender, parcel)
@@ -51,7 +51,7 @@ test('a second payment of the same parcel goes back whole, and the first one sta
   expect((await check(sender, parcel)).payment).toEqual({ status: 'succeeded', amount: 66, refund: null })
 })
 
-test('a card that pays what the courier has taken in cash: its money goes back, and the sender sees and hears so', async () => {
+test('a card payment made after the courier took cash is refunded, and the sender is notified', async () => {
   const [sender, admin, courier] = [await ranar.a('consumer'), await ranar.a('admin'), await ranar.a('delivery_men')]
   const parcel = await book(sender, 0.5)
   const { client_secret } = await intent(sender, parcel)
@@ -77,7 +77,7 @@ test('a card that pays what the courier has taken in cash: its money goes back, 
   ])
 })
 
-test('money that comes after the parcel was canceled goes back whole', async () => {
+test('money that comes after the parcel was canceled is refunded in full', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   const { client_secret } = await intent(sender, parcel)

@@ -22,7 +22,7 @@ const post = (payload: string, signature: string | null) =>
   })
 const taken = async () => Number((await ranar.pool.query('SELECT count(*) FROM webhook_events')).rows[0].count)
 const settling = async () => (await ranar.pool.query("SELECT FROM jobs WHERE kind = 'payments.settle'")).rowCount
-/** What the bank has told about a parcel, as it was sent. */
+/** Returns the events that the bank sent about a parcel. */
 const eventsOf = async (parcel: string): Promise<string[]> =>
   (
     await ranar.pool.query(
@@ -31,7 +31,7 @@ const eventsOf = async (parcel: string): Promise<string[]> =>
     )
   ).rows.map(({ payload }) => payload)
 
-test('an event that is forged, stale, from the future, tampered with, unsigned or too large is refused and leaves nothing', async () => {
+test('a forged, stale, future, altered, unsigned or too large event is refused and not stored', async () => {
   const payload = JSON.stringify({
     id: 'evt_forged',
     object: 'event',
@@ -71,7 +71,7 @@ test('an event that is forged, stale, from the future, tampered with, unsigned o
   expect(await taken()).toBe(before)
 })
 
-test('a signed event that no database could keep is refused and leaves nothing', async () => {
+test('a signed but malformed event is refused and not stored', async () => {
   const event = (more: object, object: unknown = { id: 'pi_1', object: 'payment_intent' }) =>
     JSON.stringify({ id: 'evt_bad', object: 'event', type: 'payment_intent.succeeded', data: { object }, ...more })
   const bad: Record<string, string> = {
@@ -106,7 +106,7 @@ test('a signed event that no database could keep is refused and leaves nothing',
   expect(await taken()).toBe(before)
 })
 
-test('a genuine event is taken, whatever its kind', async () => {
+test('a genuine event is accepted, whatever its type', async () => {
   const payload = JSON.stringify({
     id: 'evt_other',
     object: 'event',
@@ -118,7 +118,7 @@ test('a genuine event is taken, whatever its kind', async () => {
   expect(await reply.json()).toEqual({ success: true, message: 'OK', data: {} })
 })
 
-test('an event is taken before the bank is asked about it', async () => {
+test('an event is acknowledged before the bank is asked about it', async () => {
   const sender = await ranar.a('consumer')
   const [id] = (await intent(sender, await book(sender))).client_secret.split('_secret_')
   const payload = JSON.stringify({
@@ -134,7 +134,7 @@ test('an event is taken before the bank is asked about it', async () => {
   await until(settling, (jobs) => jobs === 0)
 })
 
-test('an event cannot claim what the bank does not say', async () => {
+test('an event alone, without the bank’s confirmation, does not make a parcel paid', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   const { client_secret } = await intent(sender, parcel)
@@ -156,7 +156,7 @@ const shuffled = <T>(list: T[]) =>
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item)
 
-test('events in any order, once or twenty times at once, end in the same state and are told once', async () => {
+test('events in any order, once or many times at once, lead to the same state and notify once', async () => {
   for (let round = 0; round < amount(6, 360); round++) {
     const sender = await ranar.a('consumer')
     const parcel = await book(sender)
@@ -171,7 +171,7 @@ test('events in any order, once or twenty times at once, end in the same state a
     const events = await eventsOf(parcel)
     expect(events.length).toBeGreaterThanOrEqual(4)
     const copies = [1, 2, 20][round % 3] as number
-    // New ids, so that each is news; then the very same again.
+    // New ids make each event new; the originals are repeats.
     const renamed = events.map((payload, i) => payload.replace(/"id":"evt_[0-9a-f]+"/, `"id":"evt_${round}_${i}"`))
     for (const payload of shuffled([...renamed, ...events])) {
       const replies = await Promise.all(Array.from({ length: copies }, () => post(payload, sign(payload))))

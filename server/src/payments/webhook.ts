@@ -8,7 +8,7 @@ import type { ProviderEvent } from './provider.ts'
 import { askToSettleRefunds } from './refunds.ts'
 import { askToReturn, unmatchedOf } from './unmatched.ts'
 
-/** Takes an event in, once; the work it asks for is done after the commit, from what the provider then says. */
+/** Takes an event in once and enqueues jobs that ask the provider for the current state. */
 export const takeEvent = (
   db: Db,
   provider: PaymentProvider,
@@ -30,7 +30,7 @@ export const takeEvent = (
     else if (sessionId) for (const { id } of await unmatchedOf(tx, [sessionId])) await askToReturn(tx, id)
   })
 
-/** A refund need not name its session. */
+/** Finds a refund's payment, because the event of a refund need not name its session. */
 const ofRefund = (tx: Tx, providerId: string) =>
   tx.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.providerId, providerId))
 

@@ -5,7 +5,7 @@ import { iso } from '../platform/db/json.ts'
 import { payoutAccounts } from '../schema/payouts.ts'
 
 export const maskedNumber = sql<string>`'••••' || right(${payoutAccounts.number}, 4)`
-/** An account as people see it: of its number the last four digits. */
+/** An account as people see it, with only the last four digits of its number. */
 export const accountWire = {
   method: payoutAccounts.method,
   number: maskedNumber,
@@ -23,7 +23,7 @@ export type AccountTerms = {
   branch: string | null
 }
 
-/** Where a person's money goes now; null before the first one is given. */
+/** Returns a person's current payout account; null before the first one is given. */
 export const getAccount = async (db: Db, userId: number): Promise<PayoutAccount | null> => {
   const [account] = await db
     .select(accountWire)
@@ -34,8 +34,7 @@ export const getAccount = async (db: Db, userId: number): Promise<PayoutAccount 
   return account ?? null
 }
 
-/** Adds the account unless it is the one in force already; answers whether anything has changed. The caller holds
- * the person's row. */
+/** Adds an account unless it is the current one; returns whether it did. The caller has locked the person's row. */
 export const addAccount = async (tx: Tx, userId: number, terms: AccountTerms): Promise<boolean> => {
   const [now] = await tx
     .select()

@@ -14,13 +14,13 @@ const decided = {
 }
 const byPublicId = (id: string) => eq(payouts.publicId, isUuid(id) ? id : '00000000-0000-0000-0000-000000000000')
 
-/** Whether somebody handles money who has not made the payout and is not the one who sends it. */
+/** Whether an admin who handles money exists besides the payout's maker and this teller. */
 const hasThird = (tellerId: number) => sql`exists (
   select from ${users} third where third.role = 'admin' and third.archived_at is null
     and third.id not in (${tellerId}, ${payouts.madeBy}) and (third.is_root or 'money' = any(third.rights)))`
 
-/** Draft to sent, by somebody else than its maker where there is somebody else, and not by whom it is for while there
- * is a third. No row: it is not there, not a draft any more, or one's own. */
+/** Marks a draft as sent: not by its maker unless `sentAlone`, nor by the one it pays while a third handles money.
+ * Returns undefined if it is unknown, no draft any more, or this person may not send it. */
 export const markSent = async (tx: Tx, tellerId: number, publicId: string, reference: string, sentAlone: boolean) => {
   const [sent] = await tx
     .update(payouts)
@@ -37,11 +37,11 @@ export const markSent = async (tx: Tx, tellerId: number, publicId: string, refer
   return sent
 }
 
-/** Whether it is this person's own money. */
+/** Whether the payout is this person's own money. */
 export const isFor = async (db: Db, userId: number, publicId: string) =>
   (await db.$count(payouts, and(byPublicId(publicId), eq(payouts.senderId, userId)))) > 0
 
-/** Draft or sent to failed; its lines are due again. */
+/** Marks a draft or sent payout as failed; undefined if it is neither. Its lines are freed by `freeLines`. */
 export const markFailed = async (tx: Tx, tellerId: number, publicId: string, reason: string) => {
   const [failed] = await tx
     .update(payouts)

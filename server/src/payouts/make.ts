@@ -20,8 +20,7 @@ const draftOf = async (tx: Tx, senderId: number) => {
   return draft
 }
 
-/** Everything that is due to a sender becomes one payout to the account that they have said last. Whoever makes one
- * for the same sender meanwhile waits, and then finds it made. */
+/** Makes one payout of all that is due to a sender, to their current account; the lock lets one through at a time. */
 export const makePayout = async (tx: Tx, makerId: number, senderId: number, madeAt?: Date): Promise<Made> => {
   const [head] = await tx
     .select({
@@ -65,7 +64,7 @@ export const makePayout = async (tx: Tx, makerId: number, senderId: number, made
   return { is: 'made', ...made }
 }
 
-/** The internal id of a sender, archived or not. */
+/** Returns the internal id of a person, archived or not; undefined if unknown. */
 export const senderByPublicId = async (db: Db, publicId: string): Promise<number | undefined> => {
   if (!isUuid(publicId)) return undefined
   const [sender] = await db.select({ id: users.id }).from(users).where(eq(users.publicId, publicId))

@@ -13,7 +13,7 @@ import { inWords } from '../platform/messages.ts'
 import { payoutAccounts, payouts } from '../schema/payouts.ts'
 import { users } from '../schema/people.ts'
 
-/** Payouts that are read at once. */
+/** Payouts read per query. */
 const CHUNK = 500
 const titles: MessageKey[] = [
   'payouts.colPayoutId',
@@ -56,8 +56,7 @@ const chunk = (db: Db, where: SQL | undefined) =>
     .orderBy(asc(payouts.id))
     .limit(CHUNK)
 
-/** Payouts as a file for the bank, with the whole numbers of their accounts; read in chunks, as fast as it is taken.
- * What is only due has none yet. */
+/** Yields payouts as CSV for the bank, with full account numbers, in chunks; `due` has a header only. */
 export async function* payoutFile(db: Db, status: (typeof payoutFilters)[number] | undefined, locale: Locale) {
   yield CSV_START + csvLines([titles.map((title) => inWords(locale, title))])
   if (status === 'due') return

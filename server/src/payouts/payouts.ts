@@ -22,7 +22,7 @@ const senderWire = jsonObject({
   isArchive: sql<boolean>`${users.archivedAt} is not null`,
 })
 const account = sql<Payout['account']>`case when ${payoutAccounts.id} is not null then ${jsonObject(accountWire)} end`
-/** The account that a sender has said last. */
+/** SQL for the id of a sender's current account. */
 export const newestAccount = (senderId: SQL) =>
   sql`(select max(newest.id) from ${payoutAccounts} newest where newest.user_id = ${senderId})`
 const person = (who: { id: PgColumn; publicId: PgColumn; name: PgColumn }) =>
@@ -53,11 +53,11 @@ const withPeople = (db: Db) =>
     .innerJoin(maker, eq(maker.id, payouts.madeBy))
     .leftJoin(teller, eq(teller.id, payouts.sentBy))
 
-/** Payouts by their ids. */
+/** Returns payouts by their internal ids. */
 export const getPayouts = (db: Db, ids: readonly number[]): Promise<Payout[]> =>
   withPeople(db).where(inArray(payouts.id, [...ids]))
 
-/** The one with this public id, as it is now. */
+/** Returns a payout by its public id; undefined if unknown. */
 export const findPayout = async (db: Db, publicId: string): Promise<Payout | undefined> =>
   isUuid(publicId) ? (await withPeople(db).where(eq(payouts.publicId, publicId)))[0] : undefined
 
@@ -111,7 +111,7 @@ const counted = perDb((db) =>
     .groupBy(counters.kind, counters.key)
     .prepare('payout_sums'),
 )
-/** How many there are of each status and what they come to, from the counters. */
+/** Returns number and sum of the payouts of each status, from the counters. */
 const sumUp = async (db: Db) => {
   const rows = await counted(db).execute()
   const of = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key)?.n ?? 0
@@ -122,7 +122,7 @@ const sumUp = async (db: Db) => {
   }))
 }
 
-/** A page of payouts, the newest first, or of what is due, the most first. */
+/** Lists payouts, newest first, or what is due, largest first, with the sums of each status. */
 export const listPayouts = async (db: Db, { page, limit, status }: Asked) => {
   const range = { limit, offset: (page - 1) * limit }
   const rows: Payout[] = status === 'due' ? await due(db).execute(range) : await listMade(db, status, range)

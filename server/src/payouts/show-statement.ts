@@ -2,8 +2,7 @@ import type { Db } from '../platform/db/db.ts'
 import { getAccount } from './accounts.ts'
 import { balanceAfter, type Days, listDeciding, listWaiting, pageOfLines, standing } from './statement.ts'
 
-/** A sender's statement: a page of its lines, what there was before and after these days, what waits for the office,
- * and what is paid next. */
+/** Returns a sender's statement: a page of lines, balances around the days, waiting money, and the next payout. */
 export const showStatement = async (db: Db, senderId: number, days: Days, page: number, limit: number) => {
   const { range, pending, available, due } = await standing(db, senderId, days)
   const [listed, waiting, deciding, account, opening, closing] = await Promise.all([

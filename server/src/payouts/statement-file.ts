@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/db.ts'
 import { inWords } from '../platform/messages.ts'
 import { listLines, type Range } from './statement.ts'
 
-/** Lines that are read at once. */
+/** Lines read per query. */
 const CHUNK = 500
 const titles: MessageKey[] = [
   'payouts.colTime',
@@ -20,7 +20,7 @@ const titles: MessageKey[] = [
 
 const dhaka = new Intl.DateTimeFormat('sv-SE', { timeZone: HOME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
-/** A statement as a file, the oldest line first; read in chunks, as fast as it is taken. */
+/** Yields a statement as CSV, oldest line first, in chunks. */
 export async function* statementFile(db: Db, senderId: number, { after, last }: Range, locale: Locale) {
   const t = (key: MessageKey, params?: Parameters<typeof inWords>[2]) => inWords(locale, key, params)
   yield CSV_START + csvLines([titles.map((title) => t(title))])

@@ -14,12 +14,12 @@ import { pendingParcels, statementLines, statements } from '../schema/statements
 import { maskedNumber } from './accounts.ts'
 
 const MOST_WAITING = 50
-/** What is counted of what waits. */
+/** Waiting parcels are counted up to this number. */
 const MOST_COUNTED = 1000
 
-/** Days of Dhaka, both included; empty is from the beginning, or until now. */
+/** Days in Dhaka, both included; an empty `from` is the beginning, an empty `to` is now. */
 export type Days = { from?: string | undefined; to?: string | undefined }
-/** Line numbers: after the first, up to the last. */
+/** Line numbers above `after`, up to `last`. */
 export type Range = { after: number; last: number }
 
 const lastBefore = (senderId: number, midnight: SQL) =>
@@ -42,7 +42,7 @@ const headOf = perDb((db) =>
     .prepare('statement_head'),
 )
 const nothing = { lines: 0, pending: 0, available: 0, due: 0 }
-/** Where a sender's statement stands, and which of its lines lie in these days. */
+/** Returns a sender's balances, and the range of lines that lie in these days. */
 export const standing = async (db: Db, senderId: number, { from, to }: Days) => {
   const [head = nothing] = await headOf(db).execute({ sender: senderId })
   if (!from && !to) return { ...head, range: { after: 0, last: head.lines } }
@@ -52,7 +52,7 @@ export const standing = async (db: Db, senderId: number, { from, to }: Days) => 
       last: to ? lastBefore(senderId, midnight(to, 1)) : sql<number>`${head.lines}::float8`,
     })
     .from(sql`(select 1) as one`)
-  // A line may have come between the two questions: it is not part of this answer.
+  // A line added between the two queries is not part of this answer.
   const last = Math.min(bounds?.last ?? 0, head.lines)
   return { ...head, range: { after: Math.min(Number(bounds?.after ?? 0), last), last } }
 }
@@ -64,7 +64,7 @@ const after = perDb((db) =>
     .where(and(bySender(statementLines.senderId), eq(statementLines.no, sql.placeholder('no'))))
     .prepare('statement_balance'),
 )
-/** What there was after a line; nothing before the first. */
+/** Returns the balances after a line; zero before the first one. */
 export const balanceAfter = async (db: Db, senderId: number, no: number) => {
   const [line] = await after(db).execute({ sender: senderId, no })
   return line ?? { pending: 0, available: 0 }
@@ -108,7 +108,7 @@ const lines = perDb((db) =>
     .orderBy(desc(statementLines.no))
     .prepare('statement_lines'),
 )
-/** Lines by their numbers, the newest first; at most as many as the range has. */
+/** Returns the lines in a range of numbers, newest first. */
 export const listLines = async (db: Db, senderId: number, { after, last }: Range): Promise<StatementLine[]> => {
   const rows = await lines(db).execute({ sender: senderId, after, last })
   return rows.map(
@@ -125,7 +125,7 @@ export const listLines = async (db: Db, senderId: number, { after, last }: Range
   )
 }
 
-/** A page of lines, found by their numbers, so that the last page of a long statement costs what the first does. */
+/** Returns a page of lines, found by number, so that the last page of a long statement costs what the first does. */
 export const pageOfLines = async (db: Db, senderId: number, { after, last }: Range, page: number, limit: number) => {
   const end = last - (page - 1) * limit
   const lines = await listLines(db, senderId, { after: Math.max(after, end - limit), last: end })
@@ -142,8 +142,7 @@ const deciding = perDb((db) =>
     .limit(MOST_WAITING)
     .prepare('statement_deciding'),
 )
-/** What was paid for a sender's parcels and the office still looks into, the oldest first: whose it is nobody has
- * decided. */
+/** Lists money paid for a sender's parcels about which the office has not decided yet, oldest first. */
 export const listDeciding = (db: Db, senderId: number) => deciding(db).execute({ sender: senderId })
 
 const beingCounted = sql`exists (select from ${collections} join ${handovers} on ${handovers.id} = ${collections.handoverId}
@@ -163,7 +162,7 @@ const waiting = perDb((db) =>
     .limit(MOST_WAITING)
     .prepare('statement_waiting'),
 )
-/** Parcels whose money is not in the office yet, the oldest first, and how many there are. */
+/** Lists parcels whose money is not in the office yet, oldest first, and counts them (up to 1000). */
 export const listWaiting = async (
   db: Db,
   senderId: number,

@@ -9,7 +9,7 @@ const { a, guest, pool } = world
 const { people, reviews } = api
 const ids = (list: { _id: string }[]) => list.map(({ _id }) => _id)
 
-test('an admin reads everybody newest first, ten a page, by role, with the counts of all', async () => {
+test('an admin reads all people newest first, ten per page, by role, with the counts of each role', async () => {
   const admin = await a('admin')
   const made: { id: string; role: (typeof roles)[number] }[] = [{ id: admin.id, role: 'admin' }]
   for (const kind of [
@@ -78,7 +78,7 @@ test('a person in the list has exactly the fields of the contract', async () => 
   ])
 })
 
-test('the couriers to choose from are the active ones, newest first, eight a page, with what they have done', async () => {
+test('an admin chooses among active couriers, newest first, eight per page, with rating and deliveries', async () => {
   const { sender, admin, courier, delivered } = await crew(world)
   const [first, second] = [await delivered(), await delivered()]
   await sender(reviews.add, { ...by(first), body: { rating: 4 } })
@@ -102,7 +102,7 @@ test('the couriers to choose from are the active ones, newest first, eight a pag
   })
 })
 
-test('lists of people are for admins', async () => {
+test('only admins can list people', async () => {
   for (const who of [await a('consumer'), await a('delivery_men')])
     expect(await outcomes([who(people.list), who(people.deliveryMen)])).toEqual({
       '403 Your account is not allowed to do this': 2,

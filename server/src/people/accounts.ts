@@ -25,7 +25,7 @@ const ofRole = perDb((db) =>
 )
 
 type Asked = { page: number; limit: number; role?: Role | undefined }
-/** People of all roles or one, newest first, archived ones included; `count` is of everybody. */
+/** Lists people of one role or all, newest first, including archived ones; `count` covers all roles. */
 export const listUsers = async (
   db: Db,
   { page, limit, role }: Asked,

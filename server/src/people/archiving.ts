@@ -8,8 +8,7 @@ import type { SessionUser } from '../platform/session-user.ts'
 import { users } from '../schema/people.ts'
 import { getUser } from './users.ts'
 
-// Lock all roots in one order first: of two who archive each other, the second is refused. This lock still lets others
-// notify them.
+// Lock active roots in id order, so that archivings run one after another; others can still notify the roots.
 const lockRoots = (tx: Tx) =>
   tx
     .select({ id: users.id })
@@ -29,8 +28,7 @@ const lockPerson = async (tx: Tx, publicId: string) => {
   return person
 }
 
-/** Marks a person as archived and answers their internal id. Nobody archives themselves or a root; a second time is
- * 409. */
+/** Archives a person and returns their internal id; 404 if unknown, 409 for oneself, a root or an archived person. */
 export const markArchived = async (tx: Tx, root: SessionUser, publicId: string): Promise<number> => {
   await lockRoots(tx)
   const person = await lockPerson(tx, publicId)

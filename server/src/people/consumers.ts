@@ -13,14 +13,13 @@ const consumer = perDb((db) =>
     .prepare('consumer_locked'),
 )
 
-/** Keeps an acceptance or an archiving of this person waiting until the caller's transaction ends; throws 403 if one
- * came first. */
+/** Blocks accepting or archiving this consumer until the caller's transaction ends; 403 if that came first. */
 export const lockConsumer = async (tx: Tx, id: number) => {
   const [found] = await consumer(tx).execute({ id })
   if (!found) throw forbidden('common.wrongRole')
 }
 
-/** Lets what this person books or renames at the same moment wait until the caller's transaction ends. */
+/** Blocks what this person books or renames until the caller's transaction ends. */
 export const lockBookings = async (tx: Tx, id: number) => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }

@@ -13,11 +13,11 @@ import { userWire } from './users.ts'
 
 const of = (kind: string, what: string) =>
   sql`(select ${sql.raw(what)} from counters t where t.kind = ${sql.raw(`'${kind}'`)} and t.owner_id = ${users.id}${sql.raw(kind === 'courier' ? " and t.key = 'delivered'" : '')})`
-/** How many parcels a person has delivered, and the average of their ratings, from the counters. */
+/** For a select from `users`: the parcels a person has delivered and (next) their average rating, from counters. */
 export const deliveredBy = sql<number>`coalesce(${of('courier', 'sum(t.n)')}, 0)::float8`
 export const averageRatingOf = sql<number>`coalesce(round(${of('rating', 'sum(t.key::int * t.n) / nullif(sum(t.n), 0)')}, 2), 0)::float8`
 
-// Not a parameter: with one PostgreSQL would not see that the index of active couriers has them all.
+// A literal role: with a parameter PostgreSQL would not use the partial index of active couriers.
 const active = and(eq(users.role, sql`'delivery_men'`), isNull(users.archivedAt))
 const newest = [desc(users.createdAt), desc(users.id)]
 const couriers = perDb((db) =>
@@ -39,7 +39,7 @@ const activeCount = perDb((db) =>
   db.select({ n: sql<number>`count(*)::float8` }).from(users).where(active).prepare('delivery_men_count'),
 )
 
-/** Couriers who can be given parcels, newest first, with what they have done. */
+/** Lists couriers who can be given parcels, newest first, with rating and deliveries. */
 export const listCouriers = async (
   db: Db,
   { page, limit }: { page: number; limit: number },
@@ -59,11 +59,11 @@ const activeLocked = perDb((db) =>
     .for('key share')
     .prepare('active_delivery_man'),
 )
-/** An active courier's internal id, locked: an archiving waits until the parcel is theirs, or comes first. */
+/** Locks an active courier, so that an archiving waits for the assignment; returns the internal id or undefined. */
 export const lockActiveCourier = async (tx: Tx, publicId: string): Promise<number | undefined> =>
   isUuid(publicId) ? (await activeLocked(tx).execute({ id: publicId }))[0]?.id : undefined
 
-/** Keeps an archiving of this courier waiting until the caller's transaction ends; throws 403 if it came first. */
+/** Blocks archiving this courier until the caller's transaction ends; 403 if that came first. */
 export const lockCourier = async (tx: Tx, id: number) => {
   const [found] = await tx
     .select({ id: users.id })
@@ -73,7 +73,7 @@ export const lockCourier = async (tx: Tx, id: number) => {
   if (!found) throw forbidden('common.wrongRole')
 }
 
-/** The internal id of a courier who was archived a short time ago. */
+/** Returns the internal id of a courier archived within the last `uploadDays` days; otherwise undefined. */
 export const findArchivedCourier = async (db: Db, publicId: string): Promise<number | undefined> => {
   if (!isUuid(publicId)) return undefined
   const recently = gt(users.archivedAt, sql`now() - make_interval(days => ${companyNumber('uploadDays')})`)
@@ -84,9 +84,9 @@ export const findArchivedCourier = async (db: Db, publicId: string): Promise<num
   return row?.id
 }
 
-/** The six who have delivered the most, as one JSON array. */
+/** Selects the six active couriers who have delivered the most, as one JSON array. */
 export const topCouriers = (db: Db) => {
-  // Cut off here, below the JSON: PostgreSQL would count a person's record once to sort by it and again to show it.
+  // Limit below the JSON: otherwise PostgreSQL computes each person's counts twice, to sort and to show them.
   const best = db
     .select({
       _id: users.publicId,
@@ -112,7 +112,7 @@ export const topCouriers = (db: Db) => {
   )
 }
 
-/** Whoever carried parcels for the company, archived ones too. */
+/** Returns the internal id of a courier, archived or not; undefined if unknown. */
 export const findCourierKey = async (db: Db, publicId: string): Promise<number | undefined> =>
   isUuid(publicId)
     ? (

@@ -16,11 +16,11 @@ const byEmail = (db: Db, email: string) =>
     .from(users)
     .where(eq(users.email, email))
 export const findByEmail = async (db: Db, email: string) => (await byEmail(db, email))[0]
-/** The same, and a change of the password or an archiving waits for the caller's transaction. */
+/** The same, locked: a change of the password or an archiving waits for the caller's transaction. */
 export const lockByEmail = async (tx: Tx, email: string) => (await byEmail(tx, email).for('no key update'))[0]
 
 type Signup = { name: string; email: string; passwordHash: string; avatar: string | null; locale: Locale }
-/** Throws 409 when the address has an account. */
+/** Inserts a user and returns the internal id; 409 if the address has an account. */
 export const addUser = async (tx: Tx, signup: Signup): Promise<number> => {
   const [row] = await tx
     .insert(users)

@@ -19,7 +19,7 @@ afterAll(async () => {
 /** The first calls of a new process take longer. */
 const WARM_UP = 3
 const PAIRS = amount(25, 200)
-/** On a busy machine times differ by chance: so many pairs are asked before a difference is one. */
+/** On a busy machine times differ by chance, so up to this many pairs are measured before the test fails. */
 const MOST_PAIRS = 6 * PAIRS
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 const strangers = Array.from({ length: WARM_UP + MOST_PAIRS }, () => `consumer-${randomUUID()}@people.example`)
@@ -38,20 +38,20 @@ const ask = async (path: string, body: object) => {
 }
 
 const { login, sendRecovery, recover } = api.auth
-/** How many pairs were asked by each call. */
+/** Number of pairs sent to each endpoint. */
 const asked: Record<string, number> = {}
 test.each([
   ['a login', login.path, { password: 'a wrong password' }],
   ['a lost password', sendRecovery.path, {}],
   ['a new password with a wrong code', recover.path, { password: 'another-lantern', otp: '22222222' }],
-])('%s tells neither by its words nor by its time whether the address has an account', async (_, path, more) => {
+])('%s reveals neither by reply nor by timing whether an address has an account', async (_, path, more) => {
   const took = { member: [] as number[], stranger: [] as number[] }
   const medians = () => [median(took.member), median(took.stranger)] as const
   const difference = () => Math.abs(medians()[0] - medians()[1])
   const most = () => amount(2, 1) * Math.max(2, 0.12 * Math.max(...medians()))
   for (let i = 0; i < WARM_UP + PAIRS || (difference() >= most() && i < WARM_UP + MOST_PAIRS); i++) {
     const askAs = (email = '') => ask(path, { email, ...more })
-    // The one and the other go first in turn.
+    // Alternate which of the two goes first.
     const first = await askAs((i % 2 ? members : strangers)[i])
     const second = await askAs((i % 2 ? strangers : members)[i])
     const [member, stranger] = i % 2 ? [first, second] : [second, first]
@@ -64,7 +64,7 @@ test.each([
   expect(difference(), `${medians()}`).toBeLessThan(most())
 })
 
-test('the mail about a lost password goes to the address of the account and to no other', async () => {
+test('recovery mail goes only to addresses with an account', async () => {
   const { to, code } = mailbox(server.dataDir)
   for (const email of members.slice(0, 5)) {
     await code(email)

@@ -6,7 +6,7 @@ import { cookieOf } from '../../test/signup.ts'
 
 const { a, caller, guest } = await company({ APP_ORIGIN: 'https://ranar.example' })
 
-test('on https the cookie is secure and of this host alone, and the browser is told to stay on https', async () => {
+test('on https the session cookie is secure and bound to the host, and the browser is told to stay on https', async () => {
   const { email, person } = await a('consumer')
   const body = JSON.stringify({ email, password: testPassword })
   const { headers } = await guest.ask(api.auth.login.path, {

@@ -18,7 +18,7 @@ const fail = async (times: number, email: string, door: Door = guest) => {
   for (let n = 0; n < times; n++) expect((await logIn(email, 'a wrong password', door)).status).toBe(401)
 }
 
-test('the right password logs in, in any case of the address', async () => {
+test('a person logs in with the right password and the address in any case', async () => {
   const her = await a('consumer')
   const { status, body, headers } = await logIn(` ${her.email.toUpperCase()} `)
   expect({ status, message: body.message }).toEqual({ status: 200, message: 'Welcome back!' })
@@ -40,7 +40,7 @@ test('a wrong password and an unknown address are refused in the same words', as
   for (const { headers } of [known, unknown]) expect(headers.getSetCookie()).toEqual([])
 })
 
-test('an archived person learns of it only with the right password', async () => {
+test('only the right password reveals to a person that their account is archived', async () => {
   const her = await a('consumer', { archivedAt: new Date() })
   expect(await logIn(her.email)).toMatchObject({
     status: 403,
@@ -52,7 +52,7 @@ test('an archived person learns of it only with the right password', async () =>
   })
 })
 
-test('after ten failures not even the right password passes, for a quarter of an hour', async () => {
+test('after ten failures even the right password is refused for a quarter of an hour', async () => {
   const her = await a('consumer')
   await fail(9, her.email)
   expect((await logIn(her.email)).status).toBe(200)
@@ -65,26 +65,26 @@ test('after ten failures not even the right password passes, for a quarter of an
   expect((await logIn(her.email)).status).toBe(200)
 })
 
-test('of a hundred wrong passwords at once ten are looked at', async () => {
+test('of a hundred simultaneous wrong passwords only ten are checked', async () => {
   const her = await a('consumer')
   const replies = await Promise.all(Array.from({ length: 100 }, () => logIn(her.email, 'a wrong password')))
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(90)
 })
 
-test('another address in X-Forwarded-For is no other address', async () => {
+test('a made-up X-Forwarded-For does not get around the limit', async () => {
   const her = await a('consumer')
   for (let n = 0; n < 10; n++)
     await fail(1, her.email, caller(null, { 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` }))
   expect((await logIn(her.email, testPassword, caller(null, { 'x-forwarded-for': '203.0.113.99' }))).status).toBe(429)
 })
 
-test('an address with nobody behind it is limited alike', async () => {
+test('logins to an address without an account are limited in the same way', async () => {
   await fail(10, 'no-such-person@people.example')
   expect((await logIn('no-such-person@people.example', 'a wrong password')).status).toBe(429)
 })
 
-test('strangers cannot lock out a browser that logged in before, and that browser has ten failures of its own', async () => {
+test('strangers cannot lock out a browser that logged in before, which has its own ten failures', async () => {
   const her = await a('consumer')
   const browser = caller(cookieOf((await logIn(her.email)).headers))
   await browser(auth.logout)
@@ -97,27 +97,27 @@ test('strangers cannot lock out a browser that logged in before, and that browse
   expect((await logIn(her.email, testPassword, again)).status).toBe(429)
 })
 
-test('a browser known to one person is a stranger to another', async () => {
+test('a browser known to one person counts as a stranger at another person’s account', async () => {
   const [his, her] = [await a('consumer'), await a('consumer')]
   await fail(10, her.email)
   expect((await logIn(her.email, testPassword, his)).status).toBe(429)
 })
 
 test.each([[['a@people.example']], [{ $gt: '' }], [1], [null], [true]])(
-  'an address that is %j is refused',
+  'a login with the address %j is refused',
   async (email) => {
     expect(await logIn(email)).toMatchObject({ status: 400, body: { success: false, message: 'Email is required' } })
   },
 )
 
-test('a password that is no text is refused, a very long one is wrong', async () => {
+test('a password that is not text is refused with 400, and a very long one is simply wrong', async () => {
   const her = await a('consumer')
   expect(await logIn(her.email, 12_345_678)).toMatchObject({ status: 400, body: { message: 'Password is required' } })
   expect((await logIn(her.email, 'x'.repeat(1000))).status).toBe(401)
   expect((await logIn(her.email, `${testPassword} `)).status).toBe(401)
 })
 
-test('a login with the old password that is under way while the password changes opens no session', async () => {
+test('a login with the old password opens no session if the password changes meanwhile', async () => {
   const her = await a('consumer')
   const reset = await pool.connect()
   await reset.query('BEGIN')

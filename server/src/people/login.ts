@@ -8,13 +8,12 @@ import { isPassword } from './passwords.ts'
 import { closeSession, hashToken, knownBrowser, openSession } from './sessions.ts'
 import { getUser } from './users.ts'
 
-/** A person who has just come in, and the token of the new session. */
+/** A person with a new session, and its token. */
 export type Entered = { user: User; token: string }
 const ofStrangers = (email: string) => `login:${email}`
 const ofKnownBrowsers = (id: number) => `login:known:${id}`
 
-/** @param before the token that this browser still holds: that session ends, and a browser the person used before
- * has its own count of failures */
+/** Opens a session; ends that of `before`, the browser's old token. A known browser has its own count of failures. */
 export const logIn = async (
   db: Db,
   { email, password }: { email: string; password: string },
@@ -28,7 +27,7 @@ export const logIn = async (
   if (!(await isPassword(person?.passwordHash, password)) || !person) throw refusedLogin()
   await forgiveTry(db, counter)
   return transact(db, async (tx) => {
-    // Looking at the password took a while, in which it may have become an old one.
+    // The password may have changed while its hash was compared.
     const now = await lockByEmail(tx, email)
     if (now?.passwordHash !== person.passwordHash) throw refusedLogin()
     if (now.archivedAt) throw forbidden('people.accountArchived')
@@ -39,6 +38,6 @@ export const logIn = async (
   })
 }
 
-/** Forgets the failed logins of an account, from strange browsers and from known ones. */
+/** Resets the failed logins of an account, from unknown and known browsers. */
 export const forgetLoginFailures = (db: Db, email: string, id: number) =>
   forgetTries(db, [ofStrangers(email), ofKnownBrowsers(id)])

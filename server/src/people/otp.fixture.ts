@@ -8,16 +8,16 @@ const { auth } = api
 export const wrong = { status: 400, message: 'The code is wrong or has expired', errors: [{ path: 'otp' }] }
 export const newPassword = 'another-lantern'
 
-/** Codes of verification and recovery, and who asks for them. */
+/** Steps with codes of verification and recovery. */
 export const codes = ({ a, guest, env, pool }: Company) => {
   const { code, to } = mailbox(env.dataDir)
-  /** Somebody unverified who has a code in hand. */
+  /** Returns an unverified person and their mailed code. */
   const withCode = async () => {
     const her = await a('unverified')
     await her(auth.sendVerification)
     return { her, otp: await code(her.email) }
   }
-  /** Time passes for a person's codes and for how soon the next one may come; a negative number sets the clock back. */
+  /** Lets minutes pass for a person's codes and the gap before the next one; negative minutes set the clock back. */
   const minutesPass = async (minutes: number, key: number) => {
     const past = 'make_interval(secs => $1::float8 * 60)'
     await pool.query(
@@ -29,7 +29,7 @@ export const codes = ({ a, guest, env, pool }: Company) => {
       key,
     ])
   }
-  /** A browser: it keeps the cookies that it is given. */
+  /** A browser that keeps its cookies. */
   const browser = (more: Record<string, string> = {}) => {
     const jar = new Map<string, string>()
     const post = async (path: string, body: object) => {
@@ -52,7 +52,7 @@ export const codes = ({ a, guest, env, pool }: Company) => {
         (await post(auth.recover.path, { email, password: newPassword, otp })).status,
     }
   }
-  /** Until every code that was asked for is made and mailed. */
+  /** Waits until every requested code is made and mailed. */
   const mailed = () =>
     until(async () =>
       expect((await pool.query("SELECT FROM jobs WHERE kind IN ('codes.recover', 'mail')")).rowCount).toBe(0),

@@ -25,7 +25,7 @@ test('the fifth try may still be the right one', async () => {
   expect((await her(auth.verify, { body: { otp } })).user.isVerified).toBe(true)
 })
 
-test('a hundred wrong tries at once are five tries, and then the right code is void', async () => {
+test('a hundred simultaneous wrong tries count as five, and then even the right code is refused', async () => {
   const { her, otp } = await withCode()
   const tries = await Promise.allSettled(
     Array.from({ length: 100 }, () => her(auth.verify, { body: { otp: otherThan(otp) } })),
@@ -46,7 +46,7 @@ test('the right code sent many times at once works once', async () => {
   }
 })
 
-test('a code lives ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const [early, late] = [await withCode(), await withCode()]
   await minutesPass(8, early.her.key)
   await minutesPass(10, late.her.key)
@@ -54,11 +54,11 @@ test('a code lives ten minutes', async () => {
   await expect(late.her(auth.verify, { body: { otp: late.otp } })).rejects.toMatchObject(wrong)
 })
 
-test('another code can be asked for after a minute, and has five tries of its own', async () => {
+test('another code can be requested after a minute, and has five tries of its own', async () => {
   const { her, otp } = await withCode()
   await pool.query("UPDATE rate_limits SET resets_at = now() + interval '1 minute' WHERE key LIKE 'otp-gap:%:' || $1", [
     her.key,
-  ]) // however long the letter took
+  ]) // so that the time the mail took does not matter
   const { status, body, headers } = await her.ask(auth.sendVerification.path)
   expect({ status, body }).toEqual({
     status: 429,
@@ -75,7 +75,7 @@ test('another code can be asked for after a minute, and has five tries of its ow
   expect((await her(auth.verify, { body: { otp: second } })).user.isVerified).toBe(true)
 })
 
-test('the last three codes work, whichever mail is read first; an older one does not, and one that worked ends all', async () => {
+test('any of the last three codes works, an older one does not, and a used code voids the others', async () => {
   const codesOf = async () => {
     const her = await a('unverified')
     const otps: string[] = []
@@ -96,7 +96,7 @@ test('the last three codes work, whichever mail is read first; an older one does
   }
 })
 
-test('of ten who ask for one account at once, one gets a code', async () => {
+test('of ten simultaneous requests for one account only one sends a code', async () => {
   const her = await a('unverified')
   const replies = await Promise.all(Array.from({ length: 10 }, () => her.ask(auth.sendVerification.path)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(429)])
@@ -105,7 +105,7 @@ test('of ten who ask for one account at once, one gets a code', async () => {
 })
 
 test.each(['verification', 'recovery'] as const)(
-  'five %s codes an hour and ten a day for an account; the other kind has its own',
+  'an account gets five %s codes an hour and ten a day; the other kind is counted separately',
   async (purpose) => {
     const her = await a('unverified')
     const sent = async () => {
@@ -114,7 +114,7 @@ test.each(['verification', 'recovery'] as const)(
     }
     const verify = async () => Number((await her.ask(auth.sendVerification.path)).headers.get('retry-after'))
     const recover = () => guest(auth.sendRecovery, { body: { email: her.email } }).then(() => Number.NaN)
-    /** How long to wait for another code: 0 when one was sent. Recovery tells nobody. */
+    /** Returns the seconds to wait for another code: 0 if one was sent, NaN for recovery, which does not tell. */
     const ask = async (kind = purpose) => {
       await minutesPass(1.01, her.key)
       const before = await sent()
@@ -138,10 +138,10 @@ test.each(['verification', 'recovery'] as const)(
   },
 )
 
-test('a code of yesterday does not work again when the clock goes back a day', async () => {
+test('a code from before the clock was set back a day is refused, and a new one can be requested', async () => {
   const { her, otp } = await withCode()
-  await minutesPass(-1440, her.key) // the code was made when it was tomorrow
+  await minutesPass(-1440, her.key) // the code now seems to be made tomorrow
   await expect(her(auth.verify, { body: { otp } })).rejects.toMatchObject(wrong)
-  await her(auth.sendVerification) // and nobody waits a day for the next one
+  await her(auth.sendVerification) // the next code need not wait a day
   expect((await her(auth.verify, { body: { otp: await code(her.email, 2) } })).user.isVerified).toBe(true)
 })

@@ -9,27 +9,25 @@ import { hashToken } from './sessions.ts'
 
 const TRIES = 5
 const LIVING = 3
-/** How long a browser that asked is told from all others; its cookie lives as long. */
+/** How long, in seconds, a browser that requested a code has tries of its own; its cookie lives as long. */
 export const ASKED_SECONDS = 3600
 
 const mine = (userId: number, purpose: OtpPurpose) => and(eq(otps.userId, userId), eq(otps.purpose, purpose))
-// Both bounds: a code that seems to be made in the future is from before the clock was set back, and nobody knows how
-// old it is.
+// Both bounds: a code dated in the future is from before the clock was set back, so its age is unknown.
 const since = (at: SQL | typeof otps.issuedAt, seconds: number) =>
   sql`${at} > now() - make_interval(secs => ${seconds}) and ${at} <= now()`
 
-/** The keyed hash under which a code rests. `secret` is the installation's own. */
+/** Returns the keyed hash under which a code is stored. `secret` is the installation's key. */
 const macOf = (secret: Buffer, id: number, code: string) =>
   createHmac('sha256', secret).update(`${id}|${code}`).digest()
 
-/** Adds a code, which is made when its mail is written, and answers its id; the oldest of four goes. Throws 429 when
- * one was asked for less than 60 s ago, or too often. */
+/** Adds a code, made when its mail is written, and returns its id; keeps the newest three. 429 if too soon or often. */
 export const addOtp = async (tx: Tx, userId: number, purpose: OtpPurpose): Promise<number> => {
   const who = `${purpose}:${userId}`
   await countTry(tx, `otp-gap:${who}`, { max: 1, seconds: CODE_GAP_SECONDS, message: 'people.codeTooSoon' })
   await countTry(tx, `otp-hour:${who}`, { max: 5, seconds: 3600 })
   await countTry(tx, `otp-day:${who}`, { max: 10, seconds: 86_400 })
-  // One that is still to be mailed gives way: the mail that waits will hold the new one.
+  // Replace a code that is not mailed yet: the waiting mail will contain the new one.
   await tx.delete(otps).where(and(mine(userId, purpose), isNull(otps.mac)))
   const [made] = await tx.insert(otps).values({ userId, purpose }).returning({ id: otps.id })
   const newest = tx.select({ id: otps.id }).from(otps).where(mine(userId, purpose)).orderBy(desc(otps.id)).limit(LIVING)
@@ -37,11 +35,11 @@ export const addOtp = async (tx: Tx, userId: number, purpose: OtpPurpose): Promi
   return made?.id ?? 0
 }
 
-/** What codes know a browser by: a hash of its cookie, the session's for a verification, `recovery` for a recovery. */
+/** Identifies a browser by the hash of a cookie: the session's for a verification, `recovery` for a recovery. */
 export const browserOf = (cookie: string | undefined) => (cookie ? hashToken(cookie).toString('hex') : '')
 export const browserOfSession = ({ tokenHash }: SessionUser) => tokenHash.toString('hex')
 
-/** Remembers that this browser asked, so that its tries are counted apart from those of strangers. */
+/** Remembers that this browser requested a code, so that its tries are counted apart from those of strangers. */
 export const rememberBrowser = (db: Db, userId: number, purpose: OtpPurpose, browser: string) =>
   db
     .insert(otpBrowsers)
@@ -51,8 +49,7 @@ export const rememberBrowser = (db: Db, userId: number, purpose: OtpPurpose, bro
       set: { askedAt: sql`now()` },
     })
 
-/** The code for the mail that is being written, or null when it is not wanted any more. It lives 10 minutes from
- * now. */
+/** Makes the code for the mail being written, valid for 10 minutes from now; null if it is no longer wanted. */
 export const issueOtp = async (db: Db, secret: Buffer, id: number): Promise<string | null> => {
   const code = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
   const issued = await db
@@ -65,10 +62,8 @@ export const issueOtp = async (db: Db, secret: Buffer, id: number): Promise<stri
 
 type Guess = { userId: number; purpose: OtpPurpose; browser: string; code: string }
 
-/**
- * Counts the try at every living code before comparing: five for a browser that asked, five for all others together.
- * On a right code the answer, run in a transaction, spends it and all others of its kind; it works once.
- */
+/** Counts the try at every valid code before comparing: five for a browser that requested one, five for all others
+ * together. If right, returns a function that, in a transaction, spends all codes of the kind: true once. Else null. */
 export const tryOtp = async (
   db: Db,
   secret: Buffer,
@@ -94,13 +89,13 @@ export const tryOtp = async (
   }
 }
 
-/** Nothing opens with them any more, not even with one that is still to be mailed. */
+/** Deletes all codes of a person, even those still to be mailed. */
 export const dropOtps = async (tx: Tx, userId: number) => {
   await tx.delete(otps).where(eq(otps.userId, userId))
   await tx.delete(otpBrowsers).where(eq(otpBrowsers.userId, userId))
 }
 
-/** What nobody can use any more; a mail that waits for its server keeps its code. */
+/** Deletes expired codes and browsers, but not codes whose mail still waits to be sent. */
 export const forgetOldOtps = async (db: Db) => {
   await db.delete(otps).where(sql`${otps.issuedAt} is not null and not (${since(otps.issuedAt, CODE_SECONDS)})`)
   await db.delete(otpBrowsers).where(sql`not (${since(sql`${otpBrowsers.askedAt}`, ASKED_SECONDS)})`)

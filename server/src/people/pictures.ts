@@ -7,7 +7,7 @@ import { users } from '../schema/people.ts'
 const namedBy = async (db: Db, column: typeof users.avatar | typeof users.banner, names: string[]) =>
   (await db.select({ name: column }).from(users).where(inArray(column, names))).flatMap(({ name }) => name ?? [])
 
-/** Avatars and banners: public, under names that nobody guesses. */
+/** Avatars and banners: public, under names that cannot be guessed. */
 export const peoplePictures: PictureFolder = {
   folder: '',
   inUse: async (db, names) => [

@@ -21,7 +21,7 @@ test('a name or a designation with invisible characters is refused', async () =>
       expect(await refusal(change(person, { [field]: value }))).toBe('400 This contains characters that nobody can see')
 })
 
-test('a profile is changed in what is sent and left in what is not', async () => {
+test('a person changes the profile fields that are sent, and the others stay', async () => {
   const person = await a('consumer')
   const all = {
     name: ' রহিমা ',
@@ -49,7 +49,7 @@ test('a profile is changed in what is sent and left in what is not', async () =>
   expect((await person(people.me)).user).toMatchObject({ ...now, address: 'Dhaka' })
 })
 
-test('an empty text clears its field, but a name must be there', async () => {
+test('an empty text clears its field, but a name is required, and a refused change changes nothing', async () => {
   const person = await a('admin', {
     designation: 'Clerk',
     gender: 'male',
@@ -81,7 +81,7 @@ test('an empty text clears its field, but a name must be there', async () => {
   expect((await person(people.me)).user.address).toBeNull()
 })
 
-test('nobody changes their own id, email, role, state or password by the profile', async () => {
+test('nobody can change their id, email, role, state or password by the profile', async () => {
   const [person, victim] = [await a('consumer'), await a('consumer')]
   const { user: before } = await person(people.me)
   const wish = {
@@ -98,7 +98,7 @@ test('nobody changes their own id, email, role, state or password by the profile
   expect(await change(person, wish)).toEqual(before)
 })
 
-test('a picture replaces the one before, whose file goes away', async () => {
+test('a new picture replaces the old one, whose file is deleted', async () => {
   const person = await a('delivery_men')
   const first = await change(person, { avatar: await image(), banner: await image('jpeg') })
   for (const url of [first.avatar.secure_url, first.banner.secure_url]) {
@@ -119,7 +119,7 @@ test('a picture replaces the one before, whose file goes away', async () => {
   expect((await person(people.me)).user.avatar).toEqual(second.avatar)
 })
 
-test('a profile comes as a form and belongs to a verified person', async () => {
+test('a profile can only be changed by a form, and only by a verified person', async () => {
   const person = await a('consumer')
   const reply = await person.ask('/user/update-profile', {
     method: 'PATCH',
@@ -131,7 +131,7 @@ test('a profile comes as a form and belongs to a verified person', async () => {
   expect(await refusal(guest(people.updateProfile, { body: { name: 'x' } }))).toBe('401 Please log in first')
 })
 
-test('strangers see of a person what is public, and nothing to reach them by but the email', async () => {
+test('strangers see only the public fields of a profile: the email, but no phone or address', async () => {
   const person = await a('delivery_men', {
     phone: '01711',
     address: 'Here',
@@ -155,7 +155,7 @@ test('strangers see of a person what is public, and nothing to reach them by but
   expect((await guest.ask('/public/public-profile')).body.message).toBe('An id is required')
 })
 
-test('the strength of a profile grows with every part, and names what is missing', async () => {
+test('the strength of a profile grows with every part, and missing parts are named', async () => {
   const admin = await a('admin')
   const strength = async () => (await admin(statistics.year, { query: {} })).profileStrenght
   expect(await strength()).toEqual({

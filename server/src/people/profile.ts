@@ -14,7 +14,7 @@ import { getUser } from './users.ts'
 type Change = (typeof ProfileChange)['_zod']['output']
 const cleared = (text: string | undefined) => (text === undefined ? undefined : text || null)
 
-/** Changes what is given; an empty text clears its field. Files are on the disk before the rows name them. */
+/** Changes the given fields; an empty text clears its field. Files are written before the commit that names them. */
 export const updateProfile = async (
   db: Db,
   uploads: string,
@@ -49,7 +49,7 @@ export const updateProfile = async (
 type ProfileColumns = Partial<
   Pick<typeof users.$inferInsert, 'name' | 'designation' | 'gender' | 'address' | 'phone' | 'dob' | 'avatar' | 'banner'>
 >
-/** Changes the person's own profile and answers the pictures that were replaced. */
+/** Changes the person's own profile and returns the names of replaced pictures. */
 const changeProfile = async (tx: Tx, id: number, columns: ProfileColumns): Promise<(string | null)[]> => {
   const [before] = await tx
     .select({ avatar: users.avatar, banner: users.banner })

@@ -5,7 +5,7 @@ import { users } from '../schema/people.ts'
 
 type Known = { phone: string | null; address: string | null; dob: string | null; gender: Gender | null }
 
-/** Gives a person a new role; what their profile lacks is taken from the application. */
+/** Gives a person a new role; empty profile fields are filled from the application. */
 export const giveRole = (tx: Tx, id: number, role: ApplicationKind, { phone, address, dob, gender }: Known) =>
   tx
     .update(users)

@@ -11,7 +11,7 @@ const { a, guest, pool } = world
 const { code, to, minutesPass, browser, mailed } = codes(world)
 const { auth, people } = api
 
-test('a stranger’s wrong tries take nothing from the browser that asked, nor do all strangers have more than five', async () => {
+test('wrong tries of strangers do not use up those of the browser that asked, and strangers share five tries', async () => {
   const [her, owner, stranger, asker] = [await a('consumer'), browser(), browser(), browser()]
   await owner.asks(her.email)
   const otp = await code(her.email)
@@ -26,7 +26,7 @@ test('a stranger’s wrong tries take nothing from the browser that asked, nor d
   expect(await owner.tries(her.email, otp)).toBe(200)
 })
 
-test('the browser that asked has five tries at a code, asking again too soon gives it no more', async () => {
+test('the browser that asked has five tries at a code, and asking again too soon gives it no more', async () => {
   const [her, owner] = [await a('consumer'), browser()]
   await owner.asks(her.email)
   const otp = await code(her.email)
@@ -36,7 +36,7 @@ test('the browser that asked has five tries at a code, asking again too soon giv
   expect(await owner.tries(her.email, otp)).toBe(400)
 })
 
-test('somebody who asks all the time for another’s address keeps the owner out neither by it nor by wrong tries', async () => {
+test('a stranger who keeps asking for codes and guessing them cannot lock out the owner', async () => {
   const [her, owner, stranger] = [await a('consumer'), browser(), browser()]
   let asked = 0
   const stranglersTurn = async () => {
@@ -53,7 +53,7 @@ test('somebody who asks all the time for another’s address keeps the owner out
   expect(await owner.tries(her.email, await code(her.email, asked))).toBe(200)
 })
 
-test('the cookie of who asked is the same for every address, hidden from scripts, and says nothing of the account', async () => {
+test('the recovery cookie looks the same for every address, is hidden from scripts and reveals no account', async () => {
   const her = await a('consumer')
   const set = async (email: string) => {
     const one = browser()
@@ -71,7 +71,7 @@ test('the cookie of who asked is the same for every address, hidden from scripts
 })
 
 test.each(['', '../../etc', 'x'.repeat(3000), 'recovery', '%00'])(
-  'made-up cookie %#: its browser asks and tries like all others',
+  'a browser with the made-up cookie %# can ask for codes, and its tries count as a stranger’s',
   async (value) => {
     const [her, forger] = [await a('consumer'), browser({ cookie: `recovery=${value}` })]
     const { status } = await forger.asks(her.email)
@@ -82,7 +82,7 @@ test.each(['', '../../etc', 'x'.repeat(3000), 'recovery', '%00'])(
   },
 )
 
-test('recovery answers alike for everybody, and sends to the known address only', async () => {
+test('recovery gives the same reply for every address, and mails only active accounts', async () => {
   const [her, archived] = [await a('consumer'), await a('consumer', { archivedAt: new Date() })]
   const ask = (email: string) =>
     guest.ask(auth.sendRecovery.path, {
@@ -101,7 +101,7 @@ test('recovery answers alike for everybody, and sends to the known address only'
   for (const email of ['nobody@people.example', archived.email]) expect(await to(email)).toHaveLength(0)
 })
 
-test('a reset ends every session, verifies the account, tells it by mail, and the code is spent', async () => {
+test('a reset ends every session, verifies the account, is confirmed by mail and spends the code', async () => {
   const her = await a('unverified')
   await guest(auth.sendRecovery, { body: { email: her.email } })
   const otp = await code(her.email)
@@ -124,7 +124,7 @@ test('a reset ends every session, verifies the account, tells it by mail, and th
   await until(async () => expect(await to(her.email)).toHaveLength(2))
 })
 
-test('somebody else’s code, and a code for nobody, are wrong like any other', async () => {
+test('a code is wrong for another account and for an unknown address', async () => {
   const [one, other] = [await a('consumer'), await a('consumer')]
   for (const { email } of [one, other]) await guest(auth.sendRecovery, { body: { email } })
   const otp = await code(one.email)
@@ -133,7 +133,7 @@ test('somebody else’s code, and a code for nobody, are wrong like any other', 
   await one(people.me)
 })
 
-test('a minute passes between two recovery codes, a reset in between or not', async () => {
+test('two recovery codes are a minute apart, even with a reset in between', async () => {
   const her = await a('consumer')
   const ask = () => guest(auth.sendRecovery, { body: { email: her.email } })
   await ask()

@@ -13,7 +13,7 @@ const give = (user_id: string, rights: Right[], was?: Right[]) =>
   root(api.staff.giveRights, { body: { user_id, rights, ...(was && { was }) } })
 const noDispatch = 'Your account has no right to move parcels. A root admin can give it'
 
-test('who is accepted as an admin moves parcels and decides applications, but handles no cash', async () => {
+test('a newly accepted admin can move parcels and decide applications, but not handle cash', async () => {
   const [admin, person] = [await a('admin'), await a('consumer')]
   const { application } = await person(api.applications.applyForAdmin)
   await admin(api.applications.accept, { query: { applies_id: application._id } })
@@ -23,7 +23,7 @@ test('who is accepted as an admin moves parcels and decides applications, but ha
   })
 })
 
-test('a right that is taken away is gone with the next call, and one that is given is there', async () => {
+test('rights taken from or given to an admin apply from the next call on', async () => {
   const admin = await a('admin')
   const parcel = await book()
   const reject = () => admin(api.dispatch.reject, by(parcel))
@@ -36,7 +36,7 @@ test('a right that is taken away is gone with the next call, and one that is giv
   expect((await reject()).parcel.status.stage).toBe('canceled')
 })
 
-test('the admin is told once, open screens hear of it, and who did it is written down', async () => {
+test('a change of rights notifies the admin once, refreshes open screens and is recorded with its author', async () => {
   const admin = await a('admin')
   const stream = await listening({ origin }, admin)
   await give(admin.id, ['dispatch'])
@@ -50,7 +50,7 @@ test('the admin is told once, open screens hear of it, and who did it is written
   expect(rows).toEqual([{ actor_id: String(root.key), before: ['dispatch', 'money', 'people'], after: ['dispatch'] }])
 })
 
-test('of two roots who begin from the same rights one is told to look again', async () => {
+test('of two roots who change the same rights at once one is told to look again', async () => {
   const [admin, other] = [await a('admin'), await a('root')]
   const was: Right[] = ['dispatch', 'money', 'people']
   const outcomes = await Promise.allSettled([
@@ -63,7 +63,7 @@ test('of two roots who begin from the same rights one is told to look again', as
   )
 })
 
-test('a root keeps every right, and who is no admin gets none', async () => {
+test('a root keeps every right, and a person who is not an admin cannot get any', async () => {
   expect(await refusal(give(root.id, []))).toBe('409 A root admin has every right')
   const courier = await a('delivery_men')
   expect(await refusal(give(courier.id, ['dispatch']))).toBe('409 Only admins have rights')

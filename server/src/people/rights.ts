@@ -8,7 +8,7 @@ import { rightsChanges, users } from '../schema/people.ts'
 import { userWire } from './users.ts'
 
 const all = sql.raw(`'{${rights.join(',')}}'::text[]`)
-/** What a person may do as an admin: root everything, nobody else but admins anything. */
+/** For a select from `users`: the rights of an admin; root has all, people of other roles none. */
 export const rightsOf = sql<
   Right[]
 >`case when ${users.isRoot} then ${all} when ${users.role} = 'admin' then ${users.rights} else '{}'::text[] end`
@@ -21,7 +21,7 @@ export const getRights = async (db: Db, publicId: string): Promise<Right[]> => {
   return row.rights
 }
 
-/** Whether somebody else, who is here still, has this right. */
+/** Whether another active admin has this right. */
 export const hasColleague = async (db: Db, userId: number, right: Right) =>
   (await db.$count(
     users,
@@ -33,13 +33,12 @@ export const hasColleague = async (db: Db, userId: number, right: Right) =>
     ),
   )) > 0
 
-/** In the order of the contract, each once. */
+/** Sorts rights in the order of the contract, without duplicates. */
 const inOrder = (some: readonly Right[]) => rights.filter((right) => some.includes(right))
 
 type Change = { user_id: string; rights: readonly Right[]; was?: readonly Right[] | null | undefined }
 
-/** Sets what an admin may do from this moment on, and writes down who did it; of two roots who begin from the same
- * rights the second is refused. */
+/** Sets an admin's rights and records who did it; 409 for root, for non-admins, and if `was` is outdated. */
 export const setRights = async (
   tx: Tx,
   root: SessionUser,

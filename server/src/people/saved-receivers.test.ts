@@ -22,7 +22,7 @@ test('a sender saves a receiver and finds them by name, address and phone in any
   expect(await saved(sender, '%')).toEqual([])
 })
 
-test('the same name and phone is the same receiver, renewed; what is used last comes first', async () => {
+test('saving the same name and phone again updates the receiver; the last used comes first', async () => {
   const sender = await a('consumer')
   const save = (more: object) => sender(bookings.saveReceiver, { body: { ...salma, ...more } })
   await save({ latitude: 23.8, longitude: 90.36 })
@@ -33,7 +33,7 @@ test('the same name and phone is the same receiver, renewed; what is used last c
   expect(await saved(sender)).toHaveLength(2)
 })
 
-test('a phone with +880 or 0 before it is the same phone, and who was saved twice before is one again', async () => {
+test('a phone with +880 or 0 before it is the same phone, and older duplicates are merged', async () => {
   const sender = await a('consumer')
   for (const phone of ['01711222333', '+880 1711-222333', '008801711222333'])
     await sender(bookings.saveReceiver, { body: { ...salma, phone, latitude: 23.8, longitude: 90.36 } })
@@ -51,7 +51,7 @@ test('a phone with +880 or 0 before it is the same phone, and who was saved twic
   ])
 })
 
-test('a receiver is gone once; another sender’s is not there', async () => {
+test('a sender can remove a saved receiver once, and never that of another sender', async () => {
   const [sender, stranger] = [await a('consumer'), await a('consumer')]
   const { receiver } = await sender(bookings.saveReceiver, { body: salma })
   const forget = (who: Somebody, receiver_id = receiver._id) =>
@@ -63,7 +63,7 @@ test('a receiver is gone once; another sender’s is not there', async () => {
   expect(await forget(sender)).toBe('404 This receiver was not found')
 })
 
-test('five hundred are kept, also when many are saved at once', async () => {
+test('a sender can save five hundred receivers, even when saving many at once', async () => {
   const sender = await a('consumer')
   await pool.query(
     `INSERT INTO saved_receivers (sender_id, name, phone, address, email)
@@ -79,7 +79,7 @@ test('five hundred are kept, also when many are saved at once', async () => {
   expect(await refusal(sender(bookings.saveReceiver, { body: { name: 'known', phone: '01711000000' } }))).toBe('done')
 })
 
-test('whoever saves or removes a receiver is answered with those that are saved then', async () => {
+test('saving or removing a receiver returns the receivers that are then saved', async () => {
   const sender = await a('consumer')
   const { receiver } = await sender(bookings.saveReceiver, { body: salma })
   const both = await sender(bookings.saveReceiver, { body: { name: 'Her brother', phone: '01811 333 987' } })

@@ -15,8 +15,7 @@ const shown = { _id: publicId, name, phone, address, email, latitude, longitude,
 >
 const words = sql`search_fold(concat_ws(' ', ${name}, ${address}, ${email}))`
 
-/** A sender's saved receivers, the last used first. Nobody has more than a few hundred, so that looking through them
- * needs no index of words. */
+/** Lists a sender's saved receivers, last used first. They are a few hundred at most and need no index of words. */
 export const listReceivers = async (
   db: Db,
   senderId: number,
@@ -45,11 +44,10 @@ type Given = { [F in keyof Omit<SavedReceiver, '_id'>]?: SavedReceiver[F] | unde
   phone: string
 }
 
-/** The key of a phone without what stands before a number of Bangladesh, +880 or 0: both are the same phone. */
+/** A phone key without the prefix +880 or 0 of a number of Bangladesh, so that both spellings are the same phone. */
 const national = (key: SQLWrapper) => sql`regexp_replace(${key}, '^(\\d{10})(088(00)?|0)$', '\\1')`
 
-/** Saves a receiver, or renews the one of the same name and phone; 409 when the sender has too many. The caller
- * keeps the sender's other savings waiting. */
+/** Saves a receiver, or updates the one with this name and phone; 409 if too many. The caller locks the sender. */
 export const saveReceiver = async (tx: Tx, senderId: number, given: Given): Promise<SavedReceiver> => {
   const { name, phone, address = '', email = '', latitude = null, longitude = null, thana = null } = given
   const isPlace = latitude !== null && longitude !== null
@@ -88,7 +86,7 @@ export const saveReceiver = async (tx: Tx, senderId: number, given: Given): Prom
   return saved
 }
 
-/** 404 for one who is nobody's, or another sender's. */
+/** Deletes a saved receiver; 404 if this sender has no such receiver. */
 export const forgetReceiver = async (db: Db, senderId: number, id: string) => {
   if (!isUuid(id)) throw notFound('bookings.receiverNotFound')
   const gone = await db

@@ -6,11 +6,10 @@ import { users } from '../schema/people.ts'
 import { userWire } from './users.ts'
 
 const MOST_FOUND = 10
-// Stands in the statement: PostgreSQL takes the index when it sees that more are wanted than it expects to find, and
-// stops there when everybody matches.
+// A literal: PostgreSQL then uses the index for few matches, and stops at the limit if everybody matches.
 const candidates = sql.raw('1000')
 
-/** At most ten people by name, mail address or phone, the newest of a thousand first, each with its internal id. */
+/** Finds at most ten people by name, mail address or phone, newest first among 1000 matches, with internal ids. */
 export const findPeople = async (db: Db, typed: string): Promise<{ id: number; person: User }[]> => {
   const { terms, phone } = readSearch(typed)
   const conditions = [

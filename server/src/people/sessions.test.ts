@@ -22,7 +22,7 @@ const logIn = async (email: string, door: Pick<typeof guest, 'ask'> = guest) => 
 const timePasses = (column: 'seen_at' | 'created_at', time: string, { key }: Somebody) =>
   pool.query(`UPDATE sessions SET ${column} = ${column} - $1::interval WHERE user_id = $2`, [time, key])
 
-test('the cookie is for the server alone, for this site alone', async () => {
+test('the session cookie is hidden from scripts and not sent from other sites', async () => {
   const { set } = await logIn((await a('consumer')).email)
   expect(set).toHaveLength(1)
   expect(set[0]).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
@@ -32,7 +32,7 @@ test('the cookie is for the server alone, for this site alone', async () => {
   )
 })
 
-test('a login always gives a new token and ends the one before', async () => {
+test('a login always gives a new token and ends the session that the browser had', async () => {
   const her = await a('consumer')
   const { cookie } = await logIn(her.email, her)
   expect(cookie).not.toBe(her.cookie)
@@ -47,17 +47,17 @@ test('signing up ends the session that the browser had', async () => {
   await expect(her(people.me)).rejects.toMatchObject(out)
 })
 
-test('a clock set back a day lets no admin’s session live on unseen, and turns nobody else out', async () => {
+test('when the clock is set back a day, admins must log in again and others stay logged in', async () => {
   const [admin, her] = [await a('admin'), await a('consumer')]
   for (const who of [admin, her])
     for (const column of ['seen_at', 'created_at'] as const) await timePasses(column, '-1 day', who)
   await expect(admin(people.me)).rejects.toMatchObject(out)
   await her(people.me)
-  await timePasses('seen_at', '7 days', her) // seven days since she was seen now, not since tomorrow
+  await timePasses('seen_at', '7 days', her) // seven days count from now, not from tomorrow
   await expect(her(people.me)).rejects.toMatchObject(out)
 })
 
-test('a token that somebody else has chosen never becomes a session', async () => {
+test('a token that a browser brings along never becomes a session', async () => {
   const chosen = 'A'.repeat(43)
   const { cookie } = await logIn((await a('consumer')).email, caller(`sid=${chosen}`))
   expect(cookie).not.toContain(chosen)
@@ -74,18 +74,18 @@ test.each([
   "sid=' or 1=1 --",
   'sid=null; sid=undefined',
   '__Host-sid=x',
-])('%j is no session', async (cookie) => {
+])('a browser with the cookie %j is not logged in', async (cookie) => {
   await expect(caller(cookie)(people.me)).rejects.toMatchObject(out)
 })
 
-test('the hash that the database keeps is no token', async () => {
+test('the token hash in the database is not accepted as a token', async () => {
   const her = await a('consumer')
   const { rows } = await pool.query('SELECT token_hash FROM sessions WHERE user_id = $1', [her.key])
   for (const encoding of ['hex', 'base64url', 'base64'] as const)
     await expect(caller(`sid=${rows[0].token_hash.toString(encoding)}`)(people.me)).rejects.toMatchObject(out)
 })
 
-test('the reply to a logout empties what the browser has cached by itself', async () => {
+test('a logout tells the browser to clear its cache', async () => {
   const her = await a('consumer')
   expect((await her.ask('/auth/logout')).headers.get('clear-site-data')).toBe('"cache"')
 })
@@ -106,7 +106,7 @@ test.each([
   ['admin', 'seen_at', '01:59', '02:01'],
   ['admin', 'created_at', '11:59', '12:01'],
   ['root', 'seen_at', '01:59', '02:01'],
-] as const)('a session of a %s by %s lives at %s and is over at %s', async (kind, column, alive, over) => {
+] as const)('a %s session whose %s is %s ago is valid, and expired at %s', async (kind, column, alive, over) => {
   const [early, late] = [await a(kind), await a(kind)]
   await timePasses(column, alive, early)
   await timePasses(column, over, late)
@@ -114,7 +114,7 @@ test.each([
   await expect(late(people.me)).rejects.toMatchObject(out)
 })
 
-test('being here keeps a session from idling away, but not for ever', async () => {
+test('regular use keeps a session from idling out, but not beyond 30 days', async () => {
   const her = await a('consumer')
   for (let n = 0; n < 3; n++) {
     await timePasses('seen_at', '6 days', her)
@@ -124,7 +124,7 @@ test('being here keeps a session from idling away, but not for ever', async () =
   await expect(her(people.me)).rejects.toMatchObject(out)
 })
 
-test('a session lives on through a change of role, with the new role and its limits', async () => {
+test('a session survives a change of role, with the permissions and time limits of the new role', async () => {
   const [her, admin] = [await a('consumer'), await a('admin')]
   const { application } = await her(api.applications.applyForAdmin)
   await admin(api.applications.accept, { query: { applies_id: application._id } })
@@ -138,7 +138,7 @@ test('a session lives on through a change of role, with the new role and its lim
   await expect(her(people.me)).rejects.toMatchObject(out)
 })
 
-test('an archived person is out at once, everywhere, and in again after a new login when let back', async () => {
+test('an archived person is logged out everywhere at once, and can log in again once unarchived', async () => {
   const [her, root] = [await a('consumer'), await a('root')]
   const elsewhere = caller((await logIn(her.email)).cookie)
   await root(people.archive, { query: { user_id: her.id } })
@@ -148,7 +148,7 @@ test('an archived person is out at once, everywhere, and in again after a new lo
   await caller((await logIn(her.email)).cookie)(people.me)
 })
 
-test('a stream ends with its session', async () => {
+test('an event stream ends with its session', async () => {
   const her = await a('consumer')
   const stream = await fetch(`${origin}/api/notification/stream`, { headers: { cookie: her.cookie ?? '' } })
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')

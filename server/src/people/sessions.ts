@@ -11,8 +11,8 @@ import { rightsOf } from './rights.ts'
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
 const hours = 3600
-// Admins: 2 hours idle, 12 in all. Everybody else: 7 days idle, 30 in all. The role of the moment decides. Hours are
-// told by any clock, days are long enough not to.
+// Admins: 2 hours idle, 12 in all. Everybody else: 7 days idle, 30 in all. The current role decides.
+// `hasPassed` also catches a clock that was set back; limits of days are long enough to do without.
 const alive = sql`case when ${users.role} = 'admin'
   then not (${hasPassed(sessions.seenAt, 2 * hours)} or ${hasPassed(sessions.createdAt, 12 * hours)})
   else ${sessions.seenAt} > now() - interval '7 days' and ${sessions.createdAt} > now() - interval '30 days' end`
@@ -55,17 +55,17 @@ export const findSession = async (db: Db, token: string | undefined): Promise<Se
   return person
 }
 
-/** Whether a session found a moment ago is still there. */
+/** Whether a session found a moment ago is still valid. */
 export const isOpen = async (db: Db, tokenHash: Buffer) => (await current(db).execute({ hash: tokenHash })).length > 0
 
-/** Opens a session and returns its token: the only time it is known. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export const openSession = async (db: Db, userId: number) => {
   const token = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({ tokenHash: hashToken(token), userId })
   return token
 }
 
-/** Whose session this browser had before, living or ended; such a browser's failed logins are counted on their own. */
+/** Returns the person whose session, open or ended, had this token; null if unknown. */
 export const knownBrowser = async (db: Db, token: string | undefined): Promise<number | null> => {
   if (!token || token.length > 100) return null
   const [row] = await db
@@ -75,7 +75,7 @@ export const knownBrowser = async (db: Db, token: string | undefined): Promise<n
   return row?.userId ?? null
 }
 
-/** Ends a session and its streams; the row still knows the browser. */
+/** Ends a session and its streams; the row stays, so that the browser is still known. */
 export const closeSession = async (db: Db, tokenHash: Buffer) => {
   await db
     .update(sessions)
@@ -84,6 +84,6 @@ export const closeSession = async (db: Db, tokenHash: Buffer) => {
   await endStreams(db, { session: tokenHash.toString('hex') })
 }
 export const closeAllSessions = (db: Db, userId: number) => db.delete(sessions).where(eq(sessions.userId, userId))
-/** As long as a cookie may live its row knows the browser, even when the session is over. */
+/** Keeps a row as long as its cookie may live: even an ended session tells a known browser. */
 export const forgetOldSessions = (db: Db) =>
   db.delete(sessions).where(sql`${sessions.createdAt} < now() - interval '30 days'`)

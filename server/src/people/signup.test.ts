@@ -15,7 +15,7 @@ const post = (path: string, body: unknown) =>
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
 
-test('somebody signs up, is logged in unverified, gets one code by mail and verifies the account', async () => {
+test('a person signs up, is logged in unverified, gets one code by mail and verifies the account', async () => {
   const { reply, her, email } = await signUp(ranar, { email: 'Salma.Khatun@People.Example' })
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({ success: true, message: 'Welcome to Ranar! We have sent a code to your email' })
@@ -72,14 +72,14 @@ test.each([
   ['email', 'Email is Required!'],
   ['password', 'Password is Required!'],
   ['avatar', 'Avatar is Required!'],
-])('signing up without %s says so, and so does an empty one', async (field, message) => {
+])('signing up without %s, or with an empty one, is refused with its message', async (field, message) => {
   const { [field as 'name']: _, ...rest } = await whole()
   const refused = { status: 400, body: { success: false, message, errors: [{ path: field, message }] } }
   expect(await post(api.auth.signup.path, formOf(rest))).toMatchObject(refused)
   expect(await post(api.auth.signup.path, formOf({ ...rest, [field]: '' }))).toMatchObject(refused)
 })
 
-test('a form with nothing in it names all four', async () => {
+test('signing up with none of the four fields names all four', async () => {
   const { body } = await post(api.auth.signup.path, formOf({ other: 'x' }))
   expect(body.errors?.map(({ message }) => message)).toEqual([
     'Name is Required!',
@@ -111,7 +111,7 @@ test.each([
   expect(await post(path, body)).toMatchObject({ status: 400, body: { success: false, message } })
 })
 
-test('a password has 8 to 128 characters, an address looks like one', async () => {
+test('a password must have 8 to 128 characters, and an address must be a valid one', async () => {
   const fields = await whole()
   const message = async (more: object) =>
     (await post(api.auth.signup.path, formOf({ ...fields, ...more }))).body.message
@@ -129,7 +129,7 @@ test('a password has 8 to 128 characters, an address looks like one', async () =
     expect(await message({ email })).toBe('This is not an email address')
 })
 
-test('a taken address is told, whatever its case, and nothing else changes', async () => {
+test('signing up with a taken address, in any case, is refused and changes nothing', async () => {
   const first = await signUp(ranar)
   await code(first.email)
   const second = await signUp(ranar, { email: first.email.toUpperCase(), name: 'Somebody else' })
@@ -139,7 +139,7 @@ test('a taken address is told, whatever its case, and nothing else changes', asy
   expect((await pool.query('SELECT 1 FROM users WHERE lower(email) = $1', [first.email])).rowCount).toBe(1)
 })
 
-test('of eight who sign up with one address at once, one gets it', async () => {
+test('of eight simultaneous sign-ups with one address one succeeds', async () => {
   const email = 'everybody@people.example'
   const replies = await Promise.all(Array.from({ length: 8 }, () => signUp(ranar, { email })))
   expect(replies.map(({ reply }) => reply.status).sort()).toEqual([201, ...Array(7).fill(409)])
@@ -147,7 +147,7 @@ test('of eight who sign up with one address at once, one gets it', async () => {
   expect(await to(email)).toHaveLength(1)
 })
 
-test('nobody signs up as an admin, verified or root', async () => {
+test('nobody can sign up as an admin, verified or root', async () => {
   const more = { role: 'admin', isRoot: 'true', isVerified: 'true', isArchive: 'true', _id: 'x', designation: 'Boss' }
   const { reply } = await signUp(ranar, more)
   expect(reply.body.data).toMatchObject({

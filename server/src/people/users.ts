@@ -9,7 +9,7 @@ import { notFound } from '../platform/problems.ts'
 import { avatarUrl, uploadUrl } from '../platform/uploads/files.ts'
 import { users } from '../schema/people.ts'
 
-/** A person as the wire has them. */
+/** A person in the shape of the API. */
 export const userWire = {
   _id: users.publicId,
   name: users.name,
@@ -60,7 +60,7 @@ const profile = perDb((db) =>
 export const getProfile = async (db: Db, id: string): Promise<PublicProfile | undefined> =>
   isUuid(id) ? (await profile(db).execute({ id }))[0] : undefined
 
-/** How many people of each role there are, archived and unverified ones included. */
+/** Counts people by role, including archived and unverified ones. */
 export const countByRole = async (db: Db): Promise<Record<Role, number>> => {
   const rows = await roleCounts(db).execute()
   const count: Record<Role, number> = { consumer: 0, delivery_men: 0, admin: 0 }
@@ -76,8 +76,7 @@ const roleCounts = perDb((db) =>
     .prepare('count_roles'),
 )
 
-/** Ids of everybody who may decide about applications and parcels, in one order, so that two who tell them all
- * queue. */
+/** Returns the ids of all active admins in one order, so that transactions that notify them all do not deadlock. */
 export const adminIds = async (db: Db) =>
   (
     await db

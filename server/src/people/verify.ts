@@ -7,7 +7,7 @@ import { verifyUser } from './credentials.ts'
 import { browserOfSession, tryOtp } from './otp.ts'
 import { getUser } from './users.ts'
 
-/** Verifies an account with the code of its mail; a wrong or spent code is 400. */
+/** Verifies an account with the code from its mail; 400 if the code is wrong or spent. */
 export const verifyAccount = async (db: Db, secret: Buffer, user: SessionUser, code: string): Promise<User> => {
   const { id: userId } = user
   const guess = { userId, purpose: 'verification', browser: browserOfSession(user), code } as const

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type District, nearestTo, type Point, type Thana, thanaNames } from '@ranar/contract'
 import { root } from '../platform/root.ts'
 
-/** Lines of tab-separated fields; where they come from and under which licence stands in SOURCES.md. */
+/** Reads lines of tab-separated fields; SOURCES.md names their source and licence. */
 const rowsOf = (file: string) =>
   readFileSync(path.join(root, 'server/src/places', file), 'utf8')
     .trimEnd()
@@ -29,24 +29,23 @@ export const thanas: readonly Thana[] = rowsOf('thanas.tsv').map(
 
 const named = thanaNames(districts, thanas)
 
-/** The thana of that name, in either language; of several the nearest to the point. */
+/** Returns the thana of this name in either language, of several the nearest to the point; undefined if unknown. */
 export const thanaNamed = (name: string, point: Point): Thana | undefined => nearestTo(point, named(name))
 
-/** The thanas that an address may lie in by the names between its commas; empty where it names none, or names some that
- * contradict each other. */
+/** Returns the thanas that all names between an address's commas allow; empty if none is named or they contradict. */
 export const thanasIn = (address: string): readonly Thana[] => {
   const said = address.split(/[,;\n]/).map((part) => named(part.replace(/[\s-]*\p{Nd}+\s*$/u, '')))
   const [first = [], ...others] = said.filter((some) => some.length > 0)
   return others.reduce((left, some) => left.filter((thana) => some.includes(thana)), first)
 }
 
-/** The ids that a name may mean; a name that nobody knows is its own. */
+/** Returns the ids that a name may mean; an unknown name stands for itself. */
 export const thanaIds = (name: string): string[] => {
   const ids = byId.has(name) ? [] : named(name).map(({ _id }) => _id)
   return ids.length > 0 ? ids : [name]
 }
 
-/** The thana whose centre is nearest to the point, however far that is. */
+/** Returns the thana whose centre is nearest to the point, however far that is. */
 export const nearestThana = (point: Point): Thana => nearestTo(point, thanas) as Thana
 
 const byId = new Map(thanas.map((thana) => [thana._id, thana]))

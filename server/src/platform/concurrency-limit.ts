@@ -19,7 +19,7 @@ export const concurrencyLimit = (atOnce: number, waiting: number) => {
   }
 }
 
-/** The same of each key by itself. */
+/** Like `concurrencyLimit`, with a separate limit for each key. */
 export const limitByKey = <K>(atOnce: number, waiting: number) => {
   const limits = new Map<K, { run: ReturnType<typeof concurrencyLimit>; calls: number }>()
   return async <T>(key: K, work: () => Promise<T>): Promise<T> => {

@@ -23,7 +23,7 @@ test('with nothing set, everything has its default', () => {
   })
 })
 
-test('an operator may set it all', () => {
+test('an operator can set every variable', () => {
   const env = readEnv({
     PORT: '8080',
     HOST: '::',
@@ -92,7 +92,7 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+$`))
 })
 
-test('an empty variable counts as left out', () => {
+test('an empty variable counts as unset', () => {
   const { origin, given } = readEnv({ PORT: '', APP_ORIGIN: ' ', STRIPE_SECRET_KEY: ' ' })
   expect(origin).toBe('http://localhost:3000')
   expect(given('STRIPE_SECRET_KEY')).toBeUndefined()

@@ -2,8 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { email } from '@ranar/contract'
 
-/** What the app was told at its start. Folders are absolute, `origin` has no trailing slash, an empty `tiles.url`
- * means no online tiles. */
+/** Settings. `dataDir` is absolute, `origin` has no trailing slash, an empty `tiles.url` means no online tiles. */
 export type Env = {
   port: number
   host: string
@@ -14,7 +13,7 @@ export type Env = {
   mail: { smtpUrl: string | null; from: string }
   /** `url` is a template with {to} and {text} in it. */
   sms: { url: string | null; key: string; sender: string }
-  /** Of variables that others than the platform read, such as the payment providers. */
+  /** Reads variables that the platform does not know, such as those of the payment providers. */
   given: Given
   trustProxy: string[] | false
   ipLimitFactor: number
@@ -30,8 +29,7 @@ const openStreetMap = {
   attribution: '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
 }
 
-/** Reads the environment. A bad value throws an Error of one line that names its variable and never repeats a
- * secret. */
+/** Reads the environment. Throws a one-line Error that names the bad variable and never contains its value. */
 export function readEnv(source: Source): Env {
   const read = <T>(name: string, otherwise: T, parse: (text: string) => T | undefined, rule: string): T => {
     const text = source[name]?.trim()
@@ -127,7 +125,7 @@ const whole = (text: string) =>
   /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535 ? Number(text) : undefined
 const yesOrNo = (text: string) => (/^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined)
 const host = (text: string) => (isIP(text) || /^[a-z\d.-]+$/i.test(text) ? text : undefined)
-// The login's own rule: whoever is made here must come in there.
+// The rule of the login, so that the root admin created here can log in.
 const mailbox = email('common.emailInvalid')
 const password = (text: string) => ([...text].length >= 8 && [...text].length <= 128 ? text : undefined)
 const sender = (text: string) =>

@@ -5,7 +5,7 @@ const member = (key: string, weight = 1, caps = {}): Turn => ({ lane: 'members',
 const stranger = (key: string, weight = 1): Turn => ({ lane: 'strangers', key, weight })
 const open = (more = {}) => fairQueue({ capacity: 3, mostPerLane: 2, mostWaiting: 4, patienceMs: 60_000, ...more })
 
-/** Joins a queue in order and notes who is admitted. */
+/** Joins a queue by name and records who is admitted, in order. */
 const line = (enter: ReturnType<typeof fairQueue>) => {
   const admitted: string[] = []
   const leave = new Map<string, () => void>()
@@ -18,7 +18,7 @@ const line = (enter: ReturnType<typeof fairQueue>) => {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('members leave room for a stranger, and strangers for a member', async () => {
+test('members cannot take the whole capacity, so that a stranger is admitted', async () => {
   const { admitted, join } = line(open())
   for (const n of [1, 2, 3]) void join(`member ${n}`, member(`m${n}`))
   void join('stranger', stranger('s'))
@@ -26,7 +26,7 @@ test('members leave room for a stranger, and strangers for a member', async () =
   expect(admitted).toEqual(['member 1', 'member 2', 'stranger'])
 })
 
-test('the next is of the lane that holds least, whoever came first', async () => {
+test('the lane that holds least goes next, even if another one came first', async () => {
   const { admitted, join, leave } = line(open({ capacity: 2, mostPerLane: 2 }))
   for (const n of [1, 2, 3]) void join(`member ${n}`, member(`m${n}`))
   void join('stranger', stranger('s'))
@@ -36,7 +36,7 @@ test('the next is of the lane that holds least, whoever came first', async () =>
   expect(admitted).toEqual(['member 1', 'member 2', 'stranger'])
 })
 
-test('who waits with many takes turns with who waits with one', async () => {
+test('someone with many waiting calls takes turns with someone who has one', async () => {
   const { admitted, join, leave } = line(open({ capacity: 1, mostPerLane: 1 }))
   for (const n of [1, 2, 3]) void join(`greedy ${n}`, member('greedy'))
   void join('modest', member('modest'))
@@ -48,7 +48,7 @@ test('who waits with many takes turns with who waits with one', async () => {
   expect(admitted).toEqual(['greedy 1', 'modest', 'greedy 2', 'greedy 3'])
 })
 
-test('what waits for its share of a lane leaves the rest of it to others, and comes when the share is free', async () => {
+test('a turn that waits for its share lets others use the rest of the lane, and goes when the share is free', async () => {
   const { admitted, join, leave } = line(open({ capacity: 4, mostPerLane: 3 }))
   const share = { name: 'large', most: 2 }
   void join('large', { ...member('a', 2), share })
@@ -61,7 +61,7 @@ test('what waits for its share of a lane leaves the rest of it to others, and co
   expect(admitted).toEqual(['large', 'batch', 'second'])
 })
 
-test('what is too heavy for now lets the light pass, and has its turn when there is room', async () => {
+test('a turn too heavy for the free capacity lets lighter ones pass, and goes when there is room', async () => {
   const { admitted, join, leave } = line(open())
   void join('first', member('a', 2))
   void join('heavy', member('b', 2))
@@ -73,7 +73,7 @@ test('what is too heavy for now lets the light pass, and has its turn when there
   expect(admitted).toEqual(['first', 'light', 'heavy'])
 })
 
-test('one sender who has and waits for more than the cap gets 429, and is let in again afterwards', async () => {
+test('a sender whose calls exceed the cap gets 429, and is admitted again afterwards', async () => {
   const enter = open({ capacity: 1, mostPerLane: 1 })
   const mine = member('a', 1, { a: 2, address: 9 })
   const release = await enter(mine)
@@ -84,7 +84,7 @@ test('one sender who has and waits for more than the cap gets 429, and is let in
   ;(await enter(mine))()
 })
 
-test('when too many of one lane wait it is 503 for that lane alone', async () => {
+test('when too many wait in one lane, only that lane gets 503', async () => {
   const enter = open({ mostPerLane: 1 })
   const release = await enter(member('a'))
   const waiting = Array.from({ length: 4 }, () => enter(member('a')))
@@ -103,7 +103,7 @@ test('a wait that is too long ends with 503 and leaves nothing behind', async ()
   ;(await enter(late))()
 })
 
-test('who leaves while waiting gives up the place', async () => {
+test('a caller who disconnects while waiting gives up the place', async () => {
   const enter = open({ capacity: 1, mostPerLane: 1 })
   const release = await enter(member('a'))
   const gone = new AbortController()

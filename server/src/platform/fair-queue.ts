@@ -1,9 +1,9 @@
 import { tooMany, unavailable } from './problems.ts'
 
-/** Strangers (who sign up) and members never use up each other's share. */
+/** Strangers (people who are not logged in) and members cannot use up each other's share. */
 export type Lane = 'strangers' | 'members'
-/** Whose turn it is, and its weight in the units of the queue. `caps` name what the sender may hold and wait for in
- * all: 429 above. `share` is the part of a lane that turns of one kind may hold together; above it they wait. */
+/** A request for capacity of `weight`. `caps` limits what each name may hold and wait for together (429 above it);
+ * `share` limits what turns of one kind may hold together (they wait above it). */
 export type Turn = {
   lane: Lane
   key: string
@@ -16,12 +16,8 @@ type Waiter = Turn & { admit: () => void }
 
 const RETRY_SECONDS = 5
 
-/**
- * Shares a capacity. The next turn is that of the lane which holds least, in it of the key which holds least, then of
- * the key served longest ago;
- * turns that do not fit let others pass. Throws 429 above a cap of the sender, 503 when too many wait in the lane or
- * the wait is too long.
- */
+/** Shares a capacity: next goes the lane, then the key, that holds least, then the key served longest ago; turns that
+ * do not fit are skipped. Throws 429 above a cap, 503 when too many wait in the lane or a wait exceeds `patienceMs`. */
 export const fairQueue = ({ capacity, mostPerLane, mostWaiting, patienceMs }: Rules) => {
   const held = counts()
   const asked = counts()
@@ -55,7 +51,7 @@ export const fairQueue = ({ capacity, mostPerLane, mostWaiting, patienceMs }: Ru
     if (asked.of(turn.key) === 0) served.delete(turn.key)
   }
 
-  /** Waits for the turn; answers what gives it back. An aborted `signal` ends the wait with its reason. */
+  /** Waits for the turn and returns a function that releases it. Aborting `signal` ends the wait with its reason. */
   return async (turn: Turn, signal?: AbortSignal): Promise<() => void> => {
     const { lane, weight } = turn
     signal?.throwIfAborted()

@@ -11,7 +11,7 @@ import { raw } from '../../test/raw.ts'
 import { until } from '../../test/until.ts'
 import { loggedPath, logger } from './log.ts'
 
-/** What a logger of ours writes. */
+/** Returns a logger with our settings and what it has written. */
 const written = () => {
   let text = ''
   const stream = new Writable({
@@ -28,7 +28,7 @@ const written = () => {
   return { logger: { ...(logger as object), stream }, text: () => text, lines }
 }
 
-test('a failed query reaches the log without the values that people sent', async () => {
+test('a failed query is logged without its values', async () => {
   const { db } = await database()
   const { logger, text } = written()
   const { log } = Fastify({ logger })
@@ -41,7 +41,7 @@ test('a failed query reaches the log without the values that people sent', async
   expect(text()).not.toContain('a-client-secret')
 })
 
-test('tracking codes stay out of the log, wherever in an address they stand', async () => {
+test('tracking codes stay out of the log, wherever in a URL they are', async () => {
   const { logger, text, lines } = written()
   const ranar = await company({}, { logger })
   const sender = await ranar.a('consumer')
@@ -64,7 +64,7 @@ test('tracking codes stay out of the log, wherever in an address they stand', as
   expect(text().toLowerCase()).not.toContain(code.slice(6).toLowerCase())
 })
 
-test('somebody who leaves in the middle of sending is no error of ours', async () => {
+test('a client that leaves in the middle of its body is not logged as an error', async () => {
   const { logger, lines } = written()
   const { origin, pool } = await company({}, { logger })
   const { hostname, port } = new URL(origin)
@@ -74,7 +74,7 @@ test('somebody who leaves in the middle of sending is no error of ours', async (
     socket.write(
       `POST ${PREFIX}${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"email":`,
     )
-    // Until the server reads the body: a login is counted before.
+    // Wait until the server reads the body: a login is counted just before.
     if (path === api.auth.login.path)
       await until(
         async () => (await pool.query("SELECT FROM rate_limits WHERE key LIKE 'login:%'")).rowCount === 1,
@@ -91,7 +91,7 @@ test('somebody who leaves in the middle of sending is no error of ours', async (
   expect(lines().filter(({ level }) => level > 30)).toEqual([])
 })
 
-test('a file whose reader leaves in the middle is no error of ours', async () => {
+test('a client that leaves in the middle of a download is not logged as an error', async () => {
   const { logger, lines } = written()
   const { a, app, origin, pool } = await company({}, { logger })
   const { cookie } = await a('admin')
@@ -102,7 +102,7 @@ test('a file whose reader leaves in the middle is no error of ours', async () =>
     headers: { cookie: cookie ?? '', 'accept-encoding': 'identity' },
     signal: leaving.signal,
   })
-  // The titles have come, the rows have not.
+  // The column titles have arrived, the rows have not.
   expect((await reply.body?.getReader().read())?.value?.length).toBeGreaterThan(0)
   leaving.abort()
   const connections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
@@ -113,7 +113,7 @@ test('a file whose reader leaves in the middle is no error of ours', async () =>
   expect(lines().filter(({ level }) => level > 30)).toEqual([])
 })
 
-test('a file that was fetched is no error of ours', async () => {
+test('a finished download is not logged as an error', async () => {
   const { logger, lines } = written()
   const { a, origin } = await company({}, { logger })
   const [admin, sender] = [await a('admin'), await a('consumer')]
@@ -134,13 +134,13 @@ test('a file that was fetched is no error of ours', async () => {
   expect(lines().filter(({ level }) => level > 30)).toEqual([])
 })
 
-test('an address of slashes alone is read in no time', () => {
+test('a path of thousands of slashes is masked within milliseconds', () => {
   const paths = ['/'.repeat(16_000), `/r${'/'.repeat(16_000)}`, `${'/'.repeat(8000)}r${'/'.repeat(8000)}x`]
   const readAll = () => {
     const began = performance.now()
     for (const path of paths) expect(loggedPath(path)).toHaveLength(path.length)
     return performance.now() - began
   }
-  // A busy machine may stop any single one.
+  // The fastest of five, since a busy machine may delay any of them.
   expect(Math.min(...Array.from({ length: 5 }, readAll))).toBeLessThan(50)
 })

@@ -8,15 +8,15 @@ export type Log = {
 
 const secrets = ['authorization', 'cookie', 'password', 'otp', 'client_secret', 'clientSecret', 'token']
 
-/** A path as logs keep it: without its query, which holds codes and secrets, and with its tracking codes and the
- * token of a receiver's link masked. */
+/** Returns the path of a URL for the log: without its query, which has codes and secrets, and with tracking codes and
+ * the token of a receiver's link masked. */
 export const loggedPath = (url: string) =>
   url
     .replace(/[?#].*/s, '')
     .replace(/^(\/+r\/+)[^/]+/i, '$1…')
     .replace(/(?<=\/)rn[^/]{11,}/gi, 'RN…')
 
-/** JSON lines on stdout, without what must not be kept: credentials and codes. */
+/** Logs JSON lines to stdout; credentials and codes are redacted. */
 export const logger: FastifyServerOptions['logger'] = {
   level: 'info',
   redact: {
@@ -33,14 +33,13 @@ export const logger: FastifyServerOptions['logger'] = {
   },
 }
 
-/** What speaks of an error without what people sent: the database library puts a query's values into its message, so
- * only the innermost cause does. */
+/** Returns the innermost cause of an error, because drizzle's own message contains the values of the query. */
 export const causeOf = (error: Error): Error & { code?: string } =>
   error.cause instanceof Error ? causeOf(error.cause) : error
 
 const told = (error: Error) => {
   const cause = causeOf(error)
-  // The stack keeps its places alone.
+  // Only the stack's locations, because its first lines repeat the message.
   const places = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
   return { type: cause.name, code: cause.code, message: cause.message, stack: places.join('\n') }
 }

@@ -4,6 +4,6 @@ import * as en from '@ranar/contract/messages/en/index'
 
 const catalogues: Record<Locale, Messages> = { en, bn }
 
-/** A text of the catalogue in the reader's language. */
+/** Returns a text of the catalogue in the reader's language. */
 export const inWords = (locale: Locale, key: MessageKey | (string & {}), params?: MessageParams) =>
   say(catalogues[locale], key, params)

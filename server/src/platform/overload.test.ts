@@ -4,13 +4,13 @@ import { refusal } from '../../test/refusal.ts'
 import { until } from '../../test/until.ts'
 import { patientLimit, watchLag } from './overload.ts'
 
-/** Work that lasts until it is told to end. */
+/** Work that runs until `end` is called. */
 const work = () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   return { run: () => promise, end: () => resolve('a page') }
 }
 
-test('so many are worked on at once; the others come in their order', async () => {
+test('work above the limit waits and runs in order', async () => {
   const limit = patientLimit({ atOnce: 1, waiting: 2, patienceMs: 60_000 })
   const [first, second, third] = [work(), work(), work()]
   const done: string[] = []
@@ -24,7 +24,7 @@ test('so many are worked on at once; the others come in their order', async () =
   expect(done).toEqual(['0', '1', '2'])
 })
 
-test('who comes when too many wait, or waits in vain, is told to come again; the place of a failed one is free', async () => {
+test('work gets 503 when too many wait or its wait is too long, and work that fails frees its place', async () => {
   const limit = patientLimit({ atOnce: 1, waiting: 1, patienceMs: 20 })
   const long = work()
   const running = limit(long.run)
@@ -36,7 +36,7 @@ test('who comes when too many wait, or waits in vain, is told to come again; the
   expect(await limit(async () => 'again')).toBe('again')
 })
 
-test('a process is behind when it comes late twice in a row, and not when it was stopped once', async () => {
+test('a process is overloaded when it lags twice in a row, and not when it was paused once', async () => {
   const lag = watchLag()
   const stand = (ms: number) => {
     const end = performance.now() + ms

@@ -2,17 +2,17 @@ import { performance } from 'node:perf_hooks'
 import { unavailable } from './problems.ts'
 
 const TICK_MS = 250
-/** Two ticks in a row that come later than this: the process is behind with its work, not only stopped for a moment. */
+/** Two ticks in a row that are later than this mean overload; one alone may be a short pause of the process. */
 const MOST_LATE_MS = 1000
 
 export type Limits = { atOnce: number; waiting: number; patienceMs: number }
-/** A page is worked on for milliseconds, so that few at once keep both cores busy; who waits in vain is told late,
- * because browsers and crawlers that are refused at once come back at once. */
+/** Rendering takes milliseconds, so few pages at once keep both cores busy. Refusals come late, because browsers and
+ * crawlers that are refused at once return at once. */
 export const pageLimits: Limits = { atOnce: 4, waiting: 1000, patienceMs: 3000 }
-/** Calls wait for their turn in the database's pool; a thousand at once are served. */
+/** API calls at once, of which most wait for a connection of the database pool; a thousand at once can be served. */
 export const MOST_CALLS = 1500
 
-/** How far behind the process is. `stop` ends the measuring. */
+/** Measures how late timers fire. `stop` ends the measuring. */
 export const watchLag = () => {
   let due = performance.now() + TICK_MS
   let late = 0
@@ -28,8 +28,8 @@ export const watchLag = () => {
 }
 export type Lag = ReturnType<typeof watchLag>
 
-/** Runs so many pieces of work at once; more wait their turn in order. Throws 503 when too many wait, or the turn
- * does not come in time. */
+/** Runs up to `atOnce` pieces of work at once and queues `waiting` more in order. Throws 503 when the queue is full or
+ * the wait exceeds `patienceMs`. */
 export const patientLimit = ({ atOnce, waiting, patienceMs }: Limits) => {
   const queue = new Set<() => void>()
   let running = 0

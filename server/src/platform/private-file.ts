@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Writes `<folder>/<time>-<id><ending>`, readable by this account alone; it has its name only when it is whole. */
+/** Writes `<folder>/<time>-<id><ending>`, readable by this user only; it gets its name once it is complete. */
 export const writePrivateFile = async (folder: string, id: string, ending: string, content: string | Buffer) => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${id}`

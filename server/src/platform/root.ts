@@ -1,4 +1,4 @@
 import path from 'node:path'
 
-/** The folder of the whole project. The built server lies as deep below it as this file: `server/dist/app`. */
+/** The project's root folder. The built server in `server/dist/app` is as deep below it as this file. */
 export const root = path.resolve(import.meta.dirname, '../../..')

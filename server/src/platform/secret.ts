@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The key of this installation, 32 random bytes, made at the first start. Two processes that start at once agree on
- * one. */
+/** Reads the installation's key, 32 random bytes, which the first start creates; concurrent starts agree on one. */
 export async function readSecret(dataDir: string): Promise<Buffer> {
   const file = path.join(dataDir, 'secret')
   const side = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`

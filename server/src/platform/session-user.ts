@@ -1,13 +1,13 @@
 import type { Locale, Right, Role } from '@ranar/contract'
 
-/** Who is calling, as every request finds out anew. */
+/** The caller, looked up anew for each request. */
 export type SessionUser = {
   id: number
   publicId: string
   role: Role
   isRoot: boolean
   isVerified: boolean
-  /** All of them for root, none for who is no admin. */
+  /** All rights for root, none for people who are not admins. */
   rights: readonly Right[]
   locale: Locale
   tokenHash: Buffer

@@ -15,8 +15,7 @@ const undelivered: Record<Exclude<Stage, 'delivered'>, MessageKey> = {
   canceled: 'parcels.alreadyCanceled',
 }
 
-/** Rates a parcel of this sender, if it is delivered and unreviewed; if no row matched, the parcel is loaded to say
- * why. */
+/** Rates the sender's own parcel; 404 if it is not theirs, 409 if it is not delivered or already reviewed. */
 export const rate = async (tx: Tx, senderId: number, code: string, { rating, comment }: Review): Promise<Rated> => {
   const mine = and(eq(parcels.code, code), eq(parcels.senderId, senderId))
   const [rated] = await tx

@@ -13,7 +13,7 @@ const review = (id: string, body: object, who: Somebody = sender) =>
   who(reviews.add, { ...by(id), body: body as { rating: number } })
 const ids = (list: { _id: string }[]) => list.map(({ _id }) => _id)
 
-test('a delivered parcel is reviewed, once, and its courier is told', async () => {
+test('a sender reviews a delivered parcel once, and its courier is notified', async () => {
   const man = await a('delivery_men')
   const id = await delivered(man)
   const { data, message } = await sender.call(reviews.add, {
@@ -31,7 +31,7 @@ test('a delivered parcel is reviewed, once, and its courier is told', async () =
   expect(await told(man)).toHaveLength(2)
 })
 
-test('a comment may be left out; a rating is a whole number of stars from 1 to 5', async () => {
+test('a comment is optional; a rating is a whole number of stars from 1 to 5', async () => {
   const id = await delivered()
   for (const rating of [undefined, null, '5', 4.5, Number.NaN])
     expect(await refusal(review(id, { rating }))).toBe('400 Rating is required')
@@ -44,7 +44,7 @@ test('a comment may be left out; a rating is a whole number of stars from 1 to 5
   ).toHaveLength(1000)
 })
 
-test('only the sender reviews, and only what was delivered', async () => {
+test('only the sender can review a parcel, and only a delivered one', async () => {
   const [pending, sent, canceled] = [await book(), await book(), await book()]
   await send(sent)
   await sender(parcels.cancel, by(canceled))
@@ -63,7 +63,7 @@ test('only the sender reviews, and only what was delivered', async () => {
   expect((await sender(parcels.get, by(id))).parcel.review).toBeNull()
 })
 
-test('a parcel that is delivered while its sender reviews it is reviewed', async () => {
+test('a parcel delivered while its sender reviews it gets the review', async () => {
   const id = await book()
   await send(id)
   const deliver = `UPDATE parcels SET step = 'delivered', custody = 'receiver' WHERE code = '${id}' AND stage = 'on the way'`
@@ -71,7 +71,7 @@ test('a parcel that is delivered while its sender reviews it is reviewed', async
   expect((await sender(parcels.get, by(id))).parcel.review?.rating).toBe(2)
 })
 
-test('a sender reads what was delivered: all of it, what waits for a review, what has one; six a page', async () => {
+test('a sender lists delivered parcels, six per page: all, reviewed, or not reviewed yet', async () => {
   const mine = await crew(world)
   const done: string[] = []
   for (let i = 0; i < 8; i++) done.unshift(await mine.delivered())
@@ -95,7 +95,7 @@ test('a sender reads what was delivered: all of it, what waits for a review, wha
     expect((await mine.sender.ask(`/consumer/get-review?${bad}`)).status).toBe(400)
 })
 
-test('a courier reads their ratings newest first, six a page, by stars, and the average of all of them', async () => {
+test('a courier reads their ratings newest first, six per page, by stars, with the average of all of them', async () => {
   const [man, other] = [await a('delivery_men'), await a('delivery_men')]
   expect(await man(reviews.received)).toEqual({
     parcels: [],
@@ -129,7 +129,7 @@ test('a courier reads their ratings newest first, six a page, by stars, and the 
   expect(delivery_men.find(({ _id }) => _id === man.id)).toMatchObject({ average_rating: 3.86, total_delivered: 7 })
 })
 
-test('reviews to read and to write are each for one role', async () => {
+test('only senders list the reviews they wrote, and only couriers list those they received', async () => {
   expect(
     await outcomes([admin(reviews.mine), courier(reviews.mine), sender(reviews.received), admin(reviews.received)]),
   ).toEqual({

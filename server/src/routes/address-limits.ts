@@ -1,6 +1,6 @@
 import type { AddressLimit } from '../platform/rate-limits/addresses.ts'
 
-/** Limits for each address, by endpoint path. */
+/** Rate limits of each client address, by endpoint path. */
 export const addressLimits = {
   '/auth/login': { name: 'login', max: 60, seconds: 300 },
   '/auth/signup': { name: 'signup', max: 20, seconds: 3600 },

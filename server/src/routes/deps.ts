@@ -4,8 +4,7 @@ import type { Pool } from '../platform/db/listen.ts'
 import type { Env } from '../platform/env.ts'
 import type { Streams } from '../platform/sse/streams.ts'
 
-/** What routes are made from. `secret` is the key of this installation, `uploads` the folder of pictures,
- * `startedAt` the moment by the database's clock. */
+/** `secret` is the installation's key, `uploads` the folder of pictures, `startedAt` by the database's clock. */
 export type Deps = {
   env: Env
   db: Db

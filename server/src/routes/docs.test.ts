@@ -21,7 +21,7 @@ const callers = {
 }
 const escaped = (path: string) => path.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Sends the document's own example. */
+/** Sends the example from the OpenAPI document. */
 const replay = async ({ method, path, form }: Endpoint, cookie: string | null) => {
   const { parameters = [], requestBody } = read.paths[path][method.toLowerCase()]
   const query = new URLSearchParams(
@@ -40,11 +40,11 @@ const replay = async ({ method, path, form }: Endpoint, cookie: string | null) =
 
 test.each(
   promises.filter(({ path }) => path !== '/notification/stream').map((e) => [`${e.method} ${e.path}`, e] as const),
-)('%s answers its example to everybody as documented', async (_, e) => {
+)('%s answers its example for every role as documented', async (_, e) => {
   const { responses } = read.paths[e.path][e.method.toLowerCase()]
   const mayCall = new Set<number>()
   for (const [name, { cookie }] of Object.entries(callers)) {
-    // Logging out ends the session that the other calls need.
+    // Use another session, because logging out ends it and the other calls need theirs.
     const { status, text } = await replay(e, e.path === '/auth/logout' ? (await a('consumer')).cookie : cookie)
     mayCall.add(status)
     expect(Object.keys(responses), `${name}: ${status} ${text}`).toContain(String(status))
@@ -53,13 +53,12 @@ test.each(
     const validate = ajv.getSchema(place)
     expect(validate?.(JSON.parse(text)) === true, `${name}: ${JSON.stringify(validate?.errors)}`).toBe(true)
   }
-  // A made-up code is refused as input; otherwise whoever may call gets past the description of the input: to an
-  // answer, or to what is not there.
+  // Callers with access get past input validation, to an answer or a missing thing; a made-up reset code does not.
   if (!e.form && e.who !== 'signature' && e.path !== '/auth/reset-password')
     expect([...mayCall].some((status) => [200, 201, 401, 402, 404, 409].includes(status))).toBe(true)
 })
 
-test('a parcel is booked, read and followed by the examples', async () => {
+test('a parcel can be booked and tracked with the documented examples', async () => {
   const book = read.paths['/consumer/book-parcel'].post.requestBody.content['application/json'].example
   const booked = await callers.consumer.ask('/consumer/book-parcel', {
     method: 'POST',
@@ -71,7 +70,7 @@ test('a parcel is booked, read and followed by the examples', async () => {
   expect(await guest.ask(`/public/parcel-status?parcel_id=${parcel._id}`)).toMatchObject({ status: 200 })
 })
 
-test('the page of the documentation brings everything from here, under a policy of its own', async () => {
+test('the documentation page loads only files of this origin, under a content security policy of its own', async () => {
   const page = await fetch(`${origin}/docs/api`)
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
   const files = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file)

@@ -21,7 +21,7 @@ const page = `<!doctype html>
 </body>
 </html>
 `
-// To read only: what is tried out here would really happen.
+// Read-only, because a call that is tried out here would really be made.
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', supportedSubmitMethods: [], docExpansion: 'none' })
 `
 const policy =
@@ -29,7 +29,7 @@ const policy =
 const types = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const
 type Name = keyof typeof types
 
-/** `GET /docs/api`: the API's documentation in Swagger UI, from this origin alone. */
+/** Serves the API documentation in Swagger UI at `GET /docs/api`, with all files from this origin. */
 export const docRoutes = (app: FastifyInstance) => {
   const packed = new Map<Name, Promise<Buffer>>()
   app.get(at, (_request, reply) => send(reply, 'text/html', page))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Page = (request: IncomingMessage, reply: ServerResponse) => Promise<void>
 
-/** The sandbox gateway's page, for browsers that cannot reach the sandbox itself. */
+/** Serves the sandbox gateway's page to browsers that cannot reach the sandbox itself. */
 export const gatewayRoutes = (app: FastifyInstance, page: Page) =>
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

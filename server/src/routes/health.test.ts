@@ -7,7 +7,7 @@ import { until } from '../../test/until.ts'
 
 const { origin } = await company()
 
-test('alive and ready are for supervisors', async () => {
+test('the live and ready checks answer 200 while the server works', async () => {
   const said = async (path: string) => {
     const { status, text } = await raw(origin, 'GET', path)
     return [status, JSON.parse(text).status]
@@ -18,7 +18,7 @@ test('alive and ready are for supervisors', async () => {
   ])
 })
 
-/** Its database takes no connections any more. */
+/** Makes the database refuse new connections and ends the open ones. */
 const cutOff = async ({ databaseUrl }: { databaseUrl: string }) => {
   const elsewhere = new URL(databaseUrl)
   const name = elsewhere.pathname.slice(1)
@@ -30,7 +30,7 @@ const cutOff = async ({ databaseUrl }: { databaseUrl: string }) => {
   await client.end()
 }
 
-test('not ready says why: a disk without room, a write that found none, a database that is away', async () => {
+test('the ready check gives the reason: a disk without room, a write that found none, or an unreachable database', async () => {
   const ready = async ({ origin }: { origin: string }) => {
     const { status, text } = await raw(origin, 'GET', '/health/ready')
     return [status, JSON.parse(text)]

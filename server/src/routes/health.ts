@@ -4,12 +4,12 @@ import { openProbe } from '../platform/db/probe.ts'
 import { isDiskFull } from '../platform/http/errors.ts'
 import type { Deps } from './deps.ts'
 
-// Below this hardly anything can be written.
+// With less free space hardly anything can be written.
 const LEAST_BYTES = 1024 * 1024
-// A disk of the database's own may be full where nobody can look: a write that failed tells.
+// The database's own disk cannot be measured from here, so remember writes that failed for lack of space.
 const REMEMBERED_MS = 5000
 
-/** For supervisors: `live` while the process answers, `ready` while it can also do its work; else 503 and why. */
+/** Serves `/health/live` while the process runs, and `/health/ready` while it can work; else 503 with the reason. */
 export const healthRoutes = (app: FastifyInstance, { pool, env }: Pick<Deps, 'pool' | 'env'>) => {
   let ending = false
   let fullAt = Number.NEGATIVE_INFINITY
@@ -34,7 +34,7 @@ export const healthRoutes = (app: FastifyInstance, { pool, env }: Pick<Deps, 'po
   })
 }
 
-/** What can still be written below a folder; 0 when no file can be added. */
+/** Returns the bytes that can still be written to a folder; 0 if no file can be added. */
 const freeBytes = async (folder: string) => {
   const { bavail, bsize, ffree, files } = await statfs(folder)
   return files > 0 && ffree === 0 ? 0 : bavail * bsize

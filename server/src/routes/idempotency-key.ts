@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../platform/problems.ts'
 
-/** What a caller sends to repeat a call safely; null when nothing was sent. */
+/** Returns the request's Idempotency-Key, null if there is none. 400 above 200 characters. */
 export const idempotencyKey = ({ headers }: FastifyRequest) => {
   const key = String(headers['idempotency-key'] ?? '')
   if (key.length > 200) throw badRequest('common.keyTooLong', 'Idempotency-Key')

@@ -22,7 +22,7 @@ export const notificationRoutes = (app: FastifyInstance, { db, streams }: Deps) 
     stream: async ({ user, query, reply }) => {
       const end = streams.follow(user, reply.raw, reply.getHeaders() as OutgoingHttpHeaders, query.ago)
       reply.hijack()
-      // A logout may have passed between the check of the session and the opening of the stream.
+      // The session may have ended between its check and the start of the stream.
       if (!(await isOpen(db, user.tokenHash).catch(() => false))) end()
     },
   })

@@ -27,10 +27,10 @@ export type WebOptions = {
   dev?: boolean
 }
 const YEAR_SECONDS = 31_536_000
-// Two slashes would begin the name of another host.
+// A path that begins with two slashes would name another host.
 const notPages = /^\/(api|uploads|health)(\/|\?|$)|^\/[/\\]/
 
-/** Serves the web: its files, and its pages rendered for a guest in the visitor's language. */
+/** Serves the web's files, and its pages rendered for a guest in the visitor's language. */
 export const webPlugin = async (app: FastifyInstance, { env, outside, lag, dev = false }: WebOptions) => {
   const inTurn = patientLimit(pageLimits)
   const renderer = dev ? await sourceRenderer(app.server) : await builtRenderer()
@@ -92,7 +92,7 @@ const sendPage = async (
     config: { tiles: env.tiles, origin: env.origin },
     transport: () => inside(app, request.ip, locale),
   }
-  // Every rendering reads its request once, so each gets its own.
+  // A rendering consumes its request, so each gets its own.
   const asked = () => new Request(new URL(request.url, env.origin), { headers: { accept: 'text/html' } })
 
   const rendered = await renderer.render({ ...visit, request: asked() }).catch((error: unknown) => error)
@@ -115,7 +115,7 @@ const sendPage = async (
     .send(page.status >= 300 && page.status < 400 ? '' : await packed(await page.text(), request, reply))
 }
 
-/** For people who come while too many others do: the browser tries again by itself. */
+/** Sends a page for an overloaded server that reloads itself after a few seconds, spread at random. */
 const sendBusy = (locale: Locale, reply: FastifyReply, { key, retryAfter = 2 }: Refusal) => {
   const seconds = retryAfter + Math.floor(Math.random() * 8)
   return reply
@@ -132,7 +132,7 @@ const sendBusy = (locale: Locale, reply: FastifyReply, { key, retryAfter = 2 }: 
     )
 }
 
-/** Nobody's secrets stand in a page, so that its length tells nothing. */
+/** Compresses a page. Its length reveals nothing, because no page holds a secret. */
 const packed = async (html: string, request: FastifyRequest, reply: FastifyReply) => {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .split(',')
@@ -143,8 +143,7 @@ const packed = async (html: string, request: FastifyRequest, reply: FastifyReply
 }
 const gzipped = promisify(gzip)
 
-/** The page's own reads: through the front door of this app, from the visitor's address, without the visitor's
- * session. */
+/** Lets a page read the API in-process, from the visitor's address but without the visitor's session. */
 const inside =
   (app: FastifyInstance, remoteAddress: string, locale: string): Send =>
   async (url, { method, headers }) => {

@@ -61,7 +61,7 @@ export const paymentRoutes = (app: FastifyInstance, { db, providers, startedAt }
 
   noticeRoutes(app, deps)
 
-  // The signature is over the bytes as they came.
+  // The signature covers the raw bytes, so the body is not parsed.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhook.bodyLimit }, (_request, body, done) =>
@@ -84,7 +84,7 @@ export const paymentRoutes = (app: FastifyInstance, { db, providers, startedAt }
 
 const PAGE_OF_RETURN = '/payment/back'
 const LARGEST_NOTICE = 16 * 1024
-/** What comes without a session and without a signature: it proves nothing, and makes us ask. */
+/** Serves notices without session or signature. They prove nothing and only make us ask the provider. */
 const noticeRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'providers'>) =>
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -99,7 +99,7 @@ const noticeRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'providers'>
       {
         back: async ({ request, reply }) => {
           const form = formOf(request.body)
-          // Who comes back finds a page, also while too many others say that they do.
+          // Redirect the payer also when notices are over their rate limit.
           const code = await takeNotice(deps, form).catch((error: unknown) => {
             if (error instanceof Refusal && error.status === 429) return null
             throw error
@@ -115,7 +115,7 @@ const noticeRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'providers'>
     )
   })
 
-/** For the words of the page alone; what is true is asked. */
+/** Only chooses the words of the page; the real state is asked from the provider. */
 const endOf = (status: unknown) => {
   const end = status === 'CANCELLED' ? 'canceled' : status === 'FAILED' ? 'failed' : null
   return end ? { end } : {}

@@ -38,7 +38,7 @@ export const authRoutes = (app: FastifyInstance, { db, secret, uploads, env }: D
     login: async ({ body, visitor, request, reply }) =>
       enter(await logIn(db, body, visitor.locale, tokenOf(request)), reply),
     logout: ({ user, reply }) => {
-      // Also what the browser has cached by itself: pages of a dashboard, reached by the back button.
+      // Also clear the browser's cache, where the back button would find dashboard pages.
       reply.header('clear-site-data', '"cache"')
       return closeSession(db, user.tokenHash)
     },

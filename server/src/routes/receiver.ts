@@ -12,7 +12,7 @@ import { addressLimits } from './address-limits.ts'
 import type { Deps } from './deps.ts'
 
 export const receiverRoutes = (app: FastifyInstance, { db, env, secret }: Deps) => {
-  /** Counts a link that opens nothing, against guessing. */
+  /** Counts links that open nothing, to stop guessing. */
   const counted = async <T>({ address }: Visitor, work: Promise<T>): Promise<T> => {
     try {
       return await work

@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts'
 
 const USUAL_DAYS = 30
 
-/** The days that are asked about: the last thirty when nothing is said, at most a year. */
+/** Returns the days of a report: by default the last 30, at most `MAX_REPORT_DAYS`; else 400. */
 const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Span => {
   const today = todayIn(HOME_ZONE)
   const last = to || today

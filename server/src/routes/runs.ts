@@ -29,7 +29,7 @@ export const runRoutes = (app: FastifyInstance, { db, secret, uploads }: Deps) =
     return { run: { stops, uploadToken: uploadToken(secret, _id, day) } }
   }
 
-  // A phone sends one after the other; a person with a session has turns already.
+  // One request at a time from each archived courier's phone; requests with a session are already limited.
   const ofPhone = limitByKey<number>(1, 50)
 
   serve(app, api.runs, {

@@ -8,7 +8,7 @@ import { features } from '../site/features.ts'
 import type { Deps } from './deps.ts'
 
 export const siteRoutes = (app: FastifyInstance, { db, env }: Deps) => {
-  // Its examples name days to come.
+  // Rebuilt each day, because its examples contain future dates.
   let document = { day: '', text: '' }
   serve(app, api.site, {
     company: async () => ({ company: await getCompany(db) }),

@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../platform/problems.ts'
 import { isPictureName, placeholder } from '../platform/uploads/pictures.ts'
 
-/** `GET /uploads/<name>`: pictures that never change under their name, `avatar.webp` for people without one, and the
- * same figure with 404 for a picture that the disk has lost. */
+/** Serves `GET /uploads/<name>`: immutable pictures; the placeholder as `avatar.webp` or, with 404, for a lost one. */
 export const uploadRoutes = (app: FastifyInstance, { uploads }: { uploads: string }) => {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params: { name } }, reply) => {
     if (name === 'avatar.webp') return send(reply, placeholder)

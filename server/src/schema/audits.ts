@@ -4,12 +4,12 @@ import { bigint, check, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './people.ts'
 import { instant } from './references.ts'
 
-/** Each time that the books were added up again, and what differed. At most one is under way. */
+/** Audits of the books: each sums up all entries again and stores what differed. At most one is under way. */
 export const bookAudits = pgTable(
   'book_audits',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Null: on the command line. */
+    /** Null for the server's nightly audit and for the command line. */
     askedBy: bigint('asked_by', { mode: 'number' }).references(() => users.id),
     beganAt: instant('began_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),

@@ -21,7 +21,7 @@ type Waiting = Record<'isPosted' | 'decision' | 'reversedAt' | 'isEqual' | 'by',
 const waitsForDecision = (t: Waiting) =>
   sql`${t.isPosted} and ${t.decision} is null and ${t.reversedAt} is null and (not ${t.isEqual} or ${t.by} = 'mobile')`
 
-/** Money that a courier took at a door; what differs from the due waits for a decision. */
+/** Money that a courier took at a door; wrong amounts and mobile payments wait for a decision. */
 export const collections = pgTable(
   'collections',
   {
@@ -36,13 +36,13 @@ export const collections = pgTable(
     trx: text(),
     reason: text(),
     isEqual: boolean('is_equal').notNull(),
-    /** The delivery was reopened, or the money never came: it counts no more. */
+    /** Set when the delivery was reopened or the money never came: the row no longer counts. */
     reversedAt: instant('reversed_at'),
-    /** False for money that was collected before the ledger began: no transfer tells of it. */
+    /** False for money collected before the ledger began: no transfer records it. */
     isPosted: boolean('is_posted').notNull().default(false),
-    /** The hand-over in which the cash is or was brought; one that is sent back frees it. */
+    /** The hand-over that brings or brought the cash; a hand-over that is sent back frees it. */
     handoverId: bigint('handover_id', { mode: 'number' }).references(() => handovers.id),
-    /** Of money that waited in suspense. */
+    /** The decision about money that waited in suspense. */
     decision: text().$type<CollectionDecision>(),
     decidedBy: bigint('decided_by', { mode: 'number' }).references(() => users.id),
     decidedAt: instant('decided_at'),
@@ -60,7 +60,7 @@ export const collections = pgTable(
     index('collections_undecided').on(t.at, t.id).where(waitsForDecision(t)),
     index('collections_decided').on(t.decision, t.decidedAt, t.id).where(sql`${t.decision} is not null`),
     index('collections_handover').on(t.handoverId).where(sql`${t.handoverId} is not null`),
-    // A mobile payment is confirmed for one parcel only.
+    // A mobile payment can be confirmed for one parcel only.
     uniqueIndex('collections_trx')
       .on(sql`upper(${t.trx})`)
       .where(sql`${t.by} = 'mobile' and ${t.decision} = 'approved'`),
@@ -73,5 +73,5 @@ export const collections = pgTable(
   ],
 )
 
-/** Money that waits in suspense: what is not the due, and every mobile payment. */
+/** SQL condition: the money waits in suspense, because it is not the due or a mobile payment. */
 export const isUndecided = sql`(${waitsForDecision(collections)})`

@@ -4,12 +4,12 @@ import { bigint, check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { users } from './people.ts'
 import { instant } from './references.ts'
 
-/** The company's settings as each change left them; the last row holds. Append-only. */
+/** The company's settings, a version for each change; the last row is valid. Append-only. */
 export const companySettings = pgTable(
   'company_settings',
   {
     version: integer().primaryKey(),
-    /** Whatever a row does not name is as {@link companyDefaults} has it. */
+    /** A setting that a row does not name has its value from {@link companyDefaults}. */
     settings: jsonb().$type<Partial<Company>>().notNull(),
     changedBy: bigint('changed_by', { mode: 'number' })
       .notNull()
@@ -19,10 +19,10 @@ export const companySettings = pgTable(
   (t) => [check('company_settings_version', sql`${t.version} > 0`)],
 )
 
-/** A number of the company inside a statement, as it is at that moment. */
+/** SQL for a number of the settings, as it is when the statement runs. */
 export const companyNumber = (setting: CompanyNumber) =>
   sql<number>`coalesce((select (settings->>${sql.raw(`'${setting}'`)})::int from company_settings order by version desc limit 1), ${sql.raw(String(companyDefaults[setting]))})`
 
-/** A text of the company inside a statement, as it is at that moment. */
+/** SQL for a text of the settings, as it is when the statement runs. */
 export const companyText = (setting: 'phone') =>
   sql<string>`coalesce((select settings->>${sql.raw(`'${setting}'`)} from company_settings order by version desc limit 1), ${sql.raw(`'${companyDefaults[setting]}'`)})`

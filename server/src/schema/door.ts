@@ -17,7 +17,7 @@ import { oneOf } from '../platform/db/columns.ts'
 import { users } from './people.ts'
 import { courierId, instant, parcelId } from './references.ts'
 
-/** One visit at a door that failed, and what the sender chose after it. */
+/** A failed visit at a door, and what the sender chose after it. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -28,7 +28,7 @@ export const attempts = pgTable(
     reason: text().$type<ReasonCode>().notNull(),
     counts: boolean().notNull(),
     note: text(),
-    /** The day that was agreed on at the door. */
+    /** The day agreed on at the door. */
     until: date({ mode: 'string' }),
     deviceAt: instant('device_at'),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -38,7 +38,7 @@ export const attempts = pgTable(
     chosenAt: instant('chosen_at'),
     choiceDay: date('choice_day', { mode: 'string' }),
     choiceNote: text('choice_note'),
-    /** The parcel has gone on: nothing can be chosen any more. */
+    /** Set when the parcel moved on: nothing can be chosen any more. */
     closedAt: instant('closed_at'),
   },
   (t) => [
@@ -50,7 +50,7 @@ export const attempts = pgTable(
   ],
 )
 
-/** A picture of a delivery; a row without a file names one that has not arrived yet. */
+/** A picture of a delivery; `file` is null until it is uploaded. */
 export const proofs = pgTable(
   'proofs',
   {

@@ -11,7 +11,7 @@ import { oneOf } from '../platform/db/columns.ts'
 import { users } from './people.ts'
 import { courierId, instant, parcelId } from './references.ts'
 
-/** What a dispatcher has to look at: kept whole, decided once, never deleted. */
+/** Cases that a dispatcher has to decide; never deleted. */
 export const exceptions = pgTable(
   'exceptions',
   {
@@ -24,12 +24,12 @@ export const exceptions = pgTable(
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text().$type<(typeof exceptionStatuses)[number]>().notNull().default('open'),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The dispatcher who has it in work. */
+    /** The dispatcher who is working on it. */
     takenBy: bigint('taken_by', { mode: 'number' }).references(() => users.id),
     decidedBy: bigint('decided_by', { mode: 'number' }).references(() => users.id),
     decidedAt: instant('decided_at'),
     decisionReason: text('decision_reason'),
-    /** Makes what was seen twice one exception. */
+    /** Unique per occurrence, so that reporting it twice makes one exception. */
     dedupeKey: text('dedupe_key').notNull(),
     amountTaka: integer('amount_taka'),
   },

@@ -5,11 +5,10 @@ import { oneOf } from '../platform/db/columns.ts'
 import { users } from './people.ts'
 import { courierId, instant } from './references.ts'
 
-/** A note's value and how many of them there are. */
+/** Counts of notes by their value in taka. */
 export type CountedNotes = Record<string, number>
 
-/** Cash that a courier brings to the office: counted by both, accepted or sent back once. Its lines are collections,
- * frozen while it is under way. */
+/** Cash that a courier brings to the office: counted by both, its collections frozen until the office decides. */
 export const handovers = pgTable(
   'handovers',
   {
@@ -17,7 +16,7 @@ export const handovers = pgTable(
     publicId: uuid('public_id').notNull().defaultRandom(),
     courierId: courierId().notNull(),
     status: text().$type<(typeof handoverStatuses)[number]>().notNull().default('submitted'),
-    /** What its lines say. */
+    /** The sum of its collections. */
     expectedTaka: integer('expected_taka').notNull(),
     /** What the courier counted. */
     notes: jsonb().$type<CountedNotes>().notNull(),

@@ -1,8 +1,7 @@
 import type { PaymentProvider } from '@ranar/contract'
 import type { Letter, ReceiverLetter, ToldAttempt } from './letters.ts'
 
-/** The payloads of the `jobs` table, by kind. A new kind gets its line here and its handler in `jobs.ts` beside
- * `app.ts`. */
+/** Payloads of the `jobs` table, by kind. The handlers are in `jobs.ts` beside `app.ts`. */
 declare module '../platform/jobs/kinds.ts' {
   interface JobKinds {
     'codes.recover': { email: string; browser?: string }
@@ -12,11 +11,11 @@ declare module '../platform/jobs/kinds.ts' {
     'sms.release': Record<string, never>
     'payments.settle': { payment: number }
     'payments.close': { payment: number }
-    /** `turn` counts how often it was asked about since its money came. */
+    /** `turn`: how often the payment was asked about since its money came. */
     'payments.again': { payment: number; turn: number }
     'payments.card': { payment: number }
     'payments.sweep': Record<string, never>
-    /** `intent` and no provider: of before there was a choice. */
+    /** `intent` without a provider is from versions that had only one provider. */
     'payments.claim': { provider?: PaymentProvider; session?: string; intent?: string }
     'payments.reconcile': Record<string, never>
     'payments.return': { unmatched: number }
@@ -27,7 +26,7 @@ declare module '../platform/jobs/kinds.ts' {
     'books.audit': Record<string, never>
     'proofs.look': Record<string, never>
     'records.forget': Record<string, never>
-    /** Parcels booked before the tariffs, by their ids: those after this one. */
+    /** Parcels booked before the tariffs, in batches: continue with ids above `after`. */
     'parcels.thanas': { after: number }
   }
 }

@@ -33,7 +33,7 @@ import { instant } from './references.ts'
 const id = (name: string) => bigint(name, { mode: 'number' })
 const list = (kinds: readonly string[]) => sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))
 const ofPeople = accountKinds.filter((kind) => accountRules[kind].owner !== 'company')
-/** Accounts that belong to a person; each has one row of balance, those of the company have 32. */
+/** Kinds of accounts that belong to a person; such an account has one balance row, one of the company has 32. */
 const personal = list(ofPeople)
 
 export const accounts = pgTable(
@@ -56,8 +56,7 @@ const pairs = transferKinds.map((kind) => {
   return `('${kind}', '${debit}', '${credit}')`
 })
 
-/** Money from one account to another, in whole taka. Append-only; corrections are reversals. Written by `post` and
- * by the triggers of card money. */
+/** Money from one account to another, in whole taka, by `post` and the card money triggers. Append-only. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -75,9 +74,9 @@ export const transfers = pgTable(
     paymentId: id('payment_id').references(() => payments.id),
     refundId: id('refund_id').references(() => refunds.id),
     unmatchedId: id('unmatched_id').references(() => unmatchedPayments.id),
-    /** The transfer that this one takes back. */
+    /** The transfer that this one reverses. */
     reverses: id('reverses'),
-    /** Names what happened; the same is never posted twice. */
+    /** Names what happened; nothing is posted twice under one key. */
     key: text().notNull(),
     actorId: id('actor_id').references(() => users.id),
     reason: text(),
@@ -119,8 +118,7 @@ export const transfers = pgTable(
   ],
 )
 
-/** Debits less credits of each account, kept by the trigger of `transfers`; nobody else may write here. Company
- * accounts are spread over slots, so that unrelated writers pass each other. */
+/** Debits less credits, written only by the trigger of `transfers`; slots give company accounts parallel writers. */
 export const balances = pgTable(
   'balances',
   {

@@ -1,8 +1,7 @@
 import type { ReasonCode } from '@ranar/contract'
 import type { OtpPurpose } from './people.ts'
 
-/** What a mail can tell. `otp` is the id of a code's row, `code` a parcel's tracking code, `amount` whole taka.
- * Nothing that a person has typed goes into a mail. */
+/** Parameters of mails: `otp` is a row id, `code` a tracking code, `amount` in taka. Never text typed by people. */
 export type Letters = {
   otp: { purpose: OtpPurpose; otp: number }
   passwordChanged: Record<string, never>
@@ -18,9 +17,9 @@ export type Letters = {
   booksDiffer: { differences: number }
   attempted: { code: string; reason: ReasonCode; goesBack: boolean }
 }
-/** What a parcel's receiver, who has no account, is mailed. */
+/** Mails to a parcel's receiver, who has no account. */
 export type ReceiverLetter = 'booked' | 'onTheWay' | 'delivered' | 'returned' | 'attempted' | 'deliveryCode'
-/** Of an attempt: why, and whether it was the last. */
+/** Why an attempt failed, and whether it was the last. */
 export type ToldAttempt = { reason: ReasonCode; goesBack: boolean }
 
 export type Letter = { [K in keyof Letters]: { kind: K } & Letters[K] }[keyof Letters]

@@ -2,7 +2,7 @@ import type { ReasonCode, Subject } from '@ranar/contract'
 import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './people.ts'
 
-/** What a notification can tell, each with a sentence `notifications.<kind>` in the catalogue. */
+/** Kinds of notifications; each has a sentence `notifications.<kind>` in the catalogue. */
 export const noticeKinds = [
   'booked',
   'paid',
@@ -52,7 +52,7 @@ const ofPeople: Partial<Record<NoticeKind, Subject>> = {
   handoverSentBack: 'cash',
   booksDiffer: 'cash',
 }
-/** What a notification of this kind changes on the screens of who gets it: most tell of a parcel. */
+/** Returns the subjects that a notification of this kind changes on its reader's screens; most concern parcels. */
 export const touchedBy = (kind: NoticeKind): readonly Subject[] => ['notifications', ofPeople[kind] ?? 'parcels']
 
 /** `amount` in whole taka, `date` as yyyy-MM-dd, `applyFor` a kind of application. */
@@ -79,7 +79,7 @@ export const notifications = pgTable(
       .references(() => users.id),
     kind: text().$type<NoticeKind>().notNull(),
     params: jsonb().$type<NoticeParams>().notNull(),
-    /** `event:entity:version`, once for each person. */
+    /** `event:entity:version`; a person is notified once per key. */
     dedupeKey: text('dedupe_key').notNull(),
     readAt: timestamp('read_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

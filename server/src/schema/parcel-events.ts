@@ -5,7 +5,7 @@ import { oneOf } from '../platform/db/columns.ts'
 import { parcels } from './parcels.ts'
 import { users } from './people.ts'
 
-/** What is known of an event besides its name: times and places are the courier's device's own. */
+/** Details of an event; times and places come from the courier's device. */
 export type EventDetail = {
   /** ISO 8601, UTC. */
   deviceAt?: string
@@ -13,9 +13,9 @@ export type EventDetail = {
   attempt?: number
   reason?: ReasonCode
   note?: string
-  /** A calendar day that was agreed on, `yyyy-MM-dd`. */
+  /** The agreed calendar day, `yyyy-MM-dd`. */
   until?: string
-  /** Which press of a dispatcher, among many parcels, this was a part of. */
+  /** Id of the bulk move that the event belongs to. */
   bulk?: string
   /** Who took the parcel at the door. */
   receivedBy?: { name: string; relation: Relation }

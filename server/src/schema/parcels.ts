@@ -37,7 +37,7 @@ const stageOfStep = sql.raw(
   `case step ${stepNames.map((step) => `when '${step}' then '${steps[step]}'`).join(' ')} end`,
 )
 
-/** Whether the company still has something to do with a parcel; partial indexes are made for these words. */
+/** SQL condition: the company still has work with the parcel; partial indexes use exactly these words. */
 export const isOpen = (stage: SQLWrapper) => sql`${stage} in ('pending', 'on the way')`
 
 export const parcels = pgTable(
@@ -65,17 +65,16 @@ export const parcels = pgTable(
     stepBefore: text('step_before').$type<Step>(),
     stage: text().$type<Stage>().notNull().generatedAlwaysAs(stageOfStep),
     custody: text().$type<Custody>().notNull().default('sender'),
-    /** The courier who holds the parcel now, whoever is to deliver it. */
+    /** The courier who holds the parcel now, who need not be the one assigned to deliver it. */
     holderId: bigint('holder_id', { mode: 'number' }).references(() => users.id),
     countedAttempts: smallint('counted_attempts').notNull().default(0),
     proofLevel: text('proof_level').$type<ProofLevel>().notNull().default('none'),
     codTaka: integer('cod_taka').notNull().default(0),
     chargeFrom: text('charge_from').$type<ChargeSource>().notNull().default('door'),
-    /** Id of the thana it goes to: the one that the sender chose, else the nearest one. Rows older than the tariffs
-     * have what was written, or none. */
+    /** Id of its thana: chosen by the sender, else the nearest. Rows older than the tariffs have any text or null. */
     thana: text(),
     thanaChosen: boolean('thana_chosen').notNull().default(false),
-    /** By which version of the tariff it is priced. */
+    /** The version of the tariff that priced it. */
     tariffVersion: integer('tariff_version').notNull().default(1),
     reference: text(),
     expectedOn: date('expected_on', { mode: 'string' }),
@@ -83,14 +82,14 @@ export const parcels = pgTable(
     comment: text(),
     reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
     idempotencyKey: text('idempotency_key'),
-    /** SHA-256 of what was booked; null in rows older than the column, and in some that were booked without a key. */
+    /** SHA-256 of the booking; null in rows older than the column, and in some that were booked without a key. */
     idempotencyHash: bytea('idempotency_hash'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('parcels_code').on(t.code),
     uniqueIndex('parcels_idempotency').on(t.senderId, t.idempotencyKey),
-    // A canceled parcel gives its reference back.
+    // A canceled parcel frees its reference.
     uniqueIndex('parcels_reference')
       .on(t.senderId, t.reference)
       .where(sql`${t.reference} is not null and ${t.step} <> 'canceled'`),
@@ -105,8 +104,7 @@ export const parcels = pgTable(
       .where(sql`${t.stage} = 'delivered' and ${t.rating} is not null`),
     index('parcels_newest').on(t.createdAt, t.id, t.type),
     index('parcels_stage_newest').on(t.stage, t.createdAt, t.id),
-    // On the way first, by expected date; then the rest, newest first. The last columns let a page be found without its
-    // rows: PostgreSQL does not take them from an expression.
+    // The order of a courier's list. The last columns allow index-only scans: expressions do not provide them.
     index('parcels_round').on(
       t.courierId,
       sql`(${t.stage} <> 'on the way')`,
@@ -127,7 +125,7 @@ export const parcels = pgTable(
     index('parcels_reviews').on(t.courierId, t.reviewedAt, t.id).where(sql`${t.rating} is not null`),
     index('parcels_reviews_rating').on(t.courierId, t.rating, t.reviewedAt, t.id).where(sql`${t.rating} is not null`),
     index('parcels_holder').on(t.holderId).where(sql`${t.holderId} is not null`),
-    // The desk: what is still to be done, the oldest first.
+    // The desk: open parcels, oldest first.
     index('parcels_open_oldest').on(t.createdAt, t.id).where(isOpen(t.stage)),
     index('parcels_open_step').on(t.step, t.createdAt, t.id).where(isOpen(t.stage)),
     index('parcels_open_thana').on(t.thana, t.createdAt, t.id).where(isOpen(t.stage)),

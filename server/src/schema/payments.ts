@@ -17,16 +17,11 @@ import { parcels } from './parcels.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/**
- * `pending`: the session may still be paid. `closing`: it should not be, and its provider is being told. `failed`,
- * `canceled`: nobody can pay it any more.
- * `mismatch`: money came, but not what was asked. `duplicate`: money came a second time. Money of the last two goes
- * back by itself.
- */
+/** `pending`: may still be paid. `closing`: should not be, its provider is being told. `failed`, `canceled`: unpayable.
+ * `mismatch`: wrong money came. `duplicate`: money came again; both are refunded automatically. */
 export type LedgerStatus = 'pending' | 'closing' | 'succeeded' | 'failed' | 'canceled' | 'mismatch' | 'duplicate'
 
-/** Why money goes back: how the parcel ended, that its sender has been archived, that the company lost it, that it
- * should never have come, or `outside`: the provider did it, not we. */
+/** Why money goes back: the parcel's end, an archived sender, a wrong payment, or `outside`: the provider did it. */
 export const causes = [
   'rejected',
   'canceled',
@@ -40,7 +35,7 @@ export const causes = [
 ] as const
 export type Cause = (typeof causes)[number]
 
-/** One row per session, written before its provider is asked for it. */
+/** One row per session, inserted before the provider is asked for it. */
 export const payments = pgTable(
   'payments',
   {
@@ -48,20 +43,20 @@ export const payments = pgTable(
     parcelId: bigint('parcel_id', { mode: 'number' })
       .notNull()
       .references(() => parcels.id),
-    /** Who takes the money. The default is for rows of before there was a choice. */
+    /** The provider that takes the money; the default is for rows from before there was a choice. */
     provider: text().$type<PaymentProvider>().notNull().default('stripe'),
     status: text().$type<LedgerStatus>().notNull().default('pending'),
     amountTaka: integer('amount_taka').notNull(),
     currency: text().notNull().default('bdt'),
     key: text().notNull().unique(),
     sessionId: text('intent_id').unique(),
-    /** What lets the payer in: a secret of the session, or the address of a page. */
+    /** How the payer gets in: a secret of the session, or the URL of a page. */
     entrance: text('client_secret'),
     receivedAmount: integer('received_amount'),
     receivedCurrency: text('received_currency'),
     /** The last four digits of the card that paid, for the receipt. */
     cardLast4: text('card_last4'),
-    /** When we first heard that a card was declined. */
+    /** When we first learned that a card was declined. */
     declinedAt: instant('declined_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     settledAt: instant('settled_at'),
@@ -70,7 +65,7 @@ export const payments = pgTable(
     uniqueIndex('payments_open_by_provider').on(t.parcelId, t.provider).where(sql`${t.status} = 'pending'`),
     uniqueIndex('payments_one_success').on(t.parcelId).where(sql`${t.status} = 'succeeded'`),
     index('payments_of_parcel').on(t.parcelId, t.id),
-    // For providers without lists, which are asked about what has ended too.
+    // For providers without lists, which are asked about ended payments too.
     index('payments_ended').on(t.provider, t.createdAt).where(sql`${t.status} IN ('failed', 'canceled')`),
     index('payments_unsettled').on(t.createdAt).where(sql`${t.status} IN ('pending', 'closing')`),
     check(
@@ -124,11 +119,8 @@ export const refunds = pgTable(
   ],
 )
 
-/**
- * What a sender's list of refundable payments shows, one row for each paid parcel that was canceled or returned; kept
- * by triggers on parcels, payments
- * and refunds, because no index can hold columns of three tables.
- */
+/** Rows of senders' lists of refundable payments, one per paid parcel that was canceled or returned; kept by triggers
+ * on parcels, payments and refunds, because no index can hold columns of three tables. */
 export const refundables = pgTable(
   'refundables',
   {
@@ -137,7 +129,7 @@ export const refundables = pgTable(
       .references(() => parcels.id),
     senderId: bigint('sender_id', { mode: 'number' }).notNull(),
     bookedAt: instant('booked_at').notNull(),
-    /** Of the newest refund, or `none`. */
+    /** Status of the newest refund, or `none`. */
     refundStatus: text('refund_status').$type<(typeof refundFilters)[number]>().notNull(),
   },
   (t) => [
@@ -147,7 +139,7 @@ export const refundables = pgTable(
   ],
 )
 
-/** The provider's events that were taken in, each once. */
+/** Events taken in from the provider, each once. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {

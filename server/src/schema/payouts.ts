@@ -5,8 +5,7 @@ import { oneOf } from '../platform/db/columns.ts'
 import { users } from './people.ts'
 import { instant } from './references.ts'
 
-/** Where senders want their money. Append-only: a change is a new row, so that a payout keeps the account it was
- * made for; the newest of a person is in force. */
+/** Senders' payout accounts. Append-only, so that a payout keeps the account it was made for; the newest is valid. */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {
@@ -15,7 +14,7 @@ export const payoutAccounts = pgTable(
       .notNull()
       .references(() => users.id),
     method: text().$type<PayoutMethod>().notNull(),
-    /** As `payoutNumber` of the contract makes it: digits. */
+    /** Digits, as `payoutNumber` of the contract makes them. */
     number: text().notNull(),
     name: text().notNull(),
     bank: text(),
@@ -29,8 +28,7 @@ export const payoutAccounts = pgTable(
     check('payout_accounts_bank', sql`${t.method} = 'bank' or (${t.bank} is null and ${t.branch} is null)`),
   ],
 )
-/** Money that goes to a sender: made of all that was due, sent by another person, or failed. It keeps its account
- * whatever the sender says later. */
+/** Money to a sender: made of all that was due, then sent by another person, or failed. Its account never changes. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -52,7 +50,7 @@ export const payouts = pgTable(
     reference: text(),
     sentBy: bigint('sent_by', { mode: 'number' }).references(() => users.id),
     sentAt: instant('sent_at'),
-    /** When it was sent nobody else had the right to handle money. */
+    /** Whether nobody else had the right to handle money when it was sent. */
     sentAlone: boolean('sent_alone').notNull().default(false),
     reason: text(),
     failedBy: bigint('failed_by', { mode: 'number' }).references(() => users.id),

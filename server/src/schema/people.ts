@@ -36,13 +36,13 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     phone: text(),
     address: text(),
-    /** Null until the person says one; the wire then has `others`. */
+    /** Null until the person gives one; the API then says `others`. */
     gender: text().$type<Gender>(),
     dob: date({ mode: 'string' }),
     role: text().$type<Role>().notNull().default('consumer'),
     isVerified: boolean('is_verified').notNull().default(false),
     isRoot: boolean('is_root').notNull().default(false),
-    /** What root lets this person do once they are an admin; of everybody else it says what they would begin with. */
+    /** Rights given by root. They count for admins only; for others, they are the rights to begin with. */
     rights: text()
       .array()
       .$type<Right[]>()
@@ -74,7 +74,7 @@ export const users = pgTable(
   ],
 )
 
-/** Who changed the rights of an admin, and when; append-only. */
+/** Changes of admins' rights, with who made them and when; append-only. */
 export const rightsChanges = pgTable(
   'rights_changes',
   {
@@ -102,7 +102,7 @@ export const sessions = pgTable(
       .references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Logged out. The row stays a while, to know the browser again at its next login. */
+    /** When the session ended. The row stays a while, to recognise the browser at its next login. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (t) => [index('sessions_user').on(t.userId)],
@@ -111,7 +111,7 @@ export const sessions = pgTable(
 export const otpPurposes = ['verification', 'recovery'] as const
 export type OtpPurpose = (typeof otpPurposes)[number]
 
-/** Used by the version before only, which may still run while this one starts; a later migration drops it. */
+/** Used only by the previous version, which may still run while this one starts; a later migration drops it. */
 export const codes = pgTable(
   'codes',
   {
@@ -127,8 +127,7 @@ export const codes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.purpose] }), check('codes_purpose', oneOf(t.purpose, otpPurposes))],
 )
 
-/** The codes of a person that may still work, at most three of a kind, as keyed hashes; no hash while the mail has
- * not been written. */
+/** Codes that may still work, at most three of a kind per person; `mac` is null until the mail is written. */
 export const otps = pgTable(
   'otps',
   {
@@ -144,8 +143,7 @@ export const otps = pgTable(
   (t) => [index('otps_user').on(t.userId, t.purpose, t.id), check('otps_purpose', oneOf(t.purpose, otpPurposes))],
 )
 
-/** How often a code was tried: by a browser that had asked for one, or by all others together, whose `browser` is
- * empty. */
+/** Counts the tries at a code: per browser that had requested one, and for all others under an empty `browser`. */
 export const otpTries = pgTable(
   'otp_tries',
   {
@@ -158,8 +156,7 @@ export const otpTries = pgTable(
   (t) => [primaryKey({ columns: [t.otpId, t.browser] })],
 )
 
-/** Which browsers asked for a code of a kind for a person lately, by a hash of their cookie, whether one was sent or
- * not. */
+/** Browsers, as hashes of a cookie, that lately requested a code for a person, whether or not one was sent. */
 export const otpBrowsers = pgTable(
   'otp_browsers',
   {

@@ -16,7 +16,7 @@ import { bytea } from '../platform/db/columns.ts'
 import { users } from './people.ts'
 import { instant, parcelId } from './references.ts'
 
-/** The receiver's own page: only the hash of its token is kept. */
+/** Links to the receiver's page; only the hash of the token is stored. */
 export const receiverLinks = pgTable(
   'receiver_links',
   {
@@ -29,8 +29,7 @@ export const receiverLinks = pgTable(
   (t) => [primaryKey({ columns: [t.parcelId, t.version] }), uniqueIndex('receiver_links_token').on(t.tokenHash)],
 )
 
-/** Tries at the six digits that prove a delivery. The digits themselves are derived from the app's secret and rest
- * nowhere. */
+/** Tries at the six-digit code that proves a delivery. The code is derived from the secret and not stored. */
 export const deliveryCodes = pgTable('delivery_codes', {
   parcelId: parcelId().primaryKey(),
   version: smallint().notNull().default(1),
@@ -39,7 +38,7 @@ export const deliveryCodes = pgTable('delivery_codes', {
   provedOn: date('proved_on', { mode: 'string' }),
 })
 
-/** What the receiver asked for on the page of the link. */
+/** What a receiver asked for on the page of the link. */
 export const receiverWishes = pgTable('receiver_wishes', {
   parcelId: parcelId().primaryKey(),
   day: date({ mode: 'string' }),
@@ -50,7 +49,7 @@ export const receiverWishes = pgTable('receiver_wishes', {
   refusedAt: instant('refused_at'),
 })
 
-/** Receivers whom a sender books to again and again; one of the same name and phone is the same. */
+/** Receivers saved by a sender; the same name and phone is the same receiver. */
 export const savedReceivers = pgTable(
   'saved_receivers',
   {
@@ -66,7 +65,7 @@ export const savedReceivers = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     thana: text(),
-    /** Name and phone as one compares them. */
+    /** Name and phone, normalized for comparison. */
     nameKey: text('name_key').notNull().generatedAlwaysAs(sql`search_fold(name)`),
     phoneKey: text('phone_key').notNull().generatedAlwaysAs(sql`phone_key(phone)`),
     usedAt: instant('used_at').notNull().defaultNow(),

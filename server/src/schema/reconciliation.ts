@@ -17,18 +17,15 @@ import { users } from './people.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What tells this database from another one, made at its first start. */
+/** Tells this database from others; made at its first start. */
 export const installation = pgTable(
   'installation',
   { only: smallint().primaryKey().default(1), id: uuid().notNull().defaultRandom() },
   (t) => [check('installation_one_row', sql`${t.only} = 1`)],
 )
 
-/**
- * How far the provider's lists have been compared with the books: what is new, twice a minute; the whole month, once a
- * day.
- * `since`, `after` and `top` belong to a pass under way; moments of the provider's clock are in seconds.
- */
+/** Progress of comparing a provider's lists with the books: what is new twice a minute, the whole month once a day.
+ * `since`, `after` and `top` belong to a pass under way; times of the provider's clock are in seconds. */
 export const reconciliations = pgTable(
   'reconciliations',
   {
@@ -38,7 +35,7 @@ export const reconciliations = pgTable(
     since: bigint({ mode: 'number' }),
     after: text(),
     top: bigint({ mode: 'number' }),
-    /** The newest that a whole pass has seen. */
+    /** The newest item that a whole pass has seen. */
     seenTo: bigint('seen_to', { mode: 'number' }),
     beganAt: instant('began_at'),
     /** When the last whole pass began. */
@@ -47,27 +44,27 @@ export const reconciliations = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.list, t.span] })],
 )
 
-/** Money at the provider that no payment of ours names; `amount` in the currency's smallest unit. */
+/** Money at the provider that no payment here names; `amount` in the currency's smallest unit. */
 export const unmatchedPayments = pgTable(
   'unmatched_payments',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     publicId: uuid('public_id').notNull().unique().defaultRandom(),
     provider: text().$type<PaymentProvider>().notNull().default('stripe'),
-    /** The session, or the refund that nobody asked for. */
+    /** Id of the session, or of the refund that nobody asked for. */
     providerId: text('provider_id').notNull().unique(),
     sessionId: text('intent_id').notNull(),
     parcelCode: text('parcel_code').notNull(),
     reason: text().$type<(typeof unmatchedReasons)[number]>().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
-    /** Made by this installation, not by another one that shares the account. */
+    /** Whether this installation made it, and not another one that shares the account. */
     isOwn: boolean('is_own').notNull(),
     status: text().$type<(typeof unmatchedStatuses)[number]>().notNull().default('open'),
     attempt: smallint().notNull().default(0),
     foundAt: instant('found_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),
-    /** Null when it went back by itself. */
+    /** Null while undecided, or if it went back automatically. */
     decidedBy: bigint('decided_by', { mode: 'number' }).references(() => users.id),
   },
   (t) => [

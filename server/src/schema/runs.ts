@@ -16,7 +16,7 @@ import { bytea, oneOf } from '../platform/db/columns.ts'
 import { parcels } from './parcels.ts'
 import { courierId, instant, parcelId } from './references.ts'
 
-/** Who was to deliver a parcel, and until when. */
+/** Which courier was to deliver a parcel, and until when. */
 export const parcelAssignments = pgTable(
   'parcel_assignments',
   {
@@ -45,7 +45,7 @@ export const runOrders = pgTable(
   (t) => [primaryKey({ columns: [t.courierId, t.day] })],
 )
 
-/** Each action of a courier's device that was taken in, so that a repeat has no second effect. */
+/** Actions received from couriers' devices, so that a repeat has no second effect. */
 export const courierActions = pgTable(
   'courier_actions',
   {
@@ -64,7 +64,7 @@ export const courierActions = pgTable(
   ],
 )
 
-/** How a booked parcel comes to the company. */
+/** How a booked parcel gets to the company. */
 export const pickups = pgTable(
   'pickups',
   {

@@ -5,7 +5,7 @@ import { parcels } from './parcels.ts'
 import { users } from './people.ts'
 import { courierId, instant } from './references.ts'
 
-/** Each code that a dispatcher scanned, with its verdict, so that a repeat answers the same and does nothing. */
+/** Codes scanned by dispatchers with the results, so that a repeat gets the same answer and does nothing. */
 export const deskScans = pgTable(
   'desk_scans',
   {

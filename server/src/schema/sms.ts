@@ -31,8 +31,7 @@ import { instant, parcelId } from './references.ts'
 
 const person = (name: string) => bigint(name, { mode: 'number' }).references(() => users.id)
 
-/** SMS to receivers: what became of each. The text, its code and its link are made anew for each try and rest
- * nowhere. */
+/** SMS to receivers and their states. Text, code and link are made for each try and not stored. */
 export const smsMessages = pgTable(
   'sms_messages',
   {
@@ -41,9 +40,9 @@ export const smsMessages = pgTable(
     parcelId: parcelId(),
     kind: text().$type<SmsKind>().notNull(),
     attempt: jsonb().$type<ToldAttempt>(),
-    /** It carries a code without which the door stays shut: it goes before the others, at any hour. */
+    /** It carries a code that is needed at the door: sent before the others, at any hour. */
     hasCode: boolean('has_code').notNull(),
-    /** E.164, as it was when the message was last looked at. */
+    /** In E.164, as of the last time the message was looked at. */
     number: text(),
     state: text().$type<SmsState>().notNull().default('waiting'),
     held: text().$type<SmsHold>(),
@@ -51,7 +50,7 @@ export const smsMessages = pgTable(
     fault: text(),
     tries: smallint().notNull().default(0),
     segments: smallint(),
-    /** The day in Dhaka of whose allowance it was taken. */
+    /** The day in Dhaka whose allowance it used. */
     countedOn: date('counted_on', { mode: 'string' }),
     askedAt: instant('asked_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
@@ -70,14 +69,14 @@ export const smsMessages = pgTable(
   ],
 )
 
-/** How many SMS of a day in Dhaka were handed over, of each number, and of all under the empty one. */
+/** Number of SMS handed over on a day in Dhaka, per number and, under the empty number, in all. */
 export const smsDays = pgTable(
   'sms_days',
   { day: date({ mode: 'string' }).notNull(), number: text().notNull(), messages: integer().notNull() },
   (t) => [primaryKey({ columns: [t.day, t.number] })],
 )
 
-/** Numbers that get no SMS, by whom and why; who allows one again ends its row. */
+/** Numbers that get no SMS, with who stopped them and why; allowing one again ends its row. */
 export const smsStops = pgTable(
   'sms_stops',
   {

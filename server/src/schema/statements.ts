@@ -13,12 +13,11 @@ const senderId = () =>
   whole('sender_id')
     .notNull()
     .references(() => users.id)
-// What pays lines out is none of them.
+// Lines that record a payout itself are not payable.
 const unpaid = (t: { payoutId: unknown; availableTaka: unknown; kind: unknown }) =>
   sql`${t.payoutId} is null and ${t.availableTaka} <> 0 and ${t.kind} not in ('payout_sent', 'payout_failed')`
 
-/** Where each sender's statement stands now: the lock and the sums of its lines. Kept by the trigger of `transfers`;
- * nobody else may write here. */
+/** The state of each sender's statement: lock and sums of its lines. Written only by the trigger of `transfers`. */
 export const statements = pgTable(
   'statements',
   {
@@ -26,7 +25,7 @@ export const statements = pgTable(
     lines: whole('lines').notNull().default(0),
     pendingTaka: whole('pending_taka').notNull().default(0),
     availableTaka: whole('available_taka').notNull().default(0),
-    /** The part of what is available that is in no living payout. */
+    /** The part of the available money that is in no draft or sent payout. */
     dueTaka: whole('due_taka').notNull().default(0),
     dueLines: integer('due_lines').notNull().default(0),
     lastAt: instant('last_at'),
@@ -34,8 +33,7 @@ export const statements = pgTable(
   (t) => [index('statements_due').on(t.dueTaka.desc().nullsFirst(), t.senderId).where(sql`${t.dueTaka} > 0`)],
 )
 
-/** What a sender's statement shows: each transfer of the sender's accounts once, numbered without gaps, in the order
- * of time, with what there is after it. */
+/** Lines of senders' statements: each transfer once, numbered without gaps in time order, with the sums after it. */
 export const statementLines = pgTable(
   'statement_lines',
   {
@@ -53,7 +51,7 @@ export const statementLines = pgTable(
     availableTaka: integer('available_taka').notNull(),
     pendingAfter: whole('pending_after').notNull(),
     availableAfter: whole('available_after').notNull(),
-    /** The living payout that pays it out; the one column that changes. */
+    /** The draft or sent payout that pays the line; the only column that changes. */
     payoutId: whole('payout_id').references(() => payouts.id),
   },
   (t) => [
@@ -65,7 +63,7 @@ export const statementLines = pgTable(
   ],
 )
 
-/** Every payout's lines, for good: those of one that failed too. */
+/** The lines of every payout, kept for good, even of one that failed. */
 export const payoutLines = pgTable(
   'payout_lines',
   {
@@ -86,7 +84,7 @@ export const payoutLines = pgTable(
   ],
 )
 
-/** What of each parcel is not in the office yet; no row where nothing is. Kept by the same trigger. */
+/** Money per parcel that is not in the office yet; no row if there is none. Kept by the same trigger. */
 export const pendingParcels = pgTable(
   'pending_parcels',
   {

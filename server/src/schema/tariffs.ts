@@ -4,19 +4,18 @@ import { bigint, check, date, index, integer, jsonb, pgTable } from 'drizzle-orm
 import { users } from './people.ts'
 import { instant } from './references.ts'
 
-/** Append-only, held by a trigger. Parcels name a version without a foreign key: its lock on one row would be asked
- * for by every booking. */
+/** Append-only, enforced by a trigger. Parcels have no foreign key: every booking would lock the same row. */
 export const tariffs = pgTable(
   'tariffs',
   {
     version: integer().primaryKey(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    /** Kilograms at which prices begin. */
+    /** Weights in kg from which each price applies. */
     fromKg: jsonb('from_kg').$type<number[]>().notNull(),
     zones: jsonb().$type<(Omit<Zone, 'pricesTaka'> & { pricesTaka: number[] })[]>().notNull(),
     codFeeBasisPoints: integer('cod_fee_basis_points').notNull(),
     returnFeeTaka: integer('return_fee_taka').notNull(),
-    /** Nobody published the first one. */
+    /** Null for the first one, which nobody published. */
     publishedBy: bigint('published_by', { mode: 'number' }).references(() => users.id),
     publishedAt: instant('published_at').notNull().defaultNow(),
   },

@@ -7,8 +7,7 @@ import { courierId, instant, parcelId } from './references.ts'
 
 export const visitKinds = ['delivered', 'returned', 'failed'] as const
 
-/** What came of each visit to a door, for reports: written and taken back by triggers of the history alone. Days are
- * Dhaka's. */
+/** The result of each visit to a door, for reports; written only by triggers of the history. Days are Dhaka's. */
 export const visits = pgTable(
   'visits',
   {
@@ -20,9 +19,9 @@ export const visits = pgTable(
     day: date({ mode: 'string' }).notNull(),
     kind: text().$type<(typeof visitKinds)[number]>().notNull(),
     reason: text().$type<ReasonCode>(),
-    /** Whether it is one of the attempts. */
+    /** Whether the visit counts as an attempt. */
     counts: boolean().notNull(),
-    /** The first one that counts. */
+    /** The parcel's first visit that counts. */
     isFirst: boolean('is_first').notNull(),
     /** Delivered after the day on which it was expected. */
     isLate: boolean('is_late').notNull(),
@@ -40,13 +39,13 @@ export const visits = pgTable(
   ],
 )
 
-/** Parcels in the hands of the company that have not ended, with their last event; kept by triggers. */
+/** Parcels that the company holds and that have not ended, with the time of their last event; kept by triggers. */
 export const keptParcels = pgTable(
   'kept_parcels',
   {
     parcelId: parcelId().primaryKey(),
     touchedAt: instant('touched_at').notNull(),
-    /** Since when it is on its way back to the sender. */
+    /** Since when it is on its way back to the sender; null if it is not. */
     returningOn: date('returning_on', { mode: 'string' }),
   },
   (t) => [

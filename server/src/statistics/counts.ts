@@ -6,16 +6,16 @@ import { parcelEvents } from '../schema/parcel-events.ts'
 import { parcels } from '../schema/parcels.ts'
 import { users } from '../schema/people.ts'
 
-// The bounds are instants, so that the index on the time is used; the month is asked of the caller's zone.
+// Bounds are instants, so that the index on the time is used; months are those of the caller's zone.
 const from = (day: string, zone: string) => sql`(${day}::timestamp at time zone ${zone})`
 const twelve = (rows: { month: number; n: number }[]) =>
   Array.from({ length: 12 }, (_, i) => rows.find(({ month }) => month === i + 1)?.n ?? 0)
 
-// A delivery that was taken back is none; what was delivered again afterwards counts then.
+// A reopened delivery does not count; a later delivery of the parcel does.
 const wasReopened = sql`exists (
   select from parcel_events r where r.name = 'reopened' and r.parcel_id = ${parcelEvents.parcelId} and r.id > ${parcelEvents.id})`
 
-/** Bookings and deliveries by month, and bookings by type, of a year as the zone has it. */
+/** Counts a year's bookings and deliveries by month, and bookings by type, in the given zone. */
 export const countYear = async (db: Db, year: number, zone: string) => {
   const within = (at: ReturnType<typeof sql>) =>
     sql`${at} >= ${from(`${year}-01-01`, zone)} and ${at} < ${from(`${year + 1}-01-01`, zone)}`
@@ -44,8 +44,7 @@ export const countYear = async (db: Db, year: number, zone: string) => {
   }
 }
 
-/** Bookings of the last seven days as the zone has them, today last: whole hours from the counters, what zones of
- * half hours leave at both ends by counting. */
+/** Counts bookings of the last seven days in a zone, today last: whole hours from counters, the rest from rows. */
 export const countWeek = async (db: Db, today: string, zone: string) => {
   const { rows } = await db.execute<{ date: string; count: number }>(sql`
     with days as (
@@ -63,7 +62,7 @@ export const countWeek = async (db: Db, today: string, zone: string) => {
   return rows
 }
 
-/** How complete a person's own profile is, in percent, and what is missing. */
+/** Returns how complete a person's profile is, in percent, and which parts are missing. */
 export const measureProfile = async (db: Db, userId: number) => {
   const [has] = await db
     .select({

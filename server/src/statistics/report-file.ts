@@ -20,7 +20,7 @@ const columns: Record<ReportName, readonly string[]> = {
   cash: ['name', 'is_archived', 'today', 'yesterday', 'days_2', 'days_4', 'submitted', 'taka'],
 }
 
-/** A report as a file: a row for each day of the span, or for each courier. */
+/** Yields a report as CSV, with a line for each row of its parts. */
 export async function* reportFile(name: ReportName, parts: AsyncIterable<readonly ReportRow[]>, locale: Locale) {
   yield CSV_START + csvLines([columns[name].map((column) => inWords(locale, `reports.col_${column}`))])
   for await (const rows of parts)

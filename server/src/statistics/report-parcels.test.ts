@@ -8,11 +8,11 @@ import { listed, report, sumOf } from './report.fixture.ts'
 const ranar = await company()
 const { pool } = ranar
 
-test('pages of a figure are one list, whatever the days and however many in each', async () => {
+test('pages of the parcels behind a figure are one list, however many visits a day has', async () => {
   const { admin, courier, book, send } = await crew(ranar)
   const ids = [await book(), await book(), await book()]
   for (const id of ids) await send(id, { days: 0 })
-  // Days of none, one and several visits; some at the same moment.
+  // Days with no, one and several visits, some at the same moment.
   const days = [1, 1, 1, 2, 5, 5, 5, 5, 5, 5, 9, 20, 20]
   for (const [at, ago] of days.entries())
     await pool.query(
@@ -33,7 +33,7 @@ test('pages of a figure are one list, whatever the days and however many in each
   expect((await listed(admin, 'failed', { ...his, page: 999_999_999 })).parcels).toEqual([])
 })
 
-test('pages of what is late, untouched and on its way back are one list too', async () => {
+test('pages of late, untouched and returning parcels are one list too', async () => {
   const { admin, book, send } = await crew(ranar)
   for (const ago of [1, 1, 2, 4, 4, 4]) {
     const id = await book()
@@ -63,7 +63,7 @@ test('pages of what is late, untouched and on its way back are one list too', as
   }
 })
 
-test('what nobody has touched for a day is seen to the minute, and a touch takes it away', async () => {
+test('a parcel that nobody touches for a day is listed to the minute, and a move takes it off the list', async () => {
   const { admin, book, courier } = await crew(ranar)
   const id = await book()
   await moveAtDesk(admin, 'receive', id)
@@ -87,7 +87,7 @@ test('what nobody has touched for a day is seen to the minute, and a touch takes
   expect(await untouched()).toBe(false)
 })
 
-test('what is on its way back is counted from the day on which it turned', async () => {
+test('a parcel on its way back is counted from its turning back until it is returned', async () => {
   const { admin, courier, book, send } = await crew(ranar)
   const id = await book()
   await send(id, { days: 0 })

@@ -13,10 +13,8 @@ export type AskedParcels = Span & {
   page: number
   limit: number
 }
-/**
- * Rows of `id`, `at` and `reason` in order, and how many there are in all; `taka` is the column of what was collected.
- * `groups` counts them by a part of their order, `key` and `n`, so that a page far down begins at its own group.
- */
+/** `rows` selects `id`, `at` and `reason` in order, `total` their number; `taka` is the column of the collected amount.
+ * `groups` counts by a prefix of that order (`key`, `n`), so that a page far down begins at its own group. */
 type Source = {
   rows: (from: string | null) => SQL
   total: SQL
@@ -25,7 +23,7 @@ type Source = {
   groups?: { counted: SQL; order: 'asc' | 'desc' }
 }
 
-/** The parcels behind a figure, and exactly as many as the figure says. */
+/** Lists the parcels behind a figure, exactly as many as the figure says. */
 export const listReportParcels = async (
   db: Db,
   asked: AskedParcels,
@@ -34,7 +32,7 @@ export const listReportParcels = async (
   const source = sourceOf(asked)
   const { total, key, before } = await placeOf(db, source, (page - 1) * limit)
   const offset = (page - 1) * limit - before
-  // Page and size stand in the statement: PostgreSQL goes along the index where it sees that few are wanted.
+  // Literal limit and offset: PostgreSQL walks along the index if it sees that few rows are wanted.
   const rows = sql`${source.rows(key)} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`
   const found = await db.execute<ReportParcel>(sql`
     select p.code as _id, iso(${source.at ?? sql`f.at`}) as at, p.receiver_name as receiver, p.receiver_address as address, p.step, f.reason, c.name as delivery_men, ${source.taka ?? sql`null`}::int as taka
@@ -44,8 +42,7 @@ export const listReportParcels = async (
 }
 
 type Place = { total: number; key: string | null; before: number }
-/** How many there are, the group in which a page begins, and how many come before that group: from the counters, so
- * that no page reads more than a group besides its own rows. */
+/** Returns the total, the group in which a page begins and how many rows precede it: a page skips at most a group. */
 const placeOf = async (db: Db, { total, groups }: Source, offset: number): Promise<Place> => {
   if (!groups) {
     const { rows } = await db.execute<{ n: number }>(sql`select (${total})::int as n`)
@@ -102,7 +99,7 @@ const returningOnes: Source = {
   },
 }
 
-/** Which visits a figure counts, and the name of their counters. */
+/** The visits that each figure counts, and the name of their counters. */
 const kinds: Partial<Record<Figure, { where: SQL; counter: string }>> = {
   delivered: { where: sql`kind = 'delivered'`, counter: 'delivered' },
   first: { where: sql`kind = 'delivered' and is_first`, counter: 'first_delivered' },
@@ -114,7 +111,7 @@ const kinds: Partial<Record<Figure, { where: SQL; counter: string }>> = {
 const ownerOf = (courier: string | undefined) =>
   sql`(select id from users where public_id = ${isUuid(courier ?? '') ? courier : null})`
 
-/** Cash that a courier still holds, or couriers: the oldest first. */
+/** Cash that has not been handed over, of one courier or of all, oldest first. */
 const cashInHand = ({ courier, from, to }: AskedParcels): Source => {
   const where = sql`is_posted and by = 'cash' and handover_id is null and reversed_at is null
     and at >= ${dayStart(sql`${from}::text::date`)} and at < ${dayStart(sql`(${to}::text::date + 1)`)}
@@ -136,7 +133,7 @@ const visited = ({ figure, reason, courier, from, to }: AskedParcels): Source =>
   const owner = courier ? ownerOf(courier) : sql`0::bigint`
   const name = reason ? `reason_${reason}` : counter
   return {
-    // The days stand in the statement too: of days that it does not know PostgreSQL expects so little that it sorts all.
+    // Literal days: without them PostgreSQL expects so few rows that it sorts all.
     rows: (day) => sql`select v.parcel_id as id, v.event_id, v.reason from visits v
       where ${where} and v.day between ${literal(from)} and ${literal(day ?? to)} ${courier ? sql`and v.courier_id = ${owner}` : sql``} ${reason ? sql`and v.reason = ${reason}` : sql``}
       order by v.day desc, v.event_id desc`,

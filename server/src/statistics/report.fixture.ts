@@ -10,7 +10,7 @@ export const listed = async (who: Somebody, figure: Figure, more: object = {}) =
 export const sumOf = (rows: Record<string, unknown>[], column: string) =>
   rows.reduce((sum, row) => sum + Number(row[column]), 0)
 
-/** What the counters say, and what the history alone says, whatever the triggers have kept. */
+/** What the counters say, and a recount from the history (and per courier from `visits`). */
 export const countedBy = ({ pool }: Pick<Company, 'pool'>) => {
   const rowsOf = async (sql: string) => (await pool.query<{ key: string; n: number }>(sql)).rows
   const counted = () =>

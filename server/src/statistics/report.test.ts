@@ -13,7 +13,7 @@ const { a, pool } = ranar
 const { reports } = api
 const { counted, recounted } = countedBy(ranar)
 
-test('visits of a day are counted once, the first ones apart, and each figure opens its parcels', async () => {
+test('visits of a day are counted once, first visits apart, and each figure lists its parcels', async () => {
   const { admin, courier, book, send } = await crew(ranar)
   const [good, second, back] = [await book(), await book(), await book()]
   for (const id of [good, second, back]) await send(id, { days: 0 })
@@ -35,7 +35,7 @@ test('visits of a day are counted once, the first ones apart, and each figure op
   expect(await codes('returned')).toEqual([back])
 })
 
-test('a delivery that is taken back is none, until the parcel is delivered again', async () => {
+test('a reopened delivery no longer counts as delivered', async () => {
   const { admin, courier, book, send, deliver } = await crew(ranar)
   const id = await book()
   await send(id, { days: 0 })
@@ -46,7 +46,7 @@ test('a delivery that is taken back is none, until the parcel is delivered again
   expect(await delivered()).toBe(0)
 })
 
-test('cash is told by courier and by the day on which it was collected, until the office has it', async () => {
+test('a courier’s cash is reported by the day of its collection until the office has accepted it', async () => {
   const { admin, courier, book, send } = await crew(ranar)
   const [one, other] = [await book({ codTaka: 500 }), await book({ codTaka: 700 })]
   for (const id of [one, other]) {
@@ -77,7 +77,7 @@ test('cash is told by courier and by the day on which it was collected, until th
   expect(await his()).toBeNull()
 })
 
-test('who was archived and carried parcels in the span is in the report, who carried none is not', async () => {
+test('an archived courier is in the report only if they carried parcels in the span', async () => {
   const { admin, delivered } = await crew(ranar)
   const [worked, idle, root] = [await a('delivery_men'), await a('delivery_men'), await a('root')]
   await delivered(worked)
@@ -90,7 +90,7 @@ test('who was archived and carried parcels in the span is in the report, who car
   expect(rows.some(({ delivery_men_id }) => delivery_men_id === idle.id)).toBe(false)
 })
 
-test('more couriers than one part holds are told in parts, and the file has all of them', async () => {
+test('more than a hundred couriers come in two parts, and the file has all of them', async () => {
   const admin = await a('admin')
   await pool.query(
     `INSERT INTO users (name, email, role, password_hash, is_verified)
@@ -107,7 +107,7 @@ test('more couriers than one part holds are told in parts, and the file has all 
   expect((await reply.text()).trim().split('\r\n')).toHaveLength(all.length + 1)
 })
 
-test('a span has an order and an end, a file has the same rows and no formulas', async () => {
+test('a span must be in order and not too long, and the file is translated and contains no formulas', async () => {
   const admin = await a('admin')
   expect(await refusal(report(admin, 'days', { from: '2026-02-02', to: '2026-02-01' }))).toBe(
     '400 The first day must not be after the last',
@@ -146,7 +146,7 @@ const history = fc.array(
   { minLength: 15, maxLength: 40 },
 )
 
-test('after whatever happened, by two at once, the counters say what a recount of the history says', async () => {
+test('after any moves by two people at once the counters equal a recount of the history', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       const { admin, book } = await crew(ranar)

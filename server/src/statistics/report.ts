@@ -5,7 +5,7 @@ import { companyNumber } from '../schema/company.ts'
 
 export type Span = { from: string; to: string }
 
-/** The counters of visits of one owner, a row for each key and day of the span. */
+/** Sums the visit counters of one owner and key over the days of the span. */
 const ofSpan = (key: string | SQL, owner: number | SQL, { from, to }: Span) =>
   sql`coalesce((select sum(n) from counters where kind = 'visits' and owner_id = ${owner} and key >= ${key}::text || ':' || ${from}::text and key <= ${key}::text || ':' || ${to}::text), 0)::int`
 const figuresOf = (owner: number | SQL, span: Span) => sql`
@@ -45,7 +45,7 @@ const byReason = async (db: Db, span: Span) => {
     .sort((one, other) => other.failed - one.failed)
 }
 
-/** Couriers who work here, and archived ones who made visits in the span; who delivered most comes first. */
+/** Lists active couriers, and archived ones with visits in the span; most deliveries first. */
 const byCourier = async (db: Db, span: Span, part: number): Promise<Part> => {
   const { rows } = await db.execute<ReportRow & Counted>(sql`
     with all_of_them as (
@@ -57,8 +57,7 @@ const byCourier = async (db: Db, span: Span, part: number): Promise<Part> => {
   return partOf(rows)
 }
 
-/** What couriers hold of the company's cash, by how many days ago they collected it; what waits for the office's
- * count stands apart. */
+/** Lists cash that couriers hold, by days since its collection; what waits for the office's count stands apart. */
 const byCash = async (db: Db, _: Span, part: number): Promise<Part> => {
   const { rows } = await db.execute<ReportRow & Counted>(sql`
     with held as (
@@ -87,7 +86,7 @@ const partOf = (rows: (ReportRow & Counted)[]): Part => ({
 })
 
 const today = sql`dhaka_day(now())`
-/** What is on the way after the day on which it was expected, by how many days. */
+/** Counts parcels still on the way after their expected day, by days of delay. */
 const late = (db: Db) =>
   inSteps(
     db,
@@ -120,8 +119,7 @@ const inSteps = async (db: Db, counted: SQL, steps: readonly Step[]): Promise<Re
   }))
 }
 
-/** Parcels in the company's hands without any event for so many hours: whole hours from the counters, what is left
- * of one by its index. */
+/** Counts held parcels without an event for so many hours: whole hours from counters, the rest by an index. */
 export const untouchedFor = (hours: SQL | number) => sql<number>`(
   (select coalesce(sum(n), 0) from counters where kind = 'touched' and owner_id = 0 and key < utc_hour(now() - make_interval(hours => ${hours})))
   + (select count(*) from kept_parcels where touched_at >= date_trunc('hour', now() - make_interval(hours => ${hours}), 'UTC') and touched_at < now() - make_interval(hours => ${hours})))::int`
@@ -146,15 +144,14 @@ const whole: Record<Whole, (db: Db, span: Span) => Promise<ReportRow[]>> = {
   untouched,
   returns,
 }
-/** The rows of a report, counted already by triggers, or open cash by its index: what they cost does not grow with
- * the parcels. */
+/** Returns a part of a report, from counters or an index: its cost does not grow with the number of parcels. */
 export const getReport = async (db: Db, name: ReportName, span: Span, part = 1): Promise<Part> => {
   if (name === 'couriers') return byCourier(db, span, part)
   if (name === 'cash') return byCash(db, span, part)
   return { rows: part === 1 ? await whole[name](db, span) : [], parts: 1 }
 }
 
-/** Every row of a report, part by part. */
+/** Yields every row of a report, part by part. */
 export async function* everyRow(db: Db, name: ReportName, span: Span) {
   for (let part = 1; ; part++) {
     const { rows, parts } = await getReport(db, name, span, part)

@@ -12,7 +12,7 @@ let admin: Somebody
 beforeEach(async () => {
   team = await crew(world)
   admin = team.admin
-  // Every story counts its own parcels: the others are put before the first year of any chart.
+  // Each test counts its own parcels: move the others before the first year of any chart.
   await pool.query("UPDATE parcels SET created_at = '2001-01-01' WHERE created_at > '2020-01-01'")
 })
 afterEach(() => void vi.useRealTimers())
@@ -57,7 +57,7 @@ test('a parcel that is delivered, reopened and delivered again counts once', asy
   expect([await delivered(), await menDelivered()]).toEqual([1, 1])
 })
 
-test('a year is twelve months of bookings and deliveries, exact right after a write', async () => {
+test('a year has twelve months of bookings and deliveries, exact right after a write', async () => {
   const year = thisYear()
   const before = await admin(statistics.year, { query: {} })
   const [v1, v2] = [await team.book({ type: 'v1' }), await team.book()]
@@ -89,7 +89,7 @@ test('a year is twelve months of bookings and deliveries, exact right after a wr
   ])
 })
 
-test('a year in which nothing happened is all zeros; years are 2021 to now', async () => {
+test('a year without parcels is all zeros, and only years from 2021 to now can be chosen', async () => {
   const quiet = await admin(statistics.year, { query: { year: 2022 } })
   expect([quiet.booking, quiet.delivered, quiet.parcelTypes.map(({ count }) => count)]).toEqual([
     zeros,
@@ -154,7 +154,7 @@ test('where clocks change, a day has 23 or 25 hours and nothing is counted twice
   ])
 })
 
-test('every zone that a browser may name is one that the database knows', async () => {
+test('statistics work in every time zone that a browser may name', async () => {
   for (const zone of [
     ...Intl.supportedValuesOf('timeZone'),
     'UTC',
@@ -169,7 +169,7 @@ test('every zone that a browser may name is one that the database knows', async 
     expect([zone, await refusal(inZone(zone)(statistics.week))]).toEqual([zone, 'done'])
 })
 
-test('statistics are for admins', async () => {
+test('only admins see statistics', async () => {
   for (const who of [team.sender, team.courier])
     expect(await outcomes([who(statistics.week), who(statistics.year, { query: {} })])).toEqual({
       '403 Your account is not allowed to do this': 2,

@@ -25,7 +25,7 @@ const one = perDb((db) =>
     .where(eq(tariffs.version, sql.placeholder('version')))
     .prepare('tariff'),
 )
-/** A version that is known to exist. */
+/** Returns a version of the tariff; 404 if it does not exist. */
 export const getTariff = async (db: Db, version: number): Promise<Tariff> => {
   const [found] = await one(db).execute({ version })
   if (!found) throw notFound('tariff.versionUnknown')
@@ -42,15 +42,14 @@ const onDay = (day: SQL) => (db: Db) =>
 const ofDay = perDb((db) => onDay(sql`${sql.placeholder('day')}::date`)(db).prepare('tariff_of_day'))
 const ofNow = perDb((db) => onDay(sql`(now() at time zone 'Asia/Dhaka')::date`)(db).prepare('tariff_of_now'))
 
-/** The prices of a day (`yyyy-MM-dd`), of today in Dhaka when none is named: the last that begin by then, of two
- * that begin on one day the later one. */
+/** Returns the tariff of a day (`yyyy-MM-dd`, default today in Dhaka): the last to begin by then; ties: the newest. */
 export const tariffOf = async (db: Db, day?: string): Promise<Tariff> => {
   const [found] = day === undefined ? await ofNow(db).execute() : await ofDay(db).execute({ day })
   if (!found) throw notFound('tariff.versionUnknown')
   return found
 }
 
-/** All versions, the newest first. */
+/** Lists all versions, newest first. */
 export const listTariffs = async (
   db: Db,
   { page, limit }: { page: number; limit: number },
@@ -63,14 +62,14 @@ export const listTariffs = async (
       .orderBy(desc(tariffs.version))
       .limit(limit)
       .offset((page - 1) * limit),
-    // Versions are numbered without a gap.
+    // Versions are numbered without gaps.
     db.select({ total: sql<number>`coalesce(max(${tariffs.version}), 0)` }).from(tariffs),
   ])
   return { tariffs: rows, meta: pages(page, limit, count?.total ?? 0) }
 }
 
 type Row = Omit<typeof tariffs.$inferInsert, 'publishedAt'>
-/** Adds a version; undefined when it is there already. */
+/** Adds a version; undefined if it exists already. */
 export const addTariff = async (tx: Tx, row: Row): Promise<PublishedTariff | undefined> => {
   const [added] = await tx.insert(tariffs).values(row).onConflictDoNothing().returning({ version: tariffs.version })
   if (!added) return undefined
@@ -82,7 +81,7 @@ export const addTariff = async (tx: Tx, row: Row): Promise<PublishedTariff | und
   return made
 }
 
-/** The number of the newest version. */
+/** Returns the number of the newest version; 0 if there is none. */
 export const newestVersion = async (db: Db) => {
   const [found] = await db.select({ version: sql<number>`max(${tariffs.version})` }).from(tariffs)
   return found?.version ?? 0

@@ -34,23 +34,22 @@ const statements = perDb((db) => ({
     .prepare('sms_count'),
 }))
 
-/** How many of a day's SMS are used. */
+/** Returns how many SMS of a day's allowance are used. */
 export const usedOn = async (db: Db, day: string) => (await statements(db).used.execute({ day }))[0]?.messages ?? 0
 
-/** How many more a day has: in all, and for what needs no code. */
+/** Returns what is left of a day's allowance: in all, and for messages without a code. */
 export const leftOf = (smsADay: number, used: number) => ({
   left: Math.max(0, smsADay - used),
   leftWithoutCode: Math.max(0, smsWithoutCodes(smsADay) - used),
 })
 
 type Asked = { id: number; day: string; number: string; hasCode: boolean; smsADay: number; smsOneNumber: number }
-/** Takes a message out of the day's allowance and of its number's, once in its life; or says which of them has none
- * left. */
+/** Counts a message against the day's and its number's allowance, or returns which of them is used up. */
 export const takeAllowance = (db: Pooled, { id, day, number, hasCode, smsADay, smsOneNumber }: Asked) =>
   transact(db, async (tx): Promise<'taken' | 'cap' | 'oneNumber'> => {
     const { begin, lock, take, takeOfNumber, count } = statements(tx)
     await begin.execute({ day })
-    // The day's row lets one through at a time, so that neither is ever exceeded.
+    // Lock the day's row, so that simultaneous messages never exceed an allowance.
     const [all] = await lock.execute({ day })
     const { left, leftWithoutCode } = leftOf(smsADay, all?.used ?? 0)
     if ((hasCode ? left : leftWithoutCode) === 0) return 'cap'

@@ -7,7 +7,7 @@ import { smsMessages as messages } from '../schema/sms.ts'
 const count = sql<number>`count(*)::int`
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What became of SMS since a moment, and how many wait. */
+/** Counts what became of SMS since a moment, and how many wait. */
 export const countSms = async (
   db: Db,
   since: Date,

@@ -10,7 +10,7 @@ test.each([
   ['23:59:59', true],
   ['00:00:00', true],
   ['07:59:59', true],
-])('at %s in Dhaka it is quiet: %s', (time, quiet) => {
+])('at %s in Dhaka quiet hours apply: %s', (time, quiet) => {
   expect(isQuiet(at(time))).toBe(quiet)
 })
 

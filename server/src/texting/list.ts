@@ -34,12 +34,12 @@ const lists = perDb((db) => {
   return { all: prepared('all'), state: prepared('state', eq(messages.state, sql.placeholder('state'))) }
 })
 
-/** The keys of the counters of a state, as the table's trigger writes them. */
+/** The keys of a state's counters, as the table's trigger writes them. */
 const keysOf = (state: SmsState) =>
   state === 'waiting' ? [state, ...smsHolds.map((held) => `${state}:${held}`)] : [state]
 
 type Asked = { page: number; limit: number; state?: SmsState | undefined }
-/** SMS of the last month, the newest first. */
+/** Lists SMS of the last month, newest first, with masked numbers. */
 export const listSms = async (
   db: Db,
   { page, limit, state }: Asked,

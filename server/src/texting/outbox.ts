@@ -6,21 +6,20 @@ import { enqueue } from '../platform/jobs/queue.ts'
 import type { ToldAttempt } from '../schema/letters.ts'
 import { smsDays, smsMessages } from '../schema/sms.ts'
 
-/** Asks for the sending of a message. The key makes it one job, so that nobody else sends it meanwhile; a code
- * goes before what waits, also when the gateway did not take it at first. */
+/** Enqueues the sending of a message. The key makes it one job; a code is urgent, also when it is tried again. */
 const enqueueSms = (tx: Tx, sms: number, hasCode: boolean) =>
   enqueue(tx, 'sms.send', { sms }, { key: `sms:${sms}`, urgent: hasCode })
 
 const add = perDb((db) =>
   db
     .insert(smsMessages)
-    // Past the column, which would make a JSON null of none.
+    // Bypass the column's encoder, which would store null as a JSON null.
     .values({ ...named('parcelId', 'kind', 'hasCode'), attempt: sql`${sql.placeholder('attempt')}` })
     .returning({ id: smsMessages.id })
     .prepare('ask_sms'),
 )
 type About = { attempt?: ToldAttempt | null; hasCode?: boolean }
-/** Asks for an SMS to a parcel's receiver in the caller's transaction; it is written and sent after the commit. */
+/** Requests an SMS to a parcel's receiver in the caller's transaction; it is written and sent after the commit. */
 export const askForSms = async (
   tx: Tx,
   parcelId: number,
@@ -48,11 +47,11 @@ const message = perDb((db) =>
     .where(waiting)
     .prepare('sms_waiting'),
 )
-/** A message that still has to be sent. `isOld` after two days, when nobody wants to read it any more. */
+/** Returns a message that is still to be sent, else undefined. `isOld` after two days, when it is of no use. */
 export const getWaiting = async (db: Db, id: number) => (await message(db).execute({ id }))[0]
 export type Waiting = NonNullable<Awaited<ReturnType<typeof getWaiting>>>
 
-/** One way to change a message that waits; the columns that are `given` come by name. */
+/** Prepares an update of a waiting message; the columns in `given` are set by name. */
 const change = <K extends string>(name: string, set: Record<string, unknown>, ...given: K[]) => {
   const statement = perDb((db) =>
     db
@@ -82,10 +81,10 @@ export const noteFault = (db: Db, id: number, fault: string, number: string) =>
   keepFault(db, { id, fault: fault.slice(0, 100), number })
 export const markSent = (db: Db, id: number, as: { segments: number; number: string }) => sent(db, { id, ...as })
 
-// Written out, as the index is of those that wait alone.
+// A literal, so that the partial index of waiting messages is used.
 const isWaiting = sql`${smsMessages.state} = 'waiting'`
 
-/** Lets messages go that were held, the oldest first. */
+/** Releases and enqueues at most `most` held messages, oldest first. */
 export const letGo = async (tx: Tx, held: SmsHold, hasCode: boolean, most: number) => {
   if (most <= 0) return
   const first = tx
@@ -103,7 +102,7 @@ export const letGo = async (tx: Tx, held: SmsHold, hasCode: boolean, most: numbe
   for (const { id } of gone) await enqueueSms(tx, id, hasCode)
 }
 
-/** What ended a month ago, and the counts of days as old. */
+/** Deletes messages that ended a month ago, and the counts of days as old. */
 export const forgetOldSms = async (db: Db) => {
   await db.delete(smsMessages).where(sql`${smsMessages.endedAt} < now() - interval '30 days'`)
   await db.delete(smsDays).where(sql`${smsDays.day} < (now() - interval '30 days')::date`)

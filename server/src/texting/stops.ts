@@ -25,7 +25,7 @@ const numberOf = (phone: string) => {
   return number
 }
 
-/** Numbers that get no SMS, the last one first. */
+/** Lists the numbers that get no SMS, newest first. */
 export const listStops = async (
   db: Db,
   { page, limit }: { page: number; limit: number },
@@ -41,7 +41,7 @@ export const listStops = async (
   return { stops: found, meta: pages(page, limit, total) }
 }
 
-/** Puts a number on the list, in whatever way it is written; one that is on it stays as it is. */
+/** Puts a number, however it is written, on the list; one already there stays as it is. 400 if it is no number. */
 export const stopSms = async (
   db: Db,
   user: SessionUser,
@@ -57,7 +57,7 @@ export const stopSms = async (
   return stop
 }
 
-/** Takes a number off the list. */
+/** Takes a number off the list; 404 if it is not on it. */
 export const allowSms = async (db: Db, user: SessionUser, { phone }: { phone: string }) => {
   const allowed = await db
     .update(stops)

@@ -6,7 +6,7 @@ const link = `https://parcels.ranar.com.bd/r/${'x'.repeat(22)}`
 const about = { attempt: null, code: 'RN0123456789A', digits: '012345', dueTaka: 500_000, link, name: 'Ranar' }
 
 test.each(locales)(
-  'every message fits two segments in %s, with the largest amount and the longest reason',
+  'every message in %s fits two segments, with the largest amount and the longest reason',
   (locale) => {
     for (const kind of smsKinds) {
       const { text, segments } = wordSms({ ...about, kind }, locale)
@@ -22,7 +22,7 @@ test.each(locales)(
   },
 )
 
-test('in plain English the whole of it is one segment', () => {
+test('a complete message in plain English fits one segment', () => {
   const kind = 'onTheWay'
   const short = { ...about, dueTaka: 1234, link: `https://ranar.example/r/${'x'.repeat(22)}` }
   expect(wordSms({ ...short, kind }, 'en')).toEqual({
@@ -31,7 +31,7 @@ test('in plain English the whole of it is one segment', () => {
   })
 })
 
-test('a long name is shortened, then left out; code and link stay whole', () => {
+test('a long company name is shortened, then left out; code and link stay whole', () => {
   const name = 'সোনার বাংলা দ্রুত পার্সেল ও কুরিয়ার সার্ভিস লিমিটেড, ঢাকা'
   for (let length = 0; length <= [...name].length; length++) {
     const { text, segments } = wordSms({ ...about, kind: 'onTheWay', name: [...name].slice(0, length).join('') }, 'bn')
@@ -43,6 +43,6 @@ test('a long name is shortened, then left out; code and link stay whole', () => 
   expect(text).toMatch(/^সোনার বাংলা .*\.: পার্সেল RN0123456789A পৌঁছে/)
 })
 
-test('who has nothing to pay is asked for nothing', () => {
+test('a receiver with nothing to pay is not asked for money', () => {
   expect(wordSms({ ...about, kind: 'onTheWay', dueTaka: 0 }, 'en').text).not.toContain('Tk')
 })

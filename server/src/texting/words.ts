@@ -5,7 +5,7 @@ import type { ToldAttempt } from '../schema/letters.ts'
 
 const plain = { en: new Intl.NumberFormat(tags.en), bn: new Intl.NumberFormat(tags.bn) }
 
-/** `name` is the company's, `code` the parcel's, `link` the receiver's page, `digits` prove the delivery. */
+/** `name` is the company's, `code` the parcel's, `link` the receiver's page; `digits` prove the delivery. */
 type About = {
   kind: SmsKind
   attempt: ToldAttempt | null
@@ -16,8 +16,7 @@ type About = {
   name: string
 }
 
-/** What an SMS says: the name in front is shortened, then left out, and at last the parcel's code, to fit in two
- * segments; never a link or the digits. */
+/** Words an SMS. To fit two segments the name is shortened, then left out, then the code; never link or digits. */
 export const wordSms = ({ kind, attempt, code, digits, dueTaka, link, name }: About, locale: Locale) => {
   const t = (key: MessageKey, params?: MessageParams) => inWords(locale, key, params)
   const comes = kind === 'onTheWay' || kind === 'deliveryCode'

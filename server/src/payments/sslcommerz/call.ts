@@ -3,11 +3,11 @@ import { ProviderDown } from '../provider.ts'
 const LARGEST = 512 * 1024
 
 export type Store = { storeId: string; password: string; origin: string }
-/** A store, and until when all that is asked of it together may take. */
+/** A store, with the signal that limits the time of all requests of one task together. */
 export type Line = Store & { signal: AbortSignal }
 export type Told = Record<string, unknown>
 
-/** A form to the gateway. Its password travels in the body, never in an address. */
+/** Posts a form to the gateway; the password travels in the body, never in a URL. */
 export const post = (store: Line, path: string, fields: Record<string, string>) =>
   ask(`${store.origin}${path}`, {
     method: 'POST',
@@ -15,7 +15,7 @@ export const post = (store: Line, path: string, fields: Record<string, string>) 
     signal: store.signal,
   })
 
-/** A question, as the gateway documents it, with the password in its address: an error of it is never passed on. */
+/** Queries the gateway, which requires the password in the URL: so fetch errors are never passed on. */
 export const get = (store: Line, path: string, fields: Record<string, string>) =>
   ask(`${store.origin}${path}?${new URLSearchParams({ ...fields, ...credentials(store), v: '1', format: 'json' })}`, {
     signal: store.signal,
@@ -40,7 +40,7 @@ const ask = async (url: string, init: RequestInit): Promise<Told> => {
 export const textOf = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-/** `100.00` in hundredths; -1 for what is no amount, which then fits nothing. */
+/** Parses `100.00` into hundredths; returns -1 for anything that is not an amount, which matches none. */
 export const hundredthsOf = (value: unknown) => {
   const text = textOf(value)
   return /^\d{1,9}(\.\d{1,2}0*)?$/.test(text) ? Math.round(Number(text) * 100) : -1

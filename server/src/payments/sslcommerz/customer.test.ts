@@ -4,7 +4,7 @@ import { customer, openSslcommerz } from './sslcommerz.ts'
 const origin = 'https://parcels.example'
 const rahima = { name: 'Rahima Khatun', email: 'rahima@people.example', phone: '01711000000' }
 
-test('the gateway is told who pays by name, mail and phone, and no address', () => {
+test('the gateway gets the payer’s name, mail and phone, but no address', () => {
   expect(customer(rahima, origin)).toEqual({
     cus_name: 'Rahima Khatun',
     cus_email: 'rahima@people.example',
@@ -16,7 +16,7 @@ test('the gateway is told who pays by name, mail and phone, and no address', () 
   })
 })
 
-test('a name that is too long for the gateway is cut between letters; instead of a long mail it gets ours; a long phone is told without its blanks', () => {
+test('the gateway gets a long name cut between letters, our mail for a long one, and a phone without blanks', () => {
   const { cus_name, cus_email, cus_phone } = customer(
     { name: `${'র'.repeat(49)}😀`, email: `${'a'.repeat(60)}@people.example`, phone: '+880 (0) 1711 - 00 00 00' },
     origin,
@@ -24,7 +24,7 @@ test('a name that is too long for the gateway is cut between letters; instead of
   expect([cus_name, cus_email, cus_phone]).toEqual(['র'.repeat(49), 'no-reply@parcels.example', '+88001711000000'])
 })
 
-test('one parcel may be opened at the gateway and at its sandbox: no key of one is a key of the other', () => {
+test('a parcel’s payments at the gateway and at its sandbox have different keys', () => {
   const store = { storeId: 's', password: 'p', origin }
   const keys = (['sslcommerz', 'sslcommerz_sandbox'] as const).map((kind) =>
     openSslcommerz({ kind, store, site: '0123456789abcdef', origin }).keyOf('RN00000000000', 1),

@@ -12,7 +12,7 @@ import { gateway } from './sslcommerz.fixture.ts'
 const calls = ['session', 'lookup', 'validation', 'refund'] as const
 type Kind = (typeof calls)[number]
 
-/** What goes wrong, by the call and what it is about: a parcel, a transaction or what the bank calls it. */
+/** Faults to inject, keyed by the call and what it is about: a parcel, a transaction or the bank's id of it. */
 const wrong = new Map<string, Fault>()
 const hit = new Set<string>()
 const about = ({ path, params }: Call): string => {
@@ -27,7 +27,7 @@ const bankFaults = (call: Call) => {
   return fault
 }
 
-// A field on the page and the gateway's page at once, so that somebody can pay both.
+// Offer a card field and the gateway's page together, so that a parcel can be paid by both.
 const { ranar, book, page, press, fieldsOf, form, sessionsOf, show, check, cancel, askBack, intent, enter } =
   await gateway({ PAYMENT_PROVIDER: 'sandbox, sslcommerz_sandbox' }, { bankFaults })
 const during = async (name: string, fault: Fault, work: () => Promise<unknown>) => {
@@ -38,7 +38,7 @@ const during = async (name: string, fault: Fault, work: () => Promise<unknown>) 
 const settled = (sender: Someone, parcel: string, isSo: (seen: Parcel) => boolean) =>
   until(() => show(sender, parcel), isSo)
 const isSettled = ({ payment }: Parcel) => payment?.status === 'succeeded' || payment?.refund?.status === 'succeeded'
-/** Pays on a page whose way back and news get lost, so that the story alone asks. */
+/** Pays on a page without notice and return, so that only the test asks about the payment. */
 const payInSilence = async (sender: Someone, parcel: string) => {
   await press(await page(sender, parcel), 'silence')
   return (
@@ -80,7 +80,7 @@ const bad: Record<Kind, (sender: Someone, parcel: string, fault: Fault) => Promi
   },
 }
 
-/** What people, or those who lie, can do wrong without any fault of the gateway's. */
+/** What payers, honest or not, can do wrong without a fault of the gateway. */
 const odd: Record<string, (sender: Someone, parcel: string) => Promise<unknown>> = {
   'doubled news': async (sender, parcel) => {
     const fields = fieldsOf(await press(await page(sender, parcel))) as Record<string, string>
@@ -98,7 +98,7 @@ const odd: Record<string, (sender: Someone, parcel: string) => Promise<unknown>>
     const url = await page(sender, parcel)
     await Promise.all([cancel(sender, parcel), press(url)])
     await settled(sender, parcel, ({ payment }) => payment?.status === 'succeeded')
-    // Canceled before the money came, it goes back by itself; after, its sender asks.
+    // If canceled before the money came, it is refunded automatically; otherwise the sender asks.
     await tried(() => askBack(sender, parcel))
   },
   'paid twice by two providers': async (sender, parcel) => {
@@ -166,7 +166,7 @@ const cases = [
 ]
 const AT_ONCE = 12
 
-test('whatever goes wrong with the gateway, nobody sees a fault, and later its books and ours agree', {
+test('after any gateway fault or odd payment all payments settle, and the gateway’s books match ours', {
   timeout: amount(400_000, 3_000_000),
 }, async () => {
   const left = Array.from({ length: amount(1, 8) }, () => cases).flat()

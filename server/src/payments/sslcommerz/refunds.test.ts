@@ -18,19 +18,19 @@ const { ranar, book, page, press, payHere, paid, cancel, askBack, show, refunded
   )
 const now = () => ranar.pool.query("UPDATE jobs SET run_at = now() WHERE kind = 'refunds.send' AND lease_until IS NULL")
 
-test('a refund whose answer was lost and that the gateway then refuses is not taken for one that never went out', async () => {
+test('a refund whose reply was lost stays pending when the gateway refuses the repeat, until it is cleared up', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   await payHere(sender, parcel)
   await paid(sender, parcel)
   await cancel(sender, parcel)
-  // It goes out, its answer is lost, and the gateway does not know it again: more than is left is refused.
+  // The refund goes out but its reply is lost; the gateway does not recognise the repeats and refuses them.
   coming.push('replyLost', 'keyIgnored', 'keyIgnored')
   await askBack(sender, parcel)
   await until(now, () => sent >= 3)
   expect((await show(sender, parcel)).payment?.refund?.status).toBe('pending')
   await expect(askBack(sender, parcel)).rejects.toMatchObject({ status: 409 })
-  // The gateway's people have looked: now it says what became of it.
+  // The gateway has cleared it up and now says how the refund ended.
   await until(now, () => sent >= 4)
   await ranar.pool.query('UPDATE sandbox_bank.gateway_refunds SET done_at = now()')
   await ranar.pool.query("UPDATE refunds SET created_at = created_at - interval '30 seconds'")
@@ -41,7 +41,7 @@ test('a refund whose answer was lost and that the gateway then refuses is not ta
   expect(await sessionsOf(parcel)).toMatchObject([{ back: 9500 }])
 })
 
-test('risky money is not taken: it goes back whole', async () => {
+test('risky money is not accepted and is refunded in full', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   await payHere(sender, parcel, 'risk')
@@ -53,7 +53,7 @@ test('risky money is not taken: it goes back whole', async () => {
   expect((await notices(sender)).join()).toContain('goes back to you by itself')
 })
 
-test('paid after the parcel was canceled: the money goes back whole', async () => {
+test('money paid after the parcel was canceled is refunded in full', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   const url = await page(sender, parcel)
@@ -63,7 +63,7 @@ test('paid after the parcel was canceled: the money goes back whole', async () =
   expect(await sessionsOf(parcel)).toMatchObject([{ back: 10_000 }])
 })
 
-test('a canceled parcel is refunded less its fee, and a refund that the gateway cancels can be asked for again', async () => {
+test('a canceled parcel is refunded less its fee, and a refund that the gateway cancels can be requested again', async () => {
   const sender = await ranar.a('consumer')
   const [good, bad] = [await book(sender), await book(sender)]
   await payHere(sender, good)

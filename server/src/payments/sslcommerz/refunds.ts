@@ -5,9 +5,9 @@ import { readTransaction } from './session.ts'
 
 const REFUND = '/validator/api/merchantTransIDvalidationAPI.php'
 
-/** 30 characters at most, and the same for the same key: asked again, the gateway knows that it is the same refund. */
+/** Returns an id of at most 30 characters, the same for the same key, by which the gateway recognises a repeat. */
 const refundIdOf = (key: string) => `R${createHash('sha256').update(key).digest('hex').slice(0, 28).toUpperCase()}`
-// A refusal that speaks of a refund under way says nothing about how that one ends.
+// A refusal because of a refund under way says nothing about how that refund ends.
 const isAlready = /already|duplicate|exist|processing/i
 
 export const sendRefund = async (store: Line, { key, cause, sessionId, restTaka }: ToRefund): Promise<RefundNews> => {
@@ -24,7 +24,7 @@ export const sendRefund = async (store: Line, { key, cause, sessionId, restTaka 
   const [id, reason] = [textOf(told.refund_ref_id), textOf(told.errorReason)]
   if (told.status === 'failed' && !isAlready.test(reason)) throw new ProviderRefusal(reason || 'refused')
   if (!id) throw new ProviderDown('a refund without its reference')
-  // It is on its way; whether it has arrived is asked later, and answered at once when it was sent before.
+  // It is under way; whether it arrived is asked later, or at once if it had been sent before.
   return told.status === 'processing' ? askRefund(store, id) : { id, status: 'pending' }
 }
 

@@ -5,7 +5,7 @@ const LOOKUP = '/validator/api/merchantTransIDvalidationAPI.php'
 const VALIDATION = '/validator/api/validationserverAPI.php'
 const isPaid = ({ status }: Told) => status === 'VALID' || status === 'VALIDATED'
 
-/** What was tried under one transaction id; `DONE` is the only word that settles anything. */
+/** Returns the attempts under one transaction id; only the word `DONE` settles anything. */
 const lookUp = async (store: Line, tranId: string): Promise<Told[]> => {
   const told = await get(store, LOOKUP, { tran_id: tranId })
   if (told.APIConnect !== 'DONE') throw new ProviderDown(`SSLCommerz does not look up: ${textOf(told.APIConnect)}`)
@@ -13,20 +13,20 @@ const lookUp = async (store: Line, tranId: string): Promise<Told[]> => {
   return all.filter((one) => typeof one === 'object' && one !== null && one.tran_id === tranId)
 }
 
-/** The gateway's own word on a payment: nothing else is believed. */
+/** Returns the gateway's own statement about a payment; nothing else is trusted. */
 const validate = async (store: Line, valId: string): Promise<Told> => {
   const told = await get(store, VALIDATION, { val_id: valId })
   if (told.APIConnect !== 'DONE') throw new ProviderDown(`SSLCommerz does not validate: ${textOf(told.APIConnect)}`)
   return told
 }
 
-// A second payment under one transaction id is a session of its own, named by its validation.
+// A second payment under one transaction id is a session of its own, named after its validation.
 const SECOND = '~'
 const [tranOf, valOf] = [(id: string) => id.split(SECOND)[0] ?? '', (id: string) => id.split(SECOND)[1]]
 
 const orderOf = ({ tran_date, val_id }: Told) => `${textOf(tran_date)} ${textOf(val_id)}`
 
-/** How a transaction stands, and what paid it. Throws `ProviderRefusal` when the gateway has never heard of it. */
+/** Returns a transaction's state and the payment in it; `ProviderRefusal` if the gateway does not know it. */
 export const readTransaction = async (store: Line, id: string): Promise<Session & { bankTranId: string }> => {
   const [tranId, valId] = [tranOf(id), valOf(id)]
   const all = await lookUp(store, tranId)
@@ -40,13 +40,13 @@ export const readTransaction = async (store: Line, id: string): Promise<Session 
   if (!isPaid(told) || told.tran_id !== tranId) throw new ProviderDown('SSLCommerz contradicts itself')
   if (hundredthsOf(told.amount) <= 0 || !textOf(told.bank_tran_id))
     throw new ProviderDown('a payment without its amount')
-  // The first one has one name, whatever it was asked by: under another it would pass for a second, and be given back.
+  // The first payment always has the plain id: under another it would pass for a second and be refunded.
   const isSecond = one !== paid[0]
   return {
     ...commonOf(isSecond ? id : tranId, told),
     status: 'succeeded',
     received: hundredthsOf(told.amount),
-    // The key belongs to the first payment; a second one is nobody's.
+    // The key belongs to the first payment; a second one belongs to no payment here.
     ...(isSecond
       ? { key: undefined }
       : { others: paid.slice(1).map(({ val_id }) => `${tranId}${SECOND}${textOf(val_id)}`) }),
@@ -66,7 +66,7 @@ const openOrOver = (id: string, all: Told[]): Session => {
   }
 }
 
-// The parcel, the key and our mark were given along when the session was made.
+// Parcel, key and site mark were sent along when the session was made.
 const commonOf = (id: string, told: Told) => ({
   id,
   amount: hundredthsOf(told.amount),
@@ -78,14 +78,14 @@ const commonOf = (id: string, told: Told) => ({
   isDeclined: false,
 })
 
-/** The payer's currency; another amount in it than in ours is another currency. */
+/** Returns the payer's currency; with a `?`, which matches none, if the amount in it differs from ours. */
 const currencyOf = ({ amount, currency, currency_type, currency_amount }: Told) => {
   const paidIn = textOf(currency_type) || textOf(currency)
   const isSame = currency_amount === undefined || hundredthsOf(currency_amount) === hundredthsOf(amount)
   return isSame ? paidIn.toLowerCase() : `${paidIn.toLowerCase()}?`
 }
 
-/** The last four digits of the card or number that paid. */
+/** Returns the last four digits of the card or number that paid; null if unknown. */
 export const lastFour = async (store: Line, id: string) => {
   const { bankTranId } = await readTransaction(store, id)
   const paid = (await lookUp(store, tranOf(id))).find(({ bank_tran_id }) => bank_tran_id === bankTranId)

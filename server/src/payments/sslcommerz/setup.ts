@@ -27,7 +27,7 @@ export const sslcommerz: Setup<Store> = {
   outside: {},
 }
 
-/** The sandbox that speaks the gateway's language, with a page of its own. */
+/** The sandbox that speaks the gateway's protocol and has a payment page of its own. */
 export const sslcommerzSandbox: Setup<true, { store: Store }> = {
   kind: 'sslcommerz_sandbox',
   isSandbox: true,

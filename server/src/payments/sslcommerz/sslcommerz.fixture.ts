@@ -6,15 +6,14 @@ import { until } from '../../../test/until.ts'
 type Options = Parameters<typeof company>[1]
 export type Gateway = Awaited<ReturnType<typeof gateway>>
 
-/** A company that is paid on the page of the sandbox gateway. What a browser does there is done by forms without any
- * cookie. */
+/** A company paid on the sandbox gateway's page; forms without cookies stand in for the browser there. */
 export const gateway = async (settings: Record<string, string> = {}, more: Options = {}) => {
   const ranar = await company({ PAYMENT_PROVIDER: 'sslcommerz_sandbox', ...settings }, more)
   const steps = paying(ranar)
 
   const page = async (sender: Someone, parcel_id: string) =>
     (await sender(api.payments.session, { body: { parcel_id, provider: 'sslcommerz' } })).redirect_url
-  /** A button of the page; answers the page that sends the payer back. */
+  /** Presses a button of the payment page; returns the HTML that sends the payer back. */
   const press = async (url: string, outcome = 'success', method = 'card') => {
     const reply = await fetch(ranar.origin + new URL(url).pathname, {
       method: 'POST',
@@ -24,7 +23,7 @@ export const gateway = async (settings: Record<string, string> = {}, more: Optio
   }
   const form = (path: '/payment/return' | '/payment/ipn', fields: Record<string, string>) =>
     fetch(ranar.origin + PREFIX + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  /** The fields with which the page sends somebody back. */
+  /** Returns the fields with which the page sends the payer back. */
   const fieldsOf = (html: string) =>
     Object.fromEntries(
       [...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),

@@ -13,14 +13,14 @@ const rows = async (parcel: string) =>
     )
   ).rows
 
-test('what is offered is said, and without a card field there is no intent', async () => {
+test('the offered ways to pay are listed, and without a card field there is no intent', async () => {
   const sender = await ranar.a('consumer')
   expect(await sender(api.payments.ways)).toEqual({ offered: ['sslcommerz_sandbox'] })
   await expect(intent(sender, await book(sender))).rejects.toMatchObject({ status: 409 })
 })
 
 test.each(['card', 'bkash', 'nagad'])(
-  'somebody pays by %s on the page of the gateway, and the parcel is paid',
+  'a sender pays by %s on the gateway’s page, and the parcel is paid',
   async (method) => {
     const sender = await ranar.a('consumer')
     const parcel = await book(sender)
@@ -30,14 +30,14 @@ test.each(['card', 'bkash', 'nagad'])(
   },
 )
 
-test('asked again, on another device or after Back, the same page is given', async () => {
+test('repeated requests for a payment page return the same page', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   const pages = await Promise.all(Array.from({ length: 20 }, () => page(sender, parcel)))
   expect(new Set(pages).size).toBe(1)
 })
 
-test('a page that nobody has used for long is not handed out again; who pays on it all the same has paid once', async () => {
+test('a page unused for 21 minutes is replaced, and paying on the old page still pays the parcel', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   const old = await page(sender, parcel)
@@ -55,7 +55,7 @@ test('a page that nobody has used for long is not handed out again; who pays on 
   )
 })
 
-test('who comes back from elsewhere without a cookie is sent to a page of ours, and proves nothing', async () => {
+test('a payer who returns without a cookie is sent to our page, and a forged return proves nothing', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   await page(sender, parcel)
@@ -71,7 +71,7 @@ test('who comes back from elsewhere without a cookie is sent to a page of ours, 
   expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/payment/back?end=canceled'])
 })
 
-test('a payment is no second one of its own, whoever says so: nothing goes back while its parcel stays paid', async () => {
+test('naming a payment as a second one of itself refunds nothing, and the parcel stays paid', async () => {
   const sender = await ranar.a('consumer')
   const doubled = ({ tran_id, val_id }: Record<string, string>) => ({
     tran_id: `${tran_id}~${val_id}`,
@@ -81,7 +81,7 @@ test('a payment is no second one of its own, whoever says so: nothing goes back 
     (await rows(parcel)).map(({ status }) => status),
     (await sessionsOf(parcel)).map(({ back }) => back),
   ]
-  // Whoever pays is told what the payment is called, and may tell it on before we have asked.
+  // A payer learns the payment's ids and may send them to us before we have asked about it.
   const [early, late] = [await book(sender), await book(sender)]
   await payHere(sender, early, 'silence')
   const { rows: told } = await ranar.pool.query(
@@ -104,7 +104,7 @@ test('a payment is no second one of its own, whoever says so: nothing goes back 
   for (const parcel of [early, late]) expect(await money(parcel)).toEqual([['succeeded'], [0]])
 })
 
-test('a payment that fails or is broken off takes nothing, and the next try gets a page of its own', async () => {
+test('a failed or canceled payment takes nothing, and the next try gets a new page', async () => {
   const sender = await ranar.a('consumer')
   for (const outcome of ['fail', 'cancel']) {
     const parcel = await book(sender)
@@ -123,7 +123,7 @@ test('a payment that fails or is broken off takes nothing, and the next try gets
   }
 })
 
-test('the news comes twice, and late: the payment is written down once', async () => {
+test('a payment is recorded once, even if its notice comes many times and late', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   const fields = (await payHere(sender, parcel)) as Record<string, string>
@@ -135,7 +135,7 @@ test('the news comes twice, and late: the payment is written down once', async (
   expect(told.filter((message) => /paid|payment/i.test(message))).toHaveLength(1)
 })
 
-test('a payment of which nothing was ever heard is found by the sweep', async () => {
+test('a payment without any notice is found by the sweep', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   await payHere(sender, parcel, 'silence')
@@ -145,7 +145,7 @@ test('a payment of which nothing was ever heard is found by the sweep', async ()
   await paid(sender, parcel)
 })
 
-test('the receipt knows the last digits of what paid', async () => {
+test('the last digits of the card that paid are stored for the receipt', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   await payHere(sender, parcel)
@@ -156,7 +156,7 @@ test('the receipt knows the last digits of what paid', async () => {
   )
 })
 
-test('as long as the gateway says of a canceled parcel’s payment that it is under way, it is not settled, by no clock', async () => {
+test('a canceled parcel’s payment is not settled by time while the gateway says it is under way', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   const outcome = () => sender(api.payments.outcome, { body: { parcel_id: parcel } })
@@ -177,7 +177,7 @@ test('as long as the gateway says of a canceled parcel’s payment that it is un
   expect(await outcome()).toMatchObject({ isSettled: false })
 })
 
-test('a payment that the gateway itself calls canceled is settled', async () => {
+test('a payment that the gateway reports as canceled is settled', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   const first = await page(sender, parcel)
@@ -187,7 +187,7 @@ test('a payment that the gateway itself calls canceled is settled', async () => 
   expect([isSettled, await rows(parcel)]).toMatchObject([true, [{ status: 'canceled' }]])
 })
 
-test('who says again and again that a payment has news is shown its page, and makes us ask no more', async () => {
+test('after twenty notices of a payment further ones cause no look-up, and the payer is still sent to our page', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   const fields = (await payHere(sender, parcel)) as Record<string, string>

@@ -7,16 +7,16 @@ import { lastFour, readTransaction } from './session.ts'
 type Config = { kind: 'sslcommerz' | 'sslcommerz_sandbox'; store: Store; site: string; origin: string }
 
 const KEY = 'pay:'
-// Less than a worker's lease and a browser's patience, for all the calls that one operation needs.
+// Limit for all calls of one operation: less than a worker's lease and a browser's patience.
 const PATIENCE_MS = 9000
-// The gateway keeps a page that nobody has used for about half an hour.
+// The gateway keeps an unused page for about half an hour.
 const PAGE_SECONDS = 20 * 60
-// At most 30 characters: a parcel's code, our mark and which try it is.
+// At most 30 characters: a parcel's code, our mark and the number of the payment.
 const shape = /^RN[0-9A-Z]{11}-[0-9a-f]{6}-\d{1,6}$/
 
-/** SSLCommerz, or whatever speaks its API: a payer is sent to its page and comes back by a form that proves nothing. */
+/** SSLCommerz or a service with its API: payers go to its page and return by a form that proves nothing. */
 export const openSslcommerz = ({ kind, store, site, origin }: Config): Provider => {
-  // Each its own, so that one parcel may be opened at both.
+  // Gateway and sandbox use different marks, so that one parcel may be opened at both.
   const mark = kind === 'sslcommerz' ? site.slice(0, 6) : site.slice(6, 12)
   const line = (): Line => ({ ...store, signal: AbortSignal.timeout(PATIENCE_MS) })
   const isOurs = (id: string) => shape.test(id) && id.split('-')[1] === mark
@@ -25,18 +25,18 @@ export const openSslcommerz = ({ kind, store, site, origin }: Config): Provider 
     kind,
     site,
     entrance: { field: false, seconds: PAGE_SECONDS },
-    // Named by its parcel and its number, so that a restored backup asks for the very same one again.
+    // Made of parcel and number, so that a restored backup asks for the very same session again.
     keyOf: (parcelCode, nth) => `${KEY}${parcelCode}-${mark}-${nth}`,
 
     openSession: async (payment) => {
       const id = payment.key.slice(KEY.length)
       const open = line()
       const known = await existing(readTransaction(open, id))
-      // Paid by somebody whose money the books have lost, or over: only one that never was can be made.
+      // A session that is paid (perhaps before a restore) or over is returned: its id cannot be used again.
       if (known && known.status !== 'open') return known
       return makeSession(open, payment, id)
     },
-    // Before anybody has tried to pay, the gateway knows of nothing: the page may still be open somewhere.
+    // The gateway knows no session before a try to pay, so an unknown one counts as open.
     findSession: async (id) => (await existing(readTransaction(line(), id))) ?? untried(id),
     endSession: null,
     findCard: (id) => lastFour(line(), id),
@@ -98,8 +98,7 @@ const untried = (id: string): Session => ({
 const MOST_LETTERS = 50
 const MOST_PHONE = 20
 
-/** The payer by name, mail and phone, which the gateway insists on, and nothing more: of an address it gets the
- * country's capital. An address that is too long becomes the company's. */
+/** Returns the payer's name, mail and phone, which the gateway requires, but no address. A long mail becomes ours. */
 export const customer = ({ name, email, phone }: Payer, origin: string) => ({
   cus_name: cut(name),
   cus_email: email.length <= MOST_LETTERS ? email : noReply(origin),
@@ -113,7 +112,7 @@ const noReply = (origin: string) => {
   const { hostname } = new URL(origin)
   return `no-reply@${hostname.includes('.') ? hostname : 'ranar.example'}`
 }
-/** No letter is cut in two. */
+/** Cuts a text to MOST_LETTERS without splitting a character. */
 const cut = (text: string) => {
   let kept = ''
   for (const letter of text) {

@@ -7,7 +7,7 @@ type Provider = {
   books: { pool: Pick<pg.Pool, 'query'> }
 }
 
-/** What the provider's own scripts do in a payer's browser, and what stands in the provider's books. */
+/** Stands in for the provider's script in a payer's browser, and reads the provider's books. */
 export const browserAt = ({ bank, books }: Provider) => {
   const browser = new Stripe(bank.publishableKey, {
     host: bank.host,
@@ -16,10 +16,10 @@ export const browserAt = ({ bank, books }: Provider) => {
     telemetry: false,
   })
   const idOf = (secret: string) => secret.split('_secret_')[0] as string
-  /** What the card field does. */
+  /** Confirms an intent, as the card field does. */
   const confirm = (client_secret: string, payment_method = 'pm_card_visa') =>
     browser.rawRequest('POST', `/v1/payment_intents/${idOf(client_secret)}/confirm`, { client_secret, payment_method })
-  /** What was taken and given back for a parcel, by intent. */
+  /** Returns what was paid and given back for a parcel, by intent. */
   const atProvider = async (parcel: string) =>
     (
       await books.pool.query(

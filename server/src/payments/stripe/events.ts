@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import type { ProviderEvent } from '../provider.ts'
 
-// Longer or other characters are in no id of Stripe's, and a NUL in none of the database's.
+// Stripe's ids have no other characters and are not longer; the database stores no NUL.
 const idShape = /^[\x21-\x7e]{1,255}$/
 const idOf = (id: unknown): string => {
   if (typeof id !== 'string' || !idShape.test(id)) throw new Error('not an id')
   return id
 }
 
-/** What a webhook says; throws for what is no event. */
+/** Reads the event of a webhook; throws if it is not a valid one. */
 export const eventOf = ({ data, ...event }: Stripe.Event): ProviderEvent => {
   const [id, type] = [idOf(event.id), idOf(event.type)]
   const object = data.object as { id?: unknown; payment_intent?: unknown }

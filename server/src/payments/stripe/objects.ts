@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type Page, ProviderDown, type ProviderRefund, type Session } from '../provider.ts'
 
-/** A payment intent is Stripe's session; its secret lets the card field in. Stripe counts in poisha. */
+/** Reads a payment intent as a session: the client secret is its entrance; amounts are in poisha. */
 export const sessionOf = ({
   id,
   status,
@@ -28,7 +28,7 @@ export const sessionOf = ({
   }
 }
 
-/** From an intent whose charge was asked for too. */
+/** Returns the card's last four digits from an intent with its charge expanded; null if unknown. */
 export const cardOf = ({ latest_charge: charge }: Stripe.PaymentIntent) => {
   const last4 = typeof charge === 'object' ? charge?.payment_method_details?.card?.last4 : undefined
   return last4 && /^\d{4}$/.test(last4) ? last4 : null

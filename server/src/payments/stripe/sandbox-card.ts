@@ -9,7 +9,7 @@ import { type StripeProvider, StripeRefusal } from './stripe.ts'
 
 type Card = Received<typeof promises.sandboxCard>['body']
 
-/** The bank's refusals that we have words for; any other is passed on as the bank says it. */
+/** Refusals of the bank with a message of ours; others are passed on in the bank's words. */
 const sentences: Partial<Record<string, MessageKey>> = {
   generic_decline: 'payments.cardDeclined',
   insufficient_funds: 'payments.cardFunds',
@@ -18,8 +18,7 @@ const sentences: Partial<Record<string, MessageKey>> = {
   invalid_cvc: 'payments.cardCvc',
 }
 
-/** Pays an intent of one's own with a card of the sandbox. A decline is 402; an intent that is paid already is no
- * fault. */
+/** Pays the user's own intent with a sandbox card; 402 if declined, 404 if not theirs, 409 if paid or replaced. */
 export const payBySandboxCard = async (
   { db, providers }: { db: Db; providers: Providers },
   user: SessionUser,

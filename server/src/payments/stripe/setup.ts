@@ -34,7 +34,7 @@ export const stripe: Setup<NonNullable<ReturnType<typeof read>>> = {
   },
 }
 
-/** The sandbox that speaks Stripe's language: our own card field, and no money. */
+/** The sandbox that speaks Stripe's API, with our own card field and no money. */
 export const sandbox: Setup<true, Keys & { origin: string }> = {
   kind: 'sandbox',
   isSandbox: true,

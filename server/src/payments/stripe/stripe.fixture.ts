@@ -7,8 +7,7 @@ import { paying, type Someone } from '../../../test/paying.ts'
 import { until } from '../../../test/until.ts'
 import { browserAt } from './browser.fixture.ts'
 
-/** A provider in another house: its own books, reached through the environment alone. `switches.webhooks` off, its
- * events go astray. */
+/** A provider outside the server, set by the environment alone. With `switches.webhooks` off its events get lost. */
 export const elsewhere = async () => {
   const books = await database()
   let fault: ((call: Call) => Fault | undefined) | undefined
@@ -29,7 +28,7 @@ export const elsewhere = async () => {
   const ranar = await company(settings)
   const steps = paying(ranar)
 
-  /** Days pass for the payment of a parcel. */
+  /** Makes the payments and refunds of a parcel older. */
   const age = (parcel: string, hours: number) =>
     ranar.pool.query(
       `WITH aged AS (UPDATE payments SET created_at = created_at - make_interval(hours => $2) WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1) RETURNING id)

@@ -24,7 +24,7 @@ const {
   paid,
 } = await elsewhere()
 
-test('with keys of its own the provider is asked through its address, and no card ever comes to us', async () => {
+test('with Stripe keys set, payments and refunds go through Stripe, and no card can be sent to our server', async () => {
   const sender = await ranar.a('consumer')
   expect(await sender(api.payments.config)).toEqual({
     provider: 'stripe',
@@ -45,7 +45,7 @@ test('with keys of its own the provider is asked through its address, and no car
 test.each([
   ['a while ago', '30 seconds'],
   ['before the clock was set back a day', '-1 day'],
-])('a payment of %s whose events never come is found by the sweep', async (_, time) => {
+])('a payment of %s is found by the sweep if its events never come', async (_, time) => {
   switches.webhooks = false
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
@@ -61,7 +61,7 @@ test.each([
   switches.webhooks = true
 })
 
-test('an intent whose reply was lost is the same one later; after a day it is given up for a new one', async () => {
+test('an intent whose reply was lost is found again soon after; a day later a new one is made', async () => {
   const sender = await ranar.a('consumer')
   const [soon, late] = [await book(sender), await book(sender)]
   for (const parcel of [soon, late])
@@ -82,7 +82,7 @@ test('an intent whose reply was lost is the same one later; after a day it is gi
   await paid(sender, late)
 })
 
-test('a refund whose reply was lost a day ago is found in the list, not sent again', async () => {
+test('a refund whose reply was lost a day ago is found in the list and not sent again', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   await confirm((await intent(sender, parcel)).client_secret)
@@ -106,7 +106,7 @@ test('a refund whose reply was lost a day ago is found in the list, not sent aga
   expect(await atProvider(parcel)).toEqual([{ status: 'succeeded', paid: 10_000, back: 9500 }])
 })
 
-test('news that names a refund and nothing else is enough, also without a list of refunds', async () => {
+test('an event that names only a refund settles it, even if refunds cannot be listed', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   const { client_secret } = await intent(sender, parcel)
@@ -148,7 +148,7 @@ test('news that names a refund and nothing else is enough, also without a list o
   switches.webhooks = true
 })
 
-test('an intent that nobody paid for a day is closed, and another one can be had', async () => {
+test('an intent that is unpaid for a day is closed, and the sender gets another one', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
   const first = await intent(sender, parcel)

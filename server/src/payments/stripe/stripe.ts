@@ -15,7 +15,7 @@ type StripeConfig = {
 }
 export type StripeProvider = ReturnType<typeof openStripe>
 
-/** Stripe's own words for a clear no. `session` is the one that stood in the way. */
+/** A definite refusal by Stripe with its code; `session` is the intent concerned, if Stripe names it. */
 export class StripeRefusal extends ProviderRefusal {
   readonly code: string
   readonly isCardError: boolean
@@ -29,15 +29,15 @@ export class StripeRefusal extends ProviderRefusal {
 }
 
 const TIMEOUT_MS = 4000
-// The timeout watches for silence only; this is for a reply that drips.
+// TIMEOUT_MS limits silence only; this limits a reply that drips in.
 const PATIENCE_MS = 9000
-// A page of a list is asked for again soon, and somebody may be waiting for it.
+// Fail early: a page of a list is requested again soon, and somebody may be waiting for it.
 const LISTING = { timeout: 3000, maxNetworkRetries: 0 }
 const PAGE = 100
 const TOLERANCE_S = 300
 const DEFINITE = [400, 402, 404]
 
-/** Stripe, or whatever speaks its API at `origin`. */
+/** Stripe, or a service with its API at `origin`. */
 export const openStripe = ({ kind, secretKey, publishableKey, webhookSecret, origin, site }: StripeConfig) => {
   const client = (key: string) =>
     new Stripe(key, { ...addressOf(origin), timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false })
@@ -70,7 +70,7 @@ export const openStripe = ({ kind, secretKey, publishableKey, webhookSecret, ori
         return sessionOf(await answer(stripe.paymentIntents.retrieve(id)))
       }
     },
-    /** The sandbox's own card field; with Stripe the card never comes here. */
+    /** Pays by the sandbox's own card field; with Stripe the card never reaches our server. */
     payByCard: async (secret: string, card: Card, confirmed: boolean): Promise<'succeeded' | 'requires_action'> => {
       const params = {
         client_secret: secret,
@@ -103,7 +103,7 @@ export const openStripe = ({ kind, secretKey, publishableKey, webhookSecret, ori
         pageOf(await answer(stripe.refunds.list(range(since, after), LISTING), LISTING.timeout), refundOf),
     },
 
-    /** What a webhook tells, or null if it was not signed by Stripe within five minutes. */
+    /** Returns the event of a webhook; null if Stripe did not sign it within five minutes. */
     readEvent: (body: Buffer, { 'stripe-signature': signature }: Record<string, unknown>) => {
       if (typeof signature !== 'string') return null
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])

@@ -12,7 +12,7 @@ const settings = async (address: string) => {
   return rows[0]
 }
 
-test('options in the address of the database stand beside our own', async () => {
+test('an operator’s options in DATABASE_URL are kept beside our own', async () => {
   const ours = { upload: `${testOrigin}/uploads/a.webp`, plans: 'force_generic_plan' }
   expect(await settings(url)).toEqual({ ...ours, memory: '4MB' })
   expect(await settings(`${url}&options=-c%20work_mem%3D7MB`)).toEqual({ ...ours, memory: '7MB' })

@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { Pooled, Tx } from './db.ts'
 import { txOf } from './prepared.ts'
 
-/** Runs long work in one transaction on a connection of its own, without a limit of time: it takes no place of the
- * pool, and an app that stops does not wait for it. */
+/** Runs long work in one transaction on a connection outside the pool, without statement timeout; closing the pool
+ * does not wait for it. */
 export const apart = async <T>(db: Pooled, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const { options } = (db as Pooled & { $client: pg.Pool }).$client
   const connection = new pg.Client({ ...options, statement_timeout: 0 })
-  // One that is lost between two statements tells the next one; with no listener it would end the process.
+  // Without a listener a connection lost between two statements would end the process; the next statement fails anyway.
   connection.on('error', () => {})
   await connection.connect()
   try {
@@ -16,7 +16,7 @@ export const apart = async <T>(db: Pooled, work: (tx: Tx) => Promise<T>): Promis
     await connection.query('COMMIT')
     return result
   } finally {
-    // What was not committed is rolled back.
+    // Ending the connection rolls back whatever is not committed.
     await connection.end()
   }
 }

@@ -1,9 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/**
- * Whether so many seconds have passed since `at`, by any clock: what seems to lie in the future is from before the
- * clock was set back, and as old as can be.
- * A minute of future is none: a transaction's `now()` is its beginning.
- */
+/** Condition: `seconds` have passed since `at`, or `at` is in the future because the clock was set back meanwhile.
+ * Up to one minute of future is normal, since `now()` is the start of the transaction. */
 export const hasPassed = (at: SQLWrapper, seconds: number): SQL<boolean> =>
   sql<boolean>`(${at} <= now() - make_interval(secs => ${sql.raw(String(seconds))}) or ${at} > now() + interval '1 minute')`

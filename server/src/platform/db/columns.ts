@@ -3,7 +3,7 @@ import { type AnyPgColumn, customType } from 'drizzle-orm/pg-core'
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** The condition of a CHECK that allows these texts only. */
+/** Returns the condition of a CHECK that allows only these values. */
 export const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 

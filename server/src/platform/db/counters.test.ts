@@ -37,7 +37,7 @@ const happening = fc.oneof(
   }),
 )
 
-/** Lets it all happen, in three threads at once; what is refused is refused. */
+/** Runs the actions in three concurrent threads; some may be refused. */
 const live = async (
   history: { do: string; which: number; someone: number }[],
   senders: Somebody[],
@@ -81,7 +81,7 @@ const mean = async (key: number) =>
   )
 
 test(
-  'after whatever has happened every count and average is what counting the rows gives',
+  'after any history every count and average that people see equals a count of the rows',
   async () => {
     const run = fc.asyncProperty(fc.array(happening, { minLength: 20, maxLength: 60 }), async (history) => {
       const senders = await Promise.all([a('consumer'), a('consumer'), a('consumer')])
@@ -147,7 +147,7 @@ test(
   amount(120, 1800) * 1000,
 )
 
-test('guests see the counts and at most six couriers, with what a card shows', async () => {
+test('guests see at most six couriers, each with only the fields of a card', async () => {
   await a('delivery_men')
   const { top_delivery_men } = await guest(site.analytics)
   expect(top_delivery_men.length).toBeLessThanOrEqual(6)
@@ -161,7 +161,7 @@ test('guests see the counts and at most six couriers, with what a card shows', a
   ])
 })
 
-test('the features are told in both languages', async () => {
+test('guests read the features in English and Bangla', async () => {
   const read = async (language: string) =>
     (await guest.ask('/public/powerful-features', { headers: { 'accept-language': language } })).body.data as {
       features: { title: string; img: string }[]

@@ -7,13 +7,12 @@ import pg from 'pg'
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 declare const inTransaction: unique symbol
-/** A transaction, which a pool is not: what must share its caller's transaction takes one of these. Made by
- * `transact` alone. */
+/** A transaction, which only `transact` and `apart` create. A function that takes one does not compile with a pool. */
 export type Tx = Db & { readonly [inTransaction]: true }
-/** Any database but a transaction: where one may begin. */
+/** A database that is not a transaction, so that one may begin on it. */
 export type Pooled = Db & { readonly [inTransaction]?: never }
 
-/** @param options.origin the public origin, from which SQL builds the addresses of uploads */
+/** Opens a pool. `origin` is the public origin, from which SQL builds the URLs of uploads. */
 export const openDb = (
   url: string,
   { origin, max = 20, onError }: { origin: string; max?: number; onError?: (error: Error) => void },
@@ -21,42 +20,41 @@ export const openDb = (
   const pool = new pg.Pool({
     connectionString: withOptions(
       url,
-      // Every query is written for one plan by its indexes; left to itself PostgreSQL would plan most pages anew at
-      // each request, which costs more than reading them.
+      // Every query has one good plan; by default PostgreSQL would plan many anew at each run, which costs more.
       `-c ranar.uploads=${origin}/uploads/ -c plan_cache_mode=force_generic_plan`,
     ),
     max,
-    // Also how long a call waits for its turn when a crowd comes at once.
+    // Also how long a call waits for a free connection of the pool.
     connectionTimeoutMillis: 8000,
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
   })
-  // An idle connection's error kills the process unless somebody listens.
+  // Without a listener an error on an idle connection would end the process.
   pool.on('error', (error) => onError?.(error))
-  // So does one in use that is lost between two statements; the next statement is told.
+  // The same holds for a connection in use that is lost between two statements; the next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool) as Db, pool, close: () => pool.end() }
 }
 
-/** Options that an operator has put into the address stay: the driver by itself would take them instead of ours. */
+/** Appends our options to those in the URL; the driver alone would use the URL's options instead of ours. */
 const withOptions = (url: string, ours: string) => {
   const address = new URL(url)
   address.searchParams.set('options', [address.searchParams.get('options'), ours].filter(Boolean).join(' '))
   return address.href
 }
 
-/** The moment by the database's clock, which every expiry is compared with. */
+/** Returns the time by the database's clock, with which every expiry is compared. */
 export const now = async (db: Db): Promise<Date> =>
   new Date((await db.execute<{ now: string }>(sql`SELECT now()::text AS now`)).rows[0]?.now ?? Number.NaN)
 
-/** What the database itself said of an error, however it is wrapped. */
+/** Finds the database's own error among an error and its causes. */
 const saidByDatabase = (error: unknown): pg.DatabaseError | undefined => {
   if (typeof error !== 'object' || error === null) return undefined
   if (error instanceof pg.DatabaseError) return error
   return 'cause' in error ? saidByDatabase(error.cause) : undefined
 }
-/** The database's own code of an error (SQLSTATE). */
+/** Returns the SQLSTATE of an error, undefined if it did not come from the database. */
 export const sqlState = (error: unknown) => saidByDatabase(error)?.code
-/** The database's own words of an error. */
+/** Returns the database's message of an error, '' if it did not come from the database. */
 export const sqlMessage = (error: unknown) => saidByDatabase(error)?.message ?? ''

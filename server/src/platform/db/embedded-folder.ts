@@ -31,7 +31,7 @@ const cluster = [
   '--builtin-locale=C.UTF-8',
 ]
 
-/** The folder's real path, which it need not have yet. */
+/** Returns the real path of a folder that need not exist yet; creates its parents. */
 export async function realDir(dataDir: string): Promise<string> {
   await fs.mkdir(path.dirname(dataDir), { recursive: true })
   return fs
@@ -39,14 +39,14 @@ export async function realDir(dataDir: string): Promise<string> {
     .catch(async () => path.join(await fs.realpath(path.dirname(dataDir)), path.basename(dataDir)))
 }
 
-/** A socket's path must stay under 104 bytes. */
+/** Returns the data folder, or a short temporary one where a socket's path would exceed its limit of 104 bytes. */
 const socketDirOf = (dir: string) =>
   Buffer.byteLength(dir) <= 85
     ? dir
     : path.join(os.tmpdir(), `pg-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`)
 
-/** A data folder of the right owner and version; made in a side folder and renamed, so a killed first start leaves
- * nothing half made. */
+/** Creates the data folder, or checks its owner and version. It is built beside and renamed, so that a killed first
+ * start leaves nothing half made. Throws when the folder is of another owner or version, or holds other files. */
 export async function prepare(dir: string, bin: string, as: Runner, major: string): Promise<void> {
   const found = await fs.stat(dir).catch(() => undefined)
   if (found && found.uid !== as.uid && !(await postmaster(dir))) {
@@ -57,7 +57,7 @@ export async function prepare(dir: string, bin: string, as: Runner, major: strin
   }
   if (!found || !(await fs.readdir(dir)).length) await make(dir, bin, as)
   const made = (await read(`${dir}/PG_VERSION`)).trim()
-  if (made) await fs.chmod(dir, 0o700) // a copy may be open to others, which PostgreSQL refuses
+  if (made) await fs.chmod(dir, 0o700) // PostgreSQL refuses a folder that others may read, as a copy may be
   if (made === major) return
   throw new Error(
     `${dir} holds ${made ? `PostgreSQL ${made} data, the installed version is ${major}` : 'no PostgreSQL data, and is not empty'}`,
@@ -71,14 +71,14 @@ async function make(dir: string, bin: string, as: Runner) {
     const { exit, out } = await run(as, `${bin}/initdb`, ['-D', side, ...cluster])
     if (exit !== 0) throw new Error(`initdb failed: ${out.trim().split('\n').slice(-3).join(' ')}`)
     await fs.rename(side, dir).catch((error) => {
-      if (!/ENOTEMPTY|EEXIST/.test(codeOf(error))) throw error // another start was first
+      if (!/ENOTEMPTY|EEXIST/.test(codeOf(error))) throw error // another start created it first
     })
   } finally {
     await fs.rm(side, { recursive: true, force: true })
   }
 }
 
-/** Starts the server of a prepared folder; it goes on when the app is killed, and the next start adopts it. */
+/** Starts PostgreSQL on a prepared folder. It outlives a killed app, and the next start adopts it. */
 export async function launch(
   dir: string,
   bin: string,
@@ -87,7 +87,7 @@ export async function launch(
 ): Promise<ChildProcess> {
   const sockets = socketDirOf(dir)
   if (sockets !== dir) await privateDir(sockets, as)
-  // PostgreSQL sees through a dead process number itself, not through a zombie's or a reused one
+  // PostgreSQL ignores the lock file of a dead process itself, but not if its pid is a zombie's or was reused
   for (const file of [`${dir}/postmaster.pid`, `${sockets}/.s.PGSQL.5432.lock`]) {
     const pid = Number.parseInt(await read(file), 10)
     if (pid && alive(pid) && !(await serves(pid, dir))) await fs.rm(file)
@@ -117,14 +117,14 @@ async function privateDir(dir: string, as: Runner) {
     throw new Error(`${dir} is not a private folder of user id ${as.uid}`)
 }
 
-/** The live server of this folder. */
+/** Returns the running PostgreSQL of this folder, undefined if there is none. */
 export async function postmaster(dir: string): Promise<{ pid: number; socketDir: string } | undefined> {
   const lines = (await read(`${dir}/postmaster.pid`)).split('\n')
   const pid = Number(lines[0])
   return pid && (await serves(pid, dir)) ? { pid, socketDir: lines[4] || socketDirOf(dir) } : undefined
 }
 
-/** Is this process the PostgreSQL of this folder, and not another program that got its number? */
+/** Whether this process is the folder's PostgreSQL and not one that reused its pid; outside Linux, whether it runs. */
 export async function serves(pid: number, dir: string): Promise<boolean> {
   if (process.platform !== 'linux') return alive(pid)
   if (!/\(postgres\) [^ZX]/.test(await read(`/proc/${pid}/stat`))) return false

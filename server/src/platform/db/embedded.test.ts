@@ -20,7 +20,7 @@ async function query(url: string, text: string): Promise<pg.QueryResult> {
   return client.query(text).finally(() => client.end())
 }
 
-test('the first start makes a cluster, and a second copy of the app is told who owns it', async () => {
+test('the first start creates a cluster, and a second app on the folder is refused and told who uses it', async () => {
   const first = await startEmbedded(dir)
   expect(first.adopted).toBe(false)
   await query(first.url, 'CREATE TABLE kept (n int)')
@@ -31,7 +31,7 @@ test('the first start makes a cluster, and a second copy of the app is told who 
   await first.stop()
 })
 
-test('what a killed app had been told is committed is there for the next one, which adopts its server', async () => {
+test('after a kill the next app adopts the running server and finds every committed row', async () => {
   const app = spawn(
     process.execPath,
     ['--input-type=module', '-e', owner, new URL('embedded.ts', import.meta.url).href, dir],
@@ -49,7 +49,7 @@ test('what a killed app had been told is committed is there for the next one, wh
   await next.stop()
 })
 
-test('after a stop the next start brings its own server, and a server that is lost comes back with what it had', async () => {
+test('after a stop the next start launches its own server, which is restarted with its rows whenever it is killed', async () => {
   let lost = Promise.withResolvers<string>()
   const database = await startEmbedded(dir, { onLost: (reason) => lost.resolve(reason) })
   expect(database.adopted).toBe(false)
@@ -67,6 +67,6 @@ test('after a stop the next start brings its own server, and a server that is lo
   expect(await postmaster(dir)).toBeUndefined()
 })
 
-test('a folder that holds something else is refused', async () => {
+test('a folder with other files in it is refused', async () => {
   await expect(startEmbedded(path.dirname(dir))).rejects.toThrow('no PostgreSQL data, and is not empty')
 })

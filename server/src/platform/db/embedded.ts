@@ -7,7 +7,7 @@ import { codeOf, findRunner, programs, read } from './embedded-programs.ts'
 export interface Embedded {
   url: string
   socketDir: string
-  /** A server left by an earlier, killed run was taken over. */
+  /** Whether a server that a killed app had left running was taken over. */
   adopted: boolean
   stop(): Promise<void>
 }
@@ -15,11 +15,8 @@ type Options = { database?: string; settings?: Record<string, string>; onLost?: 
 
 const lockKey = 0x0a11ce
 
-/**
- * A real PostgreSQL owned by the app, in `dataDir`, on a Unix socket only. Linux and macOS.
- * A server that is lost while the app runs is started again; `onLost` tells of it.
- * Throws an Error of one line when the folder is in use, of another owner or version, or the server does not start.
- */
+/** Starts the app's own PostgreSQL in `dataDir`, on a Unix socket only; calls `onLost` and restarts it when it is lost.
+ * Throws a one-line Error when the folder is in use, of another owner or version, or the server does not start. */
 export async function startEmbedded(
   dataDir: string,
   { database = 'app', settings, onLost = () => {} }: Options = {},
@@ -39,7 +36,7 @@ export async function startEmbedded(
     socketDir: server.socketDir,
     adopted: !launched,
     url: `postgres://postgres@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(server.socketDir)}`,
-    // the lock is never given up before the server is gone, so nobody can adopt one that is going down
+    // hold the lock until the server has ended, so that no other app adopts a server that is stopping
     async stop() {
       const last = await lock.release()
       const running = await postmaster(dir)
@@ -50,8 +47,7 @@ export async function startEmbedded(
   }
 }
 
-/** Holds the folder's lock for as long as the app runs: when the server is lost, by a crash or a full disk, it is
- * started again until that works. */
+/** Holds the folder's lock while the app runs; a server lost by a crash or a full disk is started until it runs. */
 function keep(first: pg.Client, begin: () => Promise<{ held: pg.Client }>, onLost: (reason: string) => void) {
   let held = first
   let released = false
@@ -74,7 +70,7 @@ function keep(first: pg.Client, begin: () => Promise<{ held: pg.Client }>, onLos
     })
   watch()
   return {
-    /** The client that has the lock, which now stays lost when it is lost. */
+    /** Stops watching the server and returns the client that holds the lock. */
     async release() {
       released = true
       await returning
@@ -83,7 +79,7 @@ function keep(first: pg.Client, begin: () => Promise<{ held: pg.Client }>, onLos
   }
 }
 
-/** Takes the folder's lock on the server that runs there, else on one started for it. */
+/** Takes the folder's lock on its running server, which is started first if there is none. */
 async function own(dir: string, begin: () => Promise<ChildProcess>): Promise<{ held: pg.Client; launched: boolean }> {
   const startedAt = Date.now()
   const late = (ms: number) => Date.now() - startedAt > ms
@@ -92,7 +88,7 @@ async function own(dir: string, begin: () => Promise<ChildProcess>): Promise<{ h
     const server = await postmaster(dir)
     if (server) {
       const held = await take(dir, server.socketDir).catch((error) => {
-        if (late(60_000) || (codeOf(error) === 'IN_USE' && late(3000))) throw error // 3 s: a predecessor may just be going down
+        if (late(60_000) || (codeOf(error) === 'IN_USE' && late(3000))) throw error // wait 3 s for a predecessor that is stopping
         if (/ENOENT|ECONNREFUSED/.test(codeOf(error)) && !child && late(5000)) process.kill(server.pid, 'SIGINT') // an orphan whose folder was moved
         return undefined
       })
@@ -104,8 +100,7 @@ async function own(dir: string, begin: () => Promise<ChildProcess>): Promise<{ h
   }
 }
 
-/** One running app per data folder: a session-level advisory lock, which the kernel ends with the process that holds
- * it. */
+/** Takes the advisory lock that allows one app per data folder; it ends with the process. Throws IN_USE if taken. */
 async function take(dir: string, host: string): Promise<pg.Client> {
   const client = new pg.Client({
     host,

@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 export type Pool = pg.Pool
 
-/** A connection that hears a channel's notices. `keep` opens it, again after a loss, and throws while the database
- * is away; it answers whether it was opened just now. */
+/** LISTENs to a channel on one connection. `keep` opens it unless it is open, and returns whether it did; it throws
+ * while the database is unreachable. */
 export const listen = (pool: Pool, channel: string, heard: (payload: string) => void) => {
   let client: pg.PoolClient | undefined
   const lose = (lost: pg.PoolClient) => {

@@ -8,8 +8,7 @@ import journal from './migrations/meta/_journal.json' with { type: 'json' }
 const MIGRATION_LOCK = 0x0a11cd
 const newest = Math.max(...journal.entries.map(({ when }) => when))
 
-/** Brings the schema forward. Two processes that start at once take turns. Throws when a newer version has been
- * here: what it changed is unknown. */
+/** Applies pending migrations, one process at a time. Throws when a newer version has migrated the database. */
 export const migrate = async (pool: pg.Pool) => {
   const client = await pool.connect()
   try {
@@ -21,12 +20,12 @@ export const migrate = async (pool: pg.Pool) => {
       )
     await run(drizzle(client), { migrationsFolder: path.join(root, 'server/src/platform/db/migrations') })
   } finally {
-    // The connection goes, and with it the lock and the settings.
+    // Closing the connection releases the lock and drops the settings.
     client.release(true)
   }
 }
 
-/** When the last migration that this database has seen was written, in milliseconds; 0 for a new database. */
+/** Returns when the last applied migration was written, in epoch milliseconds; 0 for a new database. */
 const lastMigration = async (client: pg.PoolClient): Promise<number> => {
   const { rows: found } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS table")
   if (found[0].table === null) return 0

@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts'
 
 const folder = path.resolve(import.meta.dirname, 'migrations')
 
-/** Migrates as far as the version before a migration; that of today's names, if none is named. */
+/** Applies all migrations before the one whose tag ends with `tagged`. */
 const migrateAsBefore = async (pool: pg.Pool, tagged = 'plain-words') => {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'ranar-migrations-'))
   onTestFinished(() => rmSync(copy, { recursive: true }))
@@ -44,7 +44,7 @@ const banked = [
   'stores',
 ].map((name) => `sandbox_bank.${name}`)
 
-test('the books of a sandbox bank from before it had a schema of its own are all there', async () => {
+test('the sandbox bank’s rows are moved unchanged from the old tables into its own schema', async () => {
   const { pool } = await emptyDatabase()
   await migrateAsBefore(pool)
   await pool.query(`
@@ -60,14 +60,14 @@ test('the books of a sandbox bank from before it had a schema of its own are all
   const before = await rowsOf(names.map((name) => `bank_${name}`))
   await migrate(pool)
   await migrateBank(pool)
-  // What has come since is not known of them.
+  // Columns added since then are null for old rows.
   const since = { intents: { card_last4: null }, events: { url: null } } as Record<string, object>
   const kept = before.map((rows, at) => rows.map((row) => ({ ...row, ...since[names[at] ?? ''] })))
   expect(await rowsOf(names.map((name) => `sandbox_bank.${name}`))).toEqual(kept)
   expect(await tables(pool)).toEqual(banked)
 })
 
-test('where the sandbox bank was never used, nothing of it stays among the tables of production', async () => {
+test('a new database has no tables of the sandbox bank until the bank migrates its own schema, twice without harm', async () => {
   const { pool } = await emptyDatabase()
   await migrate(pool)
   expect(await tables(pool)).toEqual([])
@@ -76,7 +76,7 @@ test('where the sandbox bank was never used, nothing of it stays among the table
   expect(await tables(pool)).toEqual(banked)
 })
 
-test('a version that still knows the counters and rate limits by their old names goes on counting', async () => {
+test('an older version still counts through the old names of the counters and rate limits', async () => {
   const { pool } = await emptyDatabase()
   await migrateAsBefore(pool)
   await pool.query("INSERT INTO users (name, email, password_hash) VALUES ('Rahima', 'rahima@people.example', '')")
@@ -92,7 +92,7 @@ test('a version that still knows the counters and rate limits by their old names
   expect(rows).toEqual([{ tries: 4, seen: 4, people: 2, told: 2 }])
 })
 
-test('the whole past of card money is posted, and the books say what payments and refunds say', async () => {
+test('the ledger migration posts all past card payments and refunds with the right balances', async () => {
   const { pool } = await emptyDatabase()
   await migrateAsBefore(pool, '_ledger')
   await pool.query(`

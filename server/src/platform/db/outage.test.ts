@@ -32,7 +32,7 @@ const [admin, courier, watcher] = [
 const senders = await Promise.all(Array.from({ length: 10 }, () => meet(server, 'consumer')))
 const as = (who: typeof admin) => through(server, who)
 
-/** People at work until told to stop: every reply, and what they were told is done, `<parcel> <event>`. */
+/** Calls the API until stopped; collects each reply, and each confirmed event as `<parcel> <event>` in `told`. */
 const work = () => {
   const replies: Reply[] = []
   const told: string[] = []
@@ -90,7 +90,7 @@ const work = () => {
 
 const rounds = Array.from({ length: amount(1, 10) }, () => outages).flat()
 
-test(`the app outlives ${rounds.length} outages of its database under load, and has kept what it answered`, {
+test(`the app survives ${rounds.length} outages of its database under load and loses nothing that it confirmed`, {
   timeout: amount(120, 1800) * 1000,
 }, async () => {
   const stream = await listening(server, { cookie: watcher.headers.cookie })
@@ -121,7 +121,7 @@ test(`the app outlives ${rounds.length} outages of its database under load, and 
       outage,
     ).toEqual([])
   }
-  // The streams and the jobs have found the database again too.
+  // The event streams and the jobs must have reconnected too.
   const before = stream.changes()
   await until(
     async () => {
@@ -137,7 +137,7 @@ test(`the app outlives ${rounds.length} outages of its database under load, and 
   )
 })
 
-test('a connection that is lost between two statements ends its own transaction and nothing else', async () => {
+test('a connection lost between two statements fails its own transaction and nothing else', async () => {
   const lost = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
     await pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid])

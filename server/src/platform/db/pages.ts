@@ -22,15 +22,14 @@ const kept = perDb((db) =>
     .where(and(eq(counters.kind, sql.placeholder('kind')), eq(counters.ownerId, 0)))
     .prepare('list_total'),
 )
-/** The length of a list of everybody's, from the counters of `kind` whose key is among `keys`. */
+/** Returns the length of a company-wide list: the sum of the counters of `kind` whose key is among `keys`. */
 export const totalOf = async (db: Db, kind: string, keys: readonly string[]) =>
   (await kept(db).execute({ kind, keys }))[0]?.total ?? 0
-/** Keys of counters by two columns: every pair of what is asked for. */
+/** Builds the keys `first:second` of counters that count by two columns, for every pair. */
 export const keysOf = (first: readonly string[], second: readonly string[]) =>
   first.flatMap((one) => second.map((other) => `${one}:${other}`))
 
-/** A page and what the counters of `kind` and `owner` say of its whole list, in one statement: sums are one row,
- * beside an empty page too. */
+/** Prepares one statement that reads a page and its list's total, the sum of counters of `kind` and `owner`. */
 export const prepareList = <P, More extends Record<string, SQL> = Record<never, SQL>>(
   db: Db,
   name: string,
@@ -43,8 +42,7 @@ export const prepareList = <P, More extends Record<string, SQL> = Record<never, 
     .where(and(eq(counters.kind, sql.placeholder('kind')), eq(counters.ownerId, sql.placeholder('owner'))))
     .prepare(name)
 
-/** The ids of a page, found on an index alone. They come as an array, so that no plan depends on how long a page may
- * be. */
+/** Selects the ids of a page by an index alone; as an array, so that the plan does not depend on the page size. */
 export const idsOfPage = (db: Db, id: PgColumn, where: SQL | undefined, order: SQL[]) =>
   sql`array(${db
     .select({ id })
@@ -53,18 +51,17 @@ export const idsOfPage = (db: Db, id: PgColumn, where: SQL | undefined, order: S
     .orderBy(...order)
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))})`
-/** Whether a row is on the page. */
+/** Condition: the row is on the page. */
 export const onPage = (db: Db, id: PgColumn, where: SQL | undefined, order: SQL[]) =>
   sql`${id} = any(${idsOfPage(db, id, where, order)})`
 
 const offset = sql.placeholder('offset')
-/** How many rows there are from the page's first one on, by the counters of the prepared list. */
+/** The number of rows from the page's first one to the end of the list, by the list's counters. */
 const left = sql`greatest((select ${total}::bigint from ${counters} where ${counters.kind} = ${sql.placeholder('kind')} and ${counters.ownerId} = ${sql.placeholder('owner')}) - ${offset}::bigint, 0)`
-/** Pages that are always counted from the beginning. */
+/** Offsets below this are always read from the beginning of the list. */
 const FIRST_ROWS = 10_000
 
-/** The same for the list of everybody's, which is as near to its end as to its beginning: `backwards` is its order
- * from the last row on. */
+/** Like `onPage` for company-wide lists: pages near the end are read from the end, in the order `backwards`. */
 export const onPageOfAll = (db: Db, id: PgColumn, where: SQL | undefined, order: SQL[], backwards: SQL[]) => {
   const fromEnd = db
     .select({ id })
@@ -78,7 +75,7 @@ export const onPageOfAll = (db: Db, id: PgColumn, where: SQL | undefined, order:
 type List<Row> = { execute: (values: Record<string, unknown>) => Promise<Row[]> }
 type Asked = { page: number; limit: number } & Record<string, unknown>
 
-/** Reads a page with its meta; the values that the list names are given beside `page` and `limit`. */
+/** Reads a page with its meta; the values of the list's named placeholders are given beside `page` and `limit`. */
 export const readList = async <Row extends { total: number }>(list: List<Row>, { page, limit, ...named }: Asked) => {
   const [{ total, ...found }] = (await list.execute({ ...named, limit, offset: (page - 1) * limit })) as [Row]
   return { ...found, meta: pages(page, limit, total) }

@@ -14,13 +14,12 @@ const madeOnce = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => 
   }
 }
 
-/** The transaction on a connection: always the same object, so that statements prepared on the connection are found
- * again. */
+/** Returns the one transaction object of a connection, so that `perDb` finds the statements prepared on it. */
 export const txOf = madeOnce((connection: pg.PoolClient) => drizzle(connection) as Db as Tx)
 
-/** A statement prepared once for each pool, and once for each connection that runs it in a transaction. */
+/** Prepares a statement once per pool, and once per connection that runs it in a transaction. */
 export const perDb = <T>(make: (db: Db) => T): ((db: Db) => T) => madeOnce(make)
 
-/** Columns whose values are given by name when a prepared statement runs. */
+/** Returns placeholders for columns whose values are given by name when a prepared statement runs. */
 export const named = <K extends string>(...columns: K[]) =>
   Object.fromEntries(columns.map((name): [K, Placeholder] => [name, sql.placeholder(name)])) as Record<K, Placeholder>

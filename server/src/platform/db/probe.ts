@@ -2,8 +2,8 @@ import pg from 'pg'
 
 const PATIENCE_MS = 2000
 
-/** A connection beside the pool, so that a crowd that waits for the pool is not taken for a database that is away.
- * Many who ask at once share one answer. */
+/** Checks whether the database answers, on a connection outside the pool, so that a busy pool does not look like an
+ * outage. Concurrent checks share one query. */
 export const openProbe = ({ options }: pg.Pool) => {
   const own = new pg.Pool({ ...options, max: 1, connectionTimeoutMillis: PATIENCE_MS })
   own.on('error', () => {})

@@ -7,8 +7,7 @@ const SHORTEST_PHONE = 4
 // Bangladesh's numbers have ten digits after +880 or 0.
 const NATIONAL_DIGITS = 10
 
-/** What somebody looks for: terms that all must be in the text, and the digits of a phone or of its end; undefined
- * when it cannot be one. */
+/** Parses a search: `terms` must all match; `phone` has the last digits of a phone, undefined if it cannot be one. */
 export const readSearch = (typed: string) => {
   const plain = asciiDigits(typed).trim()
   const digits = plain.replace(/\D/g, '')
@@ -23,20 +22,20 @@ export const readSearch = (typed: string) => {
 }
 
 const escaped = (term: string) => term.replace(/[\\%_]/g, '\\$&')
-/** Every term is in the folded text. The SELECT: a term is folded once, and not for each row. */
+/** Condition: the folded text contains every term. The inner SELECT folds a term once instead of once per row. */
 export const hasTerms = (folded: SQL, terms: readonly string[]) =>
   sql.join(
     terms.map((term) => sql`${folded} like (select '%' || search_fold(${escaped(term)}) || '%')`),
     sql` and `,
   )
-/** Whether an index of trigrams can find it: shorter terms have none. */
+/** Whether a trigram index can help, which needs a term of at least three characters. */
 export const hasTrigrams = (terms: readonly string[]) => terms.some((term) => [...term].length >= SHORTEST_TRIGRAM)
 
-/** The key of a phone that ends with these digits. A range and not LIKE: plans are made without values, and an index
- * serves no pattern that is not known. */
+/** Condition: the phone ends with these digits; its key is the reversed number. A range, because generic plans know no
+ * values, and LIKE with an unknown pattern uses no index. */
 export const endsWith = (phoneKey: SQL, digits: string) => {
   const from = [...digits].reverse().join('')
-  // After '9' comes ':'.
+  // The end of the range: the last character plus one; after '9' that is ':'.
   const to = from.slice(0, -1) + String.fromCharCode(from.charCodeAt(from.length - 1) + 1)
   return sql`(${phoneKey} ~>=~ ${from}::text and ${phoneKey} ~<~ ${to}::text)`
 }

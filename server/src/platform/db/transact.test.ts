@@ -7,17 +7,17 @@ import { transact } from './transact.ts'
 
 const { db } = await database({ max: 1 })
 
-/** What does not compile; `npm run check` fails as soon as one of them does. */
+/** Calls that must not compile; `npm run check` fails if one of them does. */
 export const refused = (tx: Tx) => [
-  // @ts-expect-error: a pool is no transaction
+  // @ts-expect-error: a pool is not a transaction
   () => enqueue(db, 'uploads.sweep', {}),
-  // @ts-expect-error: a transaction of the library's own is none of ours
+  // @ts-expect-error: a transaction of drizzle itself is not a Tx
   () => db.transaction((theirs) => enqueue(theirs, 'uploads.sweep', {})),
-  // @ts-expect-error: no transaction begins inside another
+  // @ts-expect-error: transactions cannot be nested
   () => transact(tx, async () => {}),
 ]
 
-test('what a transaction did before it failed is taken back, and its connection serves the next', async () => {
+test('a failed transaction is rolled back, and its connection serves the next one', async () => {
   await db.execute(sql`create table notes (text text)`)
   const failed = transact(db, async (tx) => {
     await tx.execute(sql`insert into notes values ('first')`)
@@ -28,7 +28,7 @@ test('what a transaction did before it failed is taken back, and its connection 
   expect((await db.execute(sql`select text from notes`)).rows).toEqual([{ text: 'second' }])
 })
 
-test('a transaction that lost against another one is tried again, three times at most', async () => {
+test('a transaction is retried at most three times after a serialization failure', async () => {
   let tries = 0
   const losing = (times: number) =>
     transact(db, async (tx) => {

@@ -4,8 +4,7 @@ import { txOf } from './prepared.ts'
 
 const RETRIED = ['40001', '40P01']
 
-/** Runs `work` in one transaction, retried at most three times after a deadlock or a serialization failure. A
- * transaction inside another one does not compile. */
+/** Runs `work` in one transaction, retried up to three times after a deadlock or a serialization failure. */
 export const transact = async <T>(db: Pooled, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A body has 20 s from its head on. */
+/** A body must arrive within this time after its headers. */
 const BODY_MS = 20_000
-/** After the reply to a form, what its sender still has on the way is read and dropped for 30 s: a connection that
- * is cut at once loses the reply. */
+/** After the reply to a form its remaining bytes are dropped for this long: closing at once could lose the reply. */
 const LINGER_MS = 30_000
 
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 const lifted = new WeakSet<IncomingMessage>()
 
-/** Ends the connection when a body does not come to an end. Node's own limit is one for all requests; forms keep a
- * pace instead of a deadline. */
+/** Closes the connection when a body takes too long. Node's own limit is the same for all requests, but forms have a
+ * minimum pace instead of this deadline. */
 export const limitBody = (request: IncomingMessage, response: ServerResponse) => {
   const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
   if (length === undefined && chunked === undefined) return
@@ -22,7 +21,7 @@ export const limitBody = (request: IncomingMessage, response: ServerResponse) =>
   })
 }
 
-/** For a request whose body has a limit of its own. */
+/** Removes the deadline of a request whose body has its own limit. */
 export const liftDeadline = (request: IncomingMessage) => {
   lifted.add(request)
   clearTimeout(deadlines.get(request))

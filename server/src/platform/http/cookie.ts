@@ -9,7 +9,7 @@ export const sessionCookie = (origin: string): { name: string; options: CookieSe
   }
 }
 
-/** Tells the browser that asked for a recovery code from all others; opens nothing. */
+/** The cookie that recognises the browser which requested a recovery code; it grants no access. */
 export const recoveryCookie = (
   origin: string,
   maxAge: number,

@@ -9,13 +9,13 @@ import { outcomes } from '../../../test/refusal.ts'
 import { until } from '../../../test/until.ts'
 
 const { db, pool, url } = await database({ max: 20 })
-// What is held here hangs for as long as it is held, however slow the machine is.
+// Without timeouts a blocked call hangs for as long as the test holds the lock, however slow the machine is.
 Object.assign(pool.options, { lock_timeout: 0, statement_timeout: 0 })
 const world = await company({}, { installation: { db, pool, databaseUrl: url, secret: randomBytes(32) } })
 
-/** Calls of one person that are worked on at once. */
+/** How many calls of one person run at once. */
 const IN_TURN = 8
-/** One who holds a parcel's row, or all sessions, so that calls hang; `hanging` waits until so many do. */
+/** Takes a lock with the statement `what`, so that calls hang; `hanging` waits until that many do. */
 const holding = async (what: string) => {
   const holder = await pool.connect()
   await holder.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0')
@@ -23,7 +23,7 @@ const holding = async (what: string) => {
   const hanging = (least: number) =>
     until(
       async () => {
-        // Inside a transaction activity is what it was at the first look.
+        // Within a transaction pg_stat_activity does not change until its snapshot is cleared.
         await holder.query('SELECT pg_stat_clear_snapshot()')
         const { rowCount } = await holder.query(
           "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -44,7 +44,7 @@ const holding = async (what: string) => {
 }
 const parcelOf = (id: string) => `SELECT FROM parcels WHERE code = '${id}' FOR UPDATE`
 const change = { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"weight":2}' }
-/** Calls, and hangs up when told to. */
+/** Sends a call; the returned function hangs up. */
 const calling = (who: Awaited<ReturnType<typeof world.a>>, path: string, init: RequestInit = {}) => {
   const gone = new AbortController()
   const call = who.ask(path, { ...init, signal: gone.signal }).catch(() => {})
@@ -54,7 +54,7 @@ const calling = (who: Awaited<ReturnType<typeof world.a>>, path: string, init: R
   }
 }
 
-test('whoever calls a hundred times at once about one parcel keeps nobody else waiting', async () => {
+test('a sender who calls a hundred times at once about one parcel does not keep others waiting', async () => {
   const [{ sender, book }, other] = [await crew(world), await crew(world)]
   const id = await book()
   const { hanging, letGo } = await holding(parcelOf(id))
@@ -68,7 +68,7 @@ test('whoever calls a hundred times at once about one parcel keeps nobody else w
   expect(await crowd).toEqual({ done: 100 })
 })
 
-test('whoever hangs up and calls again keeps nobody else waiting either', async () => {
+test('a sender who keeps hanging up and calling again does not keep others waiting', async () => {
   const [{ sender, book }, other] = [await crew(world), await crew(world)]
   const id = await book()
   const { hanging, letGo } = await holding(parcelOf(id))
@@ -84,7 +84,7 @@ test('whoever hangs up and calls again keeps nobody else waiting either', async 
   expect(await sender(api.parcels.mine)).toMatchObject({ meta: { total: 1 } })
 })
 
-test('whoever hangs up while their session is looked up takes no place with them', async () => {
+test('a sender who hangs up while the session is looked up occupies no place afterwards', async () => {
   const { sender, book } = await crew(world)
   const path = `${api.parcels.update.path}?parcel_id=${await book()}`
   const { hanging, letGo } = await holding('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
@@ -97,11 +97,11 @@ test('whoever hangs up while their session is looked up takes no place with them
   await sleep(100)
   await letGo()
   await sleep(100)
-  // Without a place it would be told to come again.
+  // If the hung-up calls still held their places, this one would wait until it gets 503.
   expect(await sender(api.parcels.mine)).toMatchObject({ meta: { total: 1 } })
 })
 
-test('whoever logs out and closes the page at once is logged out', async () => {
+test('a sender who logs out and closes the page at once is logged out', async () => {
   const { sender } = await crew(world)
   const { hanging, letGo } = await holding('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
   const hangUp = calling(sender, api.auth.logout.path)
@@ -112,7 +112,7 @@ test('whoever logs out and closes the page at once is logged out', async () => {
   await expect.poll(() => sender.ask(api.people.me.path).then(({ status }) => status)).toBe(401)
 })
 
-test('a courier’s phone is answered while slow reads of the same person hang, as soon as one of them ends', async () => {
+test('a sender’s next call is answered once the sender’s eight hanging calls end', async () => {
   const { sender, book } = await crew(world)
   const id = await book()
   const { hanging, letGo } = await holding(parcelOf(id))
@@ -124,7 +124,7 @@ test('a courier’s phone is answered while slow reads of the same person hang, 
   expect(await next).toMatchObject({ meta: { total: 1 } })
 })
 
-test('the phone of an archived courier keeps nobody waiting, however many calls it makes', async () => {
+test('an archived courier’s phone does not keep others waiting, however many calls it makes', async () => {
   const [{ courier, book, send }, other, root] = [await crew(world), await crew(world), await world.a('root')]
   const id = await book()
   await send(id, { days: 0 })
@@ -150,7 +150,7 @@ test('the phone of an archived courier keeps nobody waiting, however many calls 
   expect((await crowd).done).toBeGreaterThan(0)
 })
 
-test('what is too many to wait is told to come again', async () => {
+test('calls of one sender beyond what may wait get 503', async () => {
   const { sender } = await crew(world)
   const told = await outcomes(Array.from({ length: 400 }, () => sender(api.parcels.mine)))
   expect(Object.keys(told).filter((outcome) => outcome !== 'done' && !outcome.startsWith('503 '))).toEqual([])

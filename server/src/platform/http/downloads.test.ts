@@ -35,7 +35,7 @@ test.each([
   ['a part that is none', 416, { range: 'bytes=5-2' }],
   ['another version', 412, { 'if-match': '"x"' }],
   ['a version of before it was written', 412, { 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' }],
-])('who asks a file for %s is refused, and nothing is broken', async (_, status, headers) => {
+])('a request for %s of a file is refused with 412 or 416, not with 500', async (_, status, headers) => {
   const reply = await app.inject({ url: '/large.js', headers })
   expect([reply.statusCode, reply.json()]).toEqual([status, { success: false, message: 'There is nothing here' }])
 })

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import files, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** A download ends by its own pace, or after 30 s without a byte; not with the time that a handler has, in which a
- * slow phone gets a third of the larger files. */
+/** The timeout of a download. In the usual 12 s of a handler a slow phone gets only a third of the larger files; a
+ * connection that is idle for 30 s still ends. */
 export const DOWNLOAD_MS = 3_600_000
 
-/** Serves the files of a folder, however slowly they are taken. */
+/** Serves the files of a folder with the timeout of downloads. */
 export const serveFiles = (app: FastifyInstance, options: FastifyStaticOptions) =>
   app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
@@ -15,8 +15,7 @@ export const serveFiles = (app: FastifyInstance, options: FastifyStaticOptions) 
     await scope.register(files, options)
   })
 
-/** Answers a table as a file instead of JSON, chunk after chunk, no faster than it is taken. Its handler gives this
- * back, and the reply is left alone. */
+/** Streams a table as a CSV file, no faster than the client reads. A handler returns its result instead of JSON. */
 export const sendCsv = (reply: FastifyReply, name: string, chunks: AsyncIterable<string>) =>
   reply
     .headers({

@@ -9,10 +9,10 @@ import { act, action } from '../../../test/door.ts'
 
 const world = await company()
 const { a, origin } = world
-/** Longer than a look at the session is trusted. */
+/** Longer than a session check is trusted, in milliseconds. */
 const A_WHILE = 700
 
-/** A call whose body stops in the middle; answers how it ends when the rest comes. */
+/** Sends the first bytes of a call's body and waits; the returned function sends the rest and returns the status. */
 const begun = async (who: Somebody, { method, path }: Endpoint, body: string, type = 'application/json') => {
   const { hostname, port } = new URL(origin)
   const headers = {
@@ -41,7 +41,7 @@ const handedOver = async () => {
   return (await courier(api.cash.handOver, { body: { notes: { '1000': 1 }, taka: 1000 } })).handover._id
 }
 
-test('an admin who is archived, or loses the right, while a call is open accepts no hand-over by it', async () => {
+test('an admin who is archived or loses the right while a call is open cannot accept a hand-over with it', async () => {
   const [root, archived, demoted, other] = [await a('root'), await a('admin'), await a('admin'), await a('admin')]
   const id = await handedOver()
   const body = JSON.stringify({ id })
@@ -52,7 +52,7 @@ test('an admin who is archived, or loses the right, while a call is open accepts
   expect((await other(api.cash.accept, { body: { id } })).handover.status).toBe('accepted')
 })
 
-test('what was open at the logout ends with it, forms too', async () => {
+test('calls and forms that are still open at the logout are refused with 401', async () => {
   const her = await a('consumer')
   const text = '--edge\r\nContent-Disposition: form-data; name="name"\r\n\r\nSomebody else\r\n--edge--\r\n'
   const rest = [
@@ -64,13 +64,13 @@ test('what was open at the logout ends with it, forms too', async () => {
   expect((await world.pool.query('SELECT FROM parcels WHERE sender_id = $1', [her.key])).rowCount).toBe(0)
 })
 
-test('calls that wait for their turn when their caller is archived are refused when it comes', async () => {
+test('calls that are still queued when their caller is archived are refused', async () => {
   const [root, admin] = [await a('root'), await a('admin')]
   const { book } = await crew(world)
   const ids = await Promise.all(Array.from({ length: 20 }, () => book()))
   const body = { move: 'receive' as const, parcel_ids: ids }
   const holder = await world.pool.connect()
-  // None is done before the archive is asked for.
+  // The lock keeps every call from finishing before the archive.
   await holder.query('BEGIN')
   await holder.query('SELECT FROM parcels WHERE code = ANY($1) FOR UPDATE', [ids])
   const moves = Promise.allSettled(Array.from({ length: 150 }, () => admin(api.desk.move, { body })))
@@ -79,11 +79,11 @@ test('calls that wait for their turn when their caller is archived are refused w
   await sleep(A_WHILE)
   await holder.query('COMMIT')
   holder.release()
-  // Eight were at work already.
+  // Eight calls were running already.
   expect((await moves).filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(8)
 })
 
-test('who is still here is served, however long the body takes', async () => {
+test('a sender who is still logged in is served, however slowly the body arrives', async () => {
   const her = await a('consumer')
   expect(await (await begun(her, api.parcels.book, JSON.stringify(booking)))()).toBe(201)
 })

@@ -50,7 +50,7 @@ const call = async (
 const asked = promises.filter(({ query, body, form, raw }) => (query || body) && !form && !raw)
 
 test.each(asked.map((promise) => [`${promise.method} ${promise.path}`, promise] as const))(
-  '%s with nothing says what it lacks, in words of our own',
+  '%s with an empty input names each missing field in a message of the catalogue',
   async (name, promise) => {
     const lacks = lacking[name] ?? lacking[promise.path]
     for (const [locale, words] of Object.entries(catalogues))
@@ -67,8 +67,8 @@ test.each(asked.map((promise) => [`${promise.method} ${promise.path}`, promise] 
   },
 )
 
-test('an id that is empty or blank is missing, one given twice is none', async () => {
-  // The desk has none but a filter, which may be empty.
+test('an id that is empty, blank or given twice gets 400 with a message of the catalogue', async () => {
+  // The desk's only id is a filter, which may be empty.
   for (const promise of asked.filter(({ path }) => path !== api.desk.today.path))
     for (const key of Object.keys(promise.query?.shape ?? {}).filter((key) => key.endsWith('_id')))
       for (const query of [`${key}=`, `${key}=%20%20`, `${key}=a&${key}=b`]) {
@@ -105,7 +105,7 @@ test.each([
   }
 })
 
-test.each(['[]', '5', '"text"', 'true', '[{}]'])('a body that is %s is no body', async (body) => {
+test.each(['[]', '5', '"text"', 'true', '[{}]'])('a body that is %s instead of an object is refused', async (body) => {
   for (const promise of bodies)
     expect(await call(promise, { body, query: 'parcel_id=RN0' }), promise.path).toMatchObject({
       status: 400,
@@ -113,7 +113,7 @@ test.each(['[]', '5', '"text"', 'true', '[{}]'])('a body that is %s is no body',
     })
 })
 
-test('a body of another type is 415, one above its limit (64 KiB unless the promise says more) is 413 whatever its type', async () => {
+test('a body of another type gets 415, one above its limit (64 KiB unless the endpoint says more) 413', async () => {
   for (const promise of bodies) {
     const large = `{"x":"${'x'.repeat(promise.bodyLimit ?? 64 * 1024)}"}`
     for (const type of [
@@ -136,12 +136,12 @@ test('a body of another type is 415, one above its limit (64 KiB unless the prom
   }
 })
 
-test('a type may name its characters, and be written in capitals', async () => {
+test('a content type may name a charset and be written in capitals', async () => {
   for (const type of ['application/json; charset=utf-8', 'Application/JSON'])
     expect((await call(api.auth.login, { body: '{"email":"a@b.example","password":"x"}', type })).status).toBe(401)
 })
 
-test('a number is a number, a text is a text, a truth is a truth', async () => {
+test('a value of the wrong type is refused and never converted', async () => {
   const said = async (promise: Endpoint, body: object, query = '') =>
     (await call(promise, { body: JSON.stringify(body), query })).body.message
   expect(await said(api.parcels.book, { ...booking, weight: '1.5' })).toBe('Weight is Required!')
@@ -168,7 +168,7 @@ test.each([
   ['en;q=0.3, bn;q=0.7', 'আগে লগইন করুন'],
   ['en;q=0, bn', 'আগে লগইন করুন'],
   ['bnx, xen', 'Please log in first'],
-])('who reads %s is answered: %s', async (language, message) => {
+])('a client that accepts %s is answered: %s', async (language, message) => {
   const { text } = await raw(
     origin,
     'GET',

@@ -10,7 +10,7 @@ import { visitorOf } from './visitor.ts'
 
 const LONGEST_URL = 4096
 
-/** What comes before any route, in the same shape: bytes that are no HTTP, addresses that cannot be decoded. */
+/** Answers errors before any route in the usual envelope: bytes that are not HTTP, URLs that cannot be decoded. */
 export const earlyErrors = (site: Site): Pick<FastifyServerOptions, 'clientErrorHandler' | 'frameworkErrors'> => ({
   clientErrorHandler: ({ code }, socket) => {
     if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -43,13 +43,13 @@ export const earlyErrors = (site: Site): Pick<FastifyServerOptions, 'clientError
   },
 })
 
-/** Every refusal and every fault leaves through here, in one shape and in the reader's language. */
+/** Registers the one error handler: every error is answered in the envelope, in the reader's language. */
 export const handleErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : translated(error)
-    // Half a body: the client left, and nobody reads the reply.
+    // The client left in the middle of its body, so nobody reads the reply.
     if (request.raw.destroyed && !request.raw.complete) request.log.info('request aborted by its client')
-    // Turned away under a rush by ourselves: the line of its reply says so.
+    // Calls shed under load need no error line: the log line of the reply has their status.
     else if (refusal.status >= 500 && !(error instanceof Refusal && error.key === 'common.busy'))
       request.log.error({ err: error }, 'request failed')
     return refuse(request, reply, refusal)
@@ -80,7 +80,7 @@ export const refuse = (
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Numbers as readers of the language write them. */
+/** Formats numbers as readers of the language write them. */
 const inDigitsOf = (locale: Locale, params: MessageParams): MessageParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -89,11 +89,10 @@ const inDigitsOf = (locale: Locale, params: MessageParams): MessageParams =>
     ]),
   )
 
-// 57014 is a statement that took too long, 55P03 a lock that did not come: both pass. The rest means that the database
-// is away.
+// BUSY passes: statement timeout, lock timeout, lost races, too many connections. AWAY: the database is unreachable.
 const BUSY = ['57014', '55P03', '40001', '40P01', '53300']
 const AWAY = ['57P01', '57P02', '57P03', '25P03', '08000', '08003', '08006', '08001']
-// Its disk or its memory is full, or broken.
+// The database's disk or memory is full, or its disk is broken.
 const EXHAUSTED = ['53100', '53200', '58030']
 const FULL = ['53100', 'ENOSPC', 'EDQUOT']
 const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']
@@ -109,7 +108,7 @@ const isAway = (error: unknown): boolean => {
   )
 }
 
-/** Whether something could not be written because there is no room, however it is wrapped. */
+/** Whether an error or one of its causes means that the disk is full. */
 export const isDiskFull = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false
   const { code, cause } = error as { code?: string; cause?: unknown }
@@ -127,7 +126,7 @@ const translated = (error: FastifyError): Refusal => {
       return new Refusal(404, 'common.notFound')
     case 408:
       return new Refusal(408, 'common.timeout')
-    // A part, or a state, that a file does not have.
+    // The requested range or version of a file does not exist.
     case 412:
     case 416:
       return new Refusal(error.statusCode, 'common.notFound')

@@ -10,7 +10,7 @@ type Part =
   | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean }
 
 export const MOST_FORM_BYTES = 11 * 1024 * 1024
-/** Of one request: 5 MiB a file, 20 texts of 64 KiB; the rest is 413. */
+/** Limits of one form: 5 MiB a file, 20 texts of 64 KiB each; above a limit the reply is 413. */
 export const formLimits = {
   fileSize: 5 * 1024 * 1024,
   files: 4,
@@ -20,22 +20,18 @@ export const formLimits = {
   headerPairs: 50,
 }
 
-/** `discard` removes the files of the body, once nobody reads them any more. */
+/** `discard` removes the files of the body; call it when nobody reads them any more. */
 export type Form = { body: Record<string, string | Blob>; discard(): Promise<void> }
 
-/**
- * The known fields of a form as one plain object: texts as strings, files as Blobs that lie in `folder`. Unknown parts
- * are read and dropped; a field
- * twice is 400, a file that is too large 413, a full disk 503. Whatever it throws, also the reason of `signal`, no file
- * is left behind.
- */
+/** Reads the known fields of a form: texts as strings, files as Blobs in `folder`; drops unknown parts. Throws 400 for
+ * a repeated field, 413 for a large file, 503 for a full disk, or `signal`'s reason; then no file is left behind. */
 export const readForm = async (
   parts: AsyncIterable<Part>,
   { known, folder, signal }: { known: readonly string[]; folder: string; signal: AbortSignal },
 ): Promise<Form> => {
   const body: Record<string, string | Blob> = {}
   const drafts: string[] = []
-  // What cannot be removed now is swept away later.
+  // The hourly sweep removes what cannot be removed now.
   const discard = async () => {
     await Promise.all(drafts.map((draft) => rm(draft, { force: true }).catch(() => {})))
   }
@@ -52,7 +48,7 @@ export const readForm = async (
         drafts.push(draft)
         await receive(part.file, draft, signal)
         const file = await openAsBlob(draft, { type: part.mimetype })
-        // A browser sends a file field without a choice as an empty file without a name.
+        // For a file field that was left empty, browsers send an empty file without a name.
         if (file.size > 0 || part.filename) put(name, file)
       } else if (known.includes(name)) {
         if (part.valueTruncated) throw tooLarge()
@@ -67,7 +63,7 @@ export const readForm = async (
   }
 }
 
-/** Writes a file as it comes, no faster than the disk takes it. */
+/** Writes a file to disk with backpressure. Throws 413 when it is too large, 503 when the disk fails. */
 const receive = async (file: Readable & { truncated?: boolean }, draft: string, signal: AbortSignal) => {
   const stop = () => file.destroy(signal.reason)
   signal.addEventListener('abort', stop)
@@ -82,7 +78,7 @@ const receive = async (file: Readable & { truncated?: boolean }, draft: string, 
     signal.removeEventListener('abort', stop)
     await disk.close()
   }
-  // The limit may fall into the last chunk.
+  // The limit may be exceeded in the last chunk.
   if (file.truncated) throw tooLarge('people.pictureTooLarge')
 }
 
@@ -95,7 +91,7 @@ const fail = (cause: unknown): never => {
   throw diskFailed(cause)
 }
 
-/** The same values until the signal aborts, which throws its reason even while the next value does not come. */
+/** Yields the same values until `signal` aborts; then throws its reason, even while it waits for the next value. */
 async function* until<T>(signal: AbortSignal, values: AsyncIterable<T>) {
   const aborted = Promise.withResolvers<never>()
   const onAbort = () => aborted.reject(signal.reason)

@@ -4,14 +4,14 @@ import { blob, picture } from '../uploads/pictures.fixture.ts'
 import { type Field, formOf, signUps } from '../uploads/uploads.fixture.ts'
 
 const { address, person, signUp, withAvatar } = await signUps()
-/** The parts of a form, written by hand. */
+/** Builds a multipart form from raw parts. */
 const handmade = (...parts: string[]) => ({
   body: `${parts.map((part) => `--x\r\n${part}\r\n`).join('')}--x--\r\n`,
   headers: { 'content-type': 'multipart/form-data; boundary=x' },
 })
 const text = (name: string, value: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`
 
-test('a form without a picture says so', async () => {
+test('someone who signs up without a picture is told that it is required', async () => {
   expect(await signUp(formOf(...person()))).toMatchObject({ status: 400, message: 'Avatar is Required!' })
   expect(await signUp(formOf(...person(), ['avatar', 'a text']))).toMatchObject({
     status: 400,
@@ -34,7 +34,7 @@ test('a picture above 5 MiB is too large, and so is a form above 11 MiB', async 
   })
 })
 
-test('a stream without an end is cut short with a reply', async () => {
+test('a form that never ends is refused with 413', async () => {
   const piece = Buffer.alloc(64 * 1024)
   const answered = new Promise<number | undefined>((resolve, reject) => {
     const call = request(`${address}/api/auth/signup`, {
@@ -56,7 +56,7 @@ test('a stream without an end is cut short with a reply', async () => {
   expect(await answered).toBe(413)
 })
 
-test('unknown parts are read and dropped, known ones may come once', async () => {
+test('unknown form parts are dropped, a known part that comes twice is refused', async () => {
   const avatar: Field = ['avatar', blob(await picture('png')), 'me.png']
   const extra: Field[] = [
     ['role', 'admin'],
@@ -102,7 +102,7 @@ test.each([
   expect(await signUp(body, headers)).toMatchObject({ status, success: false, message: expect.stringMatching(/./) })
 })
 
-test('a call that takes JSON takes no form', async () => {
+test('an endpoint that takes JSON refuses a form with 415', async () => {
   const reply = await fetch(`${address}/api/auth/login`, { method: 'POST', body: formOf(...person()) })
   expect(reply.status).toBe(415)
 })

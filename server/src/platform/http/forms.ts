@@ -9,7 +9,7 @@ import { type Pace, pace as usualPace, watchPace } from './pace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Removes the files of a form that was received; its reply waits for that. */
+    /** Removes the files of a received form, null without one. The reply waits for it. */
     discardForm: (() => Promise<void>) | null
   }
 }
@@ -17,20 +17,17 @@ declare module 'fastify' {
 type Given = { uploads: string; ipLimitFactor: number; pace: Pace }
 
 const MiB = 1024 * 1024
-/** What a form takes beside its files: buffers and a connection. */
+/** Bytes of memory that a form takes besides its files: buffers and a connection. */
 const BESIDE = MiB / 2
-/** Forms that are received and worked on at the same time, by the bytes they may bring. */
+/** Limits the forms that are handled at the same time, by the bytes they may bring. */
 const budget = { capacity: 256 * MiB, mostPerLane: 192 * MiB, mostWaiting: 256, patienceMs: 10_000 }
-/** A form is limited by its pace while it comes, and by its turns in the queues. */
+/** The handler timeout of forms; the upload pace and the queues limit them earlier. */
 const FORM_MS = usualPace.mostMs + 60_000
 const MOST_PER_PERSON = 48 * MiB
 const MOST_PER_ADDRESS = 128 * MiB
 
-/**
- * Turns the multipart body of every form endpoint into `request.body`, after session, limits and role have been
- * checked. A form is read once there
- * is room for all of it; its files lie in the folder of uploads until the reply has gone.
- */
+/** Parses the multipart body of form endpoints into `request.body`, after session, rate limits and role are checked. A
+ * form is read once there is room for all of it; its files stay in the uploads folder until the reply is sent. */
 export const registerForms = (app: FastifyInstance, { uploads, ipLimitFactor, pace }: Given) => {
   const enter = fairQueue(budget)
   app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
@@ -93,7 +90,7 @@ const received = async (request: FastifyRequest, { known, folder, pace, gone }: 
   try {
     return await readForm(parts, { known, folder, signal: AbortSignal.any([watched.signal, gone]) })
   } catch (error) {
-    // What is still on its way is read and dropped, so that the reply reaches the sender.
+    // Read and drop the rest of the body, so that the client receives the reply.
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof Refusal) throw error

@@ -33,7 +33,7 @@ const cookieFor = async ({ who, path }: Endpoint) => {
 const leaks =
   /\bSELECT\b|\bINSERT\b|pg_|22P02|22021|node_modules|\bat \w+.*\.(ts|js):|Error:|Expected |expected |Invalid input|stack/
 type Sent = { query?: string; body?: string | undefined; type?: string }
-/** Sends it, and sees to it that the reply is one of ours. */
+/** Sends a request and checks that its reply has our envelope, is no 5xx and leaks no internals. */
 const send = async (promise: Endpoint, { query = '', body, type = 'application/json' }: Sent) => {
   const cookie = await cookieFor(promise)
   const headers = {
@@ -48,8 +48,7 @@ const send = async (promise: Endpoint, { query = '', body, type = 'application/j
   } = await raw(origin, promise.method, `${PREFIX}${promise.path}${query && `?${query}`}`, headers, body)
   const about = `${promise.method} ${promise.path}?${query.slice(0, 200)} ${body?.slice(0, 300)}: ${status} ${text.slice(0, 300)}`
   expect(status, about).toBeLessThan(500)
-  // Two calls answer in another shape: the stream of news, and the description of this API.
-  // And one sends browsers on to a page.
+  // These have no envelope: redirects to a page, the event stream, and the description of this API.
   if (status === 303) return status
   if (sent['content-type']?.startsWith('text/event-stream') || (promise.path === '/openapi.json' && status === 200))
     return status
@@ -95,12 +94,12 @@ const written = (promise: Endpoint, body: Record<string, unknown>): Sent =>
       ? {}
       : { body: JSON.stringify(body) }
 
-/** Every nth of the values, another part for each field, so that a sample meets them all somewhere. */
+/** Picks a sixth of the values (torture: all), others for each `salt`, so that all are covered over all fields. */
 const someOf = <T>(values: readonly T[], salt: number) =>
   values.filter((_, i) => i < ALWAYS || (i + salt) % amount(6, 1) === 0)
 
 test.each(promises.map((promise, i) => [`${promise.method} ${promise.path}`, promise, i] as const))(
-  '%s stands every nasty value in every field',
+  '%s answers every nasty value in every field without a fault',
   async (_, promise, i) => {
     for (const [j, field] of fieldsOf(promise, 'body').entries())
       for (const value of someOf(nastyValues, i + j))
@@ -131,7 +130,7 @@ test.each(promises.map((promise, i) => [`${promise.method} ${promise.path}`, pro
   },
 )
 
-test('every call that takes a body stands every JSON there is', async () => {
+test('every endpoint that takes a body answers every kind of JSON without a fault', async () => {
   for (const [i, promise] of promises.filter(({ body, form }) => body && !form).entries())
     for (const json of someOf(nastyJson, i)) {
       await send(promise, { query: encode(queryOf(promise)), body: json })
@@ -144,7 +143,7 @@ test('every call that takes a body stands every JSON there is', async () => {
 })
 
 test(
-  'anything at all, sent to anything, is answered',
+  'random values in random fields of random endpoints are answered without a fault',
   async () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
@@ -174,7 +173,7 @@ test(
   amount(60_000, 1_800_000),
 )
 
-test('after all that, people go about their business', async () => {
+test('after all those requests people can still sign up, book, deliver and review', async () => {
   const { rows } = await pool.query("SELECT count(*)::int AS n FROM users WHERE role = 'admin'")
   expect(rows).toEqual([{ n: 2 }])
   expect((await signUp(ranar)).reply.status).toBe(201)

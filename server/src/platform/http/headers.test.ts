@@ -45,7 +45,7 @@ test.each([
   ['another host’s address', 'GET', 'HTTPS://evil.example:1/api/admin/get-all-users?page=1', 403],
   ['a whole address that cannot be decoded', 'GET', 'http://localhost:3000/api/%zz', 400],
   ['an encoded address', 'GET', '/%61pi/user/me', 200],
-])('%s of the API carries every header and no other', async (_, method, path, status) => {
+])('an API reply for %s has every security header and none that is forbidden', async (_, method, path, status) => {
   const reply = await raw(origin, method, path, { cookie })
   expect(reply.status).toBe(status)
   expect(reply.headers).toMatchObject({ ...everywhere, ...ofTheApi })
@@ -62,7 +62,7 @@ test.each([
   'http://localhost:3000',
   'http://localhost:3000?a=1',
   'http://localhost:3000/uploads/avatar.webp',
-])('%s carries the common headers too', async (path) => {
+])('the reply for %s has the common security headers', async (path) => {
   const { headers } = await raw(origin, 'GET', path)
   expect(headers).toMatchObject(everywhere)
   for (const name of ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'])
@@ -76,7 +76,7 @@ test.each([
   ['https://ranar.example', 'false', 'max-age=31536000'],
   ['https://ranar.example', 'true', 'max-age=31536000; includeSubDomains'],
 ])(
-  'at %s, with subdomains said to be %j, browsers keep to HTTPS as the operator says',
+  'at %s with HSTS_SUBDOMAINS %j browsers get the HSTS header that the operator has configured',
   async (at, subdomains, said) => {
     const ranar = await company({ APP_ORIGIN: at, HSTS_SUBDOMAINS: subdomains })
     for (const path of ['/api/public/analytics', '/uploads/nothing', '/%zz'])
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('a picture runs nothing, and is kept for ever', async () => {
+test('a picture is served sandboxed, without scripts, and is cached as immutable', async () => {
   const { headers } = await raw(origin, 'GET', '/uploads/avatar.webp')
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
@@ -93,7 +93,7 @@ test('a picture runs nothing, and is kept for ever', async () => {
   })
 })
 
-test('an answer is never “not modified”: a mutation must not hide behind a cache', async () => {
+test('an API call is never answered with 304 from a cache, since a GET may change something', async () => {
   const more = {
     cookie,
     'if-none-match': '*',
@@ -120,7 +120,7 @@ test.each([
     400,
   ],
   ['headers without end', `GET /api/user/me HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])('bytes that are %s are refused in the same envelope', async (_, sent, status) => {
+])('raw bytes with %s are refused in the usual envelope', async (_, sent, status) => {
   const received = await bytes(origin, sent)
   const [head = '', body = ''] = received.split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -133,13 +133,13 @@ test.each([
   })
 })
 
-test('an address that cannot be decoded is refused with its errors, as every 400', async () => {
+test('an address that cannot be decoded gets 400 with a list of errors', async () => {
   const { status, text } = await raw(origin, 'GET', '/api/public/%E0%A4%A')
   const message = 'The address cannot be read'
   expect([status, JSON.parse(text)]).toEqual([400, { success: false, message, errors: [{ path: '', message }] }])
 })
 
-test('a fault of ours is told in a fixed sentence with the request’s number, and a stuck database is 503', async () => {
+test('a fault of ours gets 500 with a fixed sentence and the request id, a blocked database 503', async () => {
   const faulty = await company()
   const somebody = await faulty.a('consumer')
   await faulty.pool.query('ALTER TABLE parcels RENAME TO lost')

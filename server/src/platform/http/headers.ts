@@ -15,17 +15,17 @@ const overHttps = { ...everywhere, 'strict-transport-security': YEAR }
 const overHttpsEverywhere = { ...everywhere, 'strict-transport-security': `${YEAR}; includeSubDomains` }
 const ofCalls = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
-/** The origin's scheme and the operator decide what browsers are told about HTTPS. */
+/** What the headers depend on: an https origin gets HSTS, `outside.payment` is part of the permissions policy. */
 export type Site = Pick<Env, 'origin' | 'hstsSubdomains'> & { outside: Outside }
 
-/** A client may name the whole address in its first line (`GET http://host/path`); everything behind sees the path. */
+/** Strips scheme and host from a request line with an absolute URL (`GET http://host/path`). */
 export const rewriteUrl = ({ url = '/' }: IncomingMessage) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
 
 const permissions = (mayPay: readonly string[] = []) =>
   `geolocation=(self), payment=(self${mayPay.map((host) => ` "${host}"`).join('')}), camera=(self), microphone=()`
 
-/** What every reply carries; pages add their own policy of contents. A call is known by its route too: its address
- * may be encoded. */
+/** Adds the security headers of every reply; pages add their own CSP. API calls are also recognised by their route,
+ * because their URL may be percent-encoded. */
 export const addHeaders = (
   { url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>,
   reply: FastifyReply,

@@ -45,7 +45,7 @@ const files = [
 ]
 const bases = ['/', '/uploads/', '/uploads/x/', '/assets/', '/api/', '/api/uploads/', '//', '/.', '/uploads//']
 
-test('no address leads out of what is public', async () => {
+test('no address reaches a file that is not public', async () => {
   writeFileSync(path.join(env.dataDir, 'secret.txt'), 'the lantern is red')
   writeFileSync(path.join(env.dataDir, 'root-admin.txt'), 'the lantern is red')
   const targets = [
@@ -71,7 +71,7 @@ test('no address leads out of what is public', async () => {
 })
 
 const crlf = 'x\r\nSet-Cookie: sid=evil\r\nX-Evil: 1\r\n\r\n<script>'
-test('a line break in an address or a header makes no line of the reply', async () => {
+test('a line break in an address or a header adds no header to the reply', async () => {
   const encoded = encodeURIComponent(crlf)
   for (const target of [
     `/api/${encoded}`,
@@ -89,7 +89,7 @@ test('a line break in an address or a header makes no line of the reply', async 
   }
 })
 
-test('nobody’s host becomes ours', async () => {
+test('a forged Host or X-Forwarded-Host appears in no reply and no mail', async () => {
   const her = await a('consumer')
   const lies = {
     cookie: her.cookie ?? '',
@@ -110,7 +110,7 @@ test('nobody’s host becomes ours', async () => {
 })
 
 const lines = ['a\r\nBcc: thief@evil.example', 'a\nb', 'a\rb', 'a\0b', 'a\u007fb', 'a\u001bb', '\ud800', 'a\udc00b']
-test('no text of one line takes a second one', async () => {
+test('a one-line field refuses line breaks and control characters', async () => {
   const her = await a('consumer')
   for (const line of lines) {
     const { status, body } = await her.ask(api.parcels.book.path, {
@@ -127,7 +127,7 @@ test('no text of one line takes a second one', async () => {
       await expect(
         her(api.parcels.book, { body: { ...booking, [field]: `${booking[field]}${line}` } }),
       ).rejects.toMatchObject({ status: 400 })
-    // An address may be typed on several lines and is kept on one.
+    // A postal address may be typed on several lines and is stored on one.
     const typed = { ...booking, address: `${booking.address}${line}` }
     const kept = await her(api.parcels.book, { body: typed }).then(
       ({ parcel }) => parcel.reciever.address,
@@ -155,7 +155,7 @@ const addresses = [
   `${'a'.repeat(65)}@people.example`,
   `a@${'people.'.repeat(40)}example`,
 ]
-test.each(addresses)('no mail goes to %j', async (email) => {
+test.each(addresses)('the email address %j is refused at sign-up, login and recovery', async (email) => {
   const post = (promise: { path: string }, body: object) =>
     guest.ask(promise.path, {
       method: 'POST',

@@ -51,7 +51,7 @@ const knock = async ({ method, path }: Endpoint, headers: Record<string, string>
 }
 const refused = { status: 403, body: { success: false, message: 'Cross-site request refused' } }
 
-test('there are calls of both kinds, the webhook aside', () => {
+test('exactly these GET calls change something', () => {
   expect(changes.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([
     '/auth/logout',
     '/auth/get-user-verification-code',
@@ -68,7 +68,7 @@ test('there are calls of both kinds, the webhook aside', () => {
   ])
 })
 
-test.each(Object.entries(foreign))('no call that changes something is taken from %s', async (_, headers) => {
+test.each(Object.entries(foreign))('no call that changes something is accepted from %s', async (_, headers) => {
   const { cookie } = await a('root')
   for (const promise of changes) {
     expect(await knock(promise, { ...zone, ...headers }), promise.path).toEqual(refused)
@@ -77,7 +77,7 @@ test.each(Object.entries(foreign))('no call that changes something is taken from
 })
 
 test.each(Object.entries(own))(
-  'every call that changes something is looked at when it comes from %s',
+  'every call that changes something passes the cross-site check when it comes from %s',
   async (_, headers) => {
     for (const promise of changes) {
       const { status, body } = await knock(promise, { ...zone, ...headers })
@@ -95,12 +95,12 @@ test('a GET that changes something needs the time zone that only our own code se
   }
 })
 
-test('no page of another site is refused a call that only reads', async () => {
+test('a call that only reads is never refused because it comes from another site', async () => {
   for (const headers of Object.values(foreign))
     for (const promise of reads) expect((await knock(promise, headers)).status, promise.path).not.toBe(403)
 })
 
-test('the webhook asks for its signature and for nothing else', async () => {
+test('the payment webhook checks its signature and not where the call comes from', async () => {
   for (const headers of Object.values(foreign))
     expect(await knock(api.payments.webhook, headers)).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ test('the webhook asks for its signature and for nothing else', async () => {
     })
 })
 
-test('a refused call and a HEAD change nothing, whoever sends them', async () => {
+test('refused cross-site calls and HEAD requests change nothing, whatever the role of their sender', async () => {
   const [sender, admin, courier, root] = await Promise.all([a('consumer'), a('admin'), a('delivery_men'), a('root')])
   const { parcel } = await sender(api.parcels.book, { body: booking })
   const { application } = await sender(api.applications.applyForAdmin)
@@ -132,7 +132,7 @@ test('a refused call and a HEAD change nothing, whoever sends them', async () =>
   await sender(api.people.me)
 })
 
-test('no other origin is ever allowed to read', async () => {
+test('no CORS header ever allows another origin to read a reply', async () => {
   const asked = {
     origin: 'https://evil.example',
     'access-control-request-method': 'GET',
@@ -148,7 +148,7 @@ test('no other origin is ever allowed to read', async () => {
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('the two calls for payers who come back from a provider are open to other sites and change nothing by themselves', async () => {
+test('a provider’s notice and its returning payers may come from other sites and change nothing by themselves', async () => {
   for (const headers of Object.values(foreign)) {
     const before = await stateOf(pool)
     expect(await knock(api.payments.ipn, headers)).toMatchObject({ status: 200 })

@@ -8,10 +8,8 @@ const originOf = (url: string) => {
   }
 }
 
-/**
- * Whether a call may come from where it came. Browsers prove that the app's own `fetch` made a change;
- * a client that sends no fetch metadata must name the app's origin or none.
- */
+/** Whether a call passes the cross-site check. Fetch metadata must show that a change comes from the app's own `fetch`;
+ * a client without fetch metadata must send the app's origin, or neither Origin nor Referer. */
 export const isOwnCall = (
   { headers, method }: Pick<FastifyRequest, 'headers' | 'method'>,
   changes: boolean,
@@ -22,7 +20,7 @@ export const isOwnCall = (
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest, 'sec-purpose': purpose } = headers
   const fetched = ['cors', 'same-origin'].includes(String(mode)) && dest === 'empty' && purpose === undefined
   if (site !== undefined) return site === 'same-origin' && fetched
-  // The fetch of Node names its mode and nothing else.
+  // Node's fetch sends Sec-Fetch-Mode and no other fetch metadata.
   if (purpose !== undefined || dest !== undefined || (mode !== undefined && mode !== 'cors')) return false
   if (headers.origin !== undefined) return headers.origin === appOrigin
   return headers.referer === undefined || originOf(headers.referer) === appOrigin

@@ -1,4 +1,4 @@
-/** What a call with nothing lacks, by its path. What stands for two calls of one path is named with its method. */
+/** The messages for an empty input, by path; by method and path where two endpoints share a path. */
 export const lacking: Record<string, string[]> = {
   '/auth/login': ['Email is required', 'Password is required'],
   '/auth/verify-user-account': ['Code is required!'],

@@ -10,7 +10,7 @@ const MiB = 1024 * 1024
 const patient = { timeout: 15_000 }
 
 const { import: imported } = api.bookings
-/** A call that says how long its body is, sends most of it and then nothing. */
+/** Declares a body of `length` bytes, sends all but the last one and stalls. */
 const held = (path: string, length: number, cookie: string | null = null) => {
   const type = { 'content-type': 'application/json', 'content-length': length }
   const { call, status } = sending(origin + PREFIX + path, 'POST', { ...type, ...(cookie && { cookie }) })
@@ -20,7 +20,7 @@ const held = (path: string, length: number, cookie: string | null = null) => {
 const { price: _, ...plain } = booking
 const oneRow = { body: { rows: [{ ...plain, reference: 'A1' }] } }
 
-test('of twelve imports that one sender holds open one is read, and everybody else books', async () => {
+test('a sender who holds twelve imports open gets 429 for eleven of them, and others can still import', async () => {
   const [holder, other] = [await a('consumer'), await a('consumer')]
   const calls = Array.from({ length: 12 }, () => held(imported.path, 5 * MiB, holder.cookie))
   const told: number[] = []
@@ -28,7 +28,7 @@ test('of twelve imports that one sender holds open one is read, and everybody el
   await expect.poll(() => told, patient).toEqual(Array(11).fill(429))
   expect((await other(imported, oneRow)).results).toMatchObject([{ success: true }])
   for (const { call } of calls) call.destroy()
-  // Who let go has room again.
+  // After hanging up, the sender has room again.
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(oneRow.body).padEnd(5 * MiB)
   await expect
@@ -36,10 +36,10 @@ test('of twelve imports that one sender holds open one is read, and everybody el
     .toBe(200)
 })
 
-test('beside imports that many senders hold open a courier’s batch is read, small or large, and a small import', async () => {
+test('while many senders hold imports open, a courier’s batches and a small import are still read', async () => {
   const senders = await Promise.all(Array.from({ length: 5 }, () => a('consumer')))
   const calls = senders.map(({ cookie }) => held(imported.path, 6 * MiB, cookie))
-  // Those who find no room are told after a while; the others hold it.
+  // Imports without room get 503 after a while; the others hold their room.
   await expect.poll(() => Promise.race([...calls.map(({ status }) => status), 'none']), patient).toBe(503)
   const [courier, sender] = [await a('delivery_men'), await a('consumer')]
   const headers = { 'content-type': 'application/json' }
@@ -52,7 +52,7 @@ test('beside imports that many senders hold open a courier’s batch is read, sm
 })
 
 test.each([api.runs.actions, api.payments.webhook])(
-  'a stranger holds open sixteen bodies of $path, and no more',
+  'a stranger can hold at most sixteen bodies of $path open',
   async ({ path }) => {
     const calls = Array.from({ length: 60 }, () => held(path, MiB / 4))
     const told: number[] = []
@@ -62,7 +62,7 @@ test.each([api.runs.actions, api.payments.webhook])(
   },
 )
 
-test('a batch without a length takes the room of the largest one, and is read', async () => {
+test('a courier’s batch without a declared length is read', async () => {
   const courier = await a('delivery_men')
   const { call, status } = sending(origin + PREFIX + api.runs.actions.path, 'POST', {
     'content-type': 'application/json',
@@ -73,7 +73,7 @@ test('a batch without a length takes the room of the largest one, and is read', 
   expect(await status).toBe(200)
 })
 
-test('one large body after the other is read, over one connection too', async () => {
+test('large bodies that a sender sends one after the other are all read', async () => {
   const sender = await a('consumer')
   const body = JSON.stringify({ rows: [] }).padEnd(5 * MiB)
   for (let n = 0; n < 4; n++) {
@@ -92,14 +92,14 @@ test.each([
     'a row of two hundred thousand names',
     `{"rows":[{${Array.from({ length: 200_000 }, (_, n) => `"${n}x":1`).join()}}]}`,
   ],
-])('a body of %s is refused before it keeps others waiting', async (_, body) => {
+])('a body of %s is refused with 400', async (_, body) => {
   const { ask } = await a('consumer')
   const headers = { 'content-type': 'application/json' }
   const reply = await ask(imported.path, { method: 'POST', headers, body })
   expect([reply.status, reply.body.message]).toEqual([400, 'The request body cannot be read'])
 })
 
-test('what belongs to a text is no value, and a full file of bookings is no such body', () => {
+test('punctuation inside texts is not counted, and a full file of bookings is not refused', () => {
   const row = {
     ...booking,
     reference: 'A1',

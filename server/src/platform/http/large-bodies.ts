@@ -4,16 +4,15 @@ import { badRequest } from '../problems.ts'
 import { addressKey } from '../rate-limits/addresses.ts'
 
 const MiB = 1024 * 1024
-/** Large JSON bodies that are read and worked on at the same time, by their bytes; what is made of them takes many
- * times as much. */
+/** Limits the large JSON bodies that are handled at the same time, in bytes; parsed they take many times as much. */
 const budget = { capacity: 32 * MiB, mostPerLane: 24 * MiB, mostWaiting: 256, patienceMs: 5000 }
-/** Of the members' lane: beside the largest bodies, however long they are held open, there is room for batches. */
+/** Endpoints that allow `from` bytes or more share `most` bytes, so that bodies held open leave room for batches. */
 const LARGEST = { from: MiB, most: 18 * MiB }
 const MOST_PER_PERSON = 8 * MiB
 const MOST_PER_ADDRESS = 4 * MiB
 
-/** The calls that may bring a larger body than others are read once there is room for it; nobody holds more of that
- * room than a few need. A body that every other call may bring as well does not wait. */
+/** Reads a body above the usual limit only when there is room for it, and caps what one person or address may hold.
+ * A body within the usual limit does not wait. */
 export const limitLargeBodies = (app: FastifyInstance, ipLimitFactor: number) => {
   const enter = fairQueue(budget)
   const usual = app.initialConfig.bodyLimit ?? 0
@@ -24,7 +23,7 @@ export const limitLargeBodies = (app: FastifyInstance, ipLimitFactor: number) =>
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort(badRequest('common.bodyInvalid', '')))
     const leave = await enter(turnOf(request, endpoint.bodyLimit, ipLimitFactor), gone.signal)
-    // A body that is answered before its end is still kept until it is cut.
+    // A body that is answered before its end occupies memory until its connection closes.
     const parts = [request.raw, reply.raw].filter(({ closed }) => !closed)
     let open = parts.length
     for (const part of parts)
@@ -37,7 +36,7 @@ export const limitLargeBodies = (app: FastifyInstance, ipLimitFactor: number) =>
   })
 }
 
-/** In bytes; a body that does not say it may be the longest. */
+/** Returns the declared length in bytes; a body without one counts as the longest allowed. */
 const lengthOf = ({ headers }: FastifyRequest, bodyLimit: number) =>
   Math.min(Number(headers['content-length'] ?? bodyLimit), bodyLimit)
 

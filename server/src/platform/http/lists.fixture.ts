@@ -1,6 +1,5 @@
 type Values = Record<string, string[]>
-/** Every list that comes in pages: its page size, the field with its rows, the values of its filters, and some of
- * what else it can be asked for. */
+/** Every paged list by path: its page size, the field with its rows, all filter values, samples of other parameters. */
 export const lists: Record<string, { limit: number; rows: string; filters: Values; others?: Values }> = {
   '/consumer/my-parcels': {
     limit: 8,

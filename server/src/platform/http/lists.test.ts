@@ -25,7 +25,7 @@ const read = async (promise: Endpoint, query: Record<string, string | number> = 
   return { status, message: body.message, page: body.data as Page }
 }
 
-test('every promise that has pages is a list that was agreed, with its filters and no others', () => {
+test('every paged endpoint is in the table of lists, with exactly the filters named there', () => {
   const paged = promises.filter(({ query }) => query && 'page' in query.shape)
   expect(paged.map(({ path }) => path).sort()).toEqual(Object.keys(lists).sort())
   for (const { path, query } of paged)
@@ -35,7 +35,7 @@ test('every promise that has pages is a list that was agreed, with its filters a
   expect(PREFIX).toBe('/api')
 })
 
-test.each(listed)('%s has its page size, and an empty page past its end', async (path, promise) => {
+test.each(listed)('%s has its page size, and returns an empty page past its end', async (path, promise) => {
   const { limit, rows } = lists[path] ?? { limit: 0, rows: '' }
   const { status, page } = await read(promise)
   expect({ status, meta: page.meta }).toMatchObject({
@@ -52,7 +52,7 @@ test.each(listed)('%s has its page size, and an empty page past its end', async 
     })
 })
 
-test.each(listed)('%s refuses a page or a limit that is no whole number within its bounds', async (_, promise) => {
+test.each(listed)('%s refuses a page or a limit that is not a whole number within its bounds', async (_, promise) => {
   const refused = { status: 400, message: 'page starts at 1 and limit is 1 to 100' }
   for (const page of [
     '0',
@@ -77,7 +77,7 @@ test.each(listed)('%s refuses a page or a limit that is no whole number within i
     expect(await read(promise, { limit }), limit).toMatchObject(refused)
 })
 
-test.each(listed)('%s has its filters: every value, all in any case, nothing, and no other', async (path, promise) => {
+test.each(listed)('%s accepts its filter values, “all” in any case or none, and no others', async (path, promise) => {
   const { page: all } = await read(promise)
   for (const [key, values] of Object.entries(lists[path]?.filters ?? {})) {
     for (const value of values) expect((await read(promise, { [key]: value })).status, value).toBe(200)
@@ -101,7 +101,7 @@ test.each(listed)('%s has its filters: every value, all in any case, nothing, an
   }
 })
 
-test('a year is one from 2021 to the current one, or left out', async () => {
+test('an admin can read statistics of a year from 2021 to the current one, or name no year', async () => {
   const ask = async (query: string) =>
     (await people.admin.ask(`/admin/statistics/booking-and-delivered${query}`)).status
   const thisYear = new Date(Date.now() + 6 * 3_600_000).getUTCFullYear()

@@ -8,8 +8,8 @@ import { checkMatrix, promises } from './matrix.ts'
 
 const { a, caller, origin, pool } = await company()
 
-/** Who may do what, as it was agreed: guest, unverified, consumer, courier, admin, root. A star changes something;
- * admins need the right named after the call. */
+/** Who may call what: Guest, Unverified, Consumer, courier (D), Admin, Root. A star marks calls that change something;
+ * the word after a call is the right that an admin needs. */
 const agreed = `
   GUCDAR POST* /auth/signup, POST* /auth/login, POST* /auth/get-reset-password-otp, POST* /auth/reset-password
   GUCDAR GET /public/public-profile, GET /public/parcel-status, GET /public/powerful-features, GET /public/analytics
@@ -86,12 +86,12 @@ const [loginFirst, verifyFirst, wrongRole, verified] = [
   { status: 409, message: 'Your account is already verified' },
 ]
 
-test('every promise is in the agreement, and nothing else is', () => {
+test('the access table lists every endpoint and nothing else', () => {
   expect(promises.map(nameOf).sort()).toEqual(rows.map(({ call }) => call).sort())
 })
 
 const byPeople = promises.filter(({ who }) => who !== 'signature').map((promise) => [nameOf(promise), promise] as const)
-test.each(byPeople)('%s may be called by those who are agreed, and by nobody else', async (name, promise) => {
+test.each(byPeople)('%s may be called by exactly the people in the access table', async (name, promise) => {
   const may = rows.find(({ call }) => call === name)?.who ?? ''
   const before = await stateOf(pool)
   for (const [letter, person] of Object.entries(people)) {
@@ -105,13 +105,13 @@ test.each(byPeople)('%s may be called by those who are agreed, and by nobody els
     if (may.startsWith('G')) expect([200, 400, 415]).toContain((await knock(promise, person)).status)
     else expect(await knock(promise, person)).toEqual(loginFirst)
   expect(await stateOf(pool)).toEqual(before)
-  // What is allowed gets past the guard: to an answer, or to what its empty call lacks.
+  // An allowed call passes the guard: it succeeds, or is refused for its empty input.
   for (const [letter, person] of Object.entries(people))
     if (may.includes(letter) && promise.path !== '/auth/logout')
       expect([200, 201, 400, 415], letter).toContain((await knock(promise, person)).status)
 })
 
-test('every promise asks admins for the right that was agreed', () => {
+test('every endpoint requires the admin right in the access table', () => {
   const asked = promises.map((promise) => `${nameOf(promise)} ${promise.right ?? null}`)
   expect(asked.sort()).toEqual(rows.map(({ call, right }) => `${call} ${right}`).sort())
 })
@@ -121,7 +121,7 @@ const lacking = {
   money: 'Your account has no right to handle cash. A root admin can give it',
   people: 'Your account has no right to decide applications. A root admin can give it',
 }
-test.each(rights)('an admin without the right %s is told so, and root needs none given', async (right) => {
+test.each(rights)('an admin without the right %s is told that it is missing, root needs none', async (right) => {
   const admin = await a('admin', { rights: rights.filter((other) => other !== right) })
   const root = await a('root', { rights: [] })
   const before = await stateOf(pool)
@@ -134,17 +134,17 @@ test.each(rights)('an admin without the right %s is told so, and root needs none
     expect([200, 201, 400, 415], nameOf(promise)).toContain((await knock(promise, admin)).status)
 })
 
-test('the webhook asks everybody for its signature, logged in or not', async () => {
+test('the payment webhook requires a signature of everybody, logged in or not', async () => {
   for (const person of [...Object.values(people), ...Object.values(nobody)])
     expect(await knock(api.payments.webhook, person)).toEqual({ status: 400, message: 'The signature is wrong' })
 })
 
-test('logging out is for everybody who is logged in', async () => {
+test('everybody who is logged in can log out', async () => {
   for (const kind of ['unverified', 'consumer', 'delivery_men', 'admin', 'root'] as const)
     expect(await knock(api.auth.logout, await a(kind))).toEqual({ status: 200, message: 'You are logged out' })
 })
 
-test('an address or a method that nobody promised is not there, in the same envelope', async () => {
+test('a path or a method without an endpoint gets 404 in the usual envelope', async () => {
   const { cookie } = await a('root')
   const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'SEARCH', 'PURGE']
   const unpromised = promises.flatMap(({ path }) =>
@@ -182,7 +182,7 @@ test('an address or a method that nobody promised is not there, in the same enve
   }
 })
 
-test('a promise without a route stops the start, and so does a route without a promise', async () => {
+test('the start fails for an endpoint without a route, and for a route without an endpoint', async () => {
   const empty = Fastify()
   checkMatrix(empty)
   await expect(empty.ready()).rejects.toThrow('No route keeps the promise POST /api/auth/signup')

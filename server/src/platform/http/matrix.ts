@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 export const promises: readonly Endpoint[] = Object.values(api).flatMap((group) => Object.values<Endpoint>(group))
 
-/** A promise without a route, or a route below /api without a promise, stops the start. Comes before the first
- * route. */
+/** Fails the start for an endpoint without a route, or an /api route without an endpoint. Call it before any route. */
 export const checkMatrix = (app: FastifyInstance) => {
   const promised = new Set(promises.map(({ method, path }) => `${method} ${PREFIX}${path}`))
   const routed = new Set<string>()

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@ranar/contract'
 
-/** So many of the first are in every sample. */
+/** How many of the first values are in every sample. */
 export const ALWAYS = 5
 
-/** Values that have broken other people's servers, for any field of any call. */
+/** Values that have broken other servers, for any field of any endpoint. */
 export const nastyValues: readonly unknown[] = [
   ...['\0', '\ud800', null, 1e-10, []],
   ...[
@@ -82,7 +82,7 @@ export const nastyValues: readonly unknown[] = [
   ...[[], [[]], {}, ['a'], [1], { $gt: '' }, { toString: 'x' }, { length: 3 }, [null], { '': '' }],
 ]
 
-/** JSON that JSON.stringify would never write. */
+/** JSON, partly invalid, that JSON.stringify never writes. */
 export const nastyJson: readonly string[] = [
   ...[
     '1e309',
@@ -105,7 +105,7 @@ export const nastyJson: readonly string[] = [
   `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
 ]
 
-/** A body that this call would take, as far as one can know without its ids. */
+/** Returns a body that the endpoint accepts but for its ids, {} where none is known. */
 export const bodyOf = (path: string): Record<string, unknown> =>
   ({
     '/auth/signup': { name: 'Rahima', email: 'nobody@people.example', password: 'lantern-and-mail' },

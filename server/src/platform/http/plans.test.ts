@@ -21,7 +21,7 @@ const MOST_ROWS = 3000
 type Plan = { 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] } & Record<string, string | number>
 type Told = { 'Query Text': string; Plan: Plan }
 
-/** PostgreSQL tells each connection of the pool how it has run each of its statements. */
+/** Creates a database that reports the executed plan of each statement (auto_explain); `told` collects them. */
 const explained = async () => {
   const { db, pool, url } = await database()
   const operator = new pg.Client({ connectionString: url })
@@ -75,7 +75,7 @@ const touched = ({ Plans, ...plan }: Plan): number =>
 
 const reader = ({ who }: Endpoint) =>
   who === 'all' ? guest : people[Array.isArray(who) ? (who[0] as 'admin') : 'consumer']
-/** The statements that touched more than they may while the call was answered: its own, or the worker's meanwhile. */
+/** Calls the endpoint; returns the statements, also the worker's, that touched more than MOST_ROWS meanwhile. */
 const greedy = async (promise: Endpoint, query: Record<string, string>) => {
   told.length = 0
   const { status } = await reader(promise).ask(`${promise.path}?${new URLSearchParams(query)}`)
@@ -94,7 +94,7 @@ const combinations = (filters: Record<string, string[]>) =>
     [{}],
   )
 
-test('what comes back every few seconds touches few of a million rows', async () => {
+test('the jobs that repeat every few seconds touch few of a million rows', async () => {
   told.length = 0
   await sweep(db)
   await refundArchivedSenders(db)
@@ -114,9 +114,9 @@ test.each(listed)('%s touches few of a million rows, whatever its filter', async
     expect(await greedy(promise, query), JSON.stringify(query)).toEqual([])
 })
 
-// Of what nobody touches and what goes back there is never more than is in the company's hands.
+// Untouched and returning parcels are only those in the company's hands now, so they have no far pages.
 const ofThePast = figures.filter((figure) => figure !== 'untouched' && figure !== 'returning')
-test.each(ofThePast)('a page far down among the parcels of %s touches few of a million rows', async (figure) => {
+test.each(ofThePast)('a far page of the parcels behind the figure %s touches few of a million rows', async (figure) => {
   const promise = api.reports.parcels
   const from = new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10)
   for (const page of ['1000', '5000', '999999999'])
@@ -127,14 +127,14 @@ test.each(ofThePast)('a page far down among the parcels of %s touches few of a m
 test.each([
   ['all parcels', {}, 1],
   ['those of a stage', { status_stage: 'returned' as const }, 5],
-])('the last pages of %s touch few of a million rows, and are those', async (_, filter, oneIn) => {
+])('the last pages of %s touch few of a million rows and list the right parcels', async (_, filter, oneIn) => {
   for (const limit of [6, 100]) {
     const last = Math.ceil(PARCELS / oneIn / limit)
     for (const page of [last + 1, last, last - 1, last - 20]) {
       const query = { ...filter, page, limit }
       expect(await greedy(api.dispatch.all, { ...filter, page: `${page}`, limit: `${limit}` }), `${page}`).toEqual([])
       const { parcels } = await people.admin(api.dispatch.all, { query })
-      // The company's parcels are older the higher their ids, of five stages in turn; only some senders are there.
+      // The parcels get older with rising ids and have the five stages in turn; not all of their senders exist.
       const { rows } = await pool.query(
         `SELECT parcels.code FROM parcels JOIN users ON users.id = sender_id
          WHERE parcels.id > $1 AND parcels.id <= $2 AND ($3::text IS NULL OR stage = $3) ORDER BY parcels.id`,
@@ -145,7 +145,7 @@ test.each([
   }
 })
 
-/** What other readings are asked with. */
+/** The queries for the other endpoints that read. */
 const asked: Record<string, Record<string, string>[]> = {
   '/admin/find': [
     { q: code },
@@ -164,7 +164,7 @@ const asked: Record<string, Record<string, string>[]> = {
   '/public/parcel-status': [{ parcel_id: code }],
   '/public/public-profile': [{ user_id: people.consumer.id }],
 }
-/** These are asked about one thing that this company has none of, or count all of a year. */
+/** Left out: they ask about something that this company lacks, or count a whole year. */
 const others = [
   '/admin/refund-quote',
   '/parcel/proof',

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { loggedPath } from '../log.ts'
 
-/** One line for each reply. */
+/** Logs one line per reply. */
 export const logReplies = (app: FastifyInstance) => {
-  // Nothing in this line can be a secret, and looking for one would cost more than writing it.
+  // These fields hold no secrets, and redacting would cost more than writing the line.
   const replies = app.log.child({}, { redact: [] })
   app.addHook('onResponse', async ({ id, method, url, ip }, reply) => {
     replies.info(

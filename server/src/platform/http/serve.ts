@@ -22,7 +22,7 @@ import { type Visitor, visitorOf } from './visitor.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     user: SessionUser | null
-    /** When the session was looked at, by `performance.now()`. */
+    /** When the session was looked up, by `performance.now()`. */
     lookedAt: number
     visitor: Visitor
   }
@@ -47,14 +47,14 @@ type Guard = {
   db: Db
   origin: string
   findSession: (db: Db, token: string | undefined) => Promise<SessionUser | null>
-  /** Throws 401 for a token of a caller without a session that opens nothing. */
+  /** Throws 401 for an invalid upload token, which a caller without a session may send instead. */
   checkToken: (token: string) => Promise<unknown>
-  /** By endpoint path. */
+  /** Rate limits by endpoint path. */
   addressLimits: Readonly<Record<string, AddressLimit>>
   ipLimitFactor: number
 }
 
-/** Turns a group of promises into routes. A missing or misshapen handler does not compile. */
+/** Turns a group of endpoints into routes. A missing or misshapen handler does not compile. */
 export const serve = <Group extends Record<string, Endpoint>>(
   app: FastifyInstance,
   group: Group,
@@ -62,7 +62,7 @@ export const serve = <Group extends Record<string, Endpoint>>(
 ) => {
   for (const [name, endpoint] of Object.entries<Endpoint>(group)) {
     const handle = handlers[name] as (call: object) => Promise<unknown>
-    // The answer's schema is the whitelist: what it does not name never leaves.
+    // The answer's schema is a whitelist: fields that it does not name are never sent.
     const show = endpoint.answer ? reader(endpoint.answer) : () => ({})
     app.route({
       method: endpoint.method,
@@ -79,7 +79,7 @@ export const serve = <Group extends Record<string, Endpoint>>(
 type Kept = { handle: (call: object) => Promise<unknown>; show: (data: unknown) => unknown }
 const answer = async (endpoint: Endpoint, { handle, show }: Kept, request: FastifyRequest, reply: FastifyReply) => {
   const data = await work(endpoint, handle, request, reply).finally(() => request.leaveTurn?.())
-  // A file is on its way, or its reader has left: to wait for a reply is to wait for its end, and gives nothing back.
+  // The handler is sending a file, or its client has left: there is no envelope to send.
   const isFile = reply.sent || reply.raw.headersSent || (data === undefined && reply.raw.destroyed)
   if (endpoint.raw || isFile) return reply
   const message = inWords(request.visitor.locale, endpoint.message ?? 'common.ok')
@@ -109,13 +109,13 @@ const parse = (schema: Schema, received: unknown): unknown => {
 }
 
 const HEADER = 'upload-token'
-/** The token of a caller without a session: of a form in its header, because a form is not read for a guest; else in
- * the body. */
+/** Returns the upload token of a caller without a session, undefined without one. Forms have it in the header, because
+ * a guest's form is not read before it is checked; JSON has it in the body. */
 export const tokenOf = ({ headers, body }: FastifyRequest): string | undefined => {
   const told = headers[HEADER] ?? (body as { upload_token?: unknown } | null | undefined)?.upload_token
   return typeof told === 'string' ? told : undefined
 }
-/** Before the body is read: a token in the header is looked at, one in a small JSON body still to come. */
+/** Runs before the body is read: checks a token in the header; a JSON body may still bring one. Else throws 401. */
 const admitToken = async ({ headers }: FastifyRequest, checkToken: Guard['checkToken']) => {
   const told = headers[HEADER]
   if (told !== undefined) await checkToken(String(told))
@@ -124,8 +124,8 @@ const admitToken = async ({ headers }: FastifyRequest, checkToken: Guard['checkT
 
 const lacking = { dispatch: 'common.lacksDispatch', money: 'common.lacksMoney', people: 'common.lacksPeople' } as const
 
-/** The order of checks is part of the contract: own call, session, limits, role, right. What follows (size, type,
- * input) comes with the body. */
+/** Checks a call in the order that the contract promises: cross-site, session, rate limits, role, right. Size, type
+ * and input are checked with the body. */
 export const guard = ({ db, origin, findSession, checkToken, addressLimits, ipLimitFactor }: Guard) => {
   const { name: cookie } = sessionCookie(origin)
   return async (request: FastifyRequest) => {
@@ -160,8 +160,7 @@ const admit = (endpoint: Endpoint, request: FastifyRequest) => {
 }
 
 const FRESH_MS = 500
-/** Bodies and turns take their time: whoever has lost the session, the role or the right meanwhile is refused before
- * the work. */
+/** Checks session, role and right again before the handler when body and queue took longer than FRESH_MS. */
 export const lookAgain = ({ db, origin, findSession }: Pick<Guard, 'db' | 'origin' | 'findSession'>) => {
   const { name: cookie } = sessionCookie(origin)
   return async (request: FastifyRequest) => {

@@ -6,7 +6,7 @@ import { by, crew, payBySql } from '../../../test/crew.ts'
 const ranar = await company()
 const { a, guest } = ranar
 
-/** Every path of keys in a value, `[]` for what is in a list. */
+/** Returns every path of keys in a value, with `[]` for the items of a list. */
 const keysOf = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value)) return value.flatMap((item) => keysOf(item, `${path}[]`))
   if (value === null || typeof value !== 'object') return [path]
@@ -35,7 +35,7 @@ const id = await book()
 await payBySql(ranar, id)
 const events = under('parcel', 'events[].name events[].at')
 
-test('a booked parcel, and one that is delivered, paid and reviewed', async () => {
+test('a booked parcel and a paid, delivered and reviewed one have exactly the specified fields', async () => {
   exactly(await sender(api.parcels.get, by(await book())), ...under('parcel', `${parcel} payment delivery_men review`))
   exactly({ parcel: await send(id) }, ...under('parcel', `${parcel} ${paid} ${carried} review`))
   exactly({ parcel: await deliver(id) }, ...under('parcel', `${parcel} ${paid} ${carried} review`))
@@ -50,7 +50,7 @@ test('a booked parcel, and one that is delivered, paid and reviewed', async () =
   )
 })
 
-test('a parcel in the lists of its sender, its courier and the admins', async () => {
+test('parcels in the lists of sender, courier and admins have exactly the specified fields', async () => {
   const one = { query: { status_stage: 'delivered' } } as const
   const whole = under('parcels[]', `${parcel} ${paid} ${carried} ${reviewed}`)
   exactly(await sender(api.parcels.mine, one), ...whole, ...meta)
@@ -60,7 +60,7 @@ test('a parcel in the lists of its sender, its courier and the admins', async ()
   exactly(await admin(api.dispatch.all, one), ...whole, ...under('parcels[]', 'map.latitude map.longetude'), ...meta)
 })
 
-test('a parcel whose money can come back', async () => {
+test('a refundable parcel has exactly the specified fields', async () => {
   const canceled = await book()
   await payBySql(ranar, canceled)
   await sender(api.parcels.cancel, by(canceled))
@@ -71,14 +71,14 @@ test('a parcel whose money can come back', async () => {
   )
 })
 
-test('what a stranger with the code sees of a parcel', async () => {
+test('a stranger with the tracking code sees only the reduced fields of a parcel', async () => {
   const reduced = `_id createdAt sender.name reciever.name reciever.map.latitude reciever.map.longitude status.stage payment.status
     parcel.type parcel.weight parcel.price parcel.aproxDeliveryDate delivery_men.name`
   for (const stranger of [guest, await a('unverified')])
     exactly(await stranger(api.parcels.track, by(id)), ...under('parcel', reduced), ...events)
 })
 
-test('a person: to themselves, to admins, to everybody', async () => {
+test('a person has exactly the specified fields for themselves, for admins and for everybody', async () => {
   exactly(await sender(api.people.me), ...under('user', user))
   exactly(
     await admin(api.people.list),
@@ -99,7 +99,7 @@ test('a person: to themselves, to admins, to everybody', async () => {
   exactly(await root(api.people.unarchive, { query: { user_id: other.id } }), ...under('user', user))
 })
 
-test('an application, a notification, statistics and the public numbers', async () => {
+test('applications, notifications, statistics and public figures have exactly the specified fields', async () => {
   const made = await sender(api.applications.applyForAdmin)
   exactly(made, ...under('application', application))
   exactly(await admin(api.applications.list), ...under('applies[]', application), ...meta)
@@ -132,7 +132,7 @@ test('an application, a notification, statistics and the public numbers', async 
   exactly(await sender(api.payments.config), 'provider', 'publishableKey')
 })
 
-test('a call with nothing to tell has an empty data, and every reply the same three keys', async () => {
+test('a reply without content has an empty data object, and every reply has the same three keys', async () => {
   const somebody = await a('consumer')
   expect((await somebody.ask(api.auth.logout.path)).body).toEqual({
     success: true,

@@ -25,7 +25,7 @@ const arrived = async (n: number) => {
   while (held.length < n) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('above the limit a call is refused at once, in its reader’s language, and says when to come again; health is answered', async () => {
+test('a call above the limit gets 503 at once, with Retry-After and in the reader’s language; health is answered', async () => {
   const running = [ask('/api/analytics'), ask('/api/analytics')]
   await arrived(2)
   const refused = await ask('/api/analytics')
@@ -34,7 +34,7 @@ test('above the limit a call is refused at once, in its reader’s language, and
     '2',
     { success: false, message: 'রানার এখন খুব ব্যস্ত। একটু পরে আবার চেষ্টা করুন', requestId: expect.any(String) },
   ])
-  // A crowd fills no disk with stacks.
+  // Shed calls log no stack traces, so that a crowd does not fill the disk.
   expect(errors).toEqual([])
   expect((await ask('/health/live')).status).toBe(200)
   for (const end of held.splice(0)) end()
@@ -45,7 +45,7 @@ test('above the limit a call is refused at once, in its reader’s language, and
   expect((await next).status).toBe(200)
 })
 
-test('who leaves before the answer gives the place back', async () => {
+test('a caller who disconnects before the answer frees the place', async () => {
   for (let i = 0; i < 3; i++) {
     const gone = new AbortController()
     const call = fetch(`${origin}/api/analytics`, { signal: gone.signal }).catch(() => 'left')
@@ -60,7 +60,7 @@ test('who leaves before the answer gives the place back', async () => {
   expect((await next).status).toBe(200)
 })
 
-test('a process that is behind refuses calls and pages, a page as a page; health is answered', async () => {
+test('an overloaded process refuses calls with JSON and pages with a page; health is answered', async () => {
   lag.late = true
   expect((await ask('/api/analytics')).status).toBe(503)
   const page = await ask('/')

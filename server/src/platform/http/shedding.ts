@@ -7,16 +7,16 @@ import { badRequest, unavailable } from '../problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives the place among the calls of the same person back. */
+    /** Releases the request's place among the running calls of the same person. */
     leaveTurn?: () => void
   }
 }
 
-/** A page's own reads come through `inject`, without a connection: the page has been let in already. */
+/** Whether a call is a rendered page's own read by `inject`: it has no connection, and its page is already admitted. */
 const isInside = ({ raw }: FastifyRequest) => !(raw.socket instanceof Socket)
 
-/** Refuses calls with 503 before any work is done for them: above `most` at once, or while the process is behind.
- * Forms and streams have limits of their own; health is always answered. */
+/** Refuses calls with 503 before any work: while the process is overloaded, and above `most` at once, which does not
+ * count forms and raw bodies. Health checks are always answered. */
 export const shedCalls = (app: FastifyInstance, lag: Lag, most = MOST_CALLS) => {
   const running = new WeakSet<FastifyRequest>()
   let calls = 0
@@ -33,16 +33,16 @@ export const shedCalls = (app: FastifyInstance, lag: Lag, most = MOST_CALLS) => 
     running.add(request)
     reply.raw.once('close', () => leave(request))
   })
-  // What is left is sending: a slow reader holds no place.
+  // Only sending is left, and a slow reader must not hold a place.
   app.addHook('onSend', async (request) => leave(request))
   app.addHook('onClose', async () => lag.stop())
 }
 
-/** Of one person: more at once than a screen asks for, and few beside all connections to the database. */
+/** Limits per person: more calls at once than a screen makes, but few compared with the database connections. */
 const OF_A_PERSON = { atOnce: 8, waiting: 240 }
 
-/** Lets the calls of one person work a few at a time, so that nobody's crowd keeps everybody else from the database;
- * 503 for what is too many to wait. Comes after the session is known. */
+/** Runs a few calls of one person at a time, so that nobody occupies all database connections; 503 when too many wait.
+ * Register it after the session look-up. */
 export const queueByPerson = (app: FastifyInstance) => {
   const inTurn = limitByKey<number>(OF_A_PERSON.atOnce, OF_A_PERSON.waiting)
   const working = new WeakSet<FastifyRequest>()
@@ -52,7 +52,7 @@ export const queueByPerson = (app: FastifyInstance) => {
     const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let isWaiting = true
     request.leaveTurn = over.resolve
-    // A client that goes while its call is worked on leaves the work behind, and takes no place before its turn.
+    // A client that leaves before its handler runs frees its place; a running handler keeps it until it ends.
     reply.raw.once('close', () => {
       if (!isWaiting && !working.has(request)) over.resolve()
     })
@@ -62,14 +62,14 @@ export const queueByPerson = (app: FastifyInstance) => {
     }).catch(begun.reject)
     await begun.promise
     isWaiting = false
-    // Nobody reads the answer any more, and the body of who has gone never ends; what needs neither is done.
+    // The client has left: nobody reads an answer, and a body never ends; only a change without a body still runs.
     if (reply.raw.destroyed && (!changesSomething(endpoint) || bringsBody(request)))
       throw badRequest('common.bodyInvalid', '')
   })
   app.addHook('preHandler', async (request) => {
     working.add(request)
   })
-  // A call that took too long is answered before its work has ended; of a file only the sending is left.
+  // A call that timed out is answered while its handler still runs and keeps its place; a file is only being sent.
   app.addHook('onSend', async (request) => {
     if (!working.has(request) || request.routeOptions.config.endpoint?.download) request.leaveTurn?.()
   })

@@ -3,16 +3,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { unavailable } from '../problems.ts'
 import { refuse } from './errors.ts'
 
-/** A proxy reuses connections: for this long each gets `Connection: close` with its next reply, so that no request
- * meets a closed one. */
+/** For this long replies to a proxy carry `Connection: close`, so that it does not reuse a closing connection. */
 const PROXY_DRAIN_MS = 1000
 /** Requests still running after this are answered with 503. */
 const FINISH_MS = 4000
 /** Requests sent before clients saw `Connection: close` may still arrive; keep serving for this long. */
 const LAST_REQUESTS_MS = 100
 
-/** Answers every request during shutdown: a proxy's are served until the server stops listening, other new ones get
- * 503, running ones have four seconds. */
+/** Answers every request during shutdown: running ones have four seconds; new ones get 503, or are still served behind
+ * a proxy until the server stops listening. */
 export const shutDownGracefully = (app: FastifyInstance, { behindProxy }: { behindProxy: boolean }) => {
   const waiting = new Set<FastifyReply>()
   let isClosing = false

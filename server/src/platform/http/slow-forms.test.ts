@@ -15,7 +15,7 @@ const opened = (type: string, length: number) =>
   sending(url, 'POST', { 'content-type': type, 'content-length': length })
 const isKnown = async () => (await pool.query('SELECT FROM users WHERE email = $1', [lastEmail()])).rowCount === 1
 
-test('who sends slowly but steadily signs up, however long it takes', async () => {
+test('someone whose form arrives slowly but steadily signs up', async () => {
   const { type, bytes } = await form()
   const { call, status } = opened(type, bytes.length)
   const everyMs = (2 * silenceMs) / 20
@@ -25,7 +25,7 @@ test('who sends slowly but steadily signs up, however long it takes', async () =
   expect(await isKnown()).toBe(true)
 })
 
-test('who falls silent in the middle of a picture is told so, and nothing is left', async () => {
+test('someone whose form stalls in the middle of a picture gets 408, and no account or file is left', async () => {
   const before = files()
   const { type, bytes } = await form()
   const { call, status } = opened(type, bytes.length)
@@ -36,7 +36,7 @@ test('who falls silent in the middle of a picture is told so, and nothing is lef
   expect(files()).toEqual(before)
 })
 
-test('who sends a byte now and then for ever is told so too', async () => {
+test('someone who sends single bytes without end gets 408', async () => {
   const { type, bytes } = await form()
   const { call, status } = opened(type, 1_000_000)
   const dripping = drip(call, Buffer.concat([bytes, Buffer.alloc(10_000)]), { piece: 1, everyMs: 100 })
@@ -51,7 +51,7 @@ test.each([
   ['in a text', 110],
   ['in a picture', -100],
   ['before the last boundary', -20],
-])('a connection that is cut %s leaves no person, no file and no place taken', async (_, at) => {
+])('a connection that is cut %s leaves no account, no file and no place occupied', async (_, at) => {
   const before = files()
   const { type, bytes } = await form()
   for (let n = 0; n < 40; n++) {

@@ -10,7 +10,7 @@ const ranar = await company()
 const { a, pool } = ranar
 const { parcels, deliveries, dispatch, applications, notifications, people, payments, refunds, reviews } = api
 
-/** Refused like this, without a trace. */
+/** Expects a refusal with this status and message, and an unchanged database. */
 const refused = async (call: () => Promise<unknown>, status: number, message: string) => {
   const before = await stateOf(pool)
   await expect(call()).rejects.toMatchObject({ status, message })
@@ -18,7 +18,7 @@ const refused = async (call: () => Promise<unknown>, status: number, message: st
 }
 const notThere = (call: () => Promise<unknown>, message = 'This parcel was not found') => refused(call, 404, message)
 
-test('another sender’s parcel is not there, in any stage', async () => {
+test('a sender gets 404 for another sender’s parcel in every stage', async () => {
   const { sender, book, send, deliver, returned } = await crew(ranar)
   const stranger = await a('consumer')
   const [pending, paid, onTheWay, delivered, canceled, back] = [
@@ -49,7 +49,7 @@ test('another sender’s parcel is not there, in any stage', async () => {
   expect((await stranger(refunds.list)).parcels).toEqual([])
 })
 
-test('another courier’s parcel is not there', async () => {
+test('a courier gets 404 for another courier’s parcel', async () => {
   const { book, send, deliver, courier } = await crew(ranar)
   const stranger = await a('delivery_men')
   const [pending, onTheWay, delivered] = [await book(), await book(), await book()]
@@ -63,7 +63,7 @@ test('another courier’s parcel is not there', async () => {
   expect((await stranger(deliveries.mine)).parcels).toEqual([])
 })
 
-test('another person’s notification is not there', async () => {
+test('a person gets 404 for another person’s notification', async () => {
   const { sender, book } = await crew(ranar)
   await book()
   const [notice] = (await sender(notifications.list)).notifications
@@ -72,7 +72,7 @@ test('another person’s notification is not there', async () => {
     await notThere(() => stranger(notifications.read, { query: { noti_id } }), 'This notification was not found')
 })
 
-test('a parcel is given to active couriers only', async () => {
+test('an admin can assign a parcel to active couriers only', async () => {
   const { admin, book } = await crew(ranar)
   const parcel_id = await book()
   const others = [
@@ -90,7 +90,7 @@ test('a parcel is given to active couriers only', async () => {
     )
 })
 
-test('an application is decided once, and only what is one can be decided', async () => {
+test('an admin can decide an application only once, and gets 404 for an unknown id', async () => {
   const [admin, person] = [await a('admin'), await a('consumer')]
   const { application } = await person(applications.applyForAdmin)
   const it = { query: { applies_id: application._id } }
@@ -102,7 +102,7 @@ test('an application is decided once, and only what is one can be decided', asyn
   }
 })
 
-test('a profile changes only what is a profile’s', async () => {
+test('a profile update or a sign-up cannot set the role, verification or other protected fields', async () => {
   const her = await a('consumer')
   const before = (await her(people.me)).user
   const fields = {
@@ -131,7 +131,7 @@ test('a profile changes only what is a profile’s', async () => {
   })
 })
 
-test('a booking takes nothing but what is booked', async () => {
+test('a booking and its update ignore fields that a sender may not set', async () => {
   const [her, other, courier] = [await a('consumer'), await a('consumer'), await a('delivery_men')]
   const more = {
     sender: other.id,
@@ -157,7 +157,7 @@ test('a booking takes nothing but what is booked', async () => {
   )
 })
 
-test('nobody archives themselves, another root, or nobody', async () => {
+test('root cannot archive their own account, another root or an unknown person', async () => {
   const [root, other] = [await a('root'), await a('root')]
   await refused(() => root(people.archive, { query: { user_id: root.id } }), 409, 'You cannot archive your own account')
   await refused(() => root(people.archive, { query: { user_id: other.id } }), 409, 'A root admin cannot be archived')
@@ -167,7 +167,7 @@ test('nobody archives themselves, another root, or nobody', async () => {
   await refused(() => root(people.unarchive, { query: { user_id: other.id } }), 409, 'This account is not archived')
 })
 
-test('a change that one person means to make is none of another who is logged in by then', async () => {
+test('a change meant for one person is refused if somebody else is logged in on the device by then', async () => {
   const { sender, courier, book, send } = await crew(ranar)
   const other = await a('delivery_men')
   const id = await book({ codTaka: 900 })
@@ -178,9 +178,9 @@ test('a change that one person means to make is none of another who is logged in
   const late = 'Somebody else is logged in on this device by now'
   await refused(() => sendAs(other), 409, late)
   await refused(() => under(sender, other.id)(parcels.book, { body: booking }), 409, late)
-  // What is read is the reader's own, and shows who that is.
+  // A read is not refused: it returns the data of the person who is logged in.
   expect((await under(other, courier.id)(people.me)).user._id).toBe(other.id)
-  // Nothing of it was remembered under the other name.
+  // The refused action was not recorded, so the right courier can still apply it.
   expect((await sendAs(courier)).results).toMatchObject([{ result: 'applied' }])
   expect(await act(courier, delivered)).toMatchObject([{ result: 'duplicate' }])
 })

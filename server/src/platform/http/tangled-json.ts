@@ -1,9 +1,9 @@
-/** Beyond what any call brings: a full file of bookings has 40,000 values in four levels. */
+/** More than any call needs: a full file of bookings has 40,000 values in four levels. */
 const MOST_VALUES = 100_000
 const MOST_LEVELS = 32
 const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = Buffer.from('"\\,[]{}')
 
-/** Whether so many values, or so many levels, stand in a JSON text that to parse it would keep everybody waiting. */
+/** Whether a JSON text has so many values or levels that parsing it would block the process for too long. */
 export const isTangled = (json: string): boolean => {
   let [values, levels, inText] = [0, 0, false]
   for (let at = 0; at < json.length; at++) {

@@ -1,12 +1,12 @@
 import { HOME_ZONE, type Locale, localeOf } from '@ranar/contract'
 import type { FastifyRequest } from 'fastify'
 
-/** Where a call comes from, and how its caller reads: language, time zone, address. */
+/** The language, IANA time zone and address of a caller. */
 export type Visitor = { locale: Locale; zone: string; address: string }
 
 const zones = new Map<string, string>()
 
-/** An IANA name that this machine knows; anything else means Dhaka. */
+/** Returns the time zone that the header names, Dhaka's if this machine does not know it. */
 const zoneOf = (header: unknown): string => {
   if (typeof header !== 'string' || header.length > 64 || !/^[A-Za-z]/.test(header)) return HOME_ZONE
   const known = zones.get(header)

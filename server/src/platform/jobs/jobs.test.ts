@@ -7,7 +7,7 @@ import { queue } from './queue.fixture.ts'
 import { CLAIM, enqueue as enqueueIn } from './queue.ts'
 
 const { db, pool, enqueue, work, clerk, rows, gone } = await queue()
-// What each try has left behind, by the clock of its own transaction: the wait is exact however late somebody looks.
+// A trigger records each try and its wait within the try's own transaction, so that the wait is exact.
 await pool.query(`
   CREATE TABLE diary AS SELECT attempts, dead, key, last_error AS error, 0 AS wait FROM jobs;
   CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -19,7 +19,7 @@ const tries = async (): Promise<{ attempts: number }[]> => (await pool.query('SE
 const dueNow = () => pool.query('UPDATE jobs SET run_at = now() WHERE lease_until IS NULL')
 beforeEach(() => pool.query('DELETE FROM diary'))
 
-test('work is done after the commit, and a rollback takes it back', async () => {
+test('a job runs after the commit, and a rollback discards it', async () => {
   const { asked, handler } = clerk()
   work({ 'uploads.delete': handler }, { pollMs: 60_000 })
   await expect(
@@ -36,12 +36,12 @@ test('work is done after the commit, and a rollback takes it back', async () => 
   expect(asked).toEqual(['kept'])
 })
 
-test('two workers do a thousand jobs once each', async () => {
+test('two workers run a thousand jobs once each', async () => {
   const { asked, handler } = clerk()
   await pool.query(
     `INSERT INTO jobs (kind, payload) SELECT 'uploads.delete', jsonb_build_object('name', n::text) FROM generate_series(1, 1000) AS n`,
   )
-  // Neither does a job before both have one in hand.
+  // Neither worker finishes a job before both have claimed one.
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   for (const mine of begun)
     work({
@@ -56,7 +56,7 @@ test('two workers do a thousand jobs once each', async () => {
   expect(new Set(asked).size).toBe(1000)
 })
 
-test('work that fails comes back after 5 seconds, doubling to 5 minutes, and is given up after 72 hours', async () => {
+test('a failed job is retried after 5 seconds, doubling to 5 minutes, and is given up after 72 hours', async () => {
   let times = 0
   await enqueue('uploads.delete', { name: 'x' }, { key: 'stubborn' })
   const fail = async () => {
@@ -79,7 +79,7 @@ test('work that fails comes back after 5 seconds, doubling to 5 minutes, and is 
   expect(times).toBe(9)
 })
 
-test('a handler that does not end is told to, and its work is put off', async () => {
+test('a handler that takes too long is aborted and its job is retried later', async () => {
   let told: unknown
   await enqueue('uploads.delete', { name: 'x' })
   const hang: Handlers['uploads.delete'] = (_, { signal }) =>
@@ -94,7 +94,7 @@ test('a handler that does not end is told to, and its work is put off', async ()
   expect(told).toBeInstanceOf(Error)
 })
 
-test('one kind that hangs leaves room for the others', async () => {
+test('a kind of job that hangs leaves room for the others', async () => {
   for (let n = 0; n < 20; n++) await enqueue('uploads.delete', { name: 'x' })
   await enqueue('uploads.sweep', {})
   await new Promise<void>((resolve) =>
@@ -102,7 +102,7 @@ test('one kind that hangs leaves room for the others', async () => {
   )
 })
 
-test('a key makes it one job while it waits, and asked for during the work it is done again', async () => {
+test('requests with the same key are one job while it waits; a request while it runs makes it run again', async () => {
   const asked: string[] = []
   for (const name of ['first', 'second']) await enqueue('uploads.delete', { name }, { key: 'same' })
   expect(await rows()).toHaveLength(1)
@@ -115,8 +115,8 @@ test('a key makes it one job while it waits, and asked for during the work it is
   expect(asked).toEqual(['second', 'third'])
 })
 
-test('work for later waits, and asked for sooner it comes sooner', async () => {
-  // one transaction, one clock
+test('a delayed job is brought forward by an earlier request and not put back by a later one', async () => {
+  // one transaction, so that now() is the same for each statement
   await transact(db, async (tx) => {
     const waits = async () =>
       (await tx.execute(sql`SELECT extract(epoch FROM run_at - now())::int AS wait FROM jobs`)).rows
@@ -132,7 +132,7 @@ test('work for later waits, and asked for sooner it comes sooner', async () => {
 test.each([
   ['that repeats every hour', { repeat: { 'uploads.sweep': 3600 } }],
   ['that has failed', {}],
-])('work %s is done when the clock is set back a day, and its lease of tomorrow holds up nobody', async (_, more) => {
+])('a job %s runs when the clock is set back a day, even if its lease ends tomorrow', async (_, more) => {
   let turns = 0
   const handler = async () => {
     turns++
@@ -150,7 +150,7 @@ test.each([
   await until(() => turns === 3, Boolean)
 })
 
-test('work that is scheduled for tomorrow is not done today', async () => {
+test('a job that is scheduled for tomorrow does not run today', async () => {
   const { asked, handler } = clerk()
   await enqueue('uploads.delete', { name: 'tomorrow' }, { inSeconds: 86_400 })
   await enqueue('uploads.delete', { name: 'today' })
@@ -159,7 +159,7 @@ test('work that is scheduled for tomorrow is not done today', async () => {
   expect(asked).toEqual(['today'])
 })
 
-test('repeating work begins at the start and comes back in time, even when it fails', async () => {
+test('a repeating job runs at the start and then at its interval, even when it fails', async () => {
   let turns = 0
   const fail = async () => {
     turns++
@@ -174,7 +174,7 @@ test('repeating work begins at the start and comes back in time, even when it fa
   }
 })
 
-test('urgent work goes before what waits, also when it is tried again', async () => {
+test('an urgent job runs before waiting jobs, also when it is retried', async () => {
   const asked: string[] = []
   const handler = async ({ name }: { name: string }) => {
     asked.push(name)
@@ -184,7 +184,7 @@ test('urgent work goes before what waits, also when it is tried again', async ()
   const first = work({ 'uploads.delete': handler })
   await until(tries, ({ length }) => length === 1)
   await first.stop()
-  // Due for longer than the code, which was put off.
+  // These have been due for longer than the urgent job, which was postponed.
   await pool.query(
     `INSERT INTO jobs (kind, payload, run_at) SELECT 'uploads.delete', jsonb_build_object('name', n::text), now() - interval '1 hour' FROM generate_series(1, 20) n`,
   )
@@ -195,7 +195,7 @@ test('urgent work goes before what waits, also when it is tried again', async ()
   expect(asked).toHaveLength(22)
 })
 
-test('however much waits, one job is claimed by indexes that are in its order', async () => {
+test('with 50,000 waiting jobs a claim reads only ordered indexes', async () => {
   await pool.query(
     `INSERT INTO jobs (kind, run_at) SELECT 'uploads.delete', now() - n * interval '1 second' FROM generate_series(1, 50000) n`,
   )

@@ -1,11 +1,11 @@
-/** Kinds of work and their payloads. Here are the platform's own; the app's are added by `schema/jobs.ts`. */
+/** The kinds of jobs and their payloads: the platform's own, to which `schema/jobs.ts` adds the app's. */
 export interface JobKinds {
   'uploads.delete': { folder?: string; name: string }
   'uploads.sweep': Record<string, never>
 }
 export type JobKind = keyof JobKinds
 
-/** `attempts` counts this one. `bornAt` is the moment of the enqueueing, in milliseconds. */
+/** `attempts` includes the current one. `bornAt` is when the job was last requested, in epoch milliseconds. */
 export type Job<K extends JobKind = JobKind> = {
   id: number
   kind: K
@@ -14,10 +14,10 @@ export type Job<K extends JobKind = JobKind> = {
   bornAt: number
 }
 
-/** Thrown for work that another try will hardly do: it is tried again ever more rarely. */
+/** Thrown by a handler when a retry will hardly succeed: the pause between retries then grows up to six hours. */
 export class Hopeless extends Error {}
 
-/** Does the work or throws, within ten seconds, and may be asked again for work that is already done. */
+/** Does the work within ten seconds or throws. A job may run again after it succeeded, so handlers are idempotent. */
 export type Handler<K extends JobKind> = (
   payload: JobKinds[K],
   at: { job: Job<K>; signal: AbortSignal },

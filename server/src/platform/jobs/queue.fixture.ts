@@ -6,7 +6,7 @@ import type { Handlers, JobKind, JobKinds } from './kinds.ts'
 import { enqueue as enqueueIn } from './queue.ts'
 import { startWorker } from './worker.ts'
 
-/** A queue of one's own, workers for it, and what can be seen of its jobs. */
+/** Creates a database with its own queue, and functions that start workers and read jobs. */
 export const queue = async () => {
   const { db, pool } = await database()
   const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -19,12 +19,12 @@ export const queue = async () => {
     })
     return worker
   }
-  /** A handler that remembers what it was asked. */
+  /** Returns a handler, and the names it was called with in `asked`. */
   const clerk = () => {
     const asked: string[] = []
     return { asked, handler: async ({ name }: { name: string }) => void asked.push(name) }
   }
-  /** Asks for work in a transaction of its own. */
+  /** Enqueues a job in its own transaction. */
   const enqueue = <K extends JobKind>(kind: K, payload: JobKinds[K], options: Parameters<typeof enqueueIn>[3] = {}) =>
     transact(db, (tx) => enqueueIn(tx, kind, payload, options))
   const rows = async () => (await pool.query('SELECT key, attempts FROM jobs ORDER BY id')).rows

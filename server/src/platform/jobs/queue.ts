@@ -27,12 +27,8 @@ const ask = perDb((db) =>
     .prepare('jobs_ask'),
 )
 
-/**
- * Asks for work after the caller's transaction has committed; a rollback takes the request back.
- * @param options.key makes it one job while it lives: asking again brings it forward, or repeats it when it is being
- * done at this moment
- * @param options.urgent goes before whatever else is due, at each try
- */
+/** Requests a job, which runs after the caller's transaction commits. A live job with the same `key` takes the new
+ * payload and is brought forward, or repeated if it is running. `urgent` jobs run before all other due jobs. */
 export const enqueue = async <K extends JobKind>(
   tx: Tx,
   kind: K,
@@ -42,7 +38,7 @@ export const enqueue = async <K extends JobKind>(
   await ask(tx).execute({ kind, key, payload, urgent, inSeconds })
 }
 
-/** Asks for the same kind of work many times, in one statement. */
+/** Requests many jobs of one kind in one statement. */
 export const enqueueMany = async <K extends JobKind>(tx: Tx, kind: K, payloads: JobKinds[K][]) => {
   await tx.execute(sql`
     WITH asked AS (INSERT INTO jobs (kind, payload) SELECT ${kind}, jsonb_array_elements(${JSON.stringify(payloads)}::jsonb))
@@ -51,11 +47,10 @@ export const enqueueMany = async <K extends JobKind>(tx: Tx, kind: K, payloads: 
 
 export type Claim = Job & { lease: string }
 
-// A time too far in the future, of a lease or of the moment when the job was put off, is from before the clock was set
-// back. `array_position` and not `= ANY`: PostgreSQL then expects most rows to fit and follows the index in its order,
-// while `= ANY` trusts statistics that are always late for a queue.
+// A lease that ends too far ahead is from before the clock was set back. With `array_position` PostgreSQL reads the
+// index in its order; with `= ANY` it would trust statistics, which are always outdated for a queue.
 const free = `NOT dead AND array_position($1::text[], kind) IS NOT NULL AND (lease_until IS NULL OR lease_until < now() OR lease_until > now() + interval '75 seconds')`
-// The lease is also the proof of ownership: whoever comes back after it has run out settles nothing.
+// The lease is also the proof of ownership: a worker whose lease was taken over cannot settle the job.
 export const CLAIM = `
   UPDATE jobs SET attempts = attempts + 1, lease_until = now() + interval '15 seconds' WHERE id = coalesce(
     (SELECT id FROM jobs WHERE urgent AND run_at <= now() AND ${free} ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED),
@@ -63,13 +58,13 @@ export const CLAIM = `
     (SELECT id FROM jobs WHERE scheduled_at > now() + interval '1 minute' AND ${free} ORDER BY scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED))
   RETURNING id, kind, payload, attempts, (extract(epoch FROM created_at) * 1000)::float8 AS "bornAt", lease_until::text AS lease`
 
-/** Takes the oldest due job of these kinds, of the urgent ones first, for 15 seconds. */
+/** Leases the oldest due job of these kinds for 15 seconds, urgent ones first; undefined if none is due. */
 export const claim = async (pool: Pool, kinds: JobKind[]): Promise<Claim | undefined> => {
   const { rows } = await pool.query({ name: 'jobs_claim', text: CLAIM, values: [kinds] })
   return rows[0] && { ...rows[0], id: Number(rows[0].id), bornAt: Math.round(rows[0].bornAt) }
 }
 
-// Attempts are 0 again when the job was asked for anew while it was being done: then it stays, to be repeated.
+// A request during the run has reset `attempts` to 0: the job then stays, to run again.
 const DONE = 'DELETE FROM jobs WHERE id = $1 AND lease_until = $2::timestamptz AND attempts > 0'
 const AGAIN = 'UPDATE jobs SET lease_until = NULL WHERE id = $1 AND lease_until = $2::timestamptz AND attempts = 0'
 export const finish = async (pool: Pool, { id, lease }: Claim) => {
@@ -83,8 +78,8 @@ const FAILED = `
     scheduled_at = now(), run_at = CASE WHEN attempts = 0 THEN run_at ELSE now() + make_interval(secs => least($4::float8, 5 * 2 ^ least(attempts - 1, 20))) END
   WHERE id = $1 AND lease_until = $2::timestamptz RETURNING dead`
 const LONGEST_S = { usual: 300, hopeless: 6 * 3600 }
-/** Puts a job off: 5 seconds, doubling to 5 minutes, hopeless work to 6 hours, for 72 hours. Answers whether it was
- * given up. */
+/** Postpones a failed job: by 5 seconds, doubling to 5 minutes, or to 6 hours for a hopeless one. After 72 hours it is
+ * given up; returns whether it was. */
 export const putOff = async (
   pool: Pool,
   { id, lease }: Claim,
@@ -99,7 +94,7 @@ const REPEAT = `
   UPDATE jobs SET lease_until = NULL, last_error = $3, created_at = now(), attempts = 0,
     scheduled_at = now(), run_at = CASE WHEN attempts = 0 THEN run_at ELSE now() + make_interval(secs => $4) END
   WHERE id = $1 AND lease_until = $2::timestamptz`
-/** Puts a repeating job to its next turn, whatever became of this one. */
+/** Schedules the next run of a repeating job, whether this one succeeded or not. */
 export const repeatIn = (pool: Pool, seconds: number, { id, lease }: Claim, error: string | null) =>
   pool.query({ name: 'jobs_repeat', text: REPEAT, values: [id, lease, error, seconds] })
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Work to do after a commit, at least once. A row lives until its work is done; `key` is unique among the living
- * ones. */
+/** Jobs to run after a commit, at least once. A finished job's row is deleted; `key` is unique among live jobs. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -11,12 +10,12 @@ export const jobs = pgTable(
     key: text().unique(),
     payload: jsonb().notNull().default({}),
     runAt: timestamp('run_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When `run_at` was set. One in the future is from before the clock was set back: the job is due. */
+    /** When `run_at` was set. A time in the future means that the clock was set back since: the job is due. */
     scheduledAt: timestamp('scheduled_at', { withTimezone: true }).notNull().defaultNow(),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
-    /** Goes before all others that are due, also when it is tried again. */
+    /** Runs before all other due jobs, also when it is retried. */
     urgent: boolean().notNull().default(false),
     dead: boolean().notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

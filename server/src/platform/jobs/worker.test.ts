@@ -5,7 +5,7 @@ import { queue } from './queue.fixture.ts'
 
 const { db, pool, enqueue, work, clerk, rows, gone } = await queue()
 
-test('work whose worker died is taken over when its lease has run out', async () => {
+test('a job whose worker died is taken over when its lease has expired', async () => {
   const { asked, handler } = clerk()
   await enqueue('uploads.delete', { name: 'left behind' })
   await pool.query(`UPDATE jobs SET attempts = 1, lease_until = now() + interval '1 second'`)
@@ -14,7 +14,7 @@ test('work whose worker died is taken over when its lease has run out', async ()
   expect(asked).toEqual(['left behind'])
 })
 
-test('a worker that comes back after its lease has run out settles nothing', async () => {
+test('a worker whose lease was taken over cannot settle the job', async () => {
   await enqueue('uploads.delete', { name: 'x' })
   const overtaken = async () => void (await pool.query(`UPDATE jobs SET lease_until = now() + interval '1 minute'`))
   const worker = work({ 'uploads.delete': overtaken })
@@ -23,7 +23,7 @@ test('a worker that comes back after its lease has run out settles nothing', asy
   expect(await rows()).toHaveLength(1)
 })
 
-test('the worker outlives the loss of its connections', async () => {
+test('a worker survives the loss of its database connections', async () => {
   const { asked, handler } = clerk()
   work({ 'uploads.delete': handler })
   await enqueue('uploads.delete', { name: 'before' })
@@ -36,7 +36,7 @@ test('the worker outlives the loss of its connections', async () => {
   expect(asked).toEqual(['before', 'after'])
 })
 
-test('stopping waits for the work in hand and takes no more', async () => {
+test('a worker that stops finishes its running job and takes no more', async () => {
   let release = () => {}
   let begun = () => {}
   const started = new Promise<void>((resolve) => {
@@ -56,13 +56,13 @@ test('stopping waits for the work in hand and takes no more', async () => {
   for (let n = 0; n < 20; n++) await enqueue('uploads.delete', { name: 'later' })
   release()
   await stopped
-  // Only a look that was under way may still have found one, and then it is done.
+  // A claim that was under way may still have taken one, which is then finished too.
   const left = await rows()
   expect(left.length).toBeGreaterThanOrEqual(19)
   expect(left.every(({ attempts }) => attempts === 0)).toBe(true)
 })
 
-test('what people sent stays out of the log and of the queue when a query fails', async () => {
+test('the values of a failed query are neither logged nor stored in the queue', async () => {
   const lines: string[] = []
   const write = (fields: object, text: string) => void lines.push(JSON.stringify({ ...fields, text }))
   const look = async () => void (await db.execute(sql`select ${'rahima@people.example'}::text from nowhere_at_all`))

@@ -7,18 +7,18 @@ import { type Handlers, Hopeless, type JobKind } from './kinds.ts'
 import { type Claim, claim, enqueue, finish, putOff, repeatIn } from './queue.ts'
 
 const AT_ONCE = 10
-// While the database restarts; a job left unsettled comes back when its lease has run out.
+// Retries while the database restarts; a job that stays unsettled runs again when its lease expires.
 const SETTLE_PAUSES_MS = [0, 300, 1000, 2000]
-// A job that hangs at the end comes back when its lease has run out.
+// How long `stop` waits; a job that still hangs then runs again when its lease expires.
 const STOP_MS = 3000
-// One kind that hangs leaves room for the others.
+// A kind that hangs must leave room for the others.
 const AT_ONCE_OF_A_KIND = 4
 
 type Options = {
   pool: Pool
   db: Db
   handlers: Partial<Handlers>
-  /** Kinds that come back by themselves, and after how many seconds. */
+  /** Kinds that repeat by themselves, with their interval in seconds. */
   repeat?: Partial<Record<JobKind, number>>
   log: Log
   pollMs?: number
@@ -26,8 +26,8 @@ type Options = {
   limitMs?: number
 }
 
-/** Does the jobs as they become due, each at least once. Outlives a restart of the database. `stop` waits for the
- * jobs in hand, three seconds. */
+/** Runs jobs when they are due, each at least once, and survives a restart of the database. `stop` waits up to three
+ * seconds for the running jobs. */
 export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 1000, limitMs = 10_000 }: Options) => {
   const kinds = Object.keys(handlers) as JobKind[]
   const inHand = new Map<number, { kind: JobKind; ended: Promise<void> }>()
@@ -88,7 +88,7 @@ export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 100
   const unasked = new Set(Object.keys(repeat) as JobKind[])
   const loop = (async () => {
     while (!stopped) {
-      // Armed before looking, so that a call during the look is not lost.
+      // Created before claiming, so that a notification during the claim is not lost.
       const called = new Promise<void>((resolve) => {
         wake = resolve
       })

@@ -1,6 +1,6 @@
 import type { Locale } from '@ranar/contract'
 
-/** A letter in words: paragraphs, the code that stands alone after the first one, and links. */
+/** The content of a mail. `code` is shown alone after the first paragraph, `links` follow the last one. */
 export type Words = {
   subject: string
   paragraphs: string[]
@@ -9,7 +9,7 @@ export type Words = {
   footer: string
 }
 
-/** Whose letter it is, as its last line says. */
+/** The company's details for the last line of a mail. */
 export type Company = { name: string; address: string; phone: string; hours: string }
 
 class Html {
@@ -28,21 +28,21 @@ const piece = (value: Piece): string => {
   return value instanceof Html ? value.text : escaped(value)
 }
 
-/** A template that escapes every text put into it; nested templates stay as they are. */
+/** Builds HTML and escapes every text put into it; nested templates stay as they are. */
 const html = (parts: TemplateStringsArray, ...values: Piece[]) =>
   new Html(String.raw({ raw: parts }, ...values.map(piece)))
 
 const signature = ({ name, address, phone, hours }: Company) =>
   [name, address, phone, hours].filter(Boolean).join(' · ')
 
-/** The letter as plain text; the code stands alone on its line. */
+/** Renders a mail as plain text, with the code alone on its line. */
 export const asText = ({ paragraphs: [first = '', ...rest], code, links = [], footer }: Words, from: Company): string =>
   [first, code, ...rest, ...links.map(({ text, href }) => `${text}: ${href}`), `-- \n${footer}\n${signature(from)}`]
     .filter(Boolean)
     .join('\n\n')
     .concat('\n')
 
-/** The letter as a page without scripts, images or outside styles. */
+/** Renders a mail as HTML without scripts, images or external styles. */
 export const asHtml = (
   { subject, paragraphs: [first = '', ...rest], code, links = [], footer }: Words,
   locale: Locale,

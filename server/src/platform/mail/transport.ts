@@ -20,24 +20,24 @@ export type Transport = { send(mail: Mail): Promise<void>; close(): void }
 const compose = ({ id, from, to, subject, text, html, locale }: Mail): SendMailOptions => ({
   messageId: `<${id}>`,
   from,
-  // As an object it is one address, whatever it looks like.
+  // An object is taken as one address and never parsed as a list.
   to: { name: '', address: to },
   subject,
   text,
   html,
   headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
-  // Bangla stays line by line, so that a code stands on its own line in the raw mail too.
+  // Unlike base64 this keeps the lines of a Bangla text, so that a code has its own line in the raw mail too.
   textEncoding: 'quoted-printable',
   xMailer: false,
   disableFileAccess: true,
   disableUrlAccess: true,
 })
 
-/** The server will not take a mail for this address: a file of thousands of wrong ones keeps no other mail waiting. */
+/** Whether the server refuses this address for good; such mails are retried rarely, so that others are not delayed. */
 const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) =>
   code === 'EENVELOPE' && responseCode >= 500
 
-// Megabytes that only the first mail needs.
+// Imported with the first mail, because it takes megabytes of memory.
 const nodemailer = () => import('nodemailer')
 
 const bySmtp = (url: string, log: Log): Transport => {
@@ -75,8 +75,7 @@ const intoFiles = (folder: string, log: Log): Transport => {
   }
 }
 
-/** Real mail by SMTP, or else one file `<dataDir>/mail/*.eml` for each, sorted by time. The log tells recipient and
- * subject only. */
+/** Sends mail by SMTP; without `smtpUrl` writes `<dataDir>/mail/*.eml`, named by time. Logs recipient and subject. */
 export const openMail = ({
   smtpUrl,
   dataDir,

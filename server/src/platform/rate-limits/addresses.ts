@@ -3,11 +3,11 @@ import type { Db } from '../db/db.ts'
 import { countLeased, endLease } from './leases.ts'
 import { countTry, type Limit, noBar } from './rate-limits.ts'
 
-/** The limit of an endpoint for each address. `name` is that of the counter; endpoints may share one. `isLeased`:
- * counted in memory where possible (leases.ts). */
+/** An endpoint's limit per address. `name` is the counter's name, which endpoints may share; `isLeased` counts calls in
+ * memory where possible (leases.ts). */
 export type AddressLimit = Limit & { name: string; missesIn10Minutes?: number; isLeased?: true }
 
-/** Counts a call of this address, before any other work; throws 429 after too many calls, or too many misses. */
+/** Counts a call of this address before any other work; throws 429 after too many calls or too many misses. */
 export const countCall = (
   db: Db,
   { name, max, seconds, missesIn10Minutes, isLeased }: AddressLimit,
@@ -22,16 +22,15 @@ export const countCall = (
   return count(db, `${name}:${key}`, { max: max * factor, seconds }, misses)
 }
 
-/** Counts a look-up that found nothing, against guessing; throws 429 when it is one too many, also of those at the
- * same moment. */
+/** Counts a look-up that found nothing, against guessing; throws 429 above the limit, also for concurrent look-ups. */
 export const countMiss = async (db: Db, { name, missesIn10Minutes }: AddressLimit, address: string, factor: number) => {
   if (!missesIn10Minutes) return
-  // The next call sees the bar.
+  // Without its lease the next call asks the database, which knows the misses.
   endLease(db, `${name}:${addressKey(address)}`)
   await countTry(db, `${name}-miss:${addressKey(address)}`, { max: missesIn10Minutes * factor, seconds: 600 })
 }
 
-/** The part of an address that one visitor holds: an IPv6 network of 64 bits, or the whole IPv4 address. An
+/** Returns the part of an address that belongs to one visitor: the /64 network of IPv6, or the whole IPv4 address. An
  * unparsable address from a proxy still gets its own key. */
 export const addressKey = (ip: string) => {
   if (!isIPv6(ip)) return ip.slice(0, 64)

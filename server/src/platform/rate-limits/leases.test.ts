@@ -7,7 +7,7 @@ import { noBar } from './rate-limits.ts'
 
 const { db, pool, url } = await database()
 const limit = { max: 60, seconds: 60 }
-/** How many of these calls were let through; anything but a refusal is thrown. */
+/** Returns how many of these calls passed; rethrows every error but a refusal. */
 const passed = async (calls: Promise<void>[]) => {
   const done = await Promise.allSettled(calls)
   for (const one of done) if (one.status === 'rejected' && !(one.reason instanceof Refusal)) throw one.reason
@@ -23,7 +23,7 @@ const writesOf = async () => {
   return rows[0].n as number
 }
 
-test('one process lets exactly the limit through, one after the other and at once, with a write for a few of them', async () => {
+test('one process lets exactly the limit through, in sequence or concurrently, with fewer writes than calls', async () => {
   for (let n = 0; n < 60; n++) await countLeased(db, 'slow', limit, noBar)
   await expect(countLeased(db, 'slow', limit, noBar)).rejects.toThrow(Refusal)
   expect(await passed(Array.from({ length: 200 }, () => countLeased(db, 'fast', limit, noBar)))).toBe(60)
@@ -31,25 +31,25 @@ test('one process lets exactly the limit through, one after the other and at onc
   expect(await writesOf()).toBeLessThan(60)
 })
 
-test('four processes at once never let more through than the limit, round after round', async () => {
+test('four concurrent processes together never let more through than the limit', async () => {
   const processes = Array.from({ length: 4 }, () => openDb(url, { origin: testOrigin, max: 4 }))
   for (let round = 0; round < 10; round++) {
     const calls = Array.from({ length: 120 }, (_, n) => processes[n % 4])
     const through = await passed(calls.map((one) => countLeased(one?.db ?? db, `many:${round}`, limit, noBar)))
     expect(through).toBeLessThanOrEqual(60)
-    // Early by what the others have taken and do not need: never more than a quarter of what was left, each.
+    // Fewer than the limit pass, since each process may have leased a quarter of the rest without using it.
     expect(through).toBeGreaterThan(30)
     expect(await counted(`many:${round}`)).toBeGreaterThanOrEqual(60)
   }
   await Promise.all(processes.map(({ close }) => close()))
 })
 
-test('a limit that an operator has made a broken number lets its whole part through', async () => {
+test('a limit that an operator has made fractional is rounded down', async () => {
   const calls = Array.from({ length: 9 }, () => countLeased(db, 'broken', { max: 4.5, seconds: 60 }, noBar))
   expect(await passed(calls)).toBe(4)
 })
 
-test('what was taken ends with its window', async () => {
+test('a lease ends with its window', async () => {
   const short = { max: 40, seconds: 1 }
   for (let n = 0; n < 9; n++) await countLeased(db, 'window', short, noBar)
   await pool.query("UPDATE rate_limits SET resets_at = now() WHERE key = 'window'")
@@ -62,7 +62,7 @@ test('what was taken ends with its window', async () => {
   expect(await counted('window')).toBeLessThan(15)
 })
 
-test('a bar keeps out at the first call after a lease was given up', async () => {
+test('a bar refuses the first call after the lease is ended', async () => {
   const bar = { key: 'guesses', max: 1, seconds: 600 }
   for (let n = 0; n < 5; n++) await countLeased(db, 'barred', limit, bar)
   await pool.query("INSERT INTO rate_limits VALUES ('guesses', 1, now() + interval '5 minutes')")

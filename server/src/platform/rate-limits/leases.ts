@@ -2,21 +2,16 @@ import type { Db } from '../db/db.ts'
 import { perDb } from '../db/prepared.ts'
 import { type Bar, countTries, type Limit } from './rate-limits.ts'
 
-/** What this process has taken from a limit and not used: `left` of `asked`, until the window ends; `rest` was in
- * the database then. */
+/** Tries that this process has leased from a limit: `left` of `asked` are unused, valid `until` (`performance.now()`);
+ * `rest` is what the limit had left when they were leased. */
 type Lease = { left: number; asked: number; rest: number; until: number; pending: Promise<void> | undefined }
 
 const MOST_KEYS = 10_000
 const MOST_ASKED = 64
 const leasesOf = perDb(() => new Map<string, Lease>())
 
-/**
- * Like `countTry`, but most calls are counted in memory: this process takes some at a time from the limit, at first
- * one, then twice as many, never over a quarter of what is left.
- * All processes together never let more through than the limit. What a process has taken and does not use is lost, so
- * an address that speaks to several may be refused a little early.
- * A bar is seen when something is taken. Only for what guards no secret.
- */
+/** Like `countTry`, but leases several tries at a time and counts them in memory. Processes together never exceed the
+ * limit, but may refuse a little early. `bar` is checked only when leasing, so never guard secrets with this. */
 export const countLeased = async (db: Db, key: string, limit: Limit, bar: Bar) => {
   const leases = leasesOf(db)
   const lease = leases.get(key) ?? { left: 0, asked: 0, rest: 0, until: 0, pending: undefined }
@@ -35,7 +30,7 @@ export const countLeased = async (db: Db, key: string, limit: Limit, bar: Bar) =
 }
 
 const take = async (db: Db, lease: Lease, key: string, limit: Limit, bar: Bar) => {
-  // Before the database looks at its clock, so that a lease ends before its window.
+  // Read before the query, so that a lease never outlives its window.
   const sentAt = performance.now()
   const asked = Math.max(1, Math.min(lease.asked * 2, Math.floor(lease.rest / 4), MOST_ASKED))
   Object.assign(lease, { left: 0, asked: 0, rest: 0 })
@@ -44,5 +39,5 @@ const take = async (db: Db, lease: Lease, key: string, limit: Limit, bar: Bar) =
   Object.assign(lease, { left: Math.min(asked, rest + asked), asked, rest, until: sentAt + wait * 1000 })
 }
 
-/** Gives up what is left: the next call asks the database again. */
+/** Drops the unused tries, so that the next call asks the database again. */
 export const endLease = (db: Db, key: string) => leasesOf(db).delete(key)

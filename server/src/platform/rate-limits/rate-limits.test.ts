@@ -10,7 +10,7 @@ const { a, caller, pool } = behindProxy
 const { auth, people, parcels } = api
 
 let street = 0
-/** Somebody at an address of their own. */
+/** Returns a caller at a new address, or at the given one. */
 const visitor = (address = `198.51.100.${++street}`, cookie: string | null = null) =>
   caller(cookie, { 'x-forwarded-for': address })
 type Visitor = Pick<ReturnType<typeof visitor>, 'ask'>
@@ -32,7 +32,7 @@ const pages = [
   ['a parcel', `${parcels.track.path}?parcel_id=`, parcel._id],
 ] as const
 
-test.each(pages)('%s is shown sixty times a minute to one address, also of a hundred at once', async (_, path, id) => {
+test.each(pages)('an address may read %s sixty times a minute, also concurrently', async (_, path, id) => {
   const [one, other] = [visitor(), visitor()]
   expect(await statuses(100, () => one.ask(path + id))).toEqual({ 200: 60, 429: 40 })
   expect(await waitOf(one.ask(path + id))).toBeLessThanOrEqual(60)
@@ -42,7 +42,7 @@ test.each(pages)('%s is shown sixty times a minute to one address, also of a hun
 })
 
 test.each(pages)(
-  'who looks for %s in vain twenty times waits ten minutes, even for one that is there',
+  'an address that looks for %s in vain twenty times gets 429 for ten minutes, even for one that exists',
   async (_, path, id) => {
     const [one, other] = [visitor(), visitor()]
     for (let n = 0; n < 20; n++) expect((await one.ask(`${path}RN${n}`)).status).toBe(404)
@@ -56,7 +56,7 @@ test.each(pages)(
   },
 )
 
-test.each(pages)('of fifty who look for %s in vain at once, twenty are told so', async (_, path) => {
+test.each(pages)('of fifty concurrent look-ups for %s in vain, twenty get 404 and the others 429', async (_, path) => {
   const one = visitor()
   expect(await statuses(50, () => one.ask(`${path}nothing`))).toEqual({ 404: 20, 429: 30 })
 })
@@ -100,7 +100,7 @@ const limited: [
   ],
 ]
 test.each(limited)(
-  '%s is counted for its address before it is looked at',
+  '%s is counted for its address before its input is checked',
   async (_, key, most, seconds, status, call) => {
     const [one, other] = [visitor(), visitor()]
     expect(await statuses(most + 15, () => call(one))).toEqual({ [status]: most, 429: 15 })
@@ -113,7 +113,7 @@ test.each(limited)(
   },
 )
 
-test('a clock that was a day ahead makes nobody wait a day', async () => {
+test('nobody waits a day for a limit after a clock was a day ahead', async () => {
   const clockGoesBack = (key: string) =>
     pool.query("UPDATE rate_limits SET resets_at = resets_at + interval '1 day' WHERE key LIKE $1 || '%'", [key])
   const [one, other] = [visitor(), visitor()]
@@ -124,7 +124,7 @@ test('a clock that was a day ahead makes nobody wait a day', async () => {
   for (const who of [one, other]) expect((await who.ask(`${people.profile.path}?user_id=${her.id}`)).status).toBe(200)
 })
 
-test('verification codes and recovery codes of one address are counted together, whoever asks', async () => {
+test('verification and recovery codes that are requested from one IP address share a limit', async () => {
   const address = `198.51.100.${++street}`
   for (let n = 0; n < 10; n++) {
     const { cookie } = await a('unverified')
@@ -138,7 +138,7 @@ test('verification codes and recovery codes of one address are counted together,
   expect((await visitor(address).ask(auth.sendVerification.path)).status).toBe(401)
 })
 
-test('the neighbours of one IPv6 network are one address, the next network is another', async () => {
+test('all addresses of an IPv6 /64 network share one limit, the next network has its own', async () => {
   const path = `${people.profile.path}?user_id=${her.id}`
   for (let n = 1; n <= 60; n++) expect((await visitor(`2001:db8:0:7::${n.toString(16)}`).ask(path)).status).toBe(200)
   await waitOf(visitor('2001:db8:0:7:ffff:ffff:ffff:ffff').ask(path))
@@ -146,7 +146,7 @@ test('the neighbours of one IPv6 network are one address, the next network is an
   expect((await visitor('2001:db8:0:8::1').ask(path)).status).toBe(200)
 })
 
-test('what stands before the proxy’s own word in X-Forwarded-For is hearsay', async () => {
+test('only the entry that the proxy itself added to X-Forwarded-For counts as the address', async () => {
   const path = `${people.profile.path}?user_id=${her.id}`
   for (let n = 0; n < 60; n++) expect((await visitor(`203.0.113.${n}, 198.51.100.250`).ask(path)).status).toBe(200)
   await waitOf(visitor('203.0.113.99, 198.51.100.250').ask(path))
@@ -160,12 +160,12 @@ test.each([
   '999.999.999.999',
   'x'.repeat(3000),
   "'; drop table users; --",
-])('an address that is %j is no fault of ours', async (address) => {
+])('a visitor whose forwarded address is %j is still served', async (address) => {
   expect((await visitor(address).ask(`${people.profile.path}?user_id=${her.id}`)).status).toBe(200)
 })
 
 const smaller = await company({ IP_LIMIT_FACTOR: '0.1' })
-test('the operator sets how much an address may do; nobody outside a trusted proxy names their address', async () => {
+test('IP_LIMIT_FACTOR scales the limits of an address, and clients cannot forge their address without a proxy', async () => {
   const somebody = await smaller.a('consumer')
   let n = 0
   const elsewhere = () =>
@@ -184,7 +184,7 @@ test('the operator sets how much an address may do; nobody outside a trusted pro
   ).toEqual({ 400: 2, 429: 3 })
 })
 
-test('limits of an account do not follow the operator’s figure', async () => {
+test('IP_LIMIT_FACTOR does not change the limits of an account', async () => {
   const somebody = await smaller.a('consumer')
   await smaller.pool.query('DELETE FROM rate_limits')
   const many = await company({ IP_LIMIT_FACTOR: '1000' })

@@ -5,15 +5,15 @@ import { perDb } from '../db/prepared.ts'
 import { Refusal, tooMany } from '../problems.ts'
 import { rateLimits } from './table.ts'
 
-/** A key that keeps those out who have been counted its `max` times. */
+/** A second counter: a call is refused while `key` has been counted `max` times. */
 export type Bar = { key: string; max: number; seconds: number }
 export const noBar: Bar = { key: '', max: 0, seconds: 0 }
 
-/** `message` is said instead of "too many tries". */
+/** `max` tries in `seconds`; `message` replaces the usual "too many tries". */
 export type Limit = { max: number; seconds: number; message?: MessageKey }
 
-// What ends later than one that begins now was counted before the clock was set back. A minute is for transactions that
-// began before another's count.
+// A window that ends later than a new one would is from before the clock was set back. The extra minute allows for
+// transactions that began before another one's count.
 const longest = (seconds: string) => sql`now() + make_interval(secs => ${sql.placeholder(seconds)} + 60)`
 const again = sql`(${rateLimits.resetsAt} <= now() or ${rateLimits.resetsAt} > ${longest('seconds')})`
 const hit = perDb((db) =>
@@ -41,16 +41,12 @@ const hit = perDb((db) =>
     .prepare('limit_hit'),
 )
 
-/**
- * Counts one try before its work is done; throws 429 when there were too many, or when the key `bar` has been counted
- * its `max` times.
- * Inside a transaction the count goes with it.
- */
+/** Counts one try before its work; throws 429 when there were too many or `bar` is reached. A rollback undoes it. */
 export const countTry = async (db: Db, key: string, limit: Limit, bar: Bar = noBar) => {
   await countTries(db, key, 1, limit, bar)
 }
 
-/** Counts one try; whether none was left, for whoever does something else then. */
+/** Counts one try and returns whether it exceeds the limit, for callers that do not throw then. */
 export const isTooMany = async (db: Db, key: string, limit: Limit) => {
   try {
     await countTry(db, key, limit)
@@ -61,8 +57,8 @@ export const isTooMany = async (db: Db, key: string, limit: Limit) => {
   }
 }
 
-/** Counts several tries at once; throws 429 when not one of them is left. `n` are all of this window, which ends in
- * `wait` seconds. */
+/** Counts several tries at once; throws 429 when not one of them is left. Returns the count `n` of this window, which
+ * ends in `wait` seconds. */
 export const countTries = async (db: Db, key: string, tries: number, { max, seconds, message }: Limit, bar: Bar) => {
   const [row] = await hit(db).execute({
     key,
@@ -78,14 +74,14 @@ export const countTries = async (db: Db, key: string, tries: number, { max, seco
   return row
 }
 
-/** Takes back one try that turned out to be none (a login that succeeded). */
+/** Takes back a try that should not count, such as a login that succeeded. */
 export const forgiveTry = (db: Db, key: string) =>
   db
     .update(rateLimits)
     .set({ n: sql`greatest(0, ${rateLimits.n} - 1)` })
     .where(sql`${rateLimits.key} = ${key}`)
 
-/** Starts these counts anew. */
+/** Resets these counters. */
 export const forgetTries = (db: Db, keys: string[]) => db.delete(rateLimits).where(inArray(rateLimits.key, keys))
 
 export const forgetOldLimits = (db: Db) =>

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Counters of the rate limits. Unlogged: a crash may lose them, and nobody is worse off. */
+/** Counters of the rate limits. Unlogged: losing them in a crash does no harm. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   n: integer().notNull(),

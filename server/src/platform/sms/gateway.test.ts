@@ -19,14 +19,14 @@ const opened = async (fault: Fault) => {
   return { ...real, send }
 }
 
-test('whatever is in it, the gateway gets it as it is', async () => {
+test('the gateway receives number, text, key and sender unchanged, whatever characters they have', async () => {
   const { send, asked } = await opened('accept')
   await send()
   expect(asked).toEqual([{ id: 'one', to: sms.to, text: sms.text, ...secrets, fault: 'accept' }])
 })
 
 test.each(['slow', 'endless'] as const)(
-  'a gateway whose answer has a body that is %s has taken the message',
+  'a message is accepted even if the body of the gateway’s answer is %s',
   async (fault) => {
     const { send } = await opened(fault)
     await send()
@@ -41,12 +41,12 @@ test.each([
   ['lost', 'UND_ERR_SOCKET'],
   ['garbage', 'not reached'],
   ['hang', 'no answer in time'],
-] as const)('a gateway that answers %s has not taken it: %s', async (fault, said) => {
+] as const)('a message is not accepted when the gateway answers %s: %s', async (fault, said) => {
   const { send } = await opened(fault)
   await expect(send(fault === 'hang' ? 300 : 5000)).rejects.toThrow(said)
 })
 
-test('a gateway that is not there is said to be so', async () => {
+test('a message fails with ECONNREFUSED when the gateway is down', async () => {
   const gone = await smsGateway()
   await gone.close()
   const gateway = openSms({ url: gone.url, ...secrets, dataDir: '/nowhere', log })
@@ -54,7 +54,7 @@ test('a gateway that is not there is said to be so', async () => {
   await expect(sending).rejects.toThrow('ECONNREFUSED')
 })
 
-test('without a gateway each is one private file', async () => {
+test('without a gateway each message is one private file', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ranar-sms-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const files = openSms({ url: null, ...secrets, dataDir, log })
@@ -76,7 +76,7 @@ test('without a gateway each is one private file', async () => {
   })
 })
 
-test('the log knows neither number nor text nor key', () => {
+test('the log has neither number nor text nor key of any message', () => {
   expect(lines.length).toBeGreaterThan(3)
   for (const secret of [sms.to, '123456', secrets.key, encodeURIComponent(secrets.key), 'http'])
     expect(lines.join()).not.toContain(secret)

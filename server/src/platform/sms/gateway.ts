@@ -6,13 +6,13 @@ import { segmentsOf } from './segments.ts'
 /** A finished SMS. `id` is the same at each try, `to` is E.164. */
 type Sms = { id: string; to: string; text: string; lang: string; signal: AbortSignal }
 export type Gateway = {
-  /** Whether it reaches phones. */
+  /** Whether messages reach phones instead of files. */
   isReal: boolean
-  /** Ends when it is accepted; what it throws tells what happened in a word, and neither number, text nor key. */
+  /** Resolves when the message is accepted. Throws an Error that names the fault, but neither number, text nor key. */
   send(sms: Sms): Promise<void>
 }
 
-// Well under the ten seconds of a job, so that what was accepted can be written down.
+// Well under the ten seconds of a job, to leave time for recording the result.
 const ANSWER_MS = 7000
 
 const byHttp = (template: string, key: string, sender: string, log: Log): Gateway => ({
@@ -26,7 +26,7 @@ const byHttp = (template: string, key: string, sender: string, log: Log): Gatewa
     const reply = await fetch(address, { signal: limit, redirect: 'manual' }).catch((error) => {
       throw new Error(limit.aborted ? 'no answer in time' : (error.cause?.code ?? 'not reached'))
     })
-    // The status says it all; a body that never ends is not waited for.
+    // Only the status matters, and the body might never end.
     await reply.body?.cancel().catch(() => {})
     if (!reply.ok) throw new Error(`HTTP ${reply.status}`)
     log.info({ sms: id }, 'sms accepted')
@@ -43,6 +43,6 @@ const intoFiles = (folder: string, log: Log): Gateway => ({
 })
 
 type Given = { url: string | null; key: string; sender: string; dataDir: string; log: Log }
-/** SMS by a gateway, or else one file `<dataDir>/sms/*.json` for each, sorted by time. The log tells their ids only. */
+/** Sends SMS by a gateway; without `url` writes files `<dataDir>/sms/*.json`, named by time. Logs only their ids. */
 export const openSms = ({ url, key, sender, dataDir, log }: Given): Gateway =>
   url ? byHttp(url, key, sender, log) : intoFiles(path.join(dataDir, 'sms'), log)

@@ -11,7 +11,7 @@ test.each([
   '01711 000000',
   '১৭১১০০০০০০',
   '+৮৮০ ১৭১১-০০০০০০',
-])('%s is one number', (typed) => {
+])('%s is read as the same number', (typed) => {
   expect(readNumber(typed)).toEqual({ number: '+8801711000000', fault: null })
 })
 
@@ -23,10 +23,10 @@ test.each([
   ['017110000001234', 'noNumber'],
   ['------', 'noNumber'],
   ['', 'noNumber'],
-])('%s is not tried: %s', (typed, fault) => {
+])('no SMS is possible to %s: %s', (typed, fault) => {
   expect(readNumber(typed).fault).toBe(fault)
 })
 
-test('of a number that is shown to nobody in particular the middle is hidden', () => {
+test('a masked number hides its middle digits', () => {
   expect(maskNumber('+8801711000678')).toBe('+88017•••••678')
 })

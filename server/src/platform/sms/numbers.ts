@@ -1,8 +1,8 @@
 import { asciiDigits } from '@ranar/contract'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 
-/** A phone number as one compares it, and what is in the way of an SMS to it. `libphonenumber-js/mobile` knows
- * numbers of mobile phones alone. */
+/** Returns a number in E.164, null if it is none, and what prevents an SMS to it, null if nothing does. Only mobile
+ * numbers are valid for `libphonenumber-js/mobile`. */
 export const readNumber = (
   typed: string,
 ): { number: string | null; fault: 'noNumber' | 'notMobile' | 'abroad' | null } => {
@@ -16,7 +16,7 @@ export const readNumber = (
 export const isSameNumber = (one: string, other: string) =>
   one === other || (readNumber(one).number ?? one) === (readNumber(other).number ?? other)
 
-/** +880 17•••••678 */
+/** Hides the middle digits: +88017•••••678. */
 export const maskNumber = (number: string) =>
   number.length < 9
     ? '•'.repeat(number.length)

@@ -13,7 +13,7 @@ test.each([
   }
 })
 
-test('one letter outside of GSM-7 makes the whole text shorter', () => {
+test('one letter outside GSM-7 makes the whole text need more segments', () => {
   expect(segmentsOf(`${'a'.repeat(159)}৳`)).toBe(3)
   expect(segmentsOf('Tk 1,234 @ £5 {x} ~')).toBe(1)
 })

@@ -1,4 +1,4 @@
-// GSM 03.38: letters of seven bits, and those of its extension, which take two places.
+// GSM 03.38: the basic alphabet of seven bits, and its extension, whose letters take two places.
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const places = new Map([...[...basic].map((c) => [c, 1] as const), ...[...'\f^{}\\[~]|€'].map((c) => [c, 2] as const)])
@@ -6,8 +6,8 @@ const places = new Map([...[...basic].map((c) => [c, 1] as const), ...[...'\f^{}
 const septets = { alone: 160, joined: 153 }
 const words16 = { alone: 70, joined: 67 }
 
-/** How many segments a text takes: of 160 places alone and 153 joined, or 70 and 67 where a letter is not of GSM-7.
- * No letter is split over two. */
+/** Returns how many segments a text needs: one has 160 places, joined ones 153 each; 70 and 67 with a letter outside
+ * GSM-7. No letter is split over two segments. */
 export const segmentsOf = (text: string): number => {
   const letters = [...text]
   const inGsm = letters.every((letter) => places.has(letter))

@@ -4,8 +4,8 @@ import { both, type Touched } from './touched.ts'
 const LONGEST_AGO_MS = 30_000
 const MOST_KEPT = 10_000
 
-/** What was told in the last half minute, by a person's id or a role's name. A page reads before its stream is open;
- * what changed in between is told once more. */
+/** Keeps the changes of the last 30 seconds, by a person's id or a role's name: a page reads before its stream is open,
+ * and what changed in between is sent once more. */
 export const keepRecent = () => {
   const told = new Map<number | string, { touches: Touched; at: number }>()
   const forget = () => {
@@ -21,7 +21,7 @@ export const keepRecent = () => {
       told.set(who, { touches: before ? both(before.touches, touches) : touches, at: Date.now() })
       forget()
     },
-    /** What one of these was told since so many milliseconds ago; null for nothing. */
+    /** Returns what has changed in the last `agoMs` for any of `whose`, null if nothing. */
     since: (agoMs: number, whose: (number | string)[]): { touches: Touched } | null =>
       whose
         .flatMap((who) => told.get(who) ?? [])

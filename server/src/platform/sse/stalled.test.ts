@@ -27,7 +27,7 @@ afterAll(async () => {
 const keyOf = async ({ id }: { id: string }): Promise<number> =>
   Number((await pool.query('SELECT id FROM users WHERE public_id = $1', [id])).rows[0].id)
 
-test('somebody who reads nothing of a flood of news and logs out harms nobody else', async () => {
+test('a person whose stream stalls under a flood of changes and who logs out does not affect others', async () => {
   const [idle, other] = [await meet(server, 'consumer'), await meet(server, 'consumer')]
   const [idleKey, otherKey] = [await keyOf(idle), await keyOf(other)]
   const stream = await listening(server, other.headers)
@@ -44,7 +44,7 @@ test('somebody who reads nothing of a flood of news and logs out harms nobody el
   await once(socket.resume(), 'close')
 })
 
-/** Streams of people who read nothing, over sockets with small buffers, in this very process. */
+/** Opens streams of people who read nothing, over sockets with small buffers, in this process. */
 const idlers = async (people: number, each: number) => {
   const { db, pool } = await database()
   const live = openStreams(pool, null)
@@ -64,7 +64,7 @@ const idlers = async (people: number, each: number) => {
   return { pool, people: found, replies }
 }
 
-test('a stream that ends while nobody reads it is cut off in seconds', async () => {
+test('an ended stream that nobody reads is closed within seconds', async () => {
   const { pool, people, replies } = await idlers(1, 1)
   const [[person], [reply]] = [people as [SessionUser], replies as [ServerResponse]]
   while (reply.writableLength === 0) await flood(pool, [person.id])
@@ -79,7 +79,7 @@ test('a stream that ends while nobody reads it is cut off in seconds', async () 
   expect(reply.writableFinished).toBe(false)
 })
 
-test('who takes nothing between two heartbeats is dropped', async () => {
+test('a stream that accepts nothing between two heartbeats is dropped', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { pool, people, replies } = await idlers(1, 1)
@@ -96,12 +96,12 @@ test('who takes nothing between two heartbeats is dropped', async () => {
   expect(reply.destroyed).toBe(true)
 })
 
-test('of streams that nobody reads the server keeps next to nothing, and soon not even those', async () => {
+test('streams that nobody reads take little memory and are soon dropped', async () => {
   const { pool, people, replies } = await idlers(amount(5, 50), 10)
   const before = process.memoryUsage().rss
   const keys = people.map(({ id }) => id)
   const mostUnsent = () => Math.max(...replies.map(({ writableLength }) => writableLength))
-  // One by one, so that each piece of news is a message of its own until nothing more is taken.
+  // One by one, so that each change is a message of its own until the sockets accept no more.
   while (replies.some(({ writableLength, destroyed }) => writableLength === 0 && !destroyed)) await flood(pool, keys)
   expect(mostUnsent()).toBeLessThan(1024)
   for (let thousands = 0; thousands < 12; thousands++) await flood(pool, keys, 1000)
@@ -112,7 +112,7 @@ test('of streams that nobody reads the server keeps next to nothing, and soon no
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 2 ** 20)
 })
 
-test('a notice that no version of the app has sent is no harm', async () => {
+test('an unknown notice on the channel does not end a person’s stream', async () => {
   const person = await meet(server, 'consumer')
   const stream = await listening(server, person.headers)
   for (const notice of ['hello', 'null', '[1]', '{"else":1}', '{"changed":"x"}'])

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { both, type Touched } from './touched.ts'
 
-// A stream ends now and then, so that its session is looked at again when the browser comes back.
+// A stream ends after this time, so that its session is checked again when the browser reconnects.
 const LONGEST_MS = 30 * 60_000
 /** How long an ended stream may take to send its last bytes. */
 const LAST_BYTES_MS = 5000
@@ -12,8 +12,8 @@ const changedMessage = (touches: Touched) => `event: changed\ndata: ${JSON.strin
 
 export type Stream = ReturnType<typeof openStream>
 
-/** A reply that stays open. A slow reader keeps at most one message in memory: it names all that many of them would.
- * `onLeave` comes once, before the reply is ended or destroyed. */
+/** Opens an event stream. For a slow reader it keeps one message, into which later ones are merged. `onLeave` is called
+ * once, before the reply is ended or destroyed. */
 export const openStream = (to: ServerResponse, headers: OutgoingHttpHeaders, first: string, onLeave: () => void) => {
   let isOpen = true
   let isSending = false
@@ -61,8 +61,7 @@ export const openStream = (to: ServerResponse, headers: OutgoingHttpHeaders, fir
   send(first)
 
   return {
-    /** Tells the reader to read again, at the latest as soon as what came before is sent. A reader behind by 64 KiB
-     * is dropped. */
+    /** Sends a change, or merges it into the next message while one is being sent. Drops a reader 64 KiB behind. */
     changed: (touches: Touched) => {
       const message = changedMessage(touches)
       if (!isSending) return send(message)
@@ -70,13 +69,13 @@ export const openStream = (to: ServerResponse, headers: OutgoingHttpHeaders, fir
       unsentBytes += message.length
       if (unsentBytes > MOST_UNSENT_BYTES) drop()
     },
-    /** A reader who has taken nothing since the last heartbeat is dropped. */
+    /** Sends a heartbeat; drops a reader that has accepted nothing between two of them. */
     beat: () => {
       if (!isSending) return send(HEARTBEAT)
       if (isLate) drop()
       isLate = true
     },
-    /** Ends the reply after these bytes, and cuts it off when they are not taken in time. */
+    /** Ends the reply after these bytes; destroys it if they are not accepted in time. */
     end,
   }
 }

@@ -10,7 +10,7 @@ import { findSession } from '../../people/sessions.ts'
 import type { SessionUser } from '../session-user.ts'
 import { openStreams } from './streams.ts'
 
-test('a stream whose reader has left before it begins is not kept open', async () => {
+test('a stream whose client has left before it begins is not kept open', async () => {
   const { db, pool } = await database()
   const { token } = await makePerson(db, 'consumer')
   const person = (await findSession(db, token)) as SessionUser
@@ -29,13 +29,13 @@ test('a stream whose reader has left before it begins is not kept open', async (
   expect((await followed.promise).headersSent).toBe(false)
 })
 
-test('news for a whole role comes at once, and then at most once a second', async () => {
+test('changes for a whole role are sent at once, and then at most once a second', async () => {
   const { db, pool } = await database()
   const { token, id } = await makePerson(db, 'admin')
   const admin = (await findSession(db, token)) as SessionUser
   const live = openStreams(pool, null)
   onTestFinished(live.close)
-  // Once the server listens to the database, everybody reads again: before that is over it would count here.
+  // When the server begins to listen, it sends everybody a change, which must not be counted below.
   await until(
     () => pool.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE 'LISTEN%'"),
     ({ rowCount }) => rowCount === 1,

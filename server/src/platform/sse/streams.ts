@@ -9,17 +9,17 @@ import { openStream, type Stream } from './stream.ts'
 const HEARTBEAT_MS = 25_000
 const MOST_OF_A_PERSON = 10
 const MOST_OF_ALL = 10_000
-/** The browser comes back after these milliseconds. */
+/** Makes the browser reconnect after 3 seconds. */
 const RETRY = 'retry: 3000\n\n'
-// The oldest makes room for the newest, and stays away long enough that eleven tabs do not chase each other.
+// For an oldest stream that is ended for a new one: a minute, so that eleven tabs do not end each other in turn.
 const RETRY_LATER = 'retry: 60000\n\n'
-// What a whole role hears comes from everybody's work; more often than this nobody reads.
+// Changes for a whole role come from everybody's work and are sent at most this often.
 const ROLE_NEWS_MS = 1000
 type Open = Stream & { session: string; role: string }
 export type Streams = ReturnType<typeof openStreams>
 
-/** The open streams of this process, fed by the database so that every process hears of every change. A new stream
- * is told the web's `version`, if there is one. */
+/** Keeps the open streams of this process. Changes come through the database, so that every process learns of all. A
+ * new stream is sent the web's `version`, unless it is null. */
 export const openStreams = (pool: Pool, version: string | null) => {
   const streams = new Map<number, Set<Open>>()
   const all = () => [...streams.values()].flatMap((mine) => [...mine])
@@ -53,7 +53,7 @@ export const openStreams = (pool: Pool, version: string | null) => {
   }
   let isClosed = false
   const listener = listen(pool, 'live', heard)
-  // What happened while nobody listened is unknown, so everybody reads again.
+  // What changed while the connection was lost is unknown, so everybody reads again.
   const keepListening = () =>
     void listener.keep().then(
       (opened) => {
@@ -69,8 +69,8 @@ export const openStreams = (pool: Pool, version: string | null) => {
   let count = 0
 
   return {
-    /** Keeps the reply open and tells this person of what changes, and of what has changed in the last `agoMs`;
-     * their oldest stream ends when they have ten. Answers how to end this one; throws 503 when the process is full. */
+    /** Opens a person's stream and sends what changes, and what has changed in the last `agoMs`. Ends the oldest of ten
+     * streams of a person. Returns a function that ends the stream; throws 503 when the process has too many. */
     follow: (
       user: Pick<SessionUser, 'id' | 'tokenHash' | 'role'>,
       to: ServerResponse,
@@ -78,7 +78,7 @@ export const openStreams = (pool: Pool, version: string | null) => {
       agoMs = 0,
     ): (() => void) => {
       if (count >= MOST_OF_ALL) throw unavailable('common.busy')
-      // The browser is gone, or the request was pipelined behind another one: nothing of this stream would be sent.
+      // The browser has left, or the request is pipelined behind another one: the stream could send nothing.
       if (to.destroyed || !to.socket) {
         to.req.socket.destroy()
         return () => {}

@@ -4,13 +4,13 @@ import { policyOf } from './policy.ts'
 
 const images = (url: string) => /img-src ([^;]+)/.exec(policyOf({ tiles: { url, attribution: '' } }, {}, 'once'))?.[1]
 
-test('a page runs its own scripts and the ones with its nonce, never an inline one', () => {
+test('a page runs the app’s own scripts and those with its nonce, no other inline script', () => {
   const policy = policyOf({ tiles: { url: '', attribution: '' } }, {}, 'once')
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'nonce-once';")
   expect(policy).toContain("frame-src 'none';")
 })
 
-test('what a payment provider needs on a page is let in by name, and nothing else', () => {
+test('a page allows exactly the hosts that its payment provider names', () => {
   const policy = policyOf({ tiles: { url: '', attribution: '' } }, stripe.outside, 'once')
   expect(policy).toContain(
     "script-src 'self' 'wasm-unsafe-eval' 'nonce-once' https://js.stripe.com https://*.js.stripe.com;",
@@ -28,6 +28,6 @@ test.each([
   ['https://{s}.tiles.example/{z}/{x}/{y}.png', "'self' data: blob: https://tiles.example https://*.tiles.example"],
   ['http://127.0.0.1:8421/{z}/{x}/{y}.png', "'self' data: blob: http://127.0.0.1:8421"],
   ['', "'self' data: blob:"],
-])('tiles of %s may be shown', (url, allowed) => {
+])('a page may show map tiles of %s', (url, allowed) => {
   expect(images(url)).toBe(allowed)
 })

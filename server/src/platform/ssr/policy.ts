@@ -1,8 +1,7 @@
 import type { Env } from '../env.ts'
 import type { Outside } from '../outside.ts'
 
-/** The content security policy of a page: no inline script but the ones with this nonce, and the WebAssembly that
- * reads codes. */
+/** Returns a page's CSP: inline scripts need this nonce; WebAssembly is allowed for the barcode reader. */
 export const policyOf = ({ tiles }: Pick<Env, 'tiles'>, outside: Outside, nonce: string) =>
   [
     `default-src 'none'`,
@@ -21,7 +20,7 @@ export const policyOf = ({ tiles }: Pick<Env, 'tiles'>, outside: Outside, nonce:
 
 const and = (hosts: readonly string[] = []) => hosts.map((host) => ` ${host}`).join('')
 
-/** `https://tile.example` and its subdomains, from the address pattern of the tiles. */
+/** Returns the host of a tile URL and its subdomains: ` https://tile.example https://*.tile.example`. */
 const tileHosts = (url: string) => {
   const [, scheme, host] = /^(https?):\/\/(?:\{s\}\.)?([^/]+)/.exec(url) ?? []
   if (!scheme || !host) return ''

@@ -6,7 +6,7 @@ import { root } from '../root.ts'
 const web = path.join(root, 'web')
 export const clientFolder = path.join(web, 'dist/client')
 
-/** Carries the pages' own reads into this app, as the visitor would make them. */
+/** Sends a page's own reads to this app, as the visitor's browser would send them. */
 export type Send = (
   url: string,
   init: { method: string; headers: Record<string, string> },
@@ -18,7 +18,7 @@ type Visit = {
   theme: string
   config: { tiles: { url: string; attribution: string }; origin: string }
   transport: () => Send
-  /** Renders nothing but the frame; the browser does the rest. */
+  /** Renders only the frame; the browser renders the rest. */
   isShell?: boolean
 }
 
@@ -33,15 +33,14 @@ export type Bundle = {
 export type Renderer = {
   bundle(): Promise<Bundle>
   render(visit: Visit): Promise<Response>
-  /** Vite's own files, in development only. Resolves to whether the request has been answered. */
+  /** Serves Vite's own files, in development only. Resolves to whether the request was answered. */
   serveSource?(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   close?(): Promise<void>
 }
 
 const manifest = path.join(clientFolder, '.vite/manifest.json')
 
-/** The address of the script that every page of the built web starts with: another one whenever anything in the web
- * is another. Null when nobody has built it. */
+/** Returns the URL of the built web's entry script, which differs for each version of the web; null without a build. */
 export const builtVersion = (): string | null => {
   if (!existsSync(manifest)) return null
   const { 'src/entry-client.tsx': entry } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<
@@ -51,7 +50,7 @@ export const builtVersion = (): string | null => {
   return entry ? `/${entry.file}` : null
 }
 
-/** The built web; null when nobody has built it. */
+/** Loads the built web; null without a build. */
 export const builtRenderer = async (): Promise<Renderer | null> => {
   const entry = path.join(web, 'dist/server/entry-server.js')
   if (!existsSync(entry) || !existsSync(manifest)) return null
@@ -64,7 +63,7 @@ export const builtRenderer = async (): Promise<Renderer | null> => {
   return { bundle: async () => bundle, render }
 }
 
-/** The web from its sources, changes shown at once. `server` carries Vite's socket. */
+/** Renders the web from its sources with hot reload, for which Vite's WebSocket uses `server`. */
 export const sourceRenderer = async (server: unknown): Promise<Renderer> => {
   const name = 'vite'
   const { createServer } = (await import(name)) as { createServer(options: object): Promise<ViteServer> }
@@ -74,7 +73,7 @@ export const sourceRenderer = async (server: unknown): Promise<Renderer> => {
     server: { middlewareMode: true, hmr: { server } },
   })
   const bundle = () => vite.ssrLoadModule('/src/entry-server.tsx') as Promise<Bundle>
-  await bundle() // the first time takes long, and nobody should wait for it
+  await bundle() // the first load is slow, so do it before the first request
   return {
     bundle,
     render: async (visit) => (await bundle()).createRender()(visit),

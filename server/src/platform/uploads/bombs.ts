@@ -1,16 +1,15 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 
-/** What the compressed notes of a PNG (colour profile, texts) may unfold to, all together. Real ones stay below 1
- * MiB. */
+/** What a PNG's compressed chunks (colour profile, texts) may unpack to together. Real ones stay below 1 MiB. */
 const MOST_UNFOLDED_BYTES = 4 * 1024 * 1024
 const MOST_NOTES = 50
-/** Passes of a progressive JPEG. Cameras and editors make about ten; a thousand keep a decoder busy for a minute. */
+/** Scans of a progressive JPEG. Cameras and editors make about ten; a thousand keep a decoder busy for a minute. */
 const MOST_SCANS = 32
 
 const unfold = promisify(inflate)
 
-/** Whether a PNG's notes unfold to too much, or cannot be unfolded. */
+/** Whether a PNG's compressed chunks are too many, unpack to too much, or cannot be unpacked. */
 export const isPngBomb = async (png: Buffer): Promise<boolean> => {
   const notes = [...chunksOf(png)].flatMap(({ type, content }) => packed[type]?.(content) ?? [])
   if (notes.length > MOST_NOTES) return true
@@ -32,7 +31,7 @@ function* chunksOf(png: Buffer) {
   }
 }
 
-/** The compressed part of a chunk, which follows a name, a zero and the method; a text may come without. */
+/** Returns the compressed part of a chunk, after a name, a zero byte and the method; an iTXt may have none. */
 const packed: Record<string, (content: Buffer) => Buffer[]> = {
   iCCP: (content) => [content.subarray(content.indexOf(0) + 2)],
   zTXt: (content) => [content.subarray(content.indexOf(0) + 2)],

@@ -27,7 +27,7 @@ test('a file that no row names is deleted after an hour', async () => {
   expect(statSync(path.join(uploads, named)).isFile()).toBe(true)
 })
 
-test('a database that knows none of the pictures, such as an empty one, sweeps none of them away', async () => {
+test('with a database that names none of the pictures, such as an empty one, the sweep deletes none', async () => {
   const { data } = await withAvatar(blob(await picture('webp')))
   const name = path.basename(data.user.avatar.secure_url)
   utimesSync(path.join(uploads, name), longAgo, longAgo)
@@ -37,7 +37,7 @@ test('a database that knows none of the pictures, such as an empty one, sweeps n
   expect(files()).toEqual(before)
 })
 
-test('pictures of a noun are swept by what it tells, and never when the sweep does not know it', async () => {
+test('a noun’s unused pictures are swept, and none of a noun that the sweep does not know', async () => {
   const [used, unused] = [newPictureName(), newPictureName()]
   const kind = proofs([used])
   for (const name of [used, unused]) {
@@ -57,7 +57,7 @@ test('pictures of a noun are swept by what it tells, and never when the sweep do
   expect(left()).toEqual([used])
 })
 
-test('what a crash has left of a form goes too, even where nobody names a picture', async () => {
+test('files that a crash left of a form are swept too, even where no row names a picture', async () => {
   const drafts = [path.join(uploads, `.${newPictureName()}.tmp`), path.join(uploads, 'proofs', '.half.tmp')]
   for (const draft of drafts) {
     writeFileSync(draft, 'half a picture')

@@ -8,10 +8,10 @@ import { isPictureName } from './pictures.ts'
 const HOUR_MS = 3_600_000
 const BATCH = 500
 
-/** `folders` are those of all nouns that keep pictures. */
+/** `folders` are those of all nouns that store pictures. */
 type Given = { db: Db; uploads: string; folders: readonly PictureFolder[] }
 
-/** Removes a file that its noun has replaced. */
+/** Deletes a replaced picture, unless a row still names it. */
 export const deleteHandler =
   ({ db, uploads, folders }: Given): Handler<'uploads.delete'> =>
   async ({ folder = '', name }) => {
@@ -20,8 +20,7 @@ export const deleteHandler =
     if ((await from.inUse(db, [name])).length === 0) await rm(path.join(uploads, folder, name), { force: true })
   }
 
-/** Removes what a crash between disk and database has left: files older than an hour that nobody names, and forms
- * half received. */
+/** Deletes what crashes have left and is older than an hour: pictures that no row names, and half-received forms. */
 export const sweepHandler =
   ({ db, uploads, folders }: Given): Handler<'uploads.sweep'> =>
   async (_, { signal }) => {
@@ -29,8 +28,8 @@ export const sweepHandler =
       await sweep(path.join(uploads, folder), (names) => inUse(db, names), signal)
   }
 
-/** Of a folder in which nobody names anything no picture is removed: its database is another one, not restored yet
- * or not the one that was meant. */
+/** Sweeps one folder. If rows name none of its pictures, none is deleted: the database may be the wrong one or not yet
+ * restored. */
 const sweep = async (folder: string, inUse: (names: string[]) => Promise<string[]>, signal: AbortSignal) => {
   const names = await readdir(folder).catch(() => [])
   const orphans: string[] = []

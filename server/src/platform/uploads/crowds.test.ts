@@ -17,7 +17,7 @@ afterAll(async () => {
 const profile = server.origin + PREFIX + api.people.updateProfile.path
 const peakMiB = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** People with sessions, as the headers of their calls. */
+/** Creates people with sessions and returns the headers of their calls. */
 const members = async (count: number) => {
   const { db, close } = openDb(server.databaseUrl, { origin: server.origin, max: 2 })
   const made = await Promise.all(Array.from({ length: count }, () => makePerson(db, 'consumer')))
@@ -25,7 +25,7 @@ const members = async (count: number) => {
   return made.map(({ token }) => ({ cookie: `sid=${token}`, 'user-timezone': 'Asia/Dhaka' }))
 }
 
-/** A change of one's profile whose body comes by hand. */
+/** Begins a profile update whose body the test writes. */
 const opened = (headers: Record<string, string>, length: number) =>
   sending(profile, 'PATCH', { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': length })
 const filePart = (name: string, bytes: number) =>
@@ -35,7 +35,7 @@ const filePart = (name: string, bytes: number) =>
     Buffer.from('\r\n'),
   ])
 
-test('two hundred people who never end their uploads take less than 700 MiB, and the next one gets through', async () => {
+test('two hundred people who never end their uploads take less than 700 MiB, and the next upload succeeds', async () => {
   const [next, ...people] = await members(201)
   const form = Buffer.concat([filePart('avatar', 5_200_000), filePart('banner', 5_200_000)])
   const replies = await Promise.all(
@@ -55,7 +55,7 @@ test('two hundred people who never end their uploads take less than 700 MiB, and
   expect(reply.status).toBe(200)
 })
 
-test('fourteen people who send one big picture after the other turn no stranger away who signs up', async () => {
+test('strangers can sign up while fourteen people keep sending big pictures', async () => {
   const big = formOf({ avatar: blob(png(6000, 4000)), banner: blob(png(6000, 4000)) })
   let isOver = false
   const busy = (await members(14)).map(async (headers) => {
@@ -73,7 +73,7 @@ test('fourteen people who send one big picture after the other turn no stranger 
   expect(signUps).toEqual(Array(25).fill(201))
 })
 
-test('a person has four of the largest forms on the way at most, and the next as soon as they have ended', async () => {
+test('a person can send at most four of the largest forms at once, and more as soon as they have ended', async () => {
   const [person = {}] = await members(1)
   const five = Array.from({ length: 5 }, () => opened(person, 11 * 1024 * 1024))
   const told: number[] = []
@@ -93,7 +93,7 @@ test('a person has four of the largest forms on the way at most, and the next as
   await until(another, (status) => status === 0)
 })
 
-test('a photo on a line of a few kilobytes a second arrives, though it takes longer than any other call may', async () => {
+test('a photo sent over a slow line arrives, though it takes longer than any other call may', async () => {
   const [person = {}] = await members(1)
   const { type, bytes } = await encoded(formOf({ avatar: blob(await noisy(200, 200)) }))
   const { call, status } = sending(profile, 'PATCH', {

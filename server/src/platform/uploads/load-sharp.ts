@@ -1,6 +1,6 @@
-/** The decoder of pictures: 25 MB that only the first picture needs. */
+/** Loads the picture decoder when the first picture needs it, because it takes 25 MB. */
 export const loadSharp = () => {
-  // Set up once: a loader that is blocked anew, if only for a moment, refuses pictures that are being decoded.
+  // Set up only once: blocking loaders again, even for a moment, would fail pictures that are being decoded.
   loading ??= load()
   return loading
 }

@@ -3,12 +3,12 @@ import sharp, { type Create } from 'sharp'
 
 const canvas = (width: number, height: number): Create => ({ width, height, channels: 3, background: '#c0392b' })
 
-/** A plain picture of this size; a JPEG may say by EXIF how it was held, and where. */
+/** A plain picture of this size. */
 export const picture = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif', width = 60, height = 40) =>
   sharp({ create: canvas(width, height) })
     .toFormat(format)
     .toBuffer()
-/** A picture that hardly packs: a PNG of about three bytes a pixel. */
+/** A picture that hardly compresses: a PNG of about three bytes per pixel. */
 export const noisy = (width: number, height: number) =>
   sharp({ create: { ...canvas(width, height), noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .png()
@@ -43,8 +43,8 @@ type Chunks = { rows?: number; chunks?: Buffer[]; after?: Buffer[]; is?: number[
 const grey = [8, 0, 0, 0, 0]
 /** 16 bits for each of red, green, blue and opacity, interlaced. */
 export const deep = [16, 6, 0, 0, 1]
-/** A PNG written by hand, grey unless told otherwise, with its true rows or with fewer than it promises, and any
- * chunks before and after them. */
+/** A handmade PNG, grey unless `is` says otherwise; may have fewer `rows` than its header says, and extra chunks before
+ * and after the pixels. */
 export const png = (
   width: number,
   height: number,
@@ -60,14 +60,13 @@ export const png = (
   ])
 
 const before = { iCCP: 'x\0\0', zTXt: 'Comment\0\0', iTXt: 'Comment\0\x01\0en\0Comment\0' }
-/** A packed note of a PNG that unfolds to this many MiB. */
+/** A compressed PNG chunk that unpacks to this many MiB. */
 export const unfolding = (type: keyof typeof before, mib: number) =>
   chunk(type, Buffer.concat([Buffer.from(before[type], 'latin1'), deflateSync(Buffer.alloc(mib * 1024 * 1024, 'a'))]))
 
 const segment = (marker: number, ...content: number[]) =>
   Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255, ...content])
-/** A grey progressive JPEG written by hand: a first scan of even brightness, then this many in which every block
- * says that nothing is added. */
+/** A handmade grey progressive JPEG: one scan of even brightness, then `scans` more that add nothing to any block. */
 export const manyScans = (width: number, height: number, scans: number) => {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   const codes = (kind: number, ...lengths: number[]) => [kind, ...lengths, ...Array(16 - lengths.length).fill(0)]
@@ -96,7 +95,7 @@ export const manyScans = (width: number, height: number, scans: number) => {
   ])
 }
 
-/** A moving WebP. */
+/** An animated WebP. */
 export const film = (frames: number) => {
   const pixels = Buffer.alloc(16 * 16 * 3 * frames)
   for (let frame = 0; frame < frames; frame++) pixels.fill(frame % 251, frame * 768, frame * 768 + 384)

@@ -18,7 +18,7 @@ const read = (
 const look = (bytes: Buffer) => sharp(bytes).metadata()
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  'a %s becomes a square WebP, whatever its name and type say',
+  'a %s avatar becomes a square WebP, whatever its declared type is',
   async (format) => {
     const made = await read(blob(await picture(format), 'text/plain'), 'avatar')
     expect(await look(made)).toMatchObject({ format: 'webp', width: 512, height: 512 })
@@ -37,7 +37,7 @@ test('a banner keeps its shape and is at most 1600 pixels wide', async () => {
   })
 })
 
-test('a photo is turned upright and forgets its camera and its place', async () => {
+test('a photo is turned upright and loses its data about camera and location', async () => {
   const sent = await photo(6)
   expect(sent.includes('a secret of the camera')).toBe(true)
   const made = await read(blob(sent), 'banner')
@@ -47,13 +47,13 @@ test('a photo is turned upright and forgets its camera and its place', async () 
   expect(made.includes('a secret of the camera')).toBe(false)
 })
 
-test('a picture with something hidden behind it comes out without it', async () => {
+test('bytes that are hidden behind a picture are removed', async () => {
   const sent = Buffer.concat([await picture('jpeg'), Buffer.from('<script>alert(1)</script>')])
   const made = await read(blob(sent), 'avatar')
   expect(made.includes('script')).toBe(false)
 })
 
-test('24 megapixels pass, in any shape', async () => {
+test('a picture of up to 24 megapixels is accepted in any shape', async () => {
   expect(await look(await read(blob(png(6000, 4000)), 'avatar'))).toMatchObject({ width: 512 })
   expect(await look(await read(blob(png(100, 20_000)), 'avatar'))).toMatchObject({ width: 512, height: 512 })
   expect(await look(await read(blob(png(20_000, 100)), 'banner'))).toMatchObject({ width: 1600, height: 8 })
@@ -81,7 +81,7 @@ const notPictures: [string, () => Buffer | string | Promise<Buffer>][] = [
   ['a PNG with fewer rows than it says', () => png(100, 100, { rows: 10 })],
   ['a PNG without any size', () => png(0, 0)],
 ]
-test.each(notPictures)('%s is no picture', async (_, make) => {
+test.each(notPictures)('%s is refused because it is not a picture', async (_, make) => {
   for (const kind of ['avatar', 'banner'] as const) {
     const key = kind === 'avatar' ? 'people.avatarNotImage' : 'people.bannerNotImage'
     await expect(read(blob(await make()), kind)).rejects.toMatchObject({
@@ -115,14 +115,14 @@ const bombs: [string, () => Buffer][] = [
   ['a text behind the pixels that unfolds to 200 MiB', () => png(50, 50, { after: [unfolding('zTXt', 200)] })],
   ['a JPEG of a thousand scans', () => manyScans(6000, 4000, 880)],
 ]
-test.each(bombs)('%s is no picture, and little memory finds that out', async (_, make) => {
+test.each(bombs)('%s is refused without using much memory', async (_, make) => {
   const sent = blob(make())
   const before = process.memoryUsage().rss
   await expect(read(sent, 'avatar')).rejects.toMatchObject({ status: 400, key: 'people.avatarNotImage' })
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
 })
 
-test('a picture with a colour profile, packed texts and the scans of a good editor is taken', async () => {
+test('a picture with an ordinary colour profile, compressed texts and scans is accepted', async () => {
   const sent = png(50, 50, { chunks: [unfolding('zTXt', 0.1), unfolding('iTXt', 0.1)] })
   expect(await look(await read(blob(sent), 'avatar'))).toMatchObject({ width: 512 })
   const profiled = await sharp(sent).withIccProfile('p3').png().toBuffer()
@@ -144,11 +144,11 @@ test.each([
     })
 })
 
-test('of a short film the first picture is taken', async () => {
+test('the first frame of a short animation is used', async () => {
   expect(await look(await read(blob(await film(5)), 'avatar'))).toMatchObject({ width: 512, height: 512 })
 })
 
-test('one person has eight pictures in hand at most, and a stranger does not wait behind them', async () => {
+test('a person can have at most eight pictures in the queue, and a stranger does not wait behind them', async () => {
   const sent = blob(await picture('png', 2000, 2000))
   const greedy: Sender = { lane: 'members', key: 'greedy' }
   const order: string[] = []
@@ -162,7 +162,7 @@ test('one person has eight pictures in hand at most, and a stranger does not wai
   expect(order.indexOf('modest')).toBeLessThan(order.length - 1)
 })
 
-test('a kept picture lies whole and private under a random name', async () => {
+test('a stored picture is complete, private and has a random name', async () => {
   const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'ranar-uploads-')), 'uploads')
   onTestFinished(() => rmSync(path.dirname(folder), { recursive: true }))
   const names = [newPictureName(), newPictureName()]
@@ -183,4 +183,4 @@ test.each([
   `a/${newPictureName()}`,
   newPictureName().toUpperCase(),
   `.${newPictureName()}.tmp`,
-])('%j is not the name of a kept picture', (name) => expect(isPictureName(name)).toBe(false))
+])('%j is not the name of a stored picture', (name) => expect(isPictureName(name)).toBe(false))

@@ -11,18 +11,18 @@ import { loadSharp } from './load-sharp.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_PIXELS = 24_000_000
-/** The longer side over the shorter one: what is thinner would be blown up a hundredfold. */
+/** The longer side over the shorter one: a thinner picture would be enlarged a hundredfold. */
 const MOST_STRETCHED = 200
 const MOST_FRAMES = 100
 const SECONDS = 10
-/** Interlaced and turned pictures are held whole while they are decoded: above the first figure one at a time, above
- * the second none (16 bits a colour). */
+/** Interlaced and rotated pictures are held in memory as a whole while they are decoded: above GREAT_BYTES one at a
+ * time, above MOST_HELD_BYTES (which takes 16 bits per colour) not at all. */
 const GREAT_BYTES = 100_000_000
 const MOST_HELD_BYTES = 150_000_000
-/** Pictures of one person that are decoded or wait for it. */
+/** How many pictures of one person may be in decoding or waiting for it. */
 const MOST_PER_PERSON = 8
 
-/** For people without a picture. */
+/** The WebP avatar of people without a picture. */
 export const placeholder = readFileSync(path.join(root, 'server/src/platform/uploads/placeholder.webp'))
 
 const begins = (bytes: Buffer, at: number, magic: string) =>
@@ -33,24 +33,18 @@ const formatOf = (bytes: Buffer) => {
   return begins(bytes, 0, 'RIFF') && begins(bytes, 8, 'WEBP') ? 'webp' : null
 }
 
-/** One picture of strangers and one of members is decoded at a time, so that nobody's crowd stands in the way of the
- * others. */
+/** Decodes one picture of strangers and one of members at a time, so that neither group blocks the other. */
 const decoders = fairQueue({ capacity: 2, mostPerLane: 1, mostWaiting: 256, patienceMs: 10_000 })
 const greatOnes = fairQueue({ capacity: 1, mostPerLane: 1, mostWaiting: 1, patienceMs: 2000 })
 
 /** Who sends a picture: strangers by address, members by id. */
 export type Sender = Pick<Turn, 'lane' | 'key'>
 
-/**
- * Decodes a JPEG, PNG or WebP and writes it anew as WebP, upright, without metadata and in the size of its kind. Throws
- * 400 for what is no such
- * picture, unfolds to far more than it is or is 200 times longer than wide, 413 above 5 MiB or 24 megapixels (all
- * frames together), 429 when its
- * sender has too many waiting, 503 when all have.
- */
+/** Re-encodes a JPEG, PNG or WebP as WebP: upright, without metadata, in the size of its kind. Throws 400 for other
+ * files, bombs and too thin pictures, 413 above 5 MiB or 24 megapixels, 429 above its sender's cap, 503 when busy. */
 export const readPicture = async (blob: Blob, kind: PictureKind, { lane, key }: Sender): Promise<Buffer> => {
   if (blob.size > MOST_BYTES) throw tooLarge('people.pictureTooLarge')
-  // Outside of the try: a decoder that cannot be loaded is no fault of the picture.
+  // Outside the try: a decoder that cannot be loaded must not be reported as a bad picture.
   const sharp = await loadSharp()
   const caps = lane === 'members' ? { [key]: MOST_PER_PERSON } : {}
   const leave = await decoders({ lane, key, weight: 1, caps })
@@ -93,11 +87,11 @@ const decode = async (sharp: Sharp, bytes: Buffer, { size, field, notImage }: Pi
 export const newPictureName = () => `${randomUUID()}.webp`
 export const isPictureName = (name: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.webp$/.test(name)
 
-/** Where a kept picture lies. */
+/** Returns the path of a stored picture. */
 export const pathOf = (uploads: string, kind: PictureKind, name: string) => path.join(uploads, kind.in.folder, name)
 
-/** Puts a picture on the disk for good, under a name from `newPictureName`. Meant to come right before the COMMIT of
- * the row that names it. */
+/** Stores a picture durably under a name from `newPictureName`. Call it right before the COMMIT of the row that names
+ * it. Throws 503 when the disk fails. */
 export const keepPicture = async (uploads: string, kind: PictureKind, name: string, picture: Buffer) => {
   const place = pathOf(uploads, kind, name)
   const folder = path.dirname(place)

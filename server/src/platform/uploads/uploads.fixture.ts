@@ -16,7 +16,7 @@ export const formOf = (...fields: Field[]) => {
   return form
 }
 
-/** The app over a database and a folder of its own, and people who sign up there. */
+/** Starts the app with its own database and data folder; returns functions that sign people up. */
 export const signUps = async (more: { pace?: Pace } = {}) => {
   const { db, pool } = await database()
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ranar-uploads-'))
@@ -59,7 +59,7 @@ export const signUps = async (more: { pace?: Pace } = {}) => {
   return { app, address, db, pool, dataDir, uploads, person, lastEmail, signUp, withAvatar, files }
 }
 
-/** A noun of its own whose pictures are nobody's avatar, as proofs of delivery will be. */
+/** A kind of picture with its own folder, whose noun uses exactly the files `named`. */
 export const proofs = (named: string[]): PictureKind => ({
   in: { folder: 'proofs', inUse: async (_, names) => names.filter((name) => named.includes(name)) },
   size: { width: 1280, height: 1280, fit: 'inside' },

@@ -9,7 +9,7 @@ import { formOf, proofs, signUps } from './uploads.fixture.ts'
 
 const { app, address, pool, dataDir, uploads, lastEmail, withAvatar, files } = await signUps()
 
-test('a person signs up with a photo, and it is served small, bare and for ever', async () => {
+test('the photo of a sign-up is served small, without metadata and cached as immutable', async () => {
   const { status, data } = await withAvatar(blob(await photo(6)))
   expect(status).toBe(201)
   const url = new URL(data.user.avatar.secure_url)
@@ -29,7 +29,7 @@ test('a person signs up with a photo, and it is served small, bare and for ever'
 })
 
 test.each(['../../evil.webp', '..\\..\\evil.webp', '/etc/passwd', 'a\0b.jpg', '.htaccess', `${'x'.repeat(300)}.jpg`])(
-  'the name %j of a file means nothing',
+  'the file name %j of an uploaded picture is ignored',
   async (filename) => {
     const before = readdirSync(dataDir).sort()
     const { status, data } = await withAvatar(blob(await picture('jpeg')), filename)
@@ -39,7 +39,7 @@ test.each(['../../evil.webp', '..\\..\\evil.webp', '/etc/passwd', 'a\0b.jpg', '.
   },
 )
 
-test('a refused picture leaves no file and no person', async () => {
+test('a refused picture leaves no file and no account', async () => {
   const before = files()
   for (const bytes of ['', '<svg/>', Buffer.alloc(100), await picture('gif')])
     expect((await withAvatar(blob(bytes))).status).toBe(400)
@@ -51,7 +51,7 @@ test('a refused picture leaves no file and no person', async () => {
   expect((await pool.query('SELECT 1 FROM users WHERE email = $1', [lastEmail()])).rowCount).toBe(0)
 })
 
-test('a person without a picture has a figure, and so has one whose picture the disk has lost', async () => {
+test('a placeholder is served for a person without a picture, and with 404 for a picture lost from disk', async () => {
   const figure = await fetch(`${address}/uploads/avatar.webp`)
   expect(figure.status).toBe(200)
   expect(await sharp(Buffer.from(await figure.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 512 })
@@ -70,7 +70,7 @@ test.each([
   '.',
   'secret.txt',
   `.${newPictureName()}.tmp`,
-])('nothing but our own names is served: %s', async (name) => {
+])('only names of stored pictures are served, not %s', async (name) => {
   writeFileSync(path.join(dataDir, 'root-admin.txt'), 'the password of the root')
   writeFileSync(path.join(uploads, 'secret.txt'), 'secret')
   const reply = await app.inject({ url: `/uploads/${name}` })
@@ -79,7 +79,7 @@ test.each([
   rmSync(path.join(uploads, 'secret.txt'))
 })
 
-test('a replaced picture goes away, a living one stays', async () => {
+test('a replaced picture is deleted, the current ones stay', async () => {
   const { data, cookie } = await withAvatar(blob(await picture('webp')))
   const before = path.basename(data.user.avatar.secure_url)
   await pool.query('UPDATE users SET is_verified = true')
@@ -101,7 +101,7 @@ test('a replaced picture goes away, a living one stays', async () => {
   )
 })
 
-test('a new kind of picture keeps its own size and folder, and strangers do not get it', async () => {
+test('a kind of picture with its own folder has its own size and is not served to strangers', async () => {
   const kind = proofs([])
   const sender = { lane: 'members', key: 'person:1' } as const
   const made = await readPicture(blob(await picture('jpeg', 2000, 4000)), kind, sender)
