@@ -15,11 +15,11 @@ import s from './applications.module.css'
 type Props = {
   application: Application | null
   onClose: () => void
-  /** The decision was refused: somebody else may have been faster. */
+  /** Called when the server refuses the decision, for example because another admin decided first. */
   onRefused: () => void
 }
 
-/** One application with all that was written in it; Accept and Reject only while it is pending. `null` closes it. */
+/** Dialog with one application; shows Accept and Reject only while it is pending. `null` closes it. */
 export const ApplicationDialog = ({ application: chosen, onClose, onRefused }: Props) => {
   const t = useT()
   const application = useLastShown(chosen)
@@ -27,7 +27,7 @@ export const ApplicationDialog = ({ application: chosen, onClose, onRefused }: P
     <Modal
       opened={chosen !== null}
       onClose={onClose}
-      // What is closing takes no second decision.
+      // Ignore clicks while the dialog closes.
       inert={!chosen}
       size="32rem"
       title={application && <strong>{t('admin.applicationOf', { name: application.meta.name })}</strong>}

@@ -5,7 +5,7 @@ import { phoneCell, timeCell } from '../downloads/csv.ts'
 import type { Field } from '../downloads/DownloadCsv.tsx'
 import { applicationText } from './ApplicationBadge.tsx'
 
-/** Columns of a file about applications. */
+/** Columns of the CSV file of applications. */
 export const applicationFields = (t: Say): Field<Application>[] => [
   [t('downloads.id'), ({ _id }) => _id],
   [t('admin.name'), ({ meta }) => meta.name],

@@ -7,8 +7,7 @@ const mine = describe<typeof applications.mine>('GET', '/consumer/my-application
   shows: ['applications', 'people'],
 })
 
-/** The reader's own application of this kind that waits for a decision; undefined when there is none, or while that
- * is not known. */
+/** Returns the user's pending application of this kind; undefined if there is none or while loading. */
 export const useWaitingApplication = (kind: ApplicationKind, enabled: boolean) =>
   useQuery({ ...read(mine), enabled }).data?.applies.find(
     ({ applyFor, status }) => applyFor === kind && status === 'pending',

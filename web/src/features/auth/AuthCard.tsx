@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import s from './account.module.css'
 
-/** One small form in the middle of its page. */
+/** Page with one small form in a centred card. */
 export const AuthCard = ({
   title,
   lead,

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import s from './account.module.css'
 
-/** Where the code of a letter is typed or pasted, with room for spaces around it. */
+/** Field for the mailed code; has no maxLength, so that a code pasted with spaces fits. */
 export const CodeField = (field: ComponentProps<typeof TextInput>) => (
   <TextInput
     label={useT()('forms.code')}

@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useCodeGap } from './code-gap.ts'
 
-/** Asks for another code; until that may be done it counts the seconds. */
+/** Button that requests another code; shows a countdown until a new request is allowed. */
 export const ResendCode = ({ busy, onAsk }: { busy: boolean; onAsk: () => void }) => {
   const t = useT()
   const { number } = useFormats()

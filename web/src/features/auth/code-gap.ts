@@ -7,7 +7,7 @@ export const noteCode = () => sessionStorage.setItem(KEY, String(Date.now()))
 const left = () =>
   Math.max(0, Math.ceil(CODE_GAP_SECONDS - (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0)) / 1000))
 
-/** Seconds until a new code may be asked for, counting down. */
+/** Returns the seconds until a new code may be requested, counting down to 0. */
 export const useCodeGap = () => {
   const [seconds, setSeconds] = useState(left)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 
-/** Whether money in suspense is its parcel's, with a reason when it is not. */
+/** Buttons that approve or reject money held in suspense, each with a dialog that takes a reason. */
 export const DecideCollection = ({ collection }: { collection: Collection }) => {
   const t = useT()
   const { taka } = useFormats()

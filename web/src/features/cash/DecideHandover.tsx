@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { NotesCount } from './NotesCount.tsx'
 
-/** The desk counts beside the courier's count, and accepts or sends back. */
+/** Lets the office count a courier's hand-over, then accept it or send it back with a reason. */
 export const DecideHandover = ({ handover }: { handover: Handover }) => {
   const t = useT()
   const { taka } = useFormats()

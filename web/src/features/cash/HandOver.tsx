@@ -11,7 +11,7 @@ import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import s from './cash.module.css'
 import { NotesCount } from './NotesCount.tsx'
 
-/** The courier counts what he hands over; not while the phone still has something to send, which may be cash too. */
+/** Lets the courier count and hand over cash; blocked while the outbox has unsent actions, which may include cash. */
 export const HandOver = ({ expected }: { expected: number }) => {
   const t = useT()
   const { number, taka } = useFormats()

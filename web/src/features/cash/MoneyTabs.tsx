@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
 import s from '../../ui/tabs.module.css'
 
-/** The desk's screens of money, side by side. */
+/** Tabs of the office's money screens. */
 export const MoneyTabs = () => {
   const t = useT()
   return (

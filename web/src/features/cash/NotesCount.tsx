@@ -9,11 +9,11 @@ type Props = {
   onChange: (notes: Notes) => void
   /** What the other person counted, shown beside each note. */
   beside?: Notes
-  /** What should be there. */
+  /** Expected amount in whole taka. */
   expected: number
 }
 
-/** Counts notes: how many of each value, what they are worth, and how far that is from what should be there. */
+/** Counts banknotes of each value; shows the total and its difference from `expected`. */
 export const NotesCount = ({ notes, onChange, beside, expected }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()

@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 
-/** Takes a decision about money back, with a reason; the money waits to be decided anew. */
+/** Reverses a decision about money, with a reason; the collection then waits for a new decision. */
 export const ReopenDecision = ({ collection }: { collection: Collection }) => {
   const t = useT()
   const { taka } = useFormats()

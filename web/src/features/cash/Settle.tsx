@@ -16,7 +16,7 @@ import { settleText } from './words.ts'
 
 const whole = (typed: string) => Number(asciiDigits(typed).replace(/\D/g, '').slice(0, 8))
 
-/** Root's own entries in the books: each asked about once more, and sent with a key so that a repeat is one. */
+/** Form for root's own ledger entries; each is confirmed first and sent with an idempotency key. */
 export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtors'] }) => {
   const { t, locale } = useI18n()
   const { taka } = useFormats()
@@ -28,7 +28,7 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
   const [reason, setReason] = useState('')
   const [key, setKey] = useState<string | null>(null)
   const settle = useWrite(cash.settle)
-  // What got no answer may be in the books: the same again goes by the same key.
+  // An entry without an answer may have been recorded: reuse its key if the same entry is sent again.
   const lost = useRef<{ key: string; of: string } | null>(null)
   const isDebt = kind === 'debt' || kind === 'write_off'
   const body = {

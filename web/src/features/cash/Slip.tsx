@@ -8,7 +8,7 @@ import { Letterhead } from '../company/Letterhead.tsx'
 import s from './cash.module.css'
 import { handoverText } from './words.ts'
 
-/** A hand-over as both sides keep it: on the screen, and on a strip of paper 80 mm wide. */
+/** Slip of a hand-over for both sides: on screen, and printed on a strip 80 mm wide. */
 export const Slip = ({ handover }: { handover: Handover }) => {
   const t = useT()
   const { moment, number, taka } = useFormats()
@@ -47,7 +47,7 @@ export const Slip = ({ handover }: { handover: Handover }) => {
   return (
     <div className={s.slip}>
       {body}
-      {/* A page of its own has no room for what stands around it. */}
+      {/* Render the printed strip in <body>: its 80 mm page has no room for the surrounding layout. */}
       {isPrinting &&
         createPortal(
           <div className={`${s.slip} ${s.strip}`}>

@@ -4,7 +4,7 @@ import { useCompany } from '../../lib/company.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { writtenIn } from '../../lib/written-in.ts'
 
-/** Who the company is, at the head of what is printed; empty until the server has said it. */
+/** Name, address, phone and hours of the company, for printed sheets; empty until loaded. */
 export const Letterhead = ({ className }: { className?: string | undefined }) => {
   const { locale } = useI18n()
   const company = useCompany()

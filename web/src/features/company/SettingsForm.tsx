@@ -22,12 +22,11 @@ type Values = Omit<CompanySettings, 'version' | 'changedAt' | 'changedBy' | 'lat
 type Body = NonNullable<Sent<typeof settings.change>['body']>
 const valuesOf = ({ version: _, changedAt: __, changedBy: ___, ...values }: CompanySettings): Values => values
 
-/** What differs from what was read, so that two who change different things do not undo each other. */
+/** Returns only the fields that differ from what was loaded, so that concurrent edits of other fields are kept. */
 const changedOnly = (before: CompanySettings, body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => before[name as keyof CompanySettings] !== value))
 
-/** Every setting; only root can change them. What somebody else saves meanwhile is shown at once, or as soon as what
- * is written here is saved or given up. */
+/** Settings form, editable by root. A newer version appears at once, or once unsaved edits are saved or discarded. */
 export const SettingsForm = ({ company, readOnly }: { company: CompanySettings; readOnly: boolean }) => {
   const t = useT()
   const [base, setBase] = useState(company)
@@ -60,7 +59,7 @@ type FieldsProps = {
   company: CompanySettings
   readOnly: boolean
   onDirty: (dirty: boolean) => void
-  /** These are not the first fields: what had the focus is gone with those before. */
+  /** True if a newer version replaced the fields, and with them the focused one. */
   isAnew: boolean
 }
 const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
@@ -79,7 +78,7 @@ const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
     if (isAnew && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
   }, [isAnew])
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  // What is saved holds for everybody at once, so it is asked about first.
+  // A change applies to everybody at once: ask before saving.
   const ask = submit(async (body) => setAsked(body))
   const save = () => {
     if (!asked) return

@@ -7,7 +7,7 @@ import {
 } from '@ranar/contract/company'
 import type { MessageKey } from '@ranar/contract/messages/index'
 
-/** The numbers as the screen groups them. */
+/** Settings with numbers and switches, grouped as on the screen. */
 export const groups: readonly {
   title: MessageKey
   numbers: readonly CompanyNumber[]
@@ -24,7 +24,7 @@ export const groups: readonly {
 ]
 export const texts = ['name', 'phone', 'address', 'hours'] as const
 
-/** What has been changed on the form, by the labels of its fields. */
+/** Returns the label keys of the fields that the form has changed. */
 export const changesOf = (before: Company, after: Record<string, unknown>): MessageKey[] => [
   ...[...texts, ...companyNumbers, ...companySwitches].flatMap((name) =>
     before[name] === after[name] ? [] : ([`company.${name}`] as MessageKey[]),

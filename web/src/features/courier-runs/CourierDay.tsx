@@ -23,11 +23,11 @@ type Props = {
   id: string
   day: string
   others: readonly CourierRun[]
-  /** Tells the list that stops are dragged, and what to do when they are dropped on a courier. */
+  /** Called with a drop handler when a drag of stops begins, with null when it ends. */
   onDragging: (drop: ((to: string) => void) | null) => void
 }
 
-/** One courier's day: the stops, moving them to another courier, where he was last. */
+/** One courier's day: the stops, moving them to another courier, and the last known position. */
 export const CourierDay = ({ id, day, others, onDragging }: Props) => {
   const t = useT()
   const { number, moment } = useFormats()
@@ -42,14 +42,14 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
   const bar = useRef<HTMLFormElement>(null)
   useFootRoom(bar, codes.size > 0)
   const title = useRef<HTMLHeadingElement>(null)
-  // The bar has gone with what was chosen, and the focus with it.
+  // The bar disappears with the selection and takes the focus with it: move the focus to the title.
   const keepFocus = () => document.activeElement === document.body && title.current?.focus()
   if (!data)
     return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Skeleton height="320px" />
   const [run] = data.runs
   if (!run) return <Empty text={t('couriers.gone')} />
   const stops = run.stops ?? []
-  // What others have moved meanwhile is no longer chosen.
+  // Leave out stops that others have moved meanwhile.
   const chosen = stops.filter((stop) => isMovable(stop) && codes.has(stop.parcel._id))
   const chosenCodes = new Set(chosen.map(({ parcel }) => parcel._id))
 

@@ -4,7 +4,7 @@ import { useListSearch } from '../../lib/useListSearch.ts'
 import { DayInput } from '../../ui/DayInput.tsx'
 import { Field } from '../../ui/Field.tsx'
 
-/** The day that a screen is about, kept in the address. */
+/** Field for the screen's day, kept in the URL. */
 export const DayField = ({ day, min }: { day: string; min?: string }) => {
   const t = useT()
   const { change } = useListSearch()

@@ -9,7 +9,7 @@ import { reasonText } from './words.ts'
 
 export type Couriers = Proposal['couriers']
 type Props = {
-  /** Null: those who get nobody. */
+  /** Null for the parcels that get no courier. */
   courier: Couriers[number] | null
   lines: readonly Suggestion[]
   couriers: Couriers
@@ -17,7 +17,7 @@ type Props = {
   onChange: (code: string, courier: string) => void
 }
 
-/** What one courier would get, each line with its reason and a way to give it to another. */
+/** Proposed parcels of one courier, each with its reason and a select to choose another courier. */
 export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()

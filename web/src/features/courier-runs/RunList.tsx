@@ -10,11 +10,11 @@ import { eventText } from './words.ts'
 type Props = {
   runs: readonly CourierRun[]
   chosen: string | undefined
-  /** Set while stops are dragged: a courier may take them. */
+  /** Set while stops are dragged; called with the courier on whom they are dropped. */
   onDrop: ((courier: string) => void) | null
 }
 
-/** Every courier's day in a line; stops can be dropped on one. */
+/** List of the couriers' days, one line each; stops can be dropped on a line. */
 export const RunList = ({ runs, chosen, onDrop }: Props) => {
   const t = useT()
   const [over, setOver] = useState<string | null>(null)

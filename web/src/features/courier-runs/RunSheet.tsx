@@ -27,7 +27,7 @@ const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
   const stops = (run.stops ?? []).filter(isLeft)
   const due = stops.filter(({ step }) => step !== 'booked').reduce((sum, stop) => sum + stop.due, 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than a phone is scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than a phone must be scrollable by keyboard
     <article className={s.sheet} tabIndex={0}>
       <Letterhead className={s.company} />
       <header>

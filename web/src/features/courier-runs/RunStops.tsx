@@ -10,7 +10,7 @@ import { isMovable } from './useReassign.ts'
 
 type Props = {
   run: CourierRun
-  /** Without it nothing can be moved, as on a day that is over. */
+  /** Null if nothing can be moved, as on a past day. */
   selection: { codes: ReadonlySet<string>; toggle: (code: string) => void; toggleAll: () => void } | null
   onDrag: (code: string | null) => void
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import s from './send-to-collect.module.css'
 
-/** Sends a courier to a sender's place, for everything that waits there. */
+/** Select and button that send a courier to collect all parcels waiting at a sender's address. */
 export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) => {
   const t = useT()
   const { number } = useFormats()

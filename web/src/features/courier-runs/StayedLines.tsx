@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import s from './stayed.module.css'
 
-/** The parcels that stayed where they were, each with the reason. */
+/** Lists the parcels that were not moved, each with the reason. */
 export const StayedLines = ({ stayed }: { stayed: readonly MoveResult[] }) => {
   const t = useT()
   if (stayed.length === 0) return null
@@ -22,7 +22,7 @@ export const StayedLines = ({ stayed }: { stayed: readonly MoveResult[] }) => {
   )
 }
 
-/** The parcels that nobody has since the connection was lost in the middle, and the way to give them. */
+/** Lists the parcels that a lost connection left without a courier, with a button that assigns them again. */
 export const LostLines = ({
   codes,
   name,

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useWrite } from '../../lib/read.ts'
 import { LINES_AT_ONCE } from '../desk/bulk.ts'
 
-/** Assigns a whole proposal, courier by courier, with a line for each parcel that could not be. Repeating it is
- * safe. */
+/** Assigns a whole proposal, courier by courier; returns the count and the refused lines. Safe to repeat. */
 export const useAccept = () => {
   const move = useWrite(desk.move, { silent: true })
   const [done, setDone] = useState<number | null>(null)

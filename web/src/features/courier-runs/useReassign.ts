@@ -3,15 +3,14 @@ import type { Stop } from '@ranar/contract/runs'
 import { useState } from 'react'
 import { useWrite } from '../../lib/read.ts'
 
-/** Whether a stop can still be given to another courier: what is loaded has to come to the office first. */
+/** Whether a stop can move to another courier; a loaded parcel has to come back to the office first. */
 export const isMovable = ({ step }: Stop) => step === 'assigned' || step === 'booked'
 
 type Asked = { stops: readonly Stop[]; from: string; to: string; day: string }
-/** Taken from one courier, and no answer says that another has them. */
+/** Parcels taken from one courier whose assignment to `to` got no answer. */
 export type Lost = { codes: readonly string[]; to: string }
 
-/** Gives stops of one courier to another, with a line for each that stayed. What its new courier cannot have goes
- * back to the old one. */
+/** Returns functions that move stops between couriers; parcels refused for the new courier go back to the old one. */
 export const useReassign = () => {
   const move = useWrite(desk.move, { silent: true })
   const [busy, setBusy] = useState(false)
@@ -44,7 +43,7 @@ export const useReassign = () => {
       setBusy(false)
     }
   }
-  /** Gives what a lost connection has left without a courier; what had arrived all the same is done. */
+  /** Assigns parcels that a lost connection left without a courier; those already assigned stay so. */
   const giveAgain = async ({ codes, to }: Lost, day: string) => {
     setBusy(true)
     try {

@@ -10,7 +10,7 @@ const events: Record<string, MessageKey> = {
   delivered: 'couriers.eventDelivered',
   returned: 'couriers.eventReturned',
 }
-/** What a courier did last, in words. */
+/** Message key of a courier's last event. */
 export const eventText = (name: string): MessageKey => events[name] ?? 'couriers.eventOther'
 
 export const reasonText: Record<SuggestionReason, MessageKey> = {

@@ -17,8 +17,7 @@ const ends = ['deliver', 'return'] as const
 type End = (typeof ends)[number]
 const isOpen = ({ status }: Parcel, end: End) => status.stage === moves[end].from
 
-/** Delivered and Returned, for a parcel on the way, in the list and on its page alike; each asks first and names the
- * parcel. `children` stand above the two. */
+/** Buttons Delivered and Returned of a parcel on the way; each asks for confirmation. `children` go above them. */
 export const Finish = ({
   parcel,
   className = '',

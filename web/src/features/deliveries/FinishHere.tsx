@@ -6,7 +6,7 @@ import { useDue } from './useDue.ts'
 
 type Classes = Record<'finish' | 'collect' | 'paidAlready', string | undefined>
 
-/** On the parcel's own page: what to collect at the door, and how the run ended. */
+/** On the parcel's page: the amount to collect at the door, and the buttons Delivered and Returned. */
 export const FinishHere = ({ parcel, classes }: { parcel: Parcel; classes: Classes }) => {
   const t = useT()
   const { taka } = useFormats()

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import s from './round.module.css'
 
-/** The ways to a receiver: the phone, the map, everything about the parcel. */
+/** Links to reach a receiver: phone, map and the parcel's page. */
 export const Reach = ({ parcel: { _id, reciever } }: { parcel: Parcel }) => {
   const t = useT()
   const { latitude, longitude } = reciever.map

@@ -7,8 +7,7 @@ import { read } from '../../lib/read.ts'
 
 const details = describe<typeof journeys.details>('GET', '/parcel/details', { shows: ['parcels'] })
 
-/** Whole taka that the delivery man still has to collect; null when there is nothing to, or nobody knows yet. The
- * parcel itself does not tell: it knows nothing of the goods' money. */
+/** Returns the whole taka still to collect; null if nothing is due or it is unknown. `Parcel` lacks the COD amount. */
 export const useDue = ({ _id, status }: Pick<Parcel, '_id' | 'status'>): number | null => {
   const queryClient = useQueryClient()
   const asked = persisted(queryClient, read(details, { query: { parcel_id: _id } }))

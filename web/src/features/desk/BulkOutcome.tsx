@@ -6,7 +6,7 @@ import { doneIn } from './bulk.ts'
 import { bulkWord } from './desk-bulk-moves.ts'
 import type { BulkMoves } from './useBulk.ts'
 
-/** What came of the last bulk move, line by line: first what did not go, and why. */
+/** Result of the last bulk move, line by line, refused lines first. */
 export const BulkOutcome = ({ moves, onOpen }: { moves: BulkMoves; onOpen: (code: string) => void }) => {
   const t = useT()
   const { number } = useFormats()

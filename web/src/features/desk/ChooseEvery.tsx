@@ -10,10 +10,10 @@ import { type DeskSearch, ROWS } from './desk-search.ts'
 import type { Selection } from './useSelection.ts'
 
 const AT_ONCE = 100
-/** More are chosen in turns. */
+/** Most parcels that can be selected in one step. */
 const MOST = 2000
 
-/** Chooses what is on the other pages too, as it is at this moment. */
+/** Button that selects all parcels of the filter across its pages, as listed at this moment. */
 export const ChooseEvery = ({
   search: { open: _, page: __, ...filters },
   total,

@@ -9,13 +9,12 @@ export const COURIER_PICK = 'desk-courier'
 
 type Props = {
   disabled: boolean
-  /** Nobody can be chosen for what is marked. The box takes the keys all the same: else a name would be typed at the
-   * desk, where each letter does something. */
+  /** True if no courier can take the selection. The box still takes typed letters, which are shortcuts elsewhere. */
   none: boolean
   onPick: (id: string) => void
 }
 
-/** Who is chosen here gets the parcels at once: the assignment can be undone. */
+/** Picks a courier and assigns at once, without confirmation: the assignment can be undone. */
 export const CourierPick = ({ disabled, none, onPick }: Props) => {
   const t = useT()
   const { men: known, nameOf } = useDeliveryMen()
@@ -29,7 +28,7 @@ export const CourierPick = ({ disabled, none, onPick }: Props) => {
     onPick(man._id)
   }
   const [only, other] = search ? men.filter((man) => isLike(search, man)) : []
-  // Who presses Enter before the names are there gets the one that was meant when they come.
+  // If Enter is pressed before the couriers are loaded, remember the search and pick its only match then.
   const [meant, setMeant] = useState('')
   const takeOnly = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

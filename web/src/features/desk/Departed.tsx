@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { stepText } from './StepBadge.tsx'
 
-/** What has become of a parcel that somebody moved out of the list, and who it was. */
+/** Shows the current step of a parcel that left the list, and who moved it. */
 export const Departed = ({ code }: { code: string }) => {
   const t = useT()
   const { data } = useQuery(read(journeys.details, { query: { parcel_id: code } }))

@@ -36,7 +36,7 @@ import { useOpened } from './useOpened.ts'
 import { useSelection } from './useSelection.ts'
 import { useStillRows } from './useStillRows.ts'
 
-/** The dispatcher's day: what is still to be done, chosen and moved by the hundred. */
+/** The dispatchers' desk: open parcels, selected and moved in bulk. */
 export const Desk = ({ search }: { search: DeskSearch }) => {
   const t = useT()
   const { number } = useFormats()
@@ -58,7 +58,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   const opened = useOpened(search.open, data?.parcels)
   const open = (code: string | undefined) => change({ open: code }, { replace: true, resetScroll: false })
   const chosen = [...selection.chosen.values()]
-  // A tick in a box is seen before the bar has been drawn.
+  // Draw the bar in a transition, so that a ticked box reacts first.
   const inBar = useFollowing(selection.chosen)
   const { page, pages, total } = data?.meta ?? { page: 1, pages: 1, total: 0 }
   const { list: table, toTop } = useListTop()

@@ -19,14 +19,14 @@ import type { BulkMoves } from './useBulk.ts'
 
 type Props = {
   chosen: readonly DeskParcel[]
-  /** More or less is chosen by now: nothing here is pressed until that is drawn. */
+  /** True while `chosen` lags behind the selection; the bar ignores clicks until it is redrawn. */
   isLate: boolean
   mayMove: boolean
   moves: BulkMoves
   onClear: () => void
 }
 
-/** What can be done with all that is chosen, at the foot of the screen. */
+/** Bar at the foot of the screen with the actions for all selected parcels. */
 export const DeskBar = ({ chosen, isLate, mayMove, moves, onClear }: Props) => {
   const t = useT()
   const { number } = useFormats()

@@ -12,7 +12,7 @@ const counters: Counter[] = [
   { name: 'late', search: { step: undefined, late: 'true' } },
 ]
 
-/** How much there is of everything; each figure shows what it counts, and pressed again shows all. */
+/** Counters as filter links; pressing the active one clears its filter. */
 export const DeskCounters = ({ counts, search }: { counts: DeskCounts | undefined; search: DeskSearch }) => {
   const t = useT()
   const { number } = useFormats()
@@ -31,7 +31,7 @@ export const DeskCounters = ({ counts, search }: { counts: DeskCounts | undefine
             open: undefined,
             ...(isChosen(counter) ? { step: undefined, late: undefined } : counter.search),
           }}
-          // Pressed again the filter goes: the address says so, not the router.
+          // The filter sets `aria-current`, not the router's match: the active link leads to the unfiltered list.
           activeProps={{ 'aria-current': undefined }}
           aria-current={isChosen(counter) || undefined}
           data-late={(counter.name === 'late' && Boolean(counts?.late)) || undefined}

@@ -10,7 +10,7 @@ import s from './filters.module.css'
 
 const thanas = places.filter(({ kind }) => kind === 'thana')
 
-/** Where, with whom and for when; all of it is in the address. */
+/** Filters by area, courier and day, kept in the URL. */
 export const DeskFilters = ({ search }: { search: DeskSearch }) => {
   const { t } = useI18n()
   const id = useId()
@@ -23,7 +23,7 @@ export const DeskFilters = ({ search }: { search: DeskSearch }) => {
     <div className={s.filters}>
       <label>
         <span>{t('today.thana')}</span>
-        {/* Typed or chosen; another address begins anew. */}
+        {/* Uncontrolled; `key` resets the text when the URL changes. */}
         <input
           key={thana}
           list={`${id}-thanas`}

@@ -22,15 +22,14 @@ type Props = {
   focus: Record<'onFocus' | 'onBlur', () => void>
 }
 
-/** The parcels of a page, one line each; cards where there is no room for a table. A row that has left the list
- * stays until nobody looks. */
+/** The page's parcels as a table, as cards if narrow. A row that left the list stays while the user works here. */
 export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, focus }: Props) => {
   const { t } = useI18n()
   const { chosen } = selection
   const here = rows.filter(({ isGone }) => !isGone).map(({ row }) => row)
   const isAll = here.length > 0 && here.every(({ _id }) => chosen.has(_id))
   const isSome = here.some(({ _id }) => chosen.has(_id))
-  // The rows are drawn again when they change, not when another one is chosen.
+  // Stable callbacks: a memoized row redraws only if its own data changes, not at every selection.
   const latest = useRef({ here, selection, onOpen })
   latest.current = { here, selection, onOpen }
   const open = useCallback((code: string) => latest.current.onOpen(code), [])
@@ -39,7 +38,7 @@ export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, focus }:
   }, [])
   const titles = ['receiver', 'area', 'due', 'since', 'state', 'with'] as const
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: cards are laid out with display:grid, which takes a table's roles away
+    // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display:grid removes a table's implicit roles
     <table className={s.table} role="table" data-dimmed={isDimmed || undefined} data-desk {...focus}>
       <caption>{caption}</caption>
       <thead role="rowgroup">

@@ -11,7 +11,7 @@ import s from './find.module.css'
 const PAUSE_MS = 200
 const FEWEST_LETTERS = 2
 
-/** One box over all parcels and people; Enter opens the first that was found, a parcel in place. */
+/** Searches all parcels and people; Enter opens the active match, a parcel in the drawer. */
 export const FindBox = ({ onOpen }: { onOpen: (code: string) => void }) => {
   const t = useT()
   const id = useId()
@@ -52,14 +52,14 @@ export const FindBox = ({ onOpen }: { onOpen: (code: string) => void }) => {
       <div className={s.found} hidden={!isOpen}>
         <div id={`${id}-list`} role="listbox" aria-label={t('today.found')}>
           {found.map(({ key, title, detail }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
             <div
               key={key}
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              // Keeps the focus in the box.
+              // Keep the focus in the box.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setAt(index)}
               onClick={() => choose(index)}
@@ -80,7 +80,7 @@ const useFind = (onOpen: (code: string) => void) => {
   const navigate = useNavigate()
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
-  // Who presses Enter before the answer is there gets the first when it comes.
+  // Enter before the answer arrives opens the first match when it does.
   const [waits, setWaits] = useState(false)
   const q = words.trim()
   const [paused] = useDebouncedValue(q, PAUSE_MS)

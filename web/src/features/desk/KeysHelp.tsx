@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx'
 import s from './keys.module.css'
 import { deskKeys, setSingleKeys, singleKeys } from './keys.ts'
 
-/** Every key of the desk, and a way to do without single letters. */
+/** Dialog with the desk's keyboard shortcuts and a switch for the single-letter ones. */
 export const KeysHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const t = useT()
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.get, () => true)

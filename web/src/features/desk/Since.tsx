@@ -4,7 +4,7 @@ import { useTime } from '../../lib/time.ts'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 
-/** How long ago, in the largest unit; the moment and who it was on hover. */
+/** Time since `at` in its largest unit; the tooltip shows the exact time and who made the move. */
 export const Since = ({ at, by }: { at: string; by: string | null }) => {
   const t = useT()
   const { moment, number } = useFormats()

@@ -19,7 +19,7 @@ const looks: Record<Step, [tone: string | undefined, sign: string, text?: Messag
   lost: [tones.failed, '!'],
 }
 
-/** The word for a step: those of the desk's filters, or else what the step is called in a sentence. */
+/** Message key of a step: the label of the desk's filter, else the step's general name. */
 export const stepText = (step: Step): MessageKey => looks[step][2] ?? stepWords[step]
 
 export const StepBadge = ({ step }: { step: Step }) => {

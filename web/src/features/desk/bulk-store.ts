@@ -5,11 +5,11 @@ const openBulk = (person: string) => ({ person, ...createStore<Bulk | null>(null
 export type BulkStore = ReturnType<typeof openBulk>
 
 let current = openBulk('')
-/** The one bulk move of this page: it goes on while other screens are open, and its outcome waits for its person. */
+/** Returns this page's only bulk move; it goes on while other screens are open, and its result is kept for `person`. */
 export const bulkOf = (person: string | undefined): BulkStore => {
-  // A session that ends takes nothing away: the same person may be back in a moment.
+  // Keep it when the session ends: the same person may log in again.
   if (person !== undefined && current.person !== person) {
-    // What somebody has begun does not go on under another's login.
+    // Stop the move when somebody else logs in.
     current.isStopped = true
     current = openBulk(person)
   }

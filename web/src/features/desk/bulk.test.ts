@@ -9,7 +9,7 @@ const never = () => false
 const answer = (ids: string[]): MoveResult[] =>
   ids.map((parcel_id) => ({ parcel_id, success: parcel_id !== 'RN3', message: 'said' }))
 
-test('a large selection is sent in parts, and every line is answered in its order', async () => {
+test('a large selection is sent in parts, and every parcel gets its answer in the original order', async () => {
   const parts: number[] = []
   const told: Bulk[] = []
   const send = async ({ body }: { body: { parcel_ids: string[] } }) => {
@@ -23,7 +23,7 @@ test('a large selection is sent in parts, and every line is answered in its orde
   expect(told.map(({ left }) => left.length)).toEqual([55, 30, 5, 0, 0])
 })
 
-test('without an answer it says why, and knows what is left to be sent again', async () => {
+test('a bulk move that loses the connection says why, and can be resumed with the unanswered parcels', async () => {
   let calls = 0
   const send = async ({ body }: { body: { parcel_ids: string[] } }) => {
     if (++calls === 2) throw new Error('No signal')
@@ -44,7 +44,7 @@ test('without an answer it says why, and knows what is left to be sent again', a
   expect(ended.results.map(({ parcel_id }) => parcel_id)).toEqual(codes)
 })
 
-test('who stops it keeps what is done', async () => {
+test('a dispatcher who stops a bulk move keeps the parts that are done', async () => {
   let calls = 0
   const send = async ({ body }: { body: { parcel_ids: string[] } }) => {
     calls++
@@ -60,7 +60,7 @@ test('who stops it keeps what is done', async () => {
   expect(bulk.results).toHaveLength(LINES_AT_ONCE)
 })
 
-test('an assignment is undone when all of it is answered, and no other move is', async () => {
+test('an assignment can be undone once every part is answered; other moves cannot be undone', async () => {
   let calls = 0
   const send = async ({ body }: { body: { parcel_ids: string[] } }) => {
     if (++calls === 2) throw new Error('No signal')
@@ -74,7 +74,7 @@ test('an assignment is undone when all of it is answered, and no other move is',
   expect(undoable({ ...ended, asked })).toEqual([])
 })
 
-test('a bulk move is found again by whoever began it; at the login of another it stops, and is not theirs', () => {
+test('a dispatcher finds the running bulk move again; it stops and is hidden when somebody else logs in', () => {
   const begun = bulkOf('one')
   begun.set({ asked, results: [], left: codes, state: 'working' })
   expect(bulkOf('one').get()?.state).toBe('working')

@@ -1,12 +1,12 @@
 import type { DeskMove, desk, MoveResult } from '@ranar/contract/desk'
 import type { Sent } from '@ranar/contract/endpoint'
 
-/** Small enough that one sees it go on; the server takes 500. */
+/** Small parts show progress; the server takes up to 500. */
 export const LINES_AT_ONCE = 25
 
-/** `bulk` names what one press assigns, for its undo. */
+/** `bulk` identifies one assignment, for its undo. */
 export type Asked = { move: DeskMove; codes: readonly string[]; delivery_men_id?: string; day?: string; bulk?: string }
-/** A bulk move as far as it has come: its lines in order, and the codes of which nothing is known yet. */
+/** State of a bulk move: the answered lines in order, and `left`, the codes without an answer. */
 export type Bulk = {
   asked: Asked
   results: readonly MoveResult[]
@@ -18,10 +18,7 @@ export type Bulk = {
 
 type Send = (sent: Sent<typeof desk.move>) => Promise<{ data: { results: MoveResult[] } }>
 
-/**
- * Sends the lines in parts, one after the other, telling of each; `isStopped` ends it between two parts.
- * `before` is an earlier try: what it has left is sent again, and its lines stay.
- */
+/** Sends codes in parts, reporting to `tell`; `isStopped` ends it between parts, `before` resumes an earlier try. */
 export const moveAll = async (
   send: Send,
   asked: Asked,
@@ -36,7 +33,7 @@ export const moveAll = async (
     tell(bulk)
   }
   tell(bulk)
-  // Only the part that got no answer may have arrived.
+  // Only the part without an answer may have been applied already.
   let again = before?.state === 'unanswered'
   while (bulk.left.length > 0) {
     if (isStopped()) {
@@ -60,6 +57,6 @@ export const moveAll = async (
 
 export const doneIn = ({ results }: Bulk) => results.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)
 
-/** The assignments that can be undone: none while a part has got no answer, as undoing would forget that part. */
+/** Codes of an assignment that can be undone; none while a part is unanswered, as undo replaces its record. */
 export const undoable = (bulk: Bulk) =>
   bulk.asked.move === 'assign' && (bulk.state === 'ended' || bulk.state === 'stopped') ? doneIn(bulk) : []

@@ -2,7 +2,7 @@ import type { DeskMove, DeskParcel } from '@ranar/contract/desk'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { stepsBefore } from '@ranar/contract/steps'
 
-/** The moves that need a courier, each with what it is called in the bar. */
+/** Moves that need a courier, with their labels in the bar. */
 export const purposes = {
   assign: 'today.purposeAssign',
   assign_pickup: 'today.purposePickup',
@@ -10,7 +10,7 @@ export const purposes = {
 } as const satisfies Partial<Record<DeskMove, MessageKey>>
 export type Purpose = keyof typeof purposes
 
-/** The other moves of many, in the order of a day; deliveries and reopenings have a reason of their own each. */
+/** Other bulk moves, in working order; deliver and reopen are absent, as each parcel needs its own reason. */
 export const bulkMoves = {
   receive: 'today.receive',
   unassign: 'today.unassign',
@@ -23,7 +23,7 @@ export type BulkMove = keyof typeof bulkMoves
 
 export const bulkWord = (move: DeskMove): MessageKey => ({ ...purposes, ...bulkMoves })[move as Purpose | BulkMove]
 
-/** Whether a move is possible for one of them at least. */
+/** Whether the move is possible for at least one of the parcels. */
 export const isPossible = (move: DeskMove, parcels: readonly DeskParcel[]) => {
   const from = stepsBefore(move)
   return parcels.some(({ step, custody }) => {
@@ -34,6 +34,6 @@ export const isPossible = (move: DeskMove, parcels: readonly DeskParcel[]) => {
   })
 }
 
-/** What a courier is most likely wanted for. */
+/** Returns the purpose preselected in the bar: assign a delivery unless only a return is possible. */
 export const likelyPurpose = (parcels: readonly DeskParcel[]): Purpose =>
   isPossible('assign', parcels) || !isPossible('assign_return', parcels) ? 'assign' : 'assign_return'

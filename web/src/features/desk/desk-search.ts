@@ -5,14 +5,14 @@ export const ROWS = 50
 const code = /^RN[0-9A-Z]{11}$/
 
 const filters = forgiving<typeof api.desk.today>('step', 'late', 'thana', 'delivery_men_id', 'day')
-/** The address of the desk; `open` is the tracking code of the parcel in the drawer, also of one that is not listed. */
+/** Validates the desk's URL search; `open` is the tracking code of the parcel in the drawer, listed or not. */
 export const deskSearch = (raw: Record<string, unknown>) => ({
   ...filters(raw),
   open: code.test(String(raw.open)) ? String(raw.open) : undefined,
 })
 export type DeskSearch = ReturnType<typeof deskSearch>
 
-/** No filter at all. */
+/** Search without any filter. */
 export const unfiltered = {
   page: undefined,
   step: undefined,

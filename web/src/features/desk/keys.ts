@@ -1,7 +1,7 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { createStore } from '../../lib/store.ts'
 
-/** The keys of the desk, as its list of keys shows them. */
+/** Keyboard shortcuts of the desk, as its help lists them. */
 export const deskKeys = [
   ['j  k  ↓  ↑', 'today.keyMove'],
   ['x  Space', 'today.keyMark'],
@@ -26,17 +26,17 @@ const kept = () => {
     return true
   }
 }
-/** Whether a letter alone does something; who dictates or presses keys by mistake turns it off. */
+/** Whether single-letter shortcuts are on; people who dictate or press keys by mistake can turn them off. */
 export const singleKeys = createStore(typeof window === 'undefined' || kept())
 export const setSingleKeys = (on: boolean) => {
   singleKeys.set(on)
   try {
     localStorage.setItem(KEPT, on ? 'on' : 'off')
   } catch {
-    // It holds until the page is left.
+    // Not stored: applies until the page is left.
   }
 }
 
-/** The key of a press as Latin keyboards name it: on a Bangla keyboard by its place. */
+/** Returns the key as on a Latin keyboard; on a Bangla layout by its physical position. */
 export const latinKey = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>) =>
   key.length === 1 && key > '~' ? code.replace(/^Key/, '').toLowerCase() : key.length === 1 ? key.toLowerCase() : key

@@ -6,7 +6,7 @@ const still = (codes: string) => rows(codes).map((row) => ({ row, isGone: false 
 const said = (merged: ReturnType<typeof keepPlaces>) =>
   merged.map(({ row, isGone }) => (isGone ? `(${row._id})` : row._id)).join('')
 
-test('who has left the list keeps the place, and who comes stands where the list has them', () => {
+test('a row that left the list keeps its place, and a new row appears where the list has it', () => {
   expect(said(keepPlaces(still('abcd'), rows('acd')))).toBe('a(b)cd')
   expect(said(keepPlaces(still('abcd'), rows('acde')))).toBe('a(b)cde')
   expect(said(keepPlaces(still('abc'), rows('xabc')))).toBe('xabc')

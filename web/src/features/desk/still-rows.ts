@@ -1,8 +1,7 @@
-/** A row of a list, kept in its place after it has left the list. */
+/** A row of a list; `isGone` if it has left the list but keeps its place. */
 export type StillRow<Row> = { row: Row; isGone: boolean }
 
-/** The new rows without a jump: who was on view keeps the place, also when gone; who is new comes after whoever
- * stands before them now. */
+/** Merges `fresh` into `shown`: shown rows keep their places, gone or not; a new row goes after its predecessor. */
 export const keepPlaces = <Row extends { _id: string }>(
   shown: readonly StillRow<Row>[],
   fresh: readonly Row[],

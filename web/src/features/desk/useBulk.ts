@@ -6,12 +6,11 @@ import { me, useMe } from '../../lib/session.ts'
 import { type Asked, type Bulk, doneIn, moveAll, undoable } from './bulk.ts'
 import { bulkOf } from './bulk-store.ts'
 
-/** Moves many parcels, also while other screens are open, and keeps what came of it until the next move; the last
- * assignment can be undone. */
+/** Runs bulk moves, also behind other screens; keeps the result until the next one and can undo an assignment. */
 export const useBulk = (onDone: (codes: readonly string[]) => void) => {
   const queryClient = useQueryClient()
   const store = bulkOf(useMe()?._id)
-  // It may go on behind another screen, whose messages are not its own.
+  // A move may go on behind another screen: leave that screen's toasts alone.
   const move = useWrite(desk.move, { silent: true, keepsToasts: true })
   const bulk = useSyncExternalStore(store.subscribe, store.get, store.get)
   const tellDone = useEffectEvent(onDone)
@@ -25,7 +24,7 @@ export const useBulk = (onDone: (codes: readonly string[]) => void) => {
   )
 
   const run = (asked: Asked, before?: Bulk) => {
-    // The second press of a double one comes before the bar is drawn locked.
+    // The second click of a double click arrives before the bar is redrawn as locked.
     if (store.get()?.state === 'working' || asked.codes.length === 0) return
     store.isStopped = false
     const isHere = () => queryClient.getQueryData(read(me).queryKey)?.user._id === store.person
@@ -38,7 +37,7 @@ export const useBulk = (onDone: (codes: readonly string[]) => void) => {
     stop: () => {
       store.isStopped = true
     },
-    /** Sends again what got no answer. */
+    /** Sends the parcels without an answer again; undefined if there are none. */
     again: bulk && bulk.left.length > 0 ? () => run(bulk.asked, bulk) : undefined,
     undo: assigned.length > 0 ? () => run({ move: 'unassign', codes: assigned, bulk: bulk?.asked.bulk }) : undefined,
     dismiss: () => store.set(null),

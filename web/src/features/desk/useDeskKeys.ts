@@ -16,7 +16,7 @@ export type KeyActions = {
   help: () => void
 }
 
-// A row that has left the list cannot be chosen; the keys go past it.
+// Skip rows that have left the list: they cannot be selected.
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[data-desk] input[data-code]:not(:disabled)')]
 const isWriting = (target: EventTarget | null) =>
   target instanceof Element &&
@@ -24,8 +24,7 @@ const isWriting = (target: EventTarget | null) =>
 
 const [SOON_MS, LATE_MS] = [1000, 15_000]
 
-/** Keys of the desk: the focus goes through the boxes of the rows, so that Space and readers work as everywhere.
- * Answers what brings it back to its place once a move has taken row or bar away from under the keys. */
+/** Desk shortcuts; focus moves between row checkboxes. Returns a function that restores the focus after a move. */
 export const useDeskKeys = (actions: KeyActions) => {
   const latest = useRef(actions)
   latest.current = actions
@@ -90,7 +89,7 @@ export const useDeskKeys = (actions: KeyActions) => {
   }, [])
   return (moved: readonly string[]) => {
     const began = performance.now()
-    // The rows that were moved leave the list a little later, if they do; on a slow line much later.
+    // Moved rows may leave the list later, on a slow connection much later: keep looking.
     const look = () => {
       if (!byKeys.current) return
       const all = boxes()

@@ -1,8 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What is drawn of a value once more urgent things are: `now` says which, `isLate` that it is not drawn yet, and
- * `catchUp` draws it at once. */
+/** Draws `value` in a transition: `now` is the drawn value, `isLate` whether it is behind, `catchUp` draws at once. */
 export const useFollowing = <Value>(value: Value) => {
   const [now, setNow] = useState(value)
   useEffect(() => startTransition(() => setNow(value)), [value])

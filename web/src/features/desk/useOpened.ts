@@ -3,8 +3,7 @@ import type { AdminParcel } from '@ranar/contract/parcels'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../lib/read.ts'
 
-/** The parcel that the address opens: the one in the list, so that it follows what others do, or else found by its
- * code. */
+/** Returns the parcel named in the URL: from the list, which follows changes, else found by its code; else null. */
 export const useOpened = (code: string | undefined, parcels: readonly DeskParcel[] | undefined): AdminParcel | null => {
   const isIt = ({ _id }: { _id: string }) => _id === code
   const listed = parcels?.find(isIt)

@@ -1,10 +1,10 @@
 import type { DeskParcel } from '@ranar/contract/desk'
 import { useMemo, useRef, useState } from 'react'
 
-/** Parcels chosen on any page, as they were when they were chosen, in the order of choosing. */
+/** Parcels selected on any page, in the order of selection, each as it was when selected. */
 export const useSelection = () => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, DeskParcel>>(new Map())
-  /** Where a range begins: the last one that was chosen, or not, by itself. */
+  /** Code of the parcel marked last, where a range begins. */
   const anchor = useRef<string | null>(null)
   const actions = useMemo(() => {
     const change = (parcels: readonly DeskParcel[], on: boolean) =>
@@ -15,7 +15,7 @@ export const useSelection = () => {
       })
     return {
       change,
-      /** Chooses one, or with `range` all from the last one to this. */
+      /** Marks one parcel, or with `range` all rows between the last marked one and this. */
       mark: (parcel: DeskParcel, on: boolean, rows: readonly DeskParcel[], range: boolean) => {
         const place = (code: string | null) => rows.findIndex(({ _id }) => _id === code)
         const [from, to] = [place(anchor.current), place(parcel._id)].sort((one, other) => one - other)

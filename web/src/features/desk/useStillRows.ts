@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
 import { keepPlaces, type StillRow } from './still-rows.ts'
 
-/**
- * Rows that stay where they are while somebody is at them, whatever others do meanwhile: `focus` goes to the rows,
- * `hover` to what holds them and the buttons below, which would run away from a pointer on its way to them.
- * `list` names what is listed: another page or filter begins anew.
- */
+/** Keeps rows in place while the user works on them: spread `focus` on the rows, `hover` on rows and buttons below.
+ * `list` names page and filter; a new name resets the rows. */
 export const useStillRows = <Row extends { _id: string }>(list: string, fresh: readonly Row[] | undefined) => {
   const [isBusy, setBusy] = useState(false)
   const [kept, setKept] = useState<{ list: string; fresh: readonly Row[] | undefined; rows: StillRow<Row>[] }>()
@@ -20,7 +17,7 @@ export const useStillRows = <Row extends { _id: string }>(list: string, fresh: r
   useEffect(() => setBusy(hovers || focused), [hovers, focused])
   const hover = { onPointerEnter: () => setHovers(true), onPointerLeave: () => setHovers(false) }
   const focus = { onFocus: () => setFocused(true), onBlur: () => setFocused(false) }
-  /** Now the list is as it is. */
+  /** Shows the list as it is now. */
   const settle = () => setKept(undefined)
   return { rows, hover, focus, settle }
 }

@@ -14,7 +14,7 @@ import { canApply, moneyOf } from './exceptions.ts'
 
 type Words = { button: MessageKey; title: MessageKey; lead?: MessageKey }
 const dismiss: Words = { button: 'desk.dismiss', title: 'desk.dismissTitle' }
-// Money is asked about in the words of the list of collections: it is the same decision.
+// A decision about money uses the texts of the list of collections: it is the same decision.
 const ofMoney = {
   apply: { button: 'cash.approve', title: 'cash.approveTitle', lead: 'cash.approveLead' },
   dismiss: { button: 'cash.reject', title: 'cash.rejectTitle', lead: 'cash.rejectLead' },
@@ -25,7 +25,7 @@ const wordsOf = (exception: Exception): Record<'apply' | 'dismiss', Words> => {
   return { apply: { button: 'desk.explained', title: 'desk.explainTitle' }, dismiss }
 }
 
-/** A dispatcher's two answers to an open exception, with a reason for whoever reads it later. */
+/** Buttons that apply or dismiss an open exception, with a reason for later readers. */
 export const CloseException = ({ exception }: { exception: Exception }) => {
   const t = useT()
   const { taka } = useFormats()

@@ -8,7 +8,7 @@ import { toldApart } from './told-apart.ts'
 
 type Props = {
   men: readonly DeliveryMan[] | undefined
-  /** Who carries the parcel now; the list may no longer hold them. */
+  /** The parcel's current courier, who may be missing from `men`. */
   own: { _id: string; name: string } | null
   disabled: boolean
   value: string
@@ -33,7 +33,7 @@ export const DeliveryManSelect = ({ men = [], own, disabled, value, onChange, er
   }
   return (
     <div>
-      {/* Not the Select's own label, which would name its list too. */}
+      {/* A separate label: the Select's own would also name its list. */}
       <Input.Label size="md" htmlFor={id}>
         {t('admin.deliveryMan')}
       </Input.Label>
@@ -87,7 +87,7 @@ export const DeliveryManSelect = ({ men = [], own, disabled, value, onChange, er
   )
 }
 
-// Inside the dialog: what stands outside of it is hidden from readers.
+// Render inside the dialog: screen readers do not see what is outside of it.
 const inDialog = { withinPortal: false }
 
 const isLike = (search: string, { name, email }: { name: string; email: string }) => {

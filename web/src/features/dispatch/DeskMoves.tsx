@@ -21,11 +21,11 @@ import { useDeliveryMen } from './useDeliveryMen.ts'
 type Props = {
   code: string
   details: Details
-  /** The picture of a delivery that was just made at the counter. */
+  /** Called with the picture of a delivery made at the counter. */
   onProof: (proof: Photo) => void
   onAsking: (asks: boolean) => void
 }
-/** The moves that this parcel allows now, one at a time, each with what it needs. */
+/** Form with the moves that this parcel allows now, and the fields that the chosen move needs. */
 export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   const t = useT()
   const moves = movesOf(details)
@@ -40,7 +40,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   const [proof, setProof] = useState<Photo | null>(null)
   const [asks, setAsks] = useState(false)
   const may = useMay('dispatch')
-  // Who moves it meanwhile takes the question away with the form.
+  // If somebody else moves the parcel, this form unmounts together with its question.
   useEffect(() => () => onAsking(false), [onAsking])
   useLeftBehind(
     { question: t('desk.movesTitle'), why: t('shell.takenAway'), text: reason },
@@ -65,7 +65,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   const make = () => {
     if (!chosen) return
     ask(false)
-    // What names a field is said here, not in the corner.
+    // Show a field's error in the form, not as a toast.
     const blame = ({ errors: [first] }: Problem) => first && setFault(first.message)
     if (chosen === 'lose')
       return lose.mutate({ body: { parcel_id: code, reason } }, { onError: blame, onSuccess: () => setReason('') })

@@ -11,7 +11,7 @@ import { DeskMoves } from './DeskMoves.tsx'
 import s from './dispatch.module.css'
 import { useProofUpload } from './useProofUpload.ts'
 
-/** Where the parcel stands exactly, what happened to it, and the moves that can be made now. */
+/** A parcel's exact step, its journey, and the moves that are possible now. */
 export const DeskView = ({
   parcel: { _id: code },
   onAsking,
@@ -21,7 +21,7 @@ export const DeskView = ({
 }) => {
   const t = useT()
   const { data, error, refetch } = useQuery(read(journeys.details, { query: { parcel_id: code } }))
-  // Kept here: the moves below begin anew with each step.
+  // Kept here because the moves below remount at each step.
   const upload = useProofUpload()
   if (!data) return error && <ErrorState message={error.message} onRetry={() => void refetch()} />
   return (

@@ -11,7 +11,7 @@ const words = {
   explained: 'desk.historyExplained',
 } as const
 
-/** Who has worked on an exception, and what was found out; its end is told by the story. */
+/** Who worked on an exception and what they found out; `ExceptionStory` tells how it was closed. */
 export const ExceptionHistory = ({ exception }: { exception: Exception }) => {
   const t = useT()
   const { moment } = useFormats()

@@ -8,7 +8,7 @@ import { useT } from '../../lib/i18n.tsx'
 import s from './exceptions.module.css'
 import { canApply, moneyOf } from './exceptions.ts'
 
-/** What an exception's detail may hold, whatever its kind. */
+/** Fields that an exception's detail may have, whatever its kind. */
 type Told = {
   action?: Partial<Action>
   step?: Step
@@ -26,7 +26,7 @@ const saidOf: Partial<Record<Action['kind'], MessageKey>> = {
   fail: 'desk.saidFail',
 }
 
-/** An exception as a short story: what the phone said, what the desk had done, what is proposed. */
+/** An exception told step by step: the courier's action, the parcel's step, and the proposal or decision. */
 export const ExceptionStory = ({ exception }: { exception: Exception }) => {
   const t = useT()
   const { moment, taka } = useFormats()

@@ -13,14 +13,14 @@ import { RefundArchived } from './RefundArchived.tsx'
 import { RejectParcel } from './RejectParcel.tsx'
 import { TransportForm } from './TransportForm.tsx'
 
-/** One parcel beside the list: what is known of it, and what can be decided. `null` closes it. */
+/** Drawer with one parcel beside the list: its facts, moves and decisions. `null` closes it. */
 export const ManageDrawer = ({ parcel: managed, onClose }: { parcel: AdminParcel | null; onClose: () => void }) => {
   const t = useT()
   const parcel = useLastShown(managed)
   const [rejecting, setRejecting] = useState(false)
   const [refunding, setRefunding] = useState(false)
   const [moving, setMoving] = useState(false)
-  // A tap outside closes what was only looked at, and not what somebody has begun to fill in.
+  // A click outside closes the drawer only while nothing has been typed in it.
   const [written, setWritten] = useState<string>()
   const isAsking = rejecting || refunding || moving
   return (
@@ -32,7 +32,7 @@ export const ManageDrawer = ({ parcel: managed, onClose }: { parcel: AdminParcel
       }}
       closeOnEscape={!isAsking}
       closeOnClickOutside={written !== parcel?._id}
-      // The question stands alone: its Reject is the only one. What is closing takes no key from the screen.
+      // While a question is open, its buttons must be the only ones; a closing drawer must not take keys.
       inert={isAsking || !managed}
       aria-hidden={isAsking || undefined}
       position="right"
@@ -43,7 +43,7 @@ export const ManageDrawer = ({ parcel: managed, onClose }: { parcel: AdminParcel
     >
       {parcel && (
         <div
-          // What is opened before the last has slid out begins anew.
+          // Remount when another parcel opens before the last has slid out.
           key={parcel._id}
           className={s.manage}
           data-manage={managed?._id}

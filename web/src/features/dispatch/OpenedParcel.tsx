@@ -8,7 +8,7 @@ import { read } from '../../lib/read.ts'
 import { toastError } from '../../lib/toasts.ts'
 import { ManageDrawer } from './ManageDrawer.tsx'
 
-/** A parcel that was found from anywhere, beside the screen that was open; it goes with that screen. */
+/** Drawer with a parcel found by the global search, beside the current screen; closes when the screen changes. */
 export const OpenedParcel = ({ code }: { code: string }) => {
   const t = useT()
   const { pathname } = useLocation()
@@ -20,7 +20,7 @@ export const OpenedParcel = ({ code }: { code: string }) => {
       openParcel(null)
     }
   }, [error, data, parcel, t])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of screen must close the parcel
   useEffect(() => () => openParcel(null), [pathname])
   return <ManageDrawer parcel={parcel} onClose={() => openParcel(null)} />
 }

@@ -10,8 +10,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 
 type Props = { parcel: AdminParcel; opened: boolean; onOpen: () => void; onClose: () => void }
 
-/** Gives the money of an archived sender back, who cannot ask for it; nothing shows where the sender can, or where
- * nothing is left. */
+/** Refunds an archived sender's parcel; renders nothing if the sender is active or nothing is left to refund. */
 export const RefundArchived = ({ parcel: { _id: parcel_id, status, payment }, opened, onOpen, onClose }: Props) => {
   const t = useT()
   const { taka } = useFormats()

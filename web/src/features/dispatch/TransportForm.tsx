@@ -15,8 +15,7 @@ import { DeliveryManSelect } from './DeliveryManSelect.tsx'
 import s from './dispatch.module.css'
 import { useDeliveryMen } from './useDeliveryMen.ts'
 
-/** Sends a pending parcel out with a delivery man and a date, or rejects it; locked once the parcel is anything
- * else. */
+/** Assigns a pending parcel to a courier with a date, or rejects it; locked in any other stage. */
 export const TransportForm = ({
   parcel,
   onDone,
@@ -40,7 +39,7 @@ export const TransportForm = ({
     approximate_delivery_date: parcel.parcel.aproxDeliveryDate ?? '',
     parcel_id: parcel._id,
   })
-  // Somebody else was faster: what is shown here is over.
+  // Somebody else moved the parcel: close the outdated drawer.
   const look = ({ status }: { status: number }) => {
     if (status === 409 || status === 404) onDone()
   }

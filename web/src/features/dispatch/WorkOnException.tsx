@@ -11,8 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import s from './exceptions.module.css'
 
-/** Takes an open exception into work or puts it back, so that two dispatchers do not do the same, and adds what was
- * found out. */
+/** Takes an open exception into work or puts it back, so that two dispatchers do not work on it, and adds findings. */
 export const WorkOnException = ({ exception }: { exception: Exception }) => {
   const t = useT()
   const me = useMe()

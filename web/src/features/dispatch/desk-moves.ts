@@ -2,7 +2,7 @@ import { courierMoves, type DeskMove, deskMoves, reasonedMoves } from '@ranar/co
 import type { Details } from '@ranar/contract/journeys'
 import type { MessageKey } from '@ranar/contract/messages/index'
 
-/** The moves of the drawer; a rejection has its own button. */
+/** Moves in the drawer; a rejection has its own button. */
 export type ShownMove = Exclude<DeskMove, 'reject'> | 'lose'
 
 export const moveWords: Record<ShownMove, MessageKey> = {
@@ -23,7 +23,7 @@ const order: readonly ShownMove[] = [
   ...deskMoves.filter((move): move is Exclude<DeskMove, 'reject'> => move in moveWords),
   'lose',
 ]
-/** The moves that the drawer offers. A pending parcel is assigned by the form above. */
+/** Returns the moves that the drawer offers; a pending parcel is assigned by `TransportForm`. */
 export const movesOf = ({ moves, step, custody }: Details): ShownMove[] =>
   order.filter((move) => {
     if (!moves.includes(move)) return false
@@ -34,7 +34,7 @@ export const movesOf = ({ moves, step, custody }: Details): ShownMove[] =>
     return true
   })
 
-/** What cannot be undone is asked about first, of one parcel or of many. */
+/** Moves that cannot be undone and ask for confirmation, for one parcel as for many. */
 export const finalMoves: readonly string[] = ['turn_back', 'return', 'give_back', 'reject', 'lose']
 
 export const needsCourier = (move: ShownMove) => (courierMoves as readonly string[]).includes(move)

@@ -16,7 +16,7 @@ export const statusText: Record<(typeof exceptionStatuses)[number], MessageKey> 
   dismissed: 'desk.statusDismissed',
 }
 
-/** Money that was taken and belongs to nobody until somebody decides: taka. Closing the exception is the decision. */
+/** Returns the taka that belong to nobody until the exception is closed; undefined for other exceptions. */
 export const moneyOf = ({ kind, detail }: Exception) => {
   const { taken, action } = detail as { taken?: number; action?: object }
   return kind === 'cash' && !action ? taken : undefined

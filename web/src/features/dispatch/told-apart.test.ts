@@ -7,7 +7,7 @@ const [first, second, third] = [
   { name: 'Salma Khatun', email: 'salma@example.com' },
 ] as const
 
-test('two delivery men of one name are told apart by their emails, and nobody else is', () => {
+test('two delivery men with the same name are listed with their emails, others by name alone', () => {
   expect([first, second, third].map(toldApart([first, second, third]))).toEqual([
     'Rafiq Islam (rafiq@example.com)',
     'Rafiq Islam (islam@example.com)',

@@ -1,6 +1,6 @@
 type Named = { name: string; email: string }
 
-/** What a list calls each of its people: who has the same name as another is told apart by the email. */
+/** Returns a function that labels a person: the name, with the email if others in the list share the name. */
 export const toldApart = (people: readonly Named[]) => {
   const seen = new Set<string>()
   const shared = new Set<string>()

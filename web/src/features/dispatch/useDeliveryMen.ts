@@ -6,8 +6,7 @@ import { toldApart } from './told-apart.ts'
 const AT_ONCE = 100
 const page = (number: number) => read(people.deliveryMen, { query: { page: number, limit: AT_ONCE } })
 
-/** Everybody who can be given a parcel, however many pages that takes; undefined until they are known. `nameOf` tells
- * two of one name apart, also where a list has their names alone. */
+/** Loads all couriers across pages; `men` is undefined until complete. `nameOf` adds the email if two share a name. */
 export const useDeliveryMen = () => {
   const first = useQuery(page(1))
   const others = useQueries({
@@ -26,5 +25,5 @@ export const useDeliveryMen = () => {
   }
 }
 
-/** Who joins between two pages moves another onto both of them. */
+/** If a courier joins between two reads, another one appears on both pages: keep one copy. */
 const once = (men: readonly DeliveryMan[]) => [...new Map(men.map((man) => [man._id, man])).values()]

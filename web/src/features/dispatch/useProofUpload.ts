@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWrite } from '../../lib/read.ts'
 import type { Photo } from '../runs/photo.ts'
 
-/** Sends the picture of a delivery at the counter; what has not arrived can be sent again, and arrives once. */
+/** Uploads the picture of a delivery at the counter; a failed upload can be repeated and is stored once. */
 export const useProofUpload = () => {
   const upload = useWrite(runs.addProof, { silent: 'success' })
   const [unsent, setUnsent] = useState<Photo | null>(null)

@@ -16,9 +16,9 @@ import { fileName, save } from './save.ts'
 
 export type Field<Row> = readonly [title: string, value: (row: Row) => Cell]
 type Props<Data extends { meta: Meta }, Row extends { _id: string }> = {
-  /** The list's name in that of the file. */
+  /** The list's name in the file name. */
   list: string
-  /** A page of the list as its filter shows it, from `read(…)`. */
+  /** Returns the query of one page with the screen's filter, from `read(…)`. */
   query: (paging: { page: number; limit: number }) => UseQueryOptions<Data, Problem, Data, readonly [string, object]>
   rows: (data: Data) => readonly Row[]
   fields: readonly Field<Row>[]
@@ -29,8 +29,7 @@ type Run =
   | { is: 'asking'; total: number }
   | { is: 'failed'; reason: string }
 
-/** Everything that a list's filter shows, as a file: all pages, read one after the other. Another filter stops what
- * this one has begun. */
+/** Downloads all rows of the filtered list as CSV, page by page; a changed filter stops a running download. */
 export const DownloadCsv = <Data extends { meta: Meta }, Row extends { _id: string }>(props: Props<Data, Row>) => {
   const { page: _, ...chosen } = useSearch({ strict: false }) as Record<string, string | undefined>
   const filter = Object.values(chosen).filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csv, phoneCell, timeCell } from './csv.ts'
 
-/** Reads a file as RFC 4180 says, letter by letter. */
+/** Parses CSV by RFC 4180, character by character. */
 const parse = (file: string) => {
   const rows: string[][] = []
   let [row, cell, quoted] = [[] as string[], '', false]
@@ -53,7 +53,7 @@ const anyCell = fc.oneof(
   fc.constant(null),
 )
 
-test('whatever people have typed, a reader of the file finds it in its own cell', () => {
+test('whatever text a cell holds, a CSV reader finds it in its own cell', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyCell, { minLength: 1, maxLength: 5 }), { maxLength: 8 }), (rows) => {
       const told = rows.map((row) =>
@@ -64,7 +64,7 @@ test('whatever people have typed, a reader of the file finds it in its own cell'
   )
 })
 
-test('no text is ever a formula', () => {
+test('no text becomes a spreadsheet formula', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.oneof(nasty, fc.string()), { minLength: 1 }), { minLength: 1 }), (rows) => {
       for (const text of parse(csv(rows)).flat()) expect(text).not.toMatch(formula)
@@ -72,7 +72,7 @@ test('no text is ever a formula', () => {
   )
 })
 
-test('Excel is told that it is UTF-8, numbers stay numbers, a missing value is an empty cell', () => {
+test('a file has a byte order mark for Excel, plain numbers, empty cells for missing values and no formulas', () => {
   expect(
     csv([
       ['নাম', 'টাকা'],
@@ -84,7 +84,7 @@ test('Excel is told that it is UTF-8, numbers stay numbers, a missing value is a
   expect(csv([['+880 1711-000000', '@home', '-', 'a=b']])).toBe("\uFEFF'+880 1711-000000,'@home,'-,a=b\r\n")
 })
 
-test('Excel keeps a phone number as it is, without an apostrophe, and nothing else becomes a formula this way', () => {
+test('Excel keeps the zero or plus of a phone number, and no other text becomes a formula this way', () => {
   expect(parse(csv([[phoneCell('01711000000'), phoneCell('+880 1711-000000'), phoneCell(null)]]))).toEqual([
     ['="01711000000"', '="+880 1711-000000"', ''],
   ])
@@ -96,7 +96,7 @@ test('Excel keeps a phone number as it is, without an apostrophe, and nothing el
   )
 })
 
-test('a time is Dhaka’s, as the screen shows it', () => {
+test('a time is written in Dhaka time, as on the screen', () => {
   expect([timeCell('2026-01-30T20:05:00.000Z'), timeCell('2026-01-31T06:00:00.000Z')]).toEqual([
     '2026-01-31 02:05 AM',
     '2026-01-31 12:00 PM',

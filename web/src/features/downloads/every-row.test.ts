@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { everyRow, PAGE } from './every-row.ts'
 
-/** A list that changes after each page is read: some rows leave it, others come in front. */
+/** Fake list that changes after each read of a page: rows leave it, others are added at the front. */
 const listOf = (total: number, changes: { gone: number[]; come: number }[] = []) => {
   const rows = Array.from({ length: total }, (_, at) => ({ _id: `old ${at}` }))
   let asked = 0
@@ -17,7 +17,7 @@ const listOf = (total: number, changes: { gone: number[]; come: number }[] = [])
   return { ask, rows, asks: () => asked }
 }
 
-test('every page is read once, and somebody hears how far it is', async () => {
+test('every page is read once, and the progress is reported after each', async () => {
   const { ask, rows, asks } = listOf(230)
   const heard: string[] = []
   expect(await everyRow(ask, (done, of) => heard.push(`${done}/${of}`))).toEqual(rows)
@@ -25,13 +25,13 @@ test('every page is read once, and somebody hears how far it is', async () => {
   expect(await everyRow(listOf(0).ask, () => {})).toEqual([])
 })
 
-test('a file has its most rows, and no page is asked for in vain', async () => {
+test('a file stops at its maximum of rows and requests no further pages', async () => {
   const { ask, rows, asks } = listOf(1000)
   expect(await everyRow(ask, () => {}, 250)).toEqual(rows.slice(0, 250))
   expect(asks()).toBe(3)
 })
 
-test('whoever stays on the list is in the file exactly once, whatever comes and goes meanwhile', async () => {
+test('a row that stays on the list is in the file exactly once, whatever else comes and goes', async () => {
   const change = fc.record({ gone: fc.array(fc.nat(), { maxLength: 40 }), come: fc.nat(40) })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 700 }), fc.array(change, { maxLength: 12 }), async (total, changes) => {

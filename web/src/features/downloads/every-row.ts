@@ -1,16 +1,12 @@
 import type { Meta } from '@ranar/contract/answer-shapes'
 
 export const PAGE = 100
-/** How many rows one file holds. */
+/** Most rows in one file. */
 export const MOST = 10_000
 
 type Page<Row> = { rows: readonly Row[]; meta: Meta }
 
-/**
- * All rows of a list, `most` at most, one page of {@link PAGE} after the other. `ask` reads a page and throws what went
- * wrong; `onPage` hears how many rows there are
- * by now, of how many that will be.
- */
+/** Reads up to `most` rows of a list, page by page; `ask` may throw. `onPage` gets the rows so far and the total. */
 export const everyRow = async <Row extends { _id: string }>(
   ask: (page: number) => Promise<Page<Row>>,
   onPage: (done: number, of: number) => void,
@@ -22,7 +18,7 @@ export const everyRow = async <Row extends { _id: string }>(
     const { rows, meta } = await ask(page)
     for (const row of rows) found.set(row._id, row)
     wanted = Math.min(meta.total, most)
-    // Rows that left the list meanwhile have moved those behind them to the page before.
+    // Rows that left the list have shifted later rows to the previous page: read that one again.
     page = meta.total < before ? Math.max(1, page - 1) : page + 1
     before = meta.total
     onPage(Math.min(found.size, wanted), wanted)

@@ -2,7 +2,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './home.module.css'
 
-/** In the place of the career form, for the few whose application waits: a chunk of its own. */
+/** Replaces the career form while an application is pending; a separate chunk, as few visitors need it. */
 export const ApplicationWaits = ({ since }: { since: string }) => {
   const t = useT()
   const { day } = useFormats()

@@ -19,7 +19,7 @@ import { useBegun } from './useBegun.ts'
 
 const ApplicationWaits = lazy(async () => ({ default: (await import('./ApplicationWaits.tsx')).ApplicationWaits }))
 
-/** 'Apply For Delivery Men': for guests and consumers; the server judges what is written. */
+/** 'Apply For Delivery Men', for guests and consumers; the server validates the form. */
 export const Career = () => {
   const t = useT()
   const user = useMe()
@@ -83,8 +83,7 @@ const CareerForm = ({ user }: { user: User | null | undefined }) => {
   useEffect(() => {
     if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])
-  // React resets the form after each attempt, so what was written becomes the default; the profile gives the first
-  // ones.
+  // React resets the form after each attempt: typed text becomes the default, the profile fills the rest.
   const own = { ...user, ...begun, ...said, ...(user && { name: user.name, email: user.email }) }
   const gender = said.gender ?? begun?.gender ?? 'others'
 

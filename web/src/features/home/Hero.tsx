@@ -5,7 +5,7 @@ import { useTrackForm } from '../tracking/useTrackForm.ts'
 import s from './home.module.css'
 import { Trail } from './Trail.tsx'
 
-/** The night: one promise, one box to follow a parcel by its code. */
+/** Top of the home page: the headline and a box for a tracking code. */
 export const Hero = () => {
   const t = useT()
   const router = useRouter()

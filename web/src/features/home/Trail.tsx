@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.tsx'
 import s from './home.module.css'
 
-/** The lantern's way over the hills: solid where the parcel has been, dots ahead, a light where it is now. */
+/** Decorative trail: solid where the parcel has been, dotted ahead, a light where it is now. */
 export const Trail = () => {
   const t = useT()
   return (

@@ -6,8 +6,7 @@ const textsOf = (form: HTMLFormElement) =>
 const isTouched = (form: HTMLFormElement) =>
   [...form.elements].some((one) => one instanceof HTMLInputElement && one.value !== one.defaultValue)
 
-/** What was written in a form of the page at `path` before the reader left for the login; `keep` on every change,
- * `forget` once it is sent. */
+/** Keeps a guest's form text during the login (`begun`): `keep` on each change, `forget` after sending. */
 export const useBegun = (form: RefObject<HTMLFormElement | null>, path: string) => {
   const [begun, setBegun] = useState<Record<string, string>>()
   const keep = () => form.current && saveWritten({ path, values: textsOf(form.current) })
@@ -21,7 +20,7 @@ export const useBegun = (form: RefObject<HTMLFormElement | null>, path: string) 
       setBegun(written.values)
       if (location.pathname + location.hash === path) form.current?.scrollIntoView()
     } else if (form.current && isTouched(form.current)) {
-      // It was written before React was there to hear of it.
+      // Typed before hydration, when React could not see it.
       saveWritten({ path, values: textsOf(form.current) })
     }
   }, [form, path])

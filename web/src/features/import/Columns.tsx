@@ -13,7 +13,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Which column of the file holds what, chosen by hand where its titles do not say it. */
+/** Maps the file's columns by hand, where their titles are not recognised. */
 export const Columns = ({ sheet, chosen, onDone, onCancel }: Props) => {
   const t = useT()
   const [hasTitles, setHasTitles] = useState(true)

@@ -8,7 +8,7 @@ import { findThana } from './thana.ts'
 
 type Props = { defaults: Defaults; onChange: (part: Partial<Defaults>) => void; ownEmail: string; disabled: boolean }
 
-/** What is taken where a row says nothing. */
+/** Form for the values that fill empty cells. */
 export const DefaultsForm = ({ defaults, onChange, ownEmail, disabled }: Props) => {
   const t = useT()
   const field = (name: 'weight' | 'email' | 'thana') => ({

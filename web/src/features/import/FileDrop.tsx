@@ -44,7 +44,7 @@ const template = (locale: 'en' | 'bn') =>
 
 type Read = ReturnType<typeof rowsOf> & { fileName: string; sheet: Sheet; mapping?: Mapping }
 
-/** Takes a CSV file, chosen or dropped, and gives templates of one. */
+/** Takes a CSV file, chosen or dropped, and offers templates. */
 export const FileDrop = ({ onRead }: { onRead: (read: Read) => void }) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
@@ -78,7 +78,7 @@ export const FileDrop = ({ onRead }: { onRead: (read: Read) => void }) => {
     )
   return (
     <div className={s.start}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button is the accessible way */}
       <div
         className={s.drop}
         data-over={over || undefined}

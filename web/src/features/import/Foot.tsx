@@ -10,7 +10,7 @@ import type { WorkStore } from './store.ts'
 import { usePrices, useTariff } from './usePrices.ts'
 import { stateOf, type Work } from './work.ts'
 
-/** What the good rows cost together, the one button, and how far the booking has come. */
+/** Total price of the valid rows, the button that books them, and the progress. */
 export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
   const t = useT()
   const { number, taka } = useFormats()

@@ -9,14 +9,14 @@ import { columns, headOf } from './columns.ts'
 import s from './import.module.css'
 import { faultOf, stateOf, type Work } from './work.ts'
 
-/** What became of the file: what was booked, with its labels, and what was refused, as a file to mend elsewhere. */
+/** Result of an import: booked parcels with their labels, and wrong rows as a CSV file to correct. */
 export const Outcome = ({ work }: { work: Work }) => {
   const { t, locale } = useI18n()
   const { number } = useFormats()
   const box = useRef<HTMLDivElement>(null)
   const wasBusy = useRef(false)
   const busy = work.run === 'booking' || work.run === 'waiting'
-  // The button that began it is locked by then, and far below in a long file.
+  // By now the booking button is disabled, and far away in a long file: move the focus here.
   useEffect(() => {
     if (wasBusy.current && !busy && document.activeElement === document.body) box.current?.focus()
     wasBusy.current = busy

@@ -22,12 +22,12 @@ const states: Record<LineState, { text: MessageKey; tone: string | undefined; si
 type Props = { line: Line; onMend: (n: number, column: Column, value: string) => void; disabled: boolean }
 
 type Hold = {
-  /** Somebody was last at work in this row: its cells stay though nothing is wrong any more. */
+  /** This row was edited last: its cells stay open even if it is valid now. */
   isHeld: boolean
   onHold: (n: number | null) => void
 }
 
-/** One row of the file: what it books, and its cells where something is wrong or the sender wants to change it. */
+/** One row of the file; its cells open if something is wrong or the sender wants to change them. */
 export const Row = ({ line, onMend, disabled, isHeld, onHold }: Props & Hold) => {
   const t = useT()
   const { number, taka } = useFormats()
@@ -132,7 +132,7 @@ const Cell = ({ line, column, onMend, disabled, onFocus }: Props & { column: Col
   )
 }
 
-/** What may stand in a cell that knows only a few words; what the file says and is none of them stands first. */
+/** Options of a cell with a fixed vocabulary, else null; an unknown value from the file is listed first. */
 const useChoices = (column: Column, written: string): { value: string; options: ReactNode } | null => {
   const t = useT()
   const known = {

@@ -13,12 +13,12 @@ type Props = {
   lines: readonly Line[]
   onMend: (n: number, column: Column, value: string) => void
   disabled: boolean
-  /** The row that somebody was last at work in. */
+  /** Number of the row that was edited last. */
   held: number | null
   onHold: (n: number | null) => void
 }
 
-/** The rows of the file; only those in view are drawn, however many there are. */
+/** The file's rows, virtualized: only those in view are rendered. */
 export const Rows = ({ lines, onMend, disabled, held, onHold }: Props) => {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)

@@ -23,7 +23,7 @@ const sheet = {
   made: 'X',
 }
 
-test('rows whose point lies abroad are marked before they are sent, once the border is known', async () => {
+test('rows whose point lies abroad are marked before they are sent, once the border is loaded', async () => {
   const work = begin({ fileName: 'x.csv', ...rowsOf(sheet) }, noDefaults)
   const states = (of: typeof work) => Object.fromEntries(of.lines.map((line) => [line.cells.reference, stateOf(line)]))
   expect(states(work)).toMatchObject({ Kolkata: 'ready', 'Dhaka the wrong way round': 'mend' })
@@ -33,7 +33,7 @@ test('rows whose point lies abroad are marked before they are sent, once the bor
     Bogura: 'ready',
     Kolkata: 'mend',
     Teknaf: 'ready',
-    // As on the booking form: who lives at the border is not refused.
+    // As on the booking form, a point close to the border is accepted.
     'Agartala at the border': 'ready',
     Shillong: 'mend',
     'Dhaka the wrong way round': 'mend',

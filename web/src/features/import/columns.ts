@@ -18,7 +18,7 @@ export const columns = [
 export type Column = (typeof columns)[number]
 /** A row of the file as it was written. */
 export type Cells = Record<Column, string>
-/** Of each column its place in the file, or none. */
+/** Each column's index in the file, or null. */
 export type Mapping = Record<Column, number | null>
 
 export const titles: Record<Column, MessageKey> = {
@@ -37,7 +37,7 @@ export const titles: Record<Column, MessageKey> = {
   longitude: 'map.longitude',
 }
 
-/** Titles of the templates, and what other shops' files call the same. */
+/** Titles of the templates, then the names that other shops' files use. */
 const names: Record<Column, readonly string[]> = {
   reference: [
     'Reference',
@@ -112,17 +112,17 @@ const names: Record<Column, readonly string[]> = {
   latitude: ['Latitude', 'অক্ষাংশ', 'Lat'],
   longitude: ['Longitude', 'দ্রাঘিমাংশ', 'Lng', 'Lon', 'Long'],
 }
-/** The titles of a template. */
+/** Returns the header row of a template. */
 export const headOf = (locale: 'en' | 'bn') => columns.map((column) => names[column][locale === 'en' ? 0 : 1] ?? column)
 
-/** For comparing titles: without case, spaces and signs. */
+/** Normalizes a title for comparison: no case, spaces or punctuation. */
 export const plain = (title: string) =>
   title
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
-/** Which column of the file holds what, by the titles in its first row. */
+/** Finds each column's index in the file by the titles in its first row. */
 export const mapHead = (head: readonly string[]): Mapping => {
   const given = head.map(plain)
   const taken = new Set<number>()

@@ -1,7 +1,7 @@
 const LOOKED_AT = 4096
 const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
 
-/** Two bytes a letter leave zeros beside commas and line ends: at even places where the high byte comes first. */
+/** Detects UTF-16 without a BOM: commas and line ends contain zero bytes, at even offsets if big-endian. */
 const wideWithoutMark = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
   const zeros = [0, 0]
   bytes.subarray(0, LOOKED_AT).forEach((byte, at) => {
@@ -22,10 +22,10 @@ const encodingOf = (bytes: Uint8Array): string => {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
-    // What Excel writes as CSV on a computer without Bangla.
+    // Excel on a computer without Bangla writes CSV in this encoding.
     return 'windows-1252'
   }
 }
 
-/** The text of a file in any common encoding, without its byte order mark. */
+/** Decodes a file in any common encoding; strips the byte order mark. */
 export const decode = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes)

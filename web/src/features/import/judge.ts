@@ -5,7 +5,7 @@ import { type Cells, type Column, columns } from './columns.ts'
 import { findThana } from './thana.ts'
 import { chargeOf, numberOf, proofOf, typeOf } from './words.ts'
 
-/** What is taken where a row says nothing. */
+/** Values that fill empty cells. */
 export type Defaults = Pick<Cells, 'type' | 'weight' | 'email' | 'thana'>
 export const noDefaults: Defaults = { type: 'v2', weight: '', email: '', thana: '' }
 export type Judged = {
@@ -15,7 +15,7 @@ export type Judged = {
 
 const isColumn = (path: unknown): path is Column => (columns as readonly unknown[]).includes(path)
 
-/** Reads a row as a booking, with the defaults in its empty cells, and says what is wrong in which cell. */
+/** Parses a row as a booking, with the defaults in its empty cells; `errors` names each wrong cell. */
 export const judge = (written: Cells, defaults: Defaults): Judged => {
   const cells = { ...written }
   for (const column of ['type', 'weight', 'email'] as const) cells[column] ||= defaults[column]
@@ -40,7 +40,7 @@ export const judge = (written: Cells, defaults: Defaults): Judged => {
 const hasPlaceFault = (column: Column, errors: Judged['errors']) =>
   (column === 'latitude' || column === 'longitude') && Boolean(errors.thana ?? errors.latitude)
 
-/** The point that is written, else the centre of the thana that the row or the sender names. */
+/** Returns the row's own point, else the centre of its thana or of the default thana. */
 const placeOf = ({ latitude, longitude, thana }: Cells, defaults: Defaults) => {
   const errors: Judged['errors'] = {}
   if (latitude || longitude) {

@@ -9,7 +9,7 @@ interface Kept extends DBSchema {
 const { using } = openOnce((onLost) =>
   openDB<Kept>(KEPT_IMPORTS, 1, {
     upgrade: (db) => void db.createObjectStore('works', { keyPath: 'person' }),
-    // Logging out deletes it; a page that holds it open would keep the deletion waiting.
+    // Close, so that a logout can delete the database; an open connection would block the deletion.
     blocking: (_, __, event) => {
       ;(event.target as IDBDatabase).close()
       onLost()
@@ -18,7 +18,7 @@ const { using } = openOnce((onLost) =>
   }),
 )
 
-/** What this person is importing on this device; nothing where the browser keeps nothing. */
+/** Returns this person's import kept on this device; undefined if there is none or storage is unavailable. */
 export const readKept = async (person: string): Promise<Work | undefined> => {
   try {
     return await using((store) => store.get('works', person))
@@ -30,7 +30,7 @@ export const keep = async (person: string, work: Work) => {
   try {
     await using((store) => store.put('works', { ...work, person }))
   } catch {
-    // Rows are known again by their references all the same.
+    // Not fatal: the server recognises rows that are sent again by their references.
   }
 }
 export const dropKept = async (person: string) => {

@@ -33,7 +33,7 @@ test.each([
   expect(decode(new Uint8Array(bytes))).toBe('নাম,Zoë')
 })
 
-test('what is no UTF-8 is read as Windows writes it', () => {
+test('a file that is not UTF-8 is read as Windows-1252', () => {
   expect(decode(new Uint8Array([0x5a, 0x6f, 0xeb, 0x2c, 0x80]))).toBe('Zoë,€')
 })
 
@@ -49,7 +49,7 @@ test.each([',', ';', '\t'])('a file with %j between its cells becomes bookings',
   })
 })
 
-test('what keeps a spreadsheet from reckoning with a cell is taken off', async () => {
+test('the apostrophe or formula that protects a cell from spreadsheets is removed', async () => {
   const file = csv([
     ['name', 'phone', 'address'],
     ['＠R', { phone: '+8801711000000' }, '-7 Road'],
@@ -67,7 +67,7 @@ test('a row without a reference gets the same one each time the file is read', a
   expect(await read(`${text}\nB,2,y`)).not.toContain(first)
 })
 
-test('what is no list of parcels is refused', async () => {
+test('an empty file, a file without rows and a file with more than 2000 rows are refused', async () => {
   expect(await fault(new Blob(['']))).toBe('bookings.fileEmpty')
   expect(await fault(new Blob(['name,phone,address']))).toBe('bookings.fileEmpty')
   expect(await fault(new Blob([`name\n${'x\n'.repeat(2001)}`]))).toBe('bookings.fileTooLong')
@@ -84,11 +84,11 @@ test.each([
   ['1200/-', 1200],
   ['heavy', Number.NaN],
   ['', Number.NaN],
-])('%j is the number %d', (cell, number) => {
+])('a cell with %j is read as the number %d', (cell, number) => {
   expect(numberOf(cell)).toBe(number)
 })
 
-test('a wrong cell is named, mended, and the row is ready; a reference that is there twice is not', async () => {
+test('wrong cells and repeated references are named, and a corrected row is ready', async () => {
   const { rows, missing } = await parse(
     new Blob([textOf(',', [head, row, row.with(2, '12'), row.with(0, 'A-2').with(4, '')])]),
   )
@@ -105,7 +105,7 @@ test('a wrong cell is named, mended, and the row is ready; a reference that is t
   expect(mended.lines.map(stateOf)).toEqual(['ready', 'ready', 'ready'])
 })
 
-test('titles that say nothing are put right by hand, also where the first row is a parcel', async () => {
+test('columns with unknown titles can be chosen by hand, even if the first row is a parcel', async () => {
   const sheet = await readSheet(new Blob(['Kunde;Tel;Strasse\nRahima;01711000000;House 7\nKarim;01811000000;House 8']))
   const mapping = mapHead(sheet.head)
   expect(isUnclear(mapping)).toBe(true)

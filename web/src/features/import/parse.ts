@@ -11,32 +11,32 @@ export class BadFile extends Error {
   }
 }
 export const MOST_BYTES = 8 * 1024 * 1024
-/** Without these nothing can be booked. */
+/** Columns without which nothing can be booked. */
 export const needed: readonly Column[] = ['name', 'phone', 'address']
 
-/** A file as it was written. `made` is its name in the references of rows that have none. */
+/** A file as it was written; `made` begins the references of rows that have none. */
 export type Sheet = { head: string[]; lines: string[][]; made: string }
 
-/** Spreadsheets are kept from reckoning with a cell by an apostrophe, or by a formula that is the text itself. */
+/** Removes the apostrophe or `="…"` formula that keeps spreadsheets from evaluating a cell. */
 const unwrapped = (cell: string) =>
   cell
     .trim()
     .replace(/^="(.*)"$/s, '$1')
     .replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
-/** FNV-1a over the text: the same file has the same name again, so that rows without a reference get the same ones. */
+/** FNV-1a hash: the same file gets the same name, so that its rows without a reference get the same ones again. */
 const nameOf = (text: string) => {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash >>> 0).toString(36).toUpperCase().padStart(7, '0')
 }
 
-/** A CSV file in any common encoding and separator. Throws {@link BadFile}. */
+/** Reads a CSV file in any common encoding and separator. Throws {@link BadFile}. */
 export const readSheet = async (file: Blob): Promise<Sheet> => {
   if (file.size > MOST_BYTES) throw new BadFile('bookings.fileTooLarge')
   const text = decode(new Uint8Array(await file.arrayBuffer()))
   const { default: Papa } = await import('papaparse')
-  // What Excel writes before all in some countries.
+  // In some countries Excel writes a `sep=` line first.
   const { data } = Papa.parse<string[]>(text.replace(/^sep=.\r?\n/i, ''), {
     skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t'],
@@ -47,17 +47,17 @@ export const readSheet = async (file: Blob): Promise<Sheet> => {
   return { head, lines, made: nameOf(text) }
 }
 
-/** Whether the titles of a file leave open where the receiver's name, phone or address stands. */
+/** Whether a required column was not found by its title. */
 export const isUnclear = (mapping: Mapping) => needed.some((column) => mapping[column] === null)
 
-/** The same sheet when its first row is a parcel and not titles. */
+/** Returns the sheet with its first row as a parcel instead of titles. */
 export const withoutHead = ({ head, lines, made }: Sheet): Sheet => ({
   head: head.map((_, at) => `${at + 1}`),
   lines: [head, ...lines],
   made,
 })
 
-/** The rows of a sheet, and which columns it does not have. */
+/** Returns the rows of a sheet, and the columns that it lacks. */
 export const rowsOf = (
   { head, lines, made }: Sheet,
   mapping: Mapping = mapHead(head),

@@ -24,7 +24,7 @@ const client = () =>
 const here = (queryClient: ReturnType<typeof client>, _id: string) =>
   queryClient.setQueryData(read(me).queryKey, { user: { _id } } as never)
 
-test('a file stays on the device when the session of its sender has ended, and goes when somebody else is here', async () => {
+test('an import stays on the device when its sender’s session ends, and is deleted when somebody else is logged in', async () => {
   const store = openWork('sender')
   await expect.poll(() => store.get()).toBeNull()
   store.set(
@@ -42,7 +42,7 @@ test('a file stays on the device when the session of its sender has ended, and g
   await expect.poll(() => readKept('sender')).toBeUndefined()
 })
 
-test('rows are booked at the prices that were agreed to, or left for another look', async () => {
+test('rows are booked at the agreed prices; if the tariff has changed, booking stops and the rows stay ready', async () => {
   const store = openWork('sender')
   await expect.poll(() => store.get()).toBeNull()
   store.set(

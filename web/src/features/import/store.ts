@@ -13,10 +13,10 @@ import { answered, hasPoints, type Line, type Run, readAnew, stateOf, type Work 
 const CHUNK = 50
 const KEEP_MS = 400
 const AGAIN_MS = 3000
-/** So often nothing comes of a chunk before the sender is asked to try again. */
+/** After so many tries without progress, stop and ask the sender to try again. */
 const MOST_VAIN = 20
 
-/** What the sender has agreed to by the press of the button, and what is said when it stops. */
+/** The tariff version that the sender agreed to, and the messages for a booking that stops. */
 type Agreed = { tariffVersion: number | undefined; vain: string; repriced: string }
 
 const isOtherTariff = async (queryClient: QueryClient, seen: number | undefined) => {
@@ -24,11 +24,11 @@ const isOtherTariff = async (queryClient: QueryClient, seen: number | undefined)
   return seen !== undefined && now !== undefined && now.tariff.version !== seen
 }
 
-/** What one person is importing: it goes on while other screens are open, and after a reload from where it was. */
+/** One person's import: it goes on while other screens are open; a reload restores it, stopped. */
 export const openWork = (person: string) => {
   let work: Work | null | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** After a logout the device keeps nothing more. */
+  /** False after a logout: then nothing more is stored on the device. */
   let mayKeep = () => true
   const listeners = new Set<() => void>()
   const tell = () => {
@@ -41,7 +41,7 @@ export const openWork = (person: string) => {
     tell()
     void keepToBorder()
   }
-  /** Marks what lies abroad as soon as the border is known, which only rows with a point of their own need. */
+  /** Marks points abroad once the border is loaded; loads it only if some row has its own coordinates. */
   const keepToBorder = async () => {
     if (!work || isBorderKnown() || !hasPoints(work)) return
     if (await learnBorder()) change(readAnew)
@@ -55,7 +55,7 @@ export const openWork = (person: string) => {
   const change = (part: (work: Work) => Work) => {
     if (work) set(part(work))
   }
-  /** Stops without a word to the device: what it keeps waits for the next login, and a logout has forgotten it. */
+  /** Stops without touching storage: the kept copy waits for the next login, or a logout has deleted it. */
   const rest = () => {
     clearTimeout(timer)
     if (work) work = { ...work, run: 'stopped', why: '' }
@@ -64,22 +64,21 @@ export const openWork = (person: string) => {
   const say = (run: Run, why = '') => change((now) => ({ ...now, run, why }))
   const ready = () => work?.lines.filter((line) => stateOf(line) === 'ready') ?? []
 
-  /** Sends what is ready, some rows at a time, until all is answered; a lost reply is asked for again, and the
-   * server knows the rows. */
+  /** Sends ready rows in chunks until all are answered; repeats lost requests, as the server recognises their rows. */
   const book = async (queryClient: QueryClient, agreed: Agreed) => {
     if (work?.run === 'booking' || work?.run === 'waiting') return
     const whoIsHere = () => queryClient.getQueryData(read(me).queryKey)?.user._id
     mayKeep = () => whoIsHere() === person
     say('booking')
     await keepToBorder()
-    // What was kept was read before the border was known.
+    // A kept import was checked before the border was loaded.
     change(readAnew)
     let vain = 0
     for (let chunk = ready().slice(0, CHUNK); chunk.length > 0; chunk = ready().slice(0, CHUNK)) {
       const before = ready().length
       const here = whoIsHere()
       if (here === undefined) return rest()
-      // The file is nothing to somebody else.
+      // Somebody else is logged in: discard the import.
       if (here !== person) return set(null)
       const fault = await send(queryClient, chunk, agreed)
       if (!work) return
@@ -125,7 +124,7 @@ export const openWork = (person: string) => {
 export type WorkStore = ReturnType<typeof openWork>
 
 let current: WorkStore | undefined
-/** The one of this page. */
+/** Returns this page's store; opens a new one for another person. */
 export const workOf = (person: string) => {
   if (current?.person !== person) current = openWork(person)
   return current

@@ -10,5 +10,5 @@ for (const { name, aliases, within, latitude, longitude } of places)
     byName.set(plain(own + within), found)
   }
 
-/** A thana or a district's town by one of its names, alone or before that of its district. */
+/** Finds a thana or a district's main town by any of its names, alone or followed by its district. */
 export const findThana = (name: string): Found | undefined => byName.get(plain(name))

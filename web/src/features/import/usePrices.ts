@@ -6,7 +6,7 @@ import { read } from '../../lib/read.ts'
 import type { Judged } from './judge.ts'
 
 type Known = Parameters<typeof thanaNames>
-/** Made once for each answer: every row on view asks. */
+/** Cached per answer: every visible row asks. */
 const finders = new WeakMap<object, ReturnType<typeof thanaNames>>()
 const finderOf = (known: { districts: Known[0]; thanas: Known[1] }) => {
   const made = finders.get(known) ?? thanaNames(known.districts, known.thanas)
@@ -16,7 +16,7 @@ const finderOf = (known: { districts: Known[0]; thanas: Known[1] }) => {
 
 export const useTariff = () => useQuery(read(tariffs.valid)).data?.tariff
 
-/** What a row costs by the tariff of today; null for a row that cannot be booked, and until the tariff is known. */
+/** Returns a function for a row's price in whole taka by the valid tariff; null if not bookable or not loaded. */
 export const usePrices = () => {
   const tariff = useTariff()
   // The list of thanas changes with a release only.

@@ -31,8 +31,7 @@ export const typeOf = reader(typeCodes, types)
 export const chargeOf = reader(chargeSources, charges)
 export const proofOf = reader(proofLevels, proofs)
 
-/** A number in any digits, with or without its unit; NaN for what is none. A comma before one or two last digits is
- * a decimal one. */
+/** Parses a number in any digits, with or without unit; NaN if invalid. `0,5` and `0,25` have a decimal comma. */
 export const numberOf = (cell: string) => {
   const text = asciiDigits(cell)
     .replace(/tk|taka|bdt|টাকা|৳|kg|kgs|কেজি/gi, '')

@@ -4,7 +4,7 @@ import type { Cells, Column, Mapping } from './columns.ts'
 import { type Defaults, type Judged, judge } from './judge.ts'
 import type { Sheet } from './parse.ts'
 
-/** A row of the file: as it was written and mended, how it is read, and what the server has answered. */
+/** A row of the file: its cells as written or corrected, their reading, and the server's answer. */
 export type Line = {
   n: number
   cells: Cells
@@ -14,16 +14,16 @@ export type Line = {
 export type Run = 'idle' | 'booking' | 'waiting' | 'stopped'
 export type Work = {
   fileName: string
-  /** The file as it was written, to choose its columns anew; none in what was kept before there was a choice. */
+  /** The original file, for choosing its columns again; absent in imports kept by older versions. */
   sheet?: Sheet | undefined
-  /** Its columns, where they were chosen by hand. */
+  /** Set if the columns were chosen by hand. */
   mapping?: Mapping | undefined
   lines: Line[]
   /** Columns that the file does not have. */
   missing: Column[]
   defaults: Defaults
   run: Run
-  /** Why it has stopped. */
+  /** Why it stopped or waits; empty otherwise. */
   why: string
 }
 export type LineState = 'booked' | 'mend' | 'ready'
@@ -31,7 +31,7 @@ export type LineState = 'booked' | 'mend' | 'ready'
 export const stateOf = ({ judged, told }: Line): LineState =>
   told?.parcel_id ? 'booked' : judged.booking && !told ? 'ready' : 'mend'
 
-/** What is wrong with a cell, as a key of a text or in the server's words. */
+/** Returns a cell's error as a message key or in the server's words; undefined if there is none. */
 export const faultOf = ({ judged, told }: Line, column: Column) =>
   judged.errors[column] ?? told?.errors.find(({ path }) => path === column)?.message
 
@@ -45,7 +45,7 @@ const judgedOf = (cells: Cells, defaults: Defaults) => {
   return judged
 }
 
-/** Rows read anew; a reference that an earlier row has is wrong in the later one. */
+/** Reads the rows again; a reference used by an earlier row is an error in the later one. */
 export const judgeAll = (lines: Omit<Line, 'judged'>[], defaults: Defaults): Line[] => {
   const seen = new Set<string>()
   return lines.map((line) => {
@@ -84,7 +84,7 @@ export const begin = (
   why: '',
 })
 
-/** With one cell mended; what the server said of the row is over then. */
+/** Corrects one cell and drops the server's answer to its row. */
 export const mend = (work: Work, n: number, column: Column, value: string): Work => {
   const lines = work.lines.map((line) => {
     if (line.n !== n) return line
@@ -99,12 +99,12 @@ export const withDefaults = (work: Work, part: Partial<Defaults>): Work => {
   return { ...work, defaults, lines: judgeAll(work.lines, defaults) }
 }
 
-/** Whether a row says where it goes by a point of its own. */
+/** Whether any row has its own coordinates. */
 export const hasPoints = ({ lines }: Work) => lines.some(({ cells }) => cells.latitude !== '' || cells.longitude !== '')
-/** With every row read anew, for what has become known since. */
+/** Reads every row again, with what has been loaded since. */
 export const readAnew = (work: Work): Work => ({ ...work, lines: judgeAll(work.lines, work.defaults) })
 
-/** With what the server has answered to these rows, in their order. A row that it has not reached stays as it is. */
+/** Stores the server's answers to the sent rows, in order. A row that it has not reached stays as it is. */
 export const answered = (work: Work, sent: readonly Line[], results: readonly ImportResult[]): Work => {
   const told = new Map(sent.map(({ n }, at) => [n, results[at]]))
   const isAnswer = (result: ImportResult | undefined): result is ImportResult =>

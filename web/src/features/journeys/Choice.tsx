@@ -15,8 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import s from './journeys.module.css'
 
-/** What the sender may choose after a failed visit, until its deadline: another try with what is corrected for it,
- * or the way back. */
+/** The sender's choice after a failed visit, until the deadline: another try with corrections, or the way back. */
 export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Attempt; deadline: string }) => {
   const t = useT()
   const { moment } = useFormats()

@@ -8,7 +8,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './journeys.module.css'
 
-/** All that happened to a parcel, the latest first, and the pictures of its doors. */
+/** A parcel's history, the latest first, and the pictures taken as proof. */
 export const Journey = ({ details: { timeline, proofs } }: { details: Details }) => {
   const t = useT()
   return (

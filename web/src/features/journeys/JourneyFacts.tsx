@@ -14,7 +14,7 @@ const holders: Record<Custody, MessageKey> = {
   nobody: 'journeys.nobody',
 }
 
-/** Where a parcel stands now, who has it, and what is collected at the door. */
+/** A parcel's current step and holder, and what is collected at the door. */
 export const JourneyFacts = ({ details: { step, custody, due, cod } }: { details: Details }) => {
   const t = useT()
   const { taka } = useFormats()

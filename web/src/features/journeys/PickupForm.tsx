@@ -12,7 +12,7 @@ import s from './journeys.module.css'
 
 type Point = { latitude: number; longitude: number }
 
-/** How a booked parcel comes to the company: the sender brings it, or somebody collects it on a day. */
+/** How a booked parcel reaches the company: the sender brings it, or a courier collects it on a day. */
 export const PickupForm = ({ code, address: known }: { code: string; address: string | null }) => {
   const t = useT()
   const { number } = useFormats()

@@ -13,7 +13,7 @@ const axes = ['latitude', 'longitude'] as const
 const isDegrees = (text: string, axis: keyof Point) =>
   /^[-+]?\d{1,3}(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= most[axis]
 const clean = (text: string) => asciiDigits(text).replace('−', '-').trim()
-// Ten centimetres; what was stored by others may have more than a field shows.
+// Six decimals are ten centimetres; a stored value may have more.
 const written = (degrees: number, locale: Locale) => localDigits(locale, String(Number(degrees.toFixed(6))))
 const draftOf = (value: Point | null, locale: Locale): Draft => ({
   latitude: value ? written(value.latitude, locale) : '',
@@ -35,7 +35,7 @@ type Props = {
   readOnly?: boolean
 }
 
-/** Latitude and longitude as two fields of degrees, in any digits; one pasted pair fills both. */
+/** Two fields for latitude and longitude in degrees, in any digits; a pasted pair fills both. */
 export const Coordinates = ({ value, onChange, errors, disabled, readOnly }: Props) => {
   const { t, locale } = useI18n()
   const id = useId()
@@ -48,7 +48,7 @@ export const Coordinates = ({ value, onChange, errors, disabled, readOnly }: Pro
     setTyped(next)
     onChange?.(pointOf(next))
   }
-  // A point with one half missing has errors at both: only the empty one is at fault.
+  // With one half missing, both fields have an error: show it only at the empty one.
   const errorOf = (axis: keyof Point) => {
     const text = clean(draft[axis])
     if (!text || pointOf(draft)) return errors?.[axis]

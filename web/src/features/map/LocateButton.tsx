@@ -6,7 +6,7 @@ import type { Point } from './places.ts'
 const PATIENCE_MS = 15_000
 type State = 'idle' | 'locating' | 'locationRefused' | 'locationUnknown'
 
-/** Asks the browser where the person is. */
+/** Button that asks the browser for the device's location. */
 export const LocateButton = ({
   onFound,
   disabled,

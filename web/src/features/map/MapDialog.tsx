@@ -4,8 +4,7 @@ import { Coordinates } from './Coordinates.tsx'
 import styles from './fields.module.css'
 import { MapPicker, type MapPickerProps } from './MapPicker.tsx'
 
-/** Latitude and longitude to read, and a button that opens the picker over the page. Done takes what was chosen
- * there; Cancel and Escape leave the place as it was. */
+/** Read-only coordinates and a button that opens the picker in a dialog. Done applies the choice; Cancel drops it. */
 export const MapDialog = ({ value, onChange, disabled, errors }: MapPickerProps) => {
   const t = useT()
   const id = useId()
@@ -34,7 +33,7 @@ export const MapDialog = ({ value, onChange, disabled, errors }: MapPickerProps)
         className={styles.dialog}
         aria-labelledby={id}
         onClose={() => setOpen(false)}
-        // Enter in the picker's fields must not send the form around it.
+        // Enter in the picker's fields must not submit the surrounding form.
         onKeyDown={(event) =>
           event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()
         }

@@ -1,7 +1,7 @@
 import type { HTMLAttributes, RefObject } from 'react'
 import styles from './map.module.css'
 
-/** The box that Leaflet fills; `notice` shows in it until there is a map. */
+/** The element that Leaflet fills; shows `notice` until the map is ready. */
 export const MapFrame = ({
   frame,
   notice,

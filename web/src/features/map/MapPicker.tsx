@@ -30,8 +30,7 @@ export type MapPickerProps = {
   errors?: PointErrors | undefined
 }
 
-/** Chooses a place by tap, drag, keys, search, the device's location or typed degrees. `onChange` gives null while
- * the typed degrees are not a place. */
+/** Picks a place by tap, drag, keys, search, location or degrees. `onChange` gets null while degrees are invalid. */
 export const MapPicker = ({ value, onChange, disabled, errors }: MapPickerProps) => {
   const t = useT()
   const id = useId()
@@ -64,7 +63,7 @@ export const MapPicker = ({ value, onChange, disabled, errors }: MapPickerProps)
     wasSeen.current = true
     if (latitude === undefined || longitude === undefined) return
     const pin = open.engine.drawPin(open.map, { latitude, longitude }, disabled ? undefined : (to) => pick(to))
-    // A place that was chosen before is where the map begins.
+    // Start the map at a place that was chosen before.
     open.engine.showPoint(open.map, { latitude, longitude }, isFirst ? FIRST_ZOOM : undefined)
     return () => void pin.remove()
   }, [open, latitude, longitude, disabled])

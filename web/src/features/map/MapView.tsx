@@ -8,8 +8,7 @@ import { useNearest } from './useNearest.ts'
 
 const VIEW_ZOOM = 8
 
-/** A place to look at: a map named `label` with a pin, and in words which district it is near. Leaflet comes when
- * the map is in sight. */
+/** Map named `label` with a pin and the nearest town in words. Leaflet is loaded when the map comes into view. */
 export const MapView = ({ latitude, longitude, label }: Point & { label: string }) => {
   const t = useT()
   const whereabouts = useNearest()

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import styles from './fields.module.css'
 
-/** Where one finger scrolls the page: lets it move the map instead, until pressed again. Nothing where a mouse
- * points. */
+/** On touch screens, toggles whether one finger moves the map or scrolls the page; nothing where a mouse points. */
 export const MoveButton = ({ map, isTouched }: { map: LeafletMap; isTouched: boolean }) => {
   const t = useT()
   const [moves, setMoves] = useState(false)

@@ -4,7 +4,7 @@ import styles from './fields.module.css'
 import { divisions, type Place } from './places.ts'
 import { searchPlaces } from './search.ts'
 
-/** A combobox over districts and thanas by any of their names. */
+/** Combobox that finds districts and thanas by any of their names. */
 export const PlaceSearch = ({
   onChoose,
   disabled,
@@ -41,7 +41,7 @@ export const PlaceSearch = ({
     const keys: Record<string, () => void> = {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
-      // Enter never sends the form around the search.
+      // Enter must never submit the surrounding form.
       Enter: () => choose(found[at]),
       ...(open && { Escape: () => setOpen(false) }),
     }
@@ -81,14 +81,14 @@ export const PlaceSearch = ({
         className={styles.options}
       >
         {found.map((place, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
           <div
             key={place.name.en}
             id={optionId(index)}
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            // Keeps the focus in the box, so that the list is still there when the click comes.
+            // Keep the focus in the box, so that the list is still open when the click arrives.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(place)}
           >
@@ -112,6 +112,6 @@ export const PlaceSearch = ({
   )
 }
 
-// Thanas are listed for Dhaka and Chattogram only, whose divisions bear the same names.
+// Only Dhaka and Chattogram have thanas here, and their divisions have the same names.
 const districtName = (name: string, locale: 'en' | 'bn') =>
   divisions.find((division) => division.name.en === name)?.name[locale] ?? name

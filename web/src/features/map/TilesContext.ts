@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 
-/** Where online map tiles come from, as the server is configured; an empty `url` is no tiles. */
+/** Online map tiles as configured on the server; an empty `url` means none. */
 export type Tiles = { url: string; attribution: string }
 export const TilesContext = createContext<Tiles>({ url: '', attribution: '' })

@@ -1,6 +1,5 @@
 type Side = 'right' | 'left' | 'top' | 'bottom'
-/** A dot in pixels and the size of the name that wants to stand beside it. `must` names may cover the dots of
- * others. */
+/** A dot in pixels and the size of its label. A `must` label may cover the dots of others. */
 export type Mark = { x: number; y: number; width: number; height: number; must: boolean }
 type Box = { left: number; top: number; right: number; bottom: number }
 
@@ -24,8 +23,7 @@ const boxOn = (side: Side, mark: Mark): Box => {
 }
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The side on which each name finds room, first come first served; `none` for a dot that stays without, `covered`
- * for one under another name. */
+/** Returns the side of each label, first come, first served; `none` without room, `covered` if its dot is hidden. */
 export const findRoom = (marks: readonly Mark[]): (Side | 'none' | 'covered')[] => {
   const dots = marks.map(({ x, y, must }) => ({ left: x - DOT, right: x + DOT, top: y - DOT, bottom: y + DOT, must }))
   const taken: Box[] = []

@@ -2,7 +2,7 @@ import outline from 'virtual:outline'
 import { distanceKm, type Point } from './places.ts'
 import { unpack } from './unpack.ts'
 
-// The outline leaves out small islands and river chars, and a border town's far side must not be refused.
+// The outline omits small islands and river chars, and the far side of a border town must not be refused.
 const TOLERANCE_KM = 15
 type Corner = readonly [latitude: number, longitude: number]
 
@@ -15,7 +15,7 @@ export const isInBangladesh = (point: Point) =>
     ring.some((to, at) => distanceKm(nearestOn(ring.at(at - 1) ?? to, to, point), point) < TOLERANCE_KM),
   )
 
-/** By how often a line to the east crosses the ring. */
+/** Even-odd rule: counts the edges of the ring that a line to the east crosses. */
 const isWithin = (ring: readonly Corner[], { latitude, longitude }: Point) =>
   ring.filter(([lat, lng], at) => {
     const [lat0, lng0] = ring.at(at - 1) ?? [lat, lng]
@@ -24,7 +24,7 @@ const isWithin = (ring: readonly Corner[], { latitude, longitude }: Point) =>
     2 ===
   1
 
-/** The point of an edge that is nearest, as on a flat map, which an edge of a few kilometres is. */
+/** The nearest point of an edge; edges of a few kilometres are treated as flat. */
 const nearestOn = ([lat0, lng0]: Corner, [lat1, lng1]: Corner, { latitude, longitude }: Point): Point => {
   const narrow = Math.cos((latitude * Math.PI) / 180)
   const [dx, dy] = [(lng1 - lng0) * narrow, lat1 - lat0]

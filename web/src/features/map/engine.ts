@@ -9,7 +9,7 @@ import type { Point } from './places.ts'
 import { rivers } from './rivers.ts'
 import { unpack } from './unpack.ts'
 
-// Everything that needs Leaflet is in this chunk, fetched when a map comes into sight.
+// Everything that needs Leaflet is in this chunk, loaded when a map comes into view.
 export { writeNames } from './names.ts'
 export { drawPin, pointOf } from './pin.ts'
 export { layTiles } from './tiles.ts'
@@ -20,11 +20,11 @@ const country: L.LatLngBoundsLiteral = [
 ]
 const BARE_MAX_ZOOM = 12
 const RIVERS_BELOW_ZOOM = 9
-/** Whether fingers are the way to point here. */
+/** Whether the device is used by touch. */
 export const isTouched = () => matchMedia('(hover: none)').matches
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A map of the country on the element. One made for picking leaves keys and clicks to its owner. */
+/** Opens a map of the country in the element. With `picking`, its owner handles the keys. */
 export const openMap = (element: HTMLElement, { picking }: { picking: boolean }) => {
   const still = calm()
   const map = L.map(element, {
@@ -39,20 +39,20 @@ export const openMap = (element: HTMLElement, { picking }: { picking: boolean })
     fadeAnimation: !still,
     markerZoomAnimation: !still,
     inertia: !still,
-    // The first sight fits the frame; every later zoom is whole, so that tiles are sharp.
+    // The first view fits the frame; later zooms are whole numbers, so that tiles stay sharp.
     zoomSnap: 0,
   })
   map.attributionControl.setPrefix(false)
   map.fitBounds(country, { padding: [8, 8], animate: false })
   map.options.zoomSnap = 1
-  // The wheel scrolls the page until the map is in use.
+  // The wheel scrolls the page until the map has the focus.
   element.addEventListener('focusin', () => map.scrollWheelZoom.enable())
   element.addEventListener('focusout', () => map.scrollWheelZoom.disable())
   drawBase(map)
   return map
 }
 
-/** The zoom buttons, named in the reader's language; call the answer to take them away. */
+/** Adds zoom buttons named in the user's language; returns a function that removes them. */
 export const addZoom = (map: L.Map, t: Say) => {
   const zoom = L.control
     .zoom({ position: 'topright', zoomInTitle: t('map.zoomIn'), zoomOutTitle: t('map.zoomOut') })
@@ -63,8 +63,7 @@ export const addZoom = (map: L.Map, t: Say) => {
 type Scales = { _updateScale: (line: HTMLElement, text: string, ratio: number) => void }
 const { _updateScale: drawScale } = L.Control.Scale.prototype as unknown as Scales
 
-/** The scale in the reader's digits and units, which Leaflet writes as `100 km` or `300 m`; call the answer to take
- * it away. */
+/** Adds a scale in the user's digits and units (Leaflet writes `100 km`); returns a function that removes it. */
 export const addScale = (map: L.Map, { t, locale }: { t: Say; locale: Locale }) => {
   const scale = L.control.scale({ imperial: false, position: 'bottomleft' })
   const _updateScale: Scales['_updateScale'] = (line, text, ratio) => {
@@ -76,12 +75,12 @@ export const addScale = (map: L.Map, { t, locale }: { t: Say; locale: Locale }) 
 }
 
 export const closeMap = (map: L.Map) => {
-  // Leaflet 1.9 ends a zoom by a timer that does not know that its map has gone.
+  // Leaflet 1.9 ends a zoom by a timer that still fires after the map is removed: make it do nothing.
   Object.assign(map, { _animatingZoom: false })
   map.remove()
 }
 
-/** Land, borders and rivers, under the tiles. */
+/** Draws land, borders and rivers, below the tiles. */
 const drawBase = (map: L.Map) => {
   const pane = map.createPane('base')
   pane.style.zIndex = '100'
@@ -108,7 +107,7 @@ const drawBase = (map: L.Map) => {
   flow()
 }
 
-/** Two rounds of Chaikin's corner cutting. */
+/** Smooths a line by two rounds of Chaikin's corner cutting. */
 const smooth = (line: readonly (readonly [number, number])[]) => {
   let points = line.map(([y, x]): L.LatLngTuple => [y, x])
   for (let round = 0; round < 2; round++)
@@ -124,7 +123,7 @@ const smooth = (line: readonly (readonly [number, number])[]) => {
   return points
 }
 
-/** Brings a point into sight: at the zoom asked for, or as it is when it is in sight already. */
+/** Shows a point at `zoom`; without a zoom, only pans if the point is in view already. */
 export const showPoint = (map: L.Map, point: Point, zoom?: number) => {
   const at = L.latLng(point.latitude, point.longitude)
   if (zoom === undefined && map.getBounds().contains(at))

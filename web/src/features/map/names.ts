@@ -30,7 +30,7 @@ const write = (text: string, locale: Locale, at: L.LatLngTuple, kind: string) =>
   }
 }
 
-/** Names in the reader's language, as many as the zoom has room for; call the answer to take them away. */
+/** Draws place names in the user's language, as many as fit at this zoom; returns a function that removes them. */
 export const writeNames = (map: L.Map, locale: Locale) => {
   const pane = map.getPane('names') ?? map.createPane('names')
   pane.style.zIndex = '150'
@@ -60,7 +60,7 @@ export const writeNames = (map: L.Map, locale: Locale) => {
   draw()
   map.on('zoomend', draw)
   let gone = false
-  // Names are as wide as their letters, and these may come late.
+  // Names are measured, and their font may load late.
   void document.fonts.ready.then(() => gone || draw())
   return () => {
     gone = true

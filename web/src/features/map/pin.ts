@@ -9,7 +9,7 @@ const lantern = `<svg viewBox="0 0 40 52" width="40" height="52" aria-hidden="tr
 <path d="M14.9 15h10.2l1.4 9.8h-13z" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"/>
 <path d="M20 16.6c1.9 2 2.6 3.3 2.6 4.5a2.6 2.6 0 0 1-5.2 0c0-1.2.7-2.5 2.6-4.5Z" fill="currentColor"/></g></svg>`
 
-/** The lantern on the map; with `onMove` it can be dragged. */
+/** Draws the pin; with `onMove` it can be dragged. */
 export const drawPin = (map: L.Map, point: Point, onMove?: (to: Point) => void) => {
   const icon = L.divIcon({ html: lantern, className: styles.pin, iconSize: [40, 52], iconAnchor: [20, 51] })
   const pin = L.marker([point.latitude, point.longitude], {
@@ -24,7 +24,7 @@ export const drawPin = (map: L.Map, point: Point, onMove?: (to: Point) => void) 
   return pin
 }
 
-/** A place as the map says it, to a metre. */
+/** Converts a map position to a point, rounded to about a metre. */
 export const pointOf = (at: L.LatLng): Point => {
   const { lat, lng } = at.wrap()
   return { latitude: Number(lat.toFixed(5)), longitude: Number(lng.toFixed(5)) }

@@ -58,7 +58,7 @@ describe('the gazetteer', () => {
   })
 })
 
-describe('somebody searching', () => {
+describe('a person searching for a place', () => {
   test.each([
     ['Chittagong', 'Chattogram'],
     ['comilla', 'Cumilla'],
@@ -81,10 +81,10 @@ describe('somebody searching', () => {
     ['বাড়ি ৫, রোড ৩, মিরপুর ১০, ঢাকা', 'Mirpur'],
     ['Sector 7 Utara', 'Uttara'],
     ['mirp', 'Mirpur'],
-  ])('%s finds %s first', (words, name) => expect(found(words)[0]).toBe(name))
+  ])('with %s finds %s first', (words, name) => expect(found(words)[0]).toBe(name))
 
-  test('with decomposed Bangla letters finds the same', () => expect(found('নড়াইল')).toContain('Narail'))
-  test('for nothing sees every district, for nonsense none', () => {
+  test('with decomposed Bangla letters finds the same district', () => expect(found('নড়াইল')).toContain('Narail'))
+  test('with no text sees every district, with unknown words none', () => {
     expect(searchPlaces('')).toHaveLength(64)
     expect(found('Atlantis')).toEqual([])
     expect(found('House 5, Road 3')).toEqual([])
@@ -92,10 +92,10 @@ describe('somebody searching', () => {
 })
 
 describe('a pin', () => {
-  test('is named by the district around it', () => {
+  test('at a district’s main town is named after that district', () => {
     for (const district of districts) expect(nearest(district)?.district).toBe(district)
   })
-  test('in a city is named by its thana too', () =>
+  test('in a city is named after its thana too', () =>
     expect(nearest({ latitude: 23.7465, longitude: 90.3738 })?.thana?.name.en).toBe('Dhanmondi'))
-  test('far away has no name', () => expect(nearest({ latitude: 51.5, longitude: -0.12 })).toBeNull())
+  test('far from every town has no name', () => expect(nearest({ latitude: 51.5, longitude: -0.12 })).toBeNull())
 })

@@ -20,22 +20,22 @@ const place = (kind: Place['kind'], within: string, [en, bn, latitude, longitude
   aliases,
 })
 
-/** 64; a district whose town is its division's city has kind `division`. */
+/** All 64; a district whose town is its division's city has kind `division`. */
 export const districts: readonly Place[] = Object.entries<readonly Row[]>(districtsByDivision).flatMap(
   ([division, rows]) => rows.map((row, at) => place(at === 0 ? 'division' : 'district', division, row)),
 )
-/** The 8 cities whose divisions bear their names. */
+/** The main cities of the 8 divisions, which have the same names. */
 export const divisions = districts.filter(({ kind }) => kind === 'division')
 const thanas: readonly Place[] = Object.entries<readonly Row[]>(thanasByDistrict).flatMap(([district, rows]) =>
   rows.map((row) => place('thana', district, row)),
 )
-/** In the order in which they get room on the map. */
+/** In the order in which their names are placed on the map. */
 export const places = [...divisions, ...districts.filter(({ kind }) => kind === 'district'), ...thanas]
 
 const EARTH_KM = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Along the surface, in kilometres. */
+/** Great-circle distance in kilometres. */
 export const distanceKm = (from: Point, to: Point) => {
   const [a, b] = [radians(from.latitude), radians(to.latitude)]
   const half =
@@ -55,7 +55,7 @@ const nearestOf = (among: readonly Place[], point: Point, withinKm: number) =>
 const FARTHEST_DISTRICT_KM = 75
 const FARTHEST_THANA_KM = 6
 
-/** The district whose town is nearest, and a thana when one is close by; null far from every town. */
+/** Returns the district with the nearest town, and a thana if one is close; null far from every town. */
 export const nearest = (point: Point) => {
   const thana = nearestOf(thanas, point, FARTHEST_THANA_KM)
   const district = thana

@@ -1,4 +1,4 @@
-/** The great rivers as a reader of a small map knows them; pairs of latitude and longitude, good to some kilometres. */
+/** The main rivers for small maps: pairs of latitude and longitude, accurate to a few kilometres. */
 export const rivers: readonly (readonly (readonly [number, number])[])[] = [
   // Brahmaputra, Jamuna
   [

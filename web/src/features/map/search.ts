@@ -1,14 +1,14 @@
 import MiniSearch from 'minisearch'
 import { districts, type Place, places } from './places.ts'
 
-/** What stands in every address and names no place. */
+/** Words that occur in every address and name no place. */
 const common = new Set(
   'house road flat block sector lane floor village district thana upazila বাড়ি বাসা রোড সড়ক ফ্ল্যাট ব্লক সেক্টর গলি গ্রাম জেলা থানা উপজেলা'
     .normalize('NFC')
     .split(' '),
 )
 
-/** Letters that sound alike, and that people write for one another. */
+/** Letters that sound alike and are often swapped in spelling. */
 const alike: readonly [RegExp, string][] = [
   [/[ড়ঢ়]|[ডঢ]\u09bc/g, 'র'],
   [/[শষ]/g, 'স'],
@@ -33,8 +33,7 @@ const folded = (word: string) =>
 
 const FEWEST_TO_MISSPELL = 4
 const MISSPELT_SHARE = 0.25
-/** Finds things by words of their names and of what they lie in, in either language and however they are spelled,
- * the likeliest first. */
+/** Builds a search over `names` and `within`, in both languages and tolerant of spelling, best matches first. */
 export const indexOf = <T>(things: readonly { item: T; names: string; within: string }[]) => {
   const index = new MiniSearch<{ id: number; names: string; within: string }>({
     fields: ['names', 'within'],
@@ -62,8 +61,7 @@ const findPlace = indexOf<Place>(
   })),
 )
 
-/** Places that the words of an address may mean, in either language and however they are spelled, the likeliest
- * first; all districts for no words. */
+/** Returns places that an address may mean, tolerant of spelling, best matches first; all districts if it is empty. */
 export const searchPlaces = (address: string, most = 8): readonly Place[] => {
   if (words(address).every((word) => word === '')) return districts
   return findPlace(address, most)

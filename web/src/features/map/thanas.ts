@@ -1,7 +1,7 @@
 /** English, Bangla, latitude and longitude of the centre, other spellings. */
 type Row = readonly [en: string, bn: string, latitude: number, longitude: number, ...aliases: string[]]
 
-/** The larger thanas of the two largest cities and the country around them. */
+/** The larger thanas in and around the two largest cities. */
 export const thanasByDistrict = {
   Dhaka: [
     ['Mirpur', 'মিরপুর', 23.8042, 90.3687],

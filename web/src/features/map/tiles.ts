@@ -4,8 +4,7 @@ import type { Tiles } from './TilesContext.ts'
 const TILED_MAX_ZOOM = 18
 const FAILURES_BEFORE_GIVING_UP = 4
 
-/** Online tiles over the base map, only those in sight. Where they fail the base map stays; when none ever comes
- * they are not asked for again. */
+/** Adds online tiles over the base map, only those in view; gives up if none loads. Returns their removal. */
 export const layTiles = (map: L.Map, { url, attribution }: Tiles) => {
   if (!url) return () => {}
   const layer = L.tileLayer(url, { attribution, maxZoom: TILED_MAX_ZOOM, updateWhenIdle: true, keepBuffer: 0 })

@@ -1,4 +1,4 @@
-/** Lines and rings of whole millidegrees, as the build packs them, in degrees of latitude and longitude. */
+/** Decodes the build's lines of delta-encoded millidegrees into degrees of latitude and longitude. */
 export const unpack = (lines: readonly (readonly number[])[]) =>
   lines.map((steps) => {
     const points: [latitude: number, longitude: number][] = []

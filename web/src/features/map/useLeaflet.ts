@@ -6,7 +6,7 @@ import { TilesContext } from './TilesContext.ts'
 type Engine = typeof import('./engine.ts')
 type OpenMap = { map: LeafletMap; engine: Engine }
 
-/** Opens a map in `frame` once that comes into sight, keeps its names, tiles and size right, and closes it. */
+/** Opens a map in `frame` when that comes into view, keeps names, tiles and size up to date, and closes it. */
 export const useLeaflet = ({ picking }: { picking: boolean }) => {
   const { t, locale } = useI18n()
   const { url, attribution } = useContext(TilesContext)
@@ -34,7 +34,7 @@ export const useLeaflet = ({ picking }: { picking: boolean }) => {
           setOpen({ map: opened, engine })
           resizes.observe(element)
         } catch {
-          // The chunk did not come: the page works without its map.
+          // The chunk failed to load: the page works without its map.
           setBroken(true)
         }
       },

@@ -1,7 +1,7 @@
 import { useI18n } from '../../lib/i18n.tsx'
 import { nearest, type Point } from './places.ts'
 
-/** Says where a point is by the town it is near to. */
+/** Returns a function that describes a point by the nearest town. */
 export const useNearest = () => {
   const { t, locale } = useI18n()
   return (point: Point) => {

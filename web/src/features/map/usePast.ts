@@ -4,8 +4,7 @@ import type { Point } from './places.ts'
 const MOST = 20
 type Step = 'point' | 'keys'
 
-/** What the place was before each choice, to go back step by step; a run of arrow keys is one step. `undo` is
- * undefined when there is nothing to go back to. */
+/** Undo history of a place; consecutive arrow keys are one step. `undo` is undefined if there is nothing to undo. */
 export const usePast = (value: Point | null, onChange: (value: Point | null) => void) => {
   const [past, setPast] = useState<readonly { value: Point | null; step: Step }[]>([])
   const last = past.at(-1)

@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { canCancel, isPaid, whyNot } from './rules.ts'
 import { typeText } from './words.ts'
 
-/** Cancels a pending parcel of one's own, after a question that names it; no button for any other parcel. */
+/** Cancels the sender's pending parcel after a confirmation; no button in other stages. */
 export const CancelParcel = ({ parcel }: { parcel: Parcel }) => {
   const t = useT()
   const { taka } = useFormats()

@@ -19,8 +19,7 @@ const proofs: Record<ProofLevel, MessageKey> = {
   code_photo: 'consumer.proofCodePhoto',
 }
 
-/** What is collected for the sender, how the delivery is proved, and what the sender calls the parcel; all of it may
- * be left out. */
+/** Optional fields: cash on delivery, who pays the charge, proof of delivery, and the sender's reference. */
 export const CodFields = ({
   parcelForm: { form, field, values },
   quote: { price },
@@ -79,7 +78,7 @@ export const CodFields = ({
   )
 }
 
-/** Whole taka in any digits; nothing written is 0. */
+/** Parses whole taka in any digits; 0 if empty, NaN if invalid. */
 const takaOf = (text: string) => {
   const plain = asciiDigits(text).replace(/[,\s]/g, '')
   return /^\d*$/.test(plain) ? Number(plain) : Number.NaN

@@ -9,14 +9,14 @@ import s from './parcels.module.css'
 const PAUSE_MS = 300
 const MOST = 60
 
-/** Looks among one's own parcels, a moment after the last letter; what is looked for stands in the address. */
+/** Debounced search box over the sender's own parcels; the text is kept in the URL. */
 export const FindMine = () => {
   const t = useT()
   const { search, change } = useListSearch()
   const asked = String(search.q ?? '')
   const [typed, setTyped] = useState(asked)
   const [last, setLast] = useState(asked)
-  // The address was changed by something else: the filter was cleared, or the reader went back.
+  // The URL was changed elsewhere: the filter was cleared, or the user went back.
   if (last !== asked) {
     setLast(asked)
     if (asked !== typed.trim()) setTyped(asked)

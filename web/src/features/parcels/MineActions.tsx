@@ -16,8 +16,7 @@ const canAskBack = (parcel: MyParcel) =>
   isPaid(parcel) &&
   (!parcel.payment?.refund || parcel.payment.refund.status === 'failed')
 
-/** What can be done with one's own parcel: first what its state asks for, then the rest, and a quiet row that says
- * why not. */
+/** Actions for the sender's own parcel: the most important first, unavailable ones last with the reason. */
 export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
   const t = useT()
   const navigate = useNavigate()
@@ -53,7 +52,7 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
         </Button>
       )}
       <CancelParcel parcel={parcel} />
-      {/* Told as the button that the contract names, and still a link to open in another tab. */}
+      {/* Announced as a button, as the contract names it, and still a link to open in another tab. */}
       <LinkButton
         kind="outline"
         role="button"
@@ -82,7 +81,7 @@ const Journey = ({ id, isMain }: { id: string; isMain?: boolean }) => {
   )
 }
 
-/** Opens the booking form with what this parcel was booked with. */
+/** Opens the booking form filled with this parcel's data. */
 export const BookAgain = ({ id, kind = 'outline' }: { id: string; kind?: 'main' | 'outline' | 'quiet' }) => {
   const t = useT()
   return (

@@ -16,7 +16,7 @@ import { type Weight, WeightField } from './WeightField.tsx'
 import { typeText } from './words.ts'
 
 type Typed = { weight: Weight; price: number; codTaka: number; latitude: number | ''; longitude: number | '' }
-/** A booking while it is being written: a new field of the contract is one here too. */
+/** Form values of a booking; a field added to the contract does not compile until it is added here. */
 export type ParcelValues = Typed &
   Record<Exclude<keyof Booking, keyof Typed | 'tariffVersion'> | 'senderPhone' | 'senderAddress', string>
 export type ParcelForm = ReturnType<typeof useContractForm<ParcelValues, Booking>>
@@ -60,7 +60,7 @@ export const valuesOf = (
   ...map,
 })
 
-/** What is sent: weight, type, and the price that follows from them. */
+/** Fields for weight and type, and the price that follows from them. */
 export const WhatFields = ({
   parcelForm: { form, field, values },
   quote,
@@ -103,7 +103,7 @@ export const WhatFields = ({
   )
 }
 
-/** Who receives it. */
+/** Fields for the receiver. */
 export const WhomFields = ({ parcelForm: { field }, disabled }: { parcelForm: ParcelForm; disabled?: boolean }) => {
   const t = useT()
   return (
@@ -144,7 +144,7 @@ export const WhomFields = ({ parcelForm: { field }, disabled }: { parcelForm: Pa
   )
 }
 
-/** Place of the receiver's door, as the map's pieces take it. */
+/** Props of the map components for the place of the receiver's door. */
 export const placeOf = ({ form, field, values: { latitude, longitude } }: ParcelForm) => ({
   value: latitude === '' || longitude === '' ? null : { latitude, longitude },
   onChange: (at: { latitude: number; longitude: number } | null) => {

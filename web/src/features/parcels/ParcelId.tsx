@@ -4,7 +4,7 @@ import { toast } from '../../lib/toasts.ts'
 import { Copy } from '../../ui/icons.tsx'
 import s from './ParcelId.module.css'
 
-/** A tracking code that can be copied with one tap. */
+/** A tracking code with a copy button. */
 export const ParcelId = ({ id }: { id: string }) => {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import type { ParcelValues } from './ParcelFields.tsx'
 import s from './parcels.module.css'
 import type { Quote } from './useQuote.ts'
 
-/** The foot of a parcel's form: the price that follows the weight, and the one button. */
+/** Foot of a parcel's form: the current price and the submit button. */
 export const PriceBar = ({
   values,
   quote: { price, before, zone, tariff },

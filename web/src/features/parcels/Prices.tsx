@@ -5,7 +5,7 @@ import { PriceGrid } from '../tariffs/PriceGrid.tsx'
 import s from './parcels.module.css'
 import type { Quote } from './useQuote.ts'
 
-/** What carrying costs by weight: in the parcel's zone, and in every zone for whoever opens them. */
+/** Prices by weight: those of the parcel's zone, and all zones on demand. */
 export const Prices = ({ quote: { tariff, zone } }: { quote: Quote }) => {
   const { t, locale } = useI18n()
   const { number, taka } = useFormats()

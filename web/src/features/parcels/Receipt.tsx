@@ -9,10 +9,10 @@ import { typeText } from './words.ts'
 
 type Props = { parcel: Parcel; timeline: Details['timeline'] }
 
-/** One per parcel, as a parcel is paid once: the day of the payment and the parcel's code. */
+/** Receipt number, from the day of payment and the tracking code; unique, as a parcel is paid once. */
 const numberOf = (id: string, paidAt: string) => `${inDhaka(paidAt).day.replaceAll('-', '')}-${id}`
 
-/** What was paid for one parcel, on a sheet that can be printed. */
+/** Printable receipt for one parcel. */
 export const Receipt = ({ parcel: { _id, createdAt, sender, reciever, parcel, payment }, timeline }: Props) => {
   const t = useT()
   const { day, moment, number, taka } = useFormats()

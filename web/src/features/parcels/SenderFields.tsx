@@ -10,7 +10,7 @@ import s from './parcels.module.css'
 
 const inForm: Record<string, string> = { phone: 'senderPhone', address: 'senderAddress' }
 
-/** What the profile lacked when the form was opened, and a way to keep what was written of it there. */
+/** Returns what the profile lacked when the form opened, and `keep`, which saves what was typed for it. */
 export const useSender = (user: User) => {
   const [lacks] = useState({ phone: !user.phone, address: !user.address })
   const write = useWrite(people.updateProfile, { silent: true })
@@ -28,7 +28,7 @@ export const useSender = (user: User) => {
   return { lacks, keep }
 }
 
-/** Asks where to collect and whom to call; what the profile has is not asked again. */
+/** Asks for the sender's phone and address if the profile lacks them. */
 export const SenderFields = ({
   parcelForm: { field },
   lacks,

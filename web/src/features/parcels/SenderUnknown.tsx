@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useMe } from '../../lib/session.ts'
 import s from './parcels.module.css'
 
-/** Reminds a sender without a phone or an address that nobody knows where to collect. */
+/** Warns a sender whose profile lacks the phone or address needed for collecting. */
 export const SenderUnknown = () => {
   const t = useT()
   const user = useMe()

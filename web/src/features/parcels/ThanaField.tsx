@@ -8,8 +8,7 @@ import type { Quote } from './useQuote.ts'
 
 const MOST_SHOWN = 8
 
-/** The thana to which the parcel goes, found by any of its names in both languages; without a choice the nearest to
- * its point. */
+/** Chooses the destination thana by any of its names in both languages; if empty, the nearest to the point counts. */
 export const ThanaField = ({
   parcelForm: { field },
   quote: { thanas, districts, nearest },

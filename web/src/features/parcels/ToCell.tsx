@@ -5,16 +5,16 @@ import { ParcelId } from './ParcelId.tsx'
 import s from './parcels.module.css'
 import { typeText } from './words.ts'
 
-/** To whom a parcel of one's own goes, and what it is. */
+/** Table cell with the receiver, code and contents of the sender's own parcel. */
 export const ToCell = ({
   parcel: { _id, reciever, parcel, reference },
   chosen,
   onChoose,
 }: {
   parcel: MyParcel
-  /** Whether its label is among those to be printed. */
+  /** Whether its label is selected for printing. */
   chosen: boolean
-  /** Not there for a parcel that needs no label. */
+  /** Undefined if the parcel needs no label. */
   onChoose: ((chosen: boolean) => void) | undefined
 }) => {
   const t = useT()

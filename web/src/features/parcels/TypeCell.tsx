@@ -4,7 +4,7 @@ import { ParcelId } from './ParcelId.tsx'
 import s from './parcels.module.css'
 import { typeText } from './words.ts'
 
-/** What a parcel is, in a list, with its id and, where it is given, its receiver below. */
+/** Table cell with a parcel's type, its id and, if `to` is given, its receiver. */
 export const TypeCell = ({ _id, parcel, to }: Pick<Parcel, '_id' | 'parcel'> & { to?: string }) => {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ type Props<Value> = {
   inputMode: 'decimal' | 'numeric'
   placeholder?: string
   value: Value
-  /** What is written, as a number; NaN for what is none. */
+  /** Parses the typed text; NaN if it is not a number. */
   read: (text: string) => Value
   write: (value: Value) => string
   onChange: (value: Value) => void
@@ -17,7 +17,7 @@ type Props<Value> = {
   disabled?: boolean | undefined
 }
 
-/** A number with its unit. */
+/** Text field for a number with its unit. */
 export const UnitField = <Value,>({ unit, value, read, write, onChange, ...props }: Props<Value>) => (
   <TextInput
     {...props}

@@ -2,7 +2,7 @@ import { asciiDigits, localDigits } from '@ranar/contract/digits'
 import { useI18n } from '../../lib/i18n.tsx'
 import { UnitField } from './UnitField.tsx'
 
-/** Kilograms; '' while nothing is written, NaN for what is no number. */
+/** Kilograms; '' if empty, NaN if not a number. */
 export type Weight = number | ''
 const weightOf = (text: string): Weight => {
   const plain = asciiDigits(text).replace(',', '.').trim()
@@ -17,7 +17,7 @@ type Props = {
   disabled?: boolean | undefined
 }
 
-/** A weight in kilograms, in any digits. */
+/** Field for a weight in kilograms, in any digits. */
 export const WeightField = (props: Props) => {
   const { t, locale } = useI18n()
   return (

@@ -9,5 +9,5 @@ const already = {
   canceled: 'parcels.alreadyCanceled',
 } as const satisfies Record<Stage, MessageKey>
 
-/** Why a parcel in this stage cannot be moved as somebody wishes. */
+/** Message key for why a parcel in this stage cannot be moved. */
 export const alreadyText = (stage: Stage) => already[stage]

@@ -18,7 +18,7 @@ const payments: Record<PaymentStatus, [tone: string | undefined, sign: string, t
   failed: [tones.failed, '!', 'shell.paymentFailed'],
 }
 
-/** The word of a payment's or refund's status. */
+/** Message key of a payment's or refund's status. */
 export const paymentText = (status: PaymentStatus) => payments[status][2]
 
 export const StageBadge = ({ stage }: { stage: Stage }) => {
@@ -31,7 +31,7 @@ export const StageBadge = ({ stage }: { stage: Stage }) => {
   )
 }
 
-/** `null` when nobody has tried to pay: shown as N/A. */
+/** Shows N/A for null: nobody has tried to pay. */
 export const PaymentBadge = ({ status }: { status: PaymentStatus | null | undefined }) => {
   const t = useT()
   if (!status) return <span>{t('shell.none')}</span>

@@ -4,14 +4,14 @@ import { Problem } from '@ranar/contract/problem'
 import { readDraft, saveDraft } from '../../lib/drafts.ts'
 import { emptyParcel, type ParcelValues } from './ParcelFields.tsx'
 
-/** A booking as it was written last, and the last try to send it. */
+/** A booking's last written values and the last attempt to send it. */
 type Draft = { values?: Record<string, unknown>; sent?: Sent; at: number }
 type Sent = { key: string; said: string }
 
-/** A parcel that is booked again has a draft of its own. */
+/** Returns the name of a booking's draft; booking a parcel again has a separate draft. */
 export const draftsOf = (userId: string, again?: string) => (again ? `again:${again}:${userId}` : `booking:${userId}`)
 
-/** What was written in this draft, field by field, as far as it can be a booking; else what it begins with. */
+/** Restores a draft field by field; what is missing or of the wrong type comes from `before`. */
 export const readBooking = (draft: string, before: ParcelValues = emptyParcel): ParcelValues => {
   const kept = readDraft<Draft>(draft)?.values ?? {}
   const isLike = (name: string, empty: unknown) =>
@@ -24,12 +24,11 @@ export const readBooking = (draft: string, before: ParcelValues = emptyParcel): 
   ) as ParcelValues
 }
 
-/** Whether the browser keeps it. */
+/** Saves the values; returns whether the browser stored them. */
 export const saveBooking = (draft: string, values: ParcelValues) =>
   saveDraft(draft, { ...readDraft<Draft>(draft), values, at: Date.now() } satisfies Draft)
 
-/** The key of this draft's booking: the same as long as the same is sent, at whatever price, so that a second tap or a
- * second try books nothing twice. */
+/** Returns the draft's idempotency key: unchanged while the same is sent, at whatever price, so nothing books twice. */
 export const keyOf = (draft: string, body: Booking) => {
   const { price: _, tariffVersion: __, ...rest } = body
   const said = JSON.stringify(rest)
@@ -44,8 +43,7 @@ export const forgetKey = () => {
   unkept = undefined
 }
 
-/** Throws what a form shows at the place when that lies abroad. Without the outline's code the place is taken as it
- * is, as the server does. */
+/** Throws a 400 problem at `latitude` if the point is abroad; accepts it if the outline cannot be loaded. */
 export const refuseAbroad = async ({ latitude, longitude }: Pick<Booking, 'latitude' | 'longitude'>) => {
   const country = await import('../map/country.ts').catch(() => null)
   if (!country || country.isInBangladesh({ latitude, longitude })) return

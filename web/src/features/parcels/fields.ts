@@ -6,7 +6,7 @@ import { paymentText } from './badges.tsx'
 import { stageText } from './stage-text.ts'
 import { typeText } from './words.ts'
 
-/** Columns of a file about parcels. Times are Dhaka's; money is whole taka. */
+/** Columns of the CSV file of parcels. Times are Dhaka's; money is whole taka. */
 export const parcelFields = (t: Say): Field<Parcel>[] => [
   [t('tracking.id'), ({ _id }) => _id],
   [t('tracking.type'), ({ parcel }) => t(typeText(parcel.type))],
@@ -31,7 +31,7 @@ export const parcelFields = (t: Say): Field<Parcel>[] => [
   [t('consumer.rating'), ({ review }) => review?.rating],
 ]
 
-/** Who sent it, for a list of many senders. */
+/** Columns about the sender, for lists with many senders. */
 export const senderFields = (t: Say): Field<Parcel>[] => [
   [t('consumer.senderName'), ({ sender }) => sender.name],
   [t('consumer.senderEmail'), ({ sender }) => sender.email],

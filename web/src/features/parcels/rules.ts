@@ -11,6 +11,6 @@ export const canCancel = ({ status }: Seen) => status.stage === moves.cancel.fro
 export const canUpdate = (parcel: Seen) => parcel.status.stage === 'pending' && !isPaid(parcel)
 export const canPay = (parcel: Seen) => payableStages.includes(parcel.status.stage) && !isPaid(parcel)
 
-/** The one sentence for whatever a parcel's sender cannot do: it is paid, or what stage it is in. */
+/** Message key for why the sender cannot do something: already paid (with `ifPaid`), or the parcel's stage. */
 export const whyNot = (parcel: Seen, { ifPaid = false } = {}): MessageKey =>
   ifPaid && isPaid(parcel) ? 'payments.alreadyPaid' : alreadyText(parcel.status.stage)

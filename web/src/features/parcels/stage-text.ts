@@ -8,5 +8,5 @@ const words = {
   canceled: 'stageCanceled',
 } as const satisfies Record<Stage, string>
 
-/** The word of a stage, where a badge is too much. */
+/** Message key of a stage, for text without a badge. */
 export const stageText = (stage: Stage) => `shell.${words[stage]}` as const

@@ -1,4 +1,4 @@
 import { stringifySearch } from '../../lib/search.ts'
 
-/** The public address that shows where a parcel is. */
+/** Public tracking URL of a parcel. */
 export const trackingLink = (id: string) => `${location.origin}/parcel-status${stringifySearch({ parcel_id: id })}`

@@ -4,8 +4,7 @@ import { read } from '../../lib/read.ts'
 import { useSaidFault } from '../../lib/useSaidFault.ts'
 import { emptyParcel, type ParcelValues, valuesOf } from './ParcelFields.tsx'
 
-/** What a form begins with: nothing, or all but the reference of a parcel that is booked again; undefined until that
- * is known. */
+/** Initial form values: empty, or those of the parcel booked again without its reference; undefined while loading. */
 export const useAgain = (code: string | undefined): ParcelValues | undefined => {
   const asked = { query: { parcel_id: code ?? '' } }
   const parcel = useQuery({ ...read(parcels.get, asked), enabled: Boolean(code) })

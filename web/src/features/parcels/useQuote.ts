@@ -5,32 +5,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../lib/read.ts'
 
-/** What a form knows of prices. `price` is null until tariff, weight and place are enough for one. */
+/** What a form knows about prices. `price` (whole taka) is null until tariff, weight and place suffice. */
 export type Quote = {
   tariff: Tariff | undefined
   thanas: readonly Thana[]
   districts: readonly District[]
-  /** Where the parcel goes: what is chosen, else what is nearest to its point. */
+  /** The destination: the chosen thana, else the one nearest to the point. */
   thana: Thana | undefined
   nearest: Thana | undefined
   zone: Zone | undefined
   price: number | null
-  /** What the tariff asked that was valid when the form was opened, where it is another one now. */
+  /** The price by the tariff that was valid when the form opened, if another is valid now; else null. */
   before: number | null
-  /** Reads the tariff again. */
+  /** Refetches the tariff. */
   reload: () => Promise<unknown>
-  /** Both reads have failed for now; the form can be filled and waits for its price. */
+  /** Set if the tariff or the thanas could not be loaded; the form can still be filled. */
   error: Error | null
 }
 
-/** What a price depends on, while it is being written. */
+/** Form values that the price depends on. */
 type Written = { weight: number | ''; thana: string; latitude: number | ''; longitude: number | '' }
 
 const none: never[] = []
 const pointOf = ({ latitude, longitude }: Written): Point | null =>
   latitude === '' || longitude === '' ? null : { latitude, longitude }
 
-/** The price of what is written, by the tariff of today or by a version. */
+/** Computes the price of the form's values by the valid tariff, or by `version`. */
 export const useQuote = (values: Written, version?: number): Quote => {
   const query = version === undefined ? {} : { version }
   const tariff = useQuery(read(tariffs.valid, { query }))
@@ -59,14 +59,14 @@ export const useQuote = (values: Written, version?: number): Quote => {
   }
 }
 
-/** Without a place it is known only where every zone has the same. */
+/** Returns whole taka; without a thana null, unless every zone has the same price. */
 const priceOf = (tariff: Tariff, thana: Thana | undefined, weightKg: number) => {
   if (thana) return priceTaka(tariff, thana, weightKg)
   const all = new Set(tariff.zones.map((zone) => cellTaka(tariff.fromKg, zone, weightKg)))
   return all.size === 1 ? ([...all][0] ?? null) : null
 }
 
-/** What is sent: the booking with the price that its sender has seen, and by which tariff. */
+/** Adds the price that the sender has seen and its tariff version to the body. */
 export const priced = <B extends object>(body: B, { price, tariff }: Quote) => ({
   ...body,
   ...(price !== null && { price }),

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 
-/** A thana by its id as the reader's language has it; what is no id comes back as it is. */
+/** Returns a function that names a thana by id in the user's language; unknown ids come back unchanged. */
 export const useThanaName = () => {
   const { locale } = useI18n()
   // The list changes with a release only.

@@ -2,10 +2,10 @@ import type { MessageKey } from '@ranar/contract/messages/index'
 import type { TypeCode } from '@ranar/contract/parcel-types'
 import type { Parcel } from '@ranar/contract/parcels'
 
-/** The name of a parcel type. */
+/** Message key of a parcel type. */
 export const typeText = (type: TypeCode): MessageKey => `parcels.type${type.toUpperCase() as Uppercase<TypeCode>}`
 
-/** The approximate delivery date as people read it: `none` for a canceled parcel, `later` while nobody has set it. */
+/** Formats the approximate delivery date: `none` for a canceled parcel, `later` while no date is set. */
 export const expectedText = (
   { parcel, status }: Pick<Parcel, 'parcel' | 'status'>,
   { day, none, later }: { day: (date: string) => string; none: string; later: string },

@@ -10,7 +10,7 @@ type Props = {
   onChoose: (way: PaymentProvider) => void
 }
 
-/** The ways to pay that are offered, one line each. */
+/** Lets the payer choose among the offered ways to pay, one line each. */
 export const ChooseWay = ({ offered, way, disabled, onChoose }: Props) => {
   const t = useT()
   return (

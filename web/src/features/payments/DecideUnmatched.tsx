@@ -5,7 +5,7 @@ import { useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 
-/** Root's two answers to money that fits nothing: give it back, or say that it is right so. */
+/** Root's decisions about an unmatched payment: give it back, or mark it as correct. */
 export const DecideUnmatched = ({ payment, amount }: { payment: UnmatchedPayment; amount: string }) => {
   const t = useT()
   const [asking, setAsking] = useState<'give' | 'keep' | null>(null)

@@ -7,7 +7,7 @@ import s from './payments.module.css'
 
 const REDIRECT_MS = 3000
 
-/** The end of a payment: said, celebrated if it is new, and on to My Parcel after 3 s. */
+/** Success screen of a payment: confetti if `celebrate`, and on to My Parcel after 3 s. */
 export const Paid = ({ title, text, celebrate }: { title: string; text?: string; celebrate: boolean }) => {
   const t = useT()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export const Paid = ({ title, text, celebrate }: { title: string; text?: string;
     if (!celebrate) return
     let stop = () => {}
     let gone = false
-    // The page is as good without it.
+    // Optional decoration: ignore a failed import.
     void import('canvas-confetti')
       .then(({ default: { create } }) => {
         if (gone) return

@@ -19,11 +19,11 @@ const SLOW_MS = 15_000
 const QUICK_TIMES = 15
 
 const isKnown = ({ parcel, isSettled }: Outcome) => isSettled || isPaid(parcel) || Boolean(parcel.payment?.refund)
-/** Asking again would not change it, as it would when too much was asked at once. */
+/** Whether asking again would not help: any 4xx except 429. */
 const isFinal = (problem: Problem | null) =>
   problem !== null && problem.status >= 400 && problem.status < 500 && problem.status !== 429
 
-/** Where payers land after a provider's page, whatever became of it: what is true is asked, until it is known. */
+/** Landing page after a provider's payment page: polls the payment's state until it is known. */
 export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {
   const t = useT()
   const { taka } = useFormats()

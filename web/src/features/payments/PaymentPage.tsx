@@ -31,7 +31,7 @@ const Payment = () => {
   const { pay, leave, askForCard, fault, begun, state, parcel } = usePayment(due, parcelId)
   const { data: ways, isPending, error } = useQuery(read(payments.ways))
   const [chosen, choose] = useState<PaymentProvider>()
-  // Without the parcel there is only what the address brought: a card's secret.
+  // Without the parcel, only the card secret from the URL is known: offer only cards.
   const offered = (ways?.offered ?? []).filter((kind) => parcelId || isField(kind))
   const way = chosen ?? lastWay(offered) ?? (due?.client_secret ? offered.find(isField) : undefined) ?? offered[0]
   const toPay = due?.amount || parcel?.parcel.price
@@ -40,7 +40,7 @@ const Payment = () => {
   const secret = due?.client_secret ?? ''
   const said = fault ?? error?.message
 
-  // Paid, and going back, as after a parcel that was canceled meanwhile: the page of those who come back says so.
+  // Paid but being refunded, as after a cancellation meanwhile: the landing page explains that.
   if ((state === 'paid' || state === 'already') && parcel?.payment?.refund)
     return <Navigate to="/payment/back" search={{ parcel_id: parcel._id }} replace />
   if (state === 'paid')

@@ -13,15 +13,14 @@ type Props = { secret: string; amount: string; onPay: (charge: Charge | null) =>
 
 const digitsOf = (text: string) => asciiDigits(text).replace(/\D/g, '')
 const inFours = (text: string) => digitsOf(text).replace(/(\d{4})(?=\d)/g, '$1 ')
-/** `MM / YY`, also of `MM/YYYY`. */
+/** Formats typed digits as `MM / YY`; accepts `MM/YYYY` too. */
 const asExpiry = (text: string) =>
   digitsOf(text)
     .replace(/^([2-9])$/, '0$1')
     .replace(/^(\d\d)20(\d\d)$/, '$1$2')
     .replace(/^(\d\d)(?=\d)/, '$1 / ')
 
-/** The sandbox bank's card field. The card goes to the bank through our server; a card that asks first gets its one
- * question here. */
+/** Card form of the sandbox bank. The card passes through our server; some cards ask for confirmation here. */
 export const SandboxCard = ({ secret, amount, onPay, children }: Props) => {
   const t = useT()
   const charge = useWrite(payments.sandboxCard, { silent: true })
@@ -45,7 +44,7 @@ export const SandboxCard = ({ secret, amount, onPay, children }: Props) => {
     }
     await onPay(async () => (await charge.mutateAsync({ body })).data.status === 'succeeded' || (await confirmed()))
   })
-  // Without the secret there is nothing to fill in for: the page says so first.
+  // Without a secret, filling in the card is useless: show that error first.
   const press = (event: FormEvent<HTMLFormElement>) => {
     if (secret) return void pay(event)
     event.preventDefault()

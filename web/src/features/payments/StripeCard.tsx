@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Stripe's own card field: the card never touches our page. */
+/** Stripe's own card field: card data never touches our page. */
 export const StripeCard = ({ secret, publishableKey, onPay, children }: Props) => {
   const { t, locale } = useI18n()
   const frame = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export const StripeCard = ({ secret, publishableKey, onPay, children }: Props) =
         const at = frame.current
         if (gone || !at) return
         const { color, fontFamily } = getComputedStyle(at)
-        // Stripe has no Bangla; its field then follows the browser.
+        // Stripe has no Bangla: let its field follow the browser's language.
         card = stripe
           .elements({ locale: locale === 'bn' ? 'auto' : locale })
           .create('card', { hidePostalCode: true, style: { base: { color, fontFamily, fontSize: '17px' } } })

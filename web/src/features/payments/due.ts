@@ -1,25 +1,25 @@
-/** What is to be paid, as `/payment?q=` carries it: the secret, and whole taka. */
+/** Payload of `/payment?q=`: the card's secret, and the amount in whole taka. */
 export type Due = { client_secret: string; amount: number }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     due?: Due
-    /** The parcel that is paid; never in an address. */
+    /** The parcel to pay; never put in a URL. */
     parcelId?: string
-    /** The parcel that was booked right before. */
+    /** The parcel booked on the previous screen. */
     bookedId?: string
-    /** With what to log in; already registered. */
+    /** An email that is already registered, to prefill the login form. */
     email?: string
   }
 }
 
 const LONGEST_SECRET = 200
 
-/** base64url of the JSON. */
+/** Encodes as base64url of the JSON. */
 export const encodeDue = ({ client_secret, amount }: Due) =>
   btoa(JSON.stringify({ client_secret, amount })).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** An address is anybody's input: what is no secret or no amount is left empty. */
+/** Decodes `q`, which is untrusted: an invalid secret becomes '', an invalid amount 0. */
 export const decodeDue = (q: string): Due => {
   try {
     const { client_secret, amount } = JSON.parse(atob(q.replaceAll('-', '+').replaceAll('_', '/'))) as Partial<

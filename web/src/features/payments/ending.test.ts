@@ -13,13 +13,13 @@ test.each([
   ['ended well', parcel('canceled'), undefined, 'paying.waitText'],
   ['failed after a first try', parcel('pending', tried), 'failed', 'paying.failedUnproven'],
 ] as const)(
-  'while a payment is not settled, nobody whose gateway says %s hears that no money was taken',
+  'while a payment is not settled, a payer whose gateway says %s is not told that no money was taken',
   (_, parcel, end, text) => {
     expect(endingOf({ ...seen, outcome: { parcel, isSettled: false }, end }).text).toBe(text)
   },
 )
 
-test('once all is settled and nothing came, that is said, and a parcel that can be paid is tried again', () => {
+test('once a payment is settled unpaid, the payer is told so, and can retry if the parcel can still be paid', () => {
   const settled = (stage: Parcel['status']['stage'], end: 'failed' | 'canceled') =>
     endingOf({ ...seen, outcome: { parcel: parcel(stage, tried), isSettled: true }, end })
   expect(settled('pending', 'failed')).toMatchObject({ text: 'paying.failedText', mayRetry: true })

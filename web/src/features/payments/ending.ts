@@ -3,9 +3,9 @@ import type { Parcel } from '@ranar/contract/parcels'
 import { refundableStages } from '@ranar/contract/refunds'
 import { canPay, isPaid } from '../parcels/rules.ts'
 
-/** What the provider's page says of its end; it proves nothing. */
+/** What the provider's redirect claims about the payment; it proves nothing. */
 export type End = 'failed' | 'canceled'
-/** A parcel, and whether all that was begun for it has ended by its provider's word. */
+/** A parcel, and whether the providers have settled every payment begun for it. */
 export type Outcome = { parcel: Parcel; isSettled: boolean }
 type Seen = { isGuest: boolean; isUnknown: boolean; outcome: Outcome | undefined; end: End | undefined }
 type Ending = { title: MessageKey; text: MessageKey; isWaiting?: boolean; mayRetry?: boolean }
@@ -13,7 +13,7 @@ type Ending = { title: MessageKey; text: MessageKey; isWaiting?: boolean; mayRet
 const waiting: Ending = { title: 'paying.waitTitle', text: 'paying.waitText', isWaiting: true }
 const unproven = { canceled: 'paying.canceledUnproven', failed: 'paying.failedUnproven' } as const
 
-/** What those are told who come back with a parcel that is not simply paid. */
+/** Returns the texts for a payer who comes back, unless the parcel is simply paid. */
 export const endingOf = ({ isGuest, isUnknown, outcome, end }: Seen): Ending => {
   if (isGuest) return { title: 'paying.guestTitle', text: 'paying.guestText' }
   if (isUnknown) return { title: 'paying.unknownTitle', text: 'paying.unknownText' }
@@ -21,8 +21,7 @@ export const endingOf = ({ isGuest, isUnknown, outcome, end }: Seen): Ending => 
   const { parcel, isSettled } = outcome
   if (parcel.payment?.refund) return goingBack(parcel)
   const mayRetry = canPay(parcel)
-  // Another way to pay may be open beside the one that has ended, a canceled parcel's payment may still be under way,
-  // or the word of the end is not true: it is asked on.
+  // Not settled: another payment may be open, or the redirect may be wrong. The page keeps polling.
   if (!isSettled) return end ? { title: 'paying.unprovenTitle', text: unproven[end], mayRetry } : waiting
   return {
     title: 'paying.failedTitle',
@@ -34,7 +33,7 @@ export const endingOf = ({ isGuest, isUnknown, outcome, end }: Seen): Ending => 
 const goingBack = (parcel: Parcel): Ending => {
   const title = 'paying.returnedTitle'
   if (!isPaid(parcel)) return { title, text: 'paying.returnedText' }
-  // Elsewhere it is tried again by itself.
+  // In other stages the server retries the refund by itself.
   if (parcel.payment?.refund?.status === 'failed' && refundableStages.includes(parcel.status.stage))
     return { title: 'paying.returnFailedTitle', text: 'paying.returnFailedText' }
   return { title, text: parcel.status.stage === 'canceled' ? 'paying.returnedCanceled' : 'paying.returnedPaid' }

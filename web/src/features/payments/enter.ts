@@ -4,8 +4,7 @@ import { whoIsHere } from '../../lib/person.ts'
 import { isFlagged } from '../../lib/session.ts'
 import { decodeDue, encodeDue } from './due.ts'
 
-/** Lets consumers pay, and takes the secret out of the address as soon as it is read; a reload finds it in the
- * history's state. */
+/** Route guard: admits consumers; moves the secret from the URL to the history state, where a reload finds it. */
 export const enterPayment = async ({
   context,
   location,
@@ -28,8 +27,7 @@ export const enterPayment = async ({
     throw redirect({ to: '/payment', search: {}, state: { due, ...(parcelId && { parcelId }) }, replace: true })
 }
 
-/** Who comes back from a provider's page may have lost the login on the way, or be on another device: nobody is sent
- * away without a word. */
+/** Route guard of the landing page: admits guests, as payers may have lost their session or changed the device. */
 export const enterBack = async ({ context }: { context: Context }) => {
   const user = await whoIsHere(context.queryClient).catch((problem: unknown) => {
     if (isFlagged()) throw problem

@@ -1,7 +1,7 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { PaymentProvider } from '@ranar/contract/payments'
 
-/** How a payer calls the way. */
+/** Payers' names for the ways to pay. */
 export const wayText = {
   stripe: 'paying.stripe',
   sandbox: 'paying.sandbox',
@@ -9,7 +9,7 @@ export const wayText = {
   sslcommerz_sandbox: 'paying.sslcommerz_sandbox',
 } as const satisfies Record<PaymentProvider, MessageKey>
 
-/** The provider by its name, for those who look into its pages. */
+/** Names of the providers, where a text or root's list names them. */
 export const providerText = {
   stripe: 'paying.byStripe',
   sandbox: 'paying.bySandbox',

@@ -1,4 +1,4 @@
-/** What we use of Stripe.js. */
+/** The part of Stripe.js that we use. */
 export type StripeCardElement = {
   mount(at: HTMLElement): void
   destroy(): void
@@ -22,7 +22,7 @@ declare global {
 const SCRIPT = 'https://js.stripe.com/v3/'
 let loading: Promise<void> | undefined
 
-/** Stripe.js from Stripe's own address, as they ask; once per page. Rejects when it does not come. */
+/** Loads Stripe.js from Stripe's own domain, as Stripe requires, once per page. Rejects if it does not load. */
 export const openStripe = async (publishableKey: string) => {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')

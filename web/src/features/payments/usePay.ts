@@ -6,13 +6,13 @@ import { read, useWrite } from '../../lib/read.ts'
 import { encodeDue } from './due.ts'
 import { isField, lastWay } from './ways.ts'
 
-/** Opens the payment page of a parcel; `payingId` is the one that is being asked for. */
+/** Returns `pay`, which opens a parcel's payment page, and `payingId`, the parcel being opened. */
 export const usePay = () => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [payingId, setPayingId] = useState<string>()
   const intent = useWrite(payments.createIntent, { silent: 'success' })
-  // The second click of a double one comes before the button is drawn locked.
+  // The second click of a double click arrives before the button is redrawn as disabled.
   const isAsking = useRef(false)
   const pay = async (parcel_id: string) => {
     if (isAsking.current) return
@@ -20,7 +20,7 @@ export const usePay = () => {
     setPayingId(parcel_id)
     const state = { parcelId: parcel_id }
     try {
-      // What cannot be read here is said on the page; a card is then the way that always was.
+      // If the ways to pay cannot be read, fall back to the card; the payment page shows the error.
       const ways = await queryClient.ensureQueryData(read(payments.ways)).catch(() => null)
       const offered = ways?.offered ?? []
       const way = lastWay(offered) ?? offered[0]
@@ -28,7 +28,7 @@ export const usePay = () => {
       const { data } = await intent.mutateAsync({ query: { parcel_id } })
       await navigate({ to: '/payment', search: { q: encodeDue(data) }, state })
     } catch {
-      // Said by the write.
+      // `useWrite` has shown the error.
     } finally {
       isAsking.current = false
       setPayingId(undefined)

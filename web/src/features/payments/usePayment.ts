@@ -11,16 +11,12 @@ import { isPaid } from '../parcels/rules.ts'
 import type { Due } from './due.ts'
 import { hasLeft, noteLeaving } from './ways.ts'
 
-/** A sentence for the payer about why nothing was paid. */
+/** An error whose message tells the payer why nothing was paid. */
 export class PaymentFault extends Error {}
-/** Takes the card's money; true when the provider says it is done, false when the payer broke it off. */
+/** Charges the card; true if the provider confirms it, false if the payer cancelled. */
 export type Charge = () => Promise<boolean>
 
-/**
- * One payment on the screen. Whatever happens to a call, the parcel tells whether it is paid: the provider's own word
- * settles it on the server,
- * `payment/check` only makes that sooner.
- */
+/** One payment on the screen. The parcel tells whether it is paid; `payment/check` only speeds up the settling. */
 export const usePayment = (due: Due | undefined, parcelId: string | undefined) => {
   const t = useT()
   const { taka } = useFormats()
@@ -44,9 +40,9 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
   const toAddress = (next: Due) =>
     navigate({ to: '/payment', search: {}, state: { due: next, ...(parcelId && { parcelId }) }, replace: true })
 
-  /** After a refusal of what is on the screen: paid meanwhile, at another price now, or not to be paid at all. */
+  /** After a refusal: shows that it is paid, or reopens the payment at its price now; throws if it cannot be paid. */
   const lookAgain = async (sentence: string) => {
-    // Without the parcel, the server's sentence is all there is to know.
+    // Without the parcel, only the server's message tells whether it is paid.
     if (!parcelId) return sentence === t('payments.alreadyPaid') ? setState('already') : setFault(sentence)
     const { parcel } = await queryClient.fetchQuery({ ...known, staleTime: 0 })
     if (isPaid(parcel)) return setState('already')
@@ -77,14 +73,14 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
     }
   }
 
-  /** To the provider's own page. The screen stays busy until the browser has gone there. */
+  /** Goes to the provider's own page; stays busy until the browser has left. */
   const leave = async (provider: PaymentProvider) => {
     if (state === 'busy') return
     if (!parcelId) return setFault(t('paying.parcelMissing'))
     setState('busy')
     setFault(null)
     try {
-      // Paid meanwhile in a tab that was closed, or on another device: its page would only be handed out again.
+      // It may have been paid in another tab or on another device; its page would only be handed out again.
       if (isOpen && (await settle())) return setState('already')
       const { redirect_url } = (await session.mutateAsync({ body: { parcel_id: parcelId, provider } })).data
       noteLeaving(parcelId)
@@ -98,7 +94,7 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
     }
   }
 
-  /** A card's secret, for those who came without one because they meant to pay elsewhere. */
+  /** Requests a card secret for payers who came without one because they meant to pay elsewhere. */
   const askForCard = async () => {
     if (due?.client_secret || !parcelId) return
     setFault(null)
@@ -108,8 +104,7 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
     )
   }
 
-  // Back from the provider's page by the browser's own button: the page comes as it was left, or anew. What is open
-  // may have been paid from elsewhere.
+  // The payer may be back from the provider's page (cached or reloaded), or may have paid elsewhere: check.
   const wasAway = hasLeft(parcelId)
   const mayBePaid = wasAway || isOpen
   const { mutate: ask } = check
@@ -127,7 +122,7 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
   }, [mayBePaid, parcelId, ask])
 
   const paidElsewhere = state === 'open' && data !== undefined && isPaid(data.parcel)
-  // A card's secret was asked for by this very page.
+  // With a card secret, this page itself began the payment.
   const begunBefore = due?.client_secret ? undefined : ('paying.begunBefore' as const)
   const begun = !isOpen ? undefined : wasAway ? ('paying.begun' as const) : begunBefore
   return {

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '@ranar/contract/payments'
 
-/** Paid in a field on our page; every other way leads to a page of the provider's. */
+/** Whether the card is entered on our page; other ways lead to the provider's page. */
 export const isField = (kind: PaymentProvider) => kind === 'stripe' || kind === 'sandbox'
 
 const CHOICE = 'ranar-pay-with'
@@ -9,7 +9,7 @@ export const rememberWay = (kind: PaymentProvider) => {
     localStorage.setItem(CHOICE, kind)
   } catch {}
 }
-/** The last choice of this browser, while it is still offered. */
+/** Returns this browser's last choice if it is still offered. */
 export const lastWay = (offered: readonly PaymentProvider[]): PaymentProvider | undefined => {
   let last: string | null = null
   try {
@@ -19,7 +19,7 @@ export const lastWay = (offered: readonly PaymentProvider[]): PaymentProvider | 
 }
 
 const LEFT = 'ranar-left-to-pay'
-/** The parcel for which this tab has gone to a provider's page. */
+/** Remembers the parcel for which this tab has left to a provider's page. */
 export const noteLeaving = (parcelId: string) => {
   try {
     sessionStorage.setItem(LEFT, parcelId)

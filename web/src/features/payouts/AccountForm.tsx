@@ -19,7 +19,7 @@ const valuesOf = (account: PayoutAccount | null) => ({
   password: '',
 })
 
-/** Where one's money goes, said with the password. The number is always typed anew, as nobody is shown the old one. */
+/** Form for the payout account, confirmed by the password. Nobody sees the old number, so it is typed again. */
 export const AccountForm = ({ account, onDone }: { account: PayoutAccount | null; onDone: () => void }) => {
   const t = useT()
   const save = useWrite(payouts.changeAccount)

@@ -8,7 +8,7 @@ import { accountText } from './words.ts'
 
 type Statement = Answer<typeof statements.mine>
 
-/** What a sender has, when it comes, and what it still waits for. */
+/** A sender's available and pending balances, and the parcels that pending money waits for. */
 export const Balances = ({
   statement: { balance, next, account, waiting, waitingParcels, deciding },
 }: {

@@ -10,7 +10,7 @@ import { toastError } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fileName, save } from '../downloads/save.ts'
 
-/** All payouts of a status as a file with whole account numbers, which are on no screen. */
+/** Downloads all payouts of a status as CSV with full account numbers, which no screen shows. */
 export const BankFile = ({ status }: { status: PayoutStatus }) => {
   const t = useT()
   const queryClient = useQueryClient()

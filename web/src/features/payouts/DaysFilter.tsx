@@ -4,7 +4,7 @@ import { useListSearch } from '../../lib/useListSearch.ts'
 import { DayInput } from '../../ui/DayInput.tsx'
 import { Field } from '../../ui/Field.tsx'
 
-/** The first and the last day of a list, kept in its address. */
+/** Filter for the first and last day of a list, kept in the URL. */
 export const DaysFilter = () => {
   const t = useT()
   const { search, change } = useListSearch()

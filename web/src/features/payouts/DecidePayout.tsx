@@ -14,12 +14,12 @@ import { accountText } from './words.ts'
 
 type Question = 'send' | 'callOff' | 'cameBack'
 
-/** A draft is sent off with its reference or called off; what was sent may come back. */
+/** Sends or calls off a draft payout; records that a sent one came back. */
 export const DecidePayout = ({ payout }: { payout: Payout }) => {
   const t = useT()
   const { taka } = useFormats()
   const [asking, setAsking] = useState<Question | null>(null)
-  // A tap beside the question closes it; what was written is there when the same is asked again.
+  // A click outside closes the dialog; its text is kept if the same question is opened again.
   const [asked, setAsked] = useState<Question | null>(null)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.tsx'
 import s from './statement.module.css'
 import { lineText } from './words.ts'
 
-/** What a line is, of which parcel, and which payout pays it. */
+/** Describes a statement line: its kind, its parcel, and the payout that pays it. */
 export const LineStory = ({ line }: { line: StatementLine }) => {
   const t = useT()
   const { day } = useFormats()

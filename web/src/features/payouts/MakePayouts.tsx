@@ -13,7 +13,7 @@ export type Chosen = ReadonlyMap<string, Payout>
 type Props = { chosen: Chosen; onChange: (chosen: Chosen) => void; onPage: readonly Payout[] }
 type Told = MadePayout & { name: string }
 
-/** What can be done with the chosen senders, and what came of it, sender by sender. */
+/** Bar that makes payouts for the selected senders, and the result for each. */
 export const MakePayouts = ({ chosen, onChange, onPage }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()

@@ -12,10 +12,10 @@ import { ErrorState } from '../../ui/State.tsx'
 import s from './payout-account.module.css'
 import { methodText } from './words.ts'
 
-// The profile is a sender's first screen; its forms come when asked for.
+// The profile is a sender's first screen: load the form on demand.
 const AccountForm = lazy(async () => ({ default: (await import('./AccountForm.tsx')).AccountForm }))
 
-/** A sender's payout account: seen masked, changed with the password. */
+/** A sender's payout account: shown masked, changed with the password. */
 export const OwnAccount = () => {
   const t = useT()
   const { day } = useFormats()

@@ -5,7 +5,7 @@ import { Badge, tones } from '../../ui/Badge.tsx'
 import s from './payouts.module.css'
 import { accountText } from './words.ts'
 
-/** Whose it is, and of how many lines. */
+/** The payout's sender and its number of lines. */
 export const PayoutSender = ({ payout: { user, lines } }: { payout: Payout }) => {
   const t = useT()
   const { number } = useFormats()
@@ -18,7 +18,7 @@ export const PayoutSender = ({ payout: { user, lines } }: { payout: Payout }) =>
   )
 }
 
-/** Where it goes, and what is wrong with that. */
+/** The payout's account, with warnings. */
 export const PayoutTarget = ({ payout: { account, accountChanged } }: { payout: Payout }) => {
   const t = useT()
   const { day } = useFormats()
@@ -38,7 +38,7 @@ export const PayoutTarget = ({ payout: { account, accountChanged } }: { payout: 
   )
 }
 
-/** Who did what with it, and when. */
+/** Who made and sent the payout, when, and whether it failed. */
 export const PayoutHistory = ({ payout }: { payout: Payout }) => {
   const t = useT()
   const { moment } = useFormats()

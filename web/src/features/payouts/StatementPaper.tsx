@@ -8,7 +8,7 @@ import { PaperSheet } from '../company/PaperSheet.tsx'
 import s from './statement-paper.module.css'
 import { lineText } from './words.ts'
 
-/** A statement on A4, as a bank prints one: the oldest line first, with what there was before and after. */
+/** A statement on A4, as a bank prints it: oldest line first, with the opening and closing balance. */
 export const StatementPaper = ({ statement, name }: { statement: Answer<typeof statements.mine>; name: string }) => {
   const t = useT()
   const { balance, day, moment, signed } = useFormats()
@@ -21,7 +21,7 @@ export const StatementPaper = ({ statement, name }: { statement: Answer<typeof s
         <strong>{t('payouts.statementOf', { name })}</strong>
         <span>{t('payouts.period', { from: day(first), to: day(to ?? today()) })}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: paper wider than a phone is scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: paper wider than a phone must be scrollable by keyboard */}
       <section className={s.scroll} aria-label={t('payouts.statementOf', { name })} tabIndex={0}>
         <table>
           <thead>

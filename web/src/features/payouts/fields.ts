@@ -4,7 +4,7 @@ import { timeCell } from '../downloads/csv.ts'
 import type { Field } from '../downloads/DownloadCsv.tsx'
 import { lineText } from './words.ts'
 
-/** A statement's file: what the screen shows, with ASCII digits. */
+/** Columns of the statement's CSV file: as on the screen, with ASCII digits. */
 export const lineFields = (t: Say): Field<StatementLine>[] => [
   [t('payouts.colTime'), ({ at }) => timeCell(at)],
   [t('payouts.colWhat'), (line) => lineText(t, line)],

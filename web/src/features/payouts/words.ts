@@ -24,11 +24,11 @@ export const statusTone: Record<Status, string | undefined> = {
   failed: tones.canceled,
 }
 
-/** What a line of the statement is, in words. */
+/** Label of a statement line. */
 export const lineText = (t: Say, { kind, isReversal }: Pick<StatementLine, 'kind' | 'isReversal'>) => {
   const what = `payouts.${kind}` as const
   return isReversal ? t('payouts.takenBack', { what: { key: what } }) : t(what)
 }
-/** An account as it is said in a sentence: bKash ••••5678. */
+/** Formats an account for a sentence: bKash ••••5678. */
 export const accountText = (t: Say, { method, number }: { method: PayoutMethod; number: string }) =>
   `${t(methodText[method])} ${number}`

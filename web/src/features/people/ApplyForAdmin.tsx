@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { useWaitingApplication } from '../applications/own.ts'
 import s from './profile.module.css'
 
-/** A consumer's way to become an admin; asks before it sends. */
+/** Lets a consumer apply to become an admin, after a confirmation. */
 export const ApplyForAdmin = () => {
   const t = useT()
   const [asked, setAsked] = useState(false)

@@ -7,8 +7,7 @@ import { useMe } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 
-/** Takes a person's access away, after asking, or gives it back; no button for those who may not: see {@link
- * whyNotArchive}. */
+/** Archives a user after a confirmation, or unarchives; renders nothing where {@link whyNotArchive} forbids it. */
 export const ArchiveButton = ({ user }: { user: User }) => {
   const t = useT()
   const me = useMe()
@@ -45,7 +44,7 @@ export const ArchiveButton = ({ user }: { user: User }) => {
   )
 }
 
-/** Why this admin may not archive this person; undefined when nothing stands against it. */
+/** Message key for why this admin may not archive this user; undefined if allowed. */
 export const whyNotArchive = (me: User | null | undefined, user: User): MessageKey | undefined => {
   if (!me?.isRoot) return 'admin.notRoot'
   if (me._id === user._id) return 'people.archiveSelf'

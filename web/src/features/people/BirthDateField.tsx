@@ -6,7 +6,7 @@ import { readBirthDate } from './birth-date.ts'
 
 type Props = { value: string; error?: string | undefined; onChange: (day: string) => void }
 
-/** A birth date, typed and shown as dd-MM-yyyy; `value` is `yyyy-MM-dd`, or what could not be read. */
+/** Field for a birth date in dd-MM-yyyy; `value` is `yyyy-MM-dd`, or the text that could not be parsed. */
 export const BirthDateField = ({ value, error, onChange }: Props) => {
   const t = useT()
   const { birthDay } = useFormats()

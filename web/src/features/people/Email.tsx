@@ -1,6 +1,6 @@
 import s from './people.module.css'
 
-/** An address that breaks before its @ first, and anywhere only when it must. */
+/** An email address that wraps before its @ first, and elsewhere only if it must. */
 export const Email = ({ email }: { email: string }) => {
   const at = email.lastIndexOf('@')
   return (

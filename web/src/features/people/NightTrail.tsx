@@ -1,4 +1,4 @@
-/** The lantern's trail through the night, for people without a banner of their own. */
+/** Decorative banner for people without their own. */
 export const NightTrail = () => (
   <svg viewBox="0 0 800 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true" fill="none">
     <path d="M0 200V128c120-44 220 20 340 8s180-78 300-66 110 36 160 30v100Z" fill="#141b45" />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../lib/read.ts'
 import { type Part, Strength } from './Strength.tsx'
 
-/** Admins are told by the server how complete their profile is; for others it is read off what they see. */
+/** Profile completeness: from the server for admins, computed from the profile for others. */
 export const OwnStrength = ({ user }: { user: User }) => {
   const { data } = useQuery({ ...read(statistics.year), enabled: user.role === 'admin' })
   const strength = user.role === 'admin' ? data?.profileStrenght : measure(user)

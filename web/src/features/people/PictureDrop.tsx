@@ -7,7 +7,7 @@ import { NightTrail } from './NightTrail.tsx'
 import s from './pictures.module.css'
 
 type Props = {
-  /** The field's name, and what its button says. */
+  /** Accessible name of the field; `choose` is the text of its button. */
   label: string
   choose: string
   name: 'avatar' | 'banner'
@@ -16,11 +16,11 @@ type Props = {
   error: string | undefined
   describedBy: string
   onChange: (picture: File | undefined) => void
-  /** What was chosen cannot be shown. */
+  /** Called if the chosen file cannot be displayed. */
   onFault: () => void
 }
 
-/** A picture that can be chosen or dropped, shown at once, upright and small before it travels. */
+/** Picture field with drag and drop and a preview; turns a picture upright and shrinks it before upload. */
 export const PictureDrop = ({ label, choose, name, current, value, error, describedBy, onChange, onFault }: Props) => {
   const t = useT()
   const id = useId()
@@ -29,14 +29,14 @@ export const PictureDrop = ({ label, choose, name, current, value, error, descri
   const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const preview = usePreview(value)
-  // Saved or taken back: a smaller one that is still being made is not wanted any more.
+  // Saved or removed: ignore a smaller version that is still being made.
   useEffect(() => {
     if (!value) latest.current = undefined
   }, [value])
   const take = async (file: File | undefined) => {
     if (!file) return
     latest.current = file
-    // As it is for who saves at once, then small.
+    // The original at once, in case the form is saved before the smaller version is ready.
     onChange(file)
     setBusy(true)
     const small = await shrink(file, pictureSizes[name])
@@ -63,7 +63,7 @@ export const PictureDrop = ({ label, choose, name, current, value, error, descri
   const src = preview ?? current
   return (
     <div className={s[name]}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the field inside is accessible */}
       <div
         className={s.place}
         data-over={over || undefined}
@@ -106,7 +106,7 @@ export const PictureDrop = ({ label, choose, name, current, value, error, descri
   )
 }
 
-/** The address under which a chosen file can be shown; it is given back once the next one is on the screen. */
+/** Object URL for previewing a file; revoked once the next one is shown. */
 const usePreview = (file: File | undefined) => {
   const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => {

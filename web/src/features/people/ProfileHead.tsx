@@ -6,7 +6,7 @@ import s from './profile.module.css'
 
 type Props = { user: Pick<PublicProfile, 'name' | 'avatar' | 'banner'>; heading: 'h1' | 'h2'; children?: ReactNode }
 
-/** A person's banner, avatar and name; what else there is to say stands below the name. */
+/** A person's banner, avatar and name; `children` go below the name. */
 export const ProfileHead = ({ user: { name, avatar, banner }, heading: Heading, children }: Props) => (
   <header className={s.head}>
     <div className={s.banner}>{banner.secure_url ? <img src={banner.secure_url} alt="" /> : <NightTrail />}</div>

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import s from './people.module.css'
 
-/** An average as stars and as a number; words where nobody has rated yet. */
+/** An average rating as stars and as a number; a text if there are no ratings. */
 export const RatingCell = ({ rating }: { rating: number }) => {
   const t = useT()
   const { number } = useFormats()

@@ -13,7 +13,7 @@ import s from './rights.module.css'
 
 const hints = { dispatch: 'staff.dispatchHint', money: 'staff.moneyHint', people: 'staff.peopleHint' } as const
 
-/** Root says what an admin may do; no button for anybody else. */
+/** Button with which root sets an admin's rights; nothing for anybody else. */
 export const RightsButton = ({ user }: { user: User }) => {
   const t = useT()
   const me = useMe()
@@ -31,13 +31,13 @@ export const RightsButton = ({ user }: { user: User }) => {
 
 const Question = ({ user: { _id: user_id, name }, onClose }: { user: User; onClose: () => void }) => {
   const t = useT()
-  // What was known when the question was last open may be over: asked anew before anything can be ticked.
+  // Rights known from the last opening may be outdated: refetch before anything can be ticked.
   const { data, error, isFetchedAfterMount } = useQuery({
     ...read(staff.rights, { query: { user_id } }),
     refetchOnMount: 'always',
   })
   const give = useWrite(staff.giveRights)
-  // What is chosen begins anew when somebody else has changed the rights meanwhile.
+  // Drop the ticks if somebody else has changed the rights meanwhile.
   const was = isFetchedAfterMount ? data?.rights : undefined
   const [chosen, setChosen] = useState<{ from: string; rights: readonly Right[] }>()
   const ticked = chosen && chosen.from === String(was) ? chosen.rights : (was ?? [])

@@ -20,12 +20,12 @@ const names: Record<Part, MessageKey> = {
 }
 
 type Props = {
-  /** Not yet known: the children stand for it. */
+  /** Undefined while loading; `children` fill the place. */
   strength: { percent: number; missing: Part[] } | undefined
   children?: ReactNode
 }
 
-/** How complete the reader's own profile is, as a lantern's trail, and what is missing. */
+/** How complete the user's own profile is, as a trail, and what is missing. */
 export const Strength = ({ strength, children }: Props) => {
   const t = useT()
   const { number } = useFormats()

@@ -1,7 +1,6 @@
 import { asciiDigits } from '@ranar/contract/digits'
 
-/** `yyyy-MM-dd` of what a person typed: day, month and year with any separator or none, in either digits; what
- * cannot be read stays as it is. */
+/** Converts a typed date (day or year first, any digits) to `yyyy-MM-dd`; returns unreadable text unchanged. */
 export const readBirthDate = (typed: string) => {
   const text = asciiDigits(typed).trim()
   const [, year, month, day] = /^(\d{4})\D(\d{1,2})\D(\d{1,2})$/.exec(text) ?? []

@@ -5,7 +5,7 @@ import { roleTitle } from '../../lib/roles.ts'
 import { phoneCell, timeCell } from '../downloads/csv.ts'
 import type { Field } from '../downloads/DownloadCsv.tsx'
 
-/** Columns of a file about people. */
+/** Columns of the CSV file of people. */
 export const userFields = (t: Say): Field<User>[] => [
   [t('downloads.id'), ({ _id }) => _id],
   [t('admin.name'), ({ name }) => name],

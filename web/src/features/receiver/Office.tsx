@@ -7,7 +7,7 @@ import { writtenIn } from '../../lib/written-in.ts'
 import { Phone } from '../../ui/icons.tsx'
 import s from './receiver.module.css'
 
-/** Whom to ask when the page has no answer. */
+/** Company contact, for questions that the page does not answer. */
 export const Office = () => {
   const { t, locale } = useI18n()
   const company = useCompany()

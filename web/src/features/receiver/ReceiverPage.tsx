@@ -12,7 +12,7 @@ import { Way } from './Way.tsx'
 import { Wishes } from './Wishes.tsx'
 import { heads } from './words.ts'
 
-/** What is with the parcel, when it comes, what it costs and who brings it; below, what its receiver may ask for. */
+/** The receiver's page: the parcel's state, amount due, day and courier; below, what the receiver may ask for. */
 export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token: string }) => {
   const t = useT()
   const weekday = useWeekday()
@@ -67,7 +67,7 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
   )
 }
 
-/** A day that is over says nothing of a parcel that is not on the way. */
+/** When the parcel comes: a past date means today if the parcel is assigned, otherwise the day is open. */
 const useDay = ({ step, parcel: { aproxDeliveryDate: day } }: ReceiverParcel) => {
   const t = useT()
   const weekday = useWeekday()

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.tsx'
 import s from './receiver.module.css'
 import { deeds } from './words.ts'
 
-/** What has happened, newest first, and the pictures of it. */
+/** A parcel's history, newest first, and its pictures. */
 export const Way = ({ parcel: { timeline, proofs }, token }: { parcel: ReceiverParcel; token: string }) => {
   const t = useT()
   const { moment, number } = useFormats()

@@ -15,10 +15,10 @@ import s from './receiver.module.css'
 type Asking = 'day' | 'note' | 'refuse'
 type Props = { parcel: ReceiverParcel; token: string }
 
-/** Two buttons and a quiet third; what they open stands below them. */
+/** Buttons for another day, a note and a refusal; the chosen form opens among them. */
 export const Wishes = (props: Props) => {
   const t = useT()
-  // A tap before the page's code is here would open nothing.
+  // Disabled until hydration: an earlier tap would be lost.
   const isAlive = useHydrated()
   const [asking, setAsking] = useState<Asking | null>(null)
   const { isRefused, step } = props.parcel

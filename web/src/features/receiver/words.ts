@@ -1,7 +1,7 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { HistoryName, Step } from '@ranar/contract/steps'
 
-/** The one sentence of each step; a parcel that is assigned has a day instead. */
+/** Heading of each step; an assigned parcel shows its day instead. */
 export const heads: Record<Exclude<Step, 'assigned'>, MessageKey> = {
   booked: 'receiver.headBooked',
   picked_up: 'receiver.headWithUs',
@@ -16,7 +16,7 @@ export const heads: Record<Exclude<Step, 'assigned'>, MessageKey> = {
   lost: 'receiver.headLost',
 }
 
-/** What of a parcel's history means something to its receiver. */
+/** Events of a parcel's history that the receiver sees. */
 export const deeds: Partial<Record<HistoryName, MessageKey>> = {
   booked: 'receiver.didBook',
   picked_up: 'receiver.didPickUp',

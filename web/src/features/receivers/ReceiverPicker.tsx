@@ -13,8 +13,7 @@ const PAUSE_MS = 250
 const MOST_SHOWN = 8
 const labelOf = ({ name, phone }: SavedReceiver) => `${name} · ${phone}`
 
-/** Fills the form with a receiver whom the sender has saved, found by name, address or phone; not there for who has
- * saved none. */
+/** Fills the form from a saved receiver, found by name, address or phone; renders nothing if none is saved. */
 export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelForm }) => {
   const t = useT()
   const [typed, setTyped] = useState('')
@@ -48,7 +47,7 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
         clearButtonProps={{ 'aria-label': t('bookings.clearReceiver') }}
         nothingFoundMessage={t('bookings.noReceiver')}
         data={all.map((receiver) => ({ value: receiver._id, label: labelOf(receiver) }))}
-        // The server has looked already, in its own way.
+        // The server has already filtered the options.
         filter={({ options }) => options}
         searchValue={typed}
         onSearchChange={setTyped}

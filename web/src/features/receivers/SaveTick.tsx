@@ -6,7 +6,7 @@ import { useWrite } from '../../lib/read.ts'
 import type { ParcelValues } from '../parcels/ParcelFields.tsx'
 import s from './receivers.module.css'
 
-/** Whether the receiver is to be saved, and the saving, which never keeps a booking back. */
+/** Whether to save the receiver; a failed `save` does not stop the booking. */
 export const useSaving = () => {
   const [isAsked, setAsked] = useState(false)
   const write = useWrite(bookings.saveReceiver, { silent: 'success' })

@@ -9,7 +9,7 @@ import { FigureLink } from './FigureLink.tsx'
 import { ReportCard, type Span } from './ReportCard.tsx'
 import { courierName } from './words.ts'
 
-/** The days of each column, counted back from today. */
+/** Range of days of each column, counted back from today. */
 const ages = [
   { column: 'today', from: 0, to: 0 },
   { column: 'yesterday', from: 1, to: 1 },
@@ -17,7 +17,7 @@ const ages = [
   { column: 'days_4', from: 365, to: 4 },
 ] as const
 
-/** What each courier holds of the company's cash, by how long already. */
+/** The company's cash that each courier holds, by age. */
 export const CashReport = ({ span }: { span: Span }) => {
   const t = useT()
   const { taka } = useFormats()

@@ -6,13 +6,13 @@ import { figureText } from './words.ts'
 
 type Props = {
   n: number
-  /** Whole taka, not parcels. */
+  /** `n` is whole taka instead of parcels. */
   isTaka?: boolean
   figure: Figure
   of?: { reason?: string; delivery_men_id?: string; from?: string; to?: string }
 }
 
-/** A figure that opens its parcels; a zero opens nothing. */
+/** A figure that links to its parcels; a zero is plain text. */
 export const FigureLink = ({ n, isTaka = false, figure, of = {} }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()

@@ -11,7 +11,7 @@ const open: readonly { name: ReportName; figure: Figure }[] = [
   { name: 'returns', figure: 'returning' },
 ]
 
-/** What waits at this moment, by how long. */
+/** Parcels that are waiting now, by age. */
 export const OpenReports = ({ span }: { span: Span }) => {
   const t = useT()
   const { number } = useFormats()

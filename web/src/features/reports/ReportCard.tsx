@@ -16,15 +16,15 @@ type Props = {
   title: string
   span: Span
   lead?: string
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly { title: string; cell: (row: ReportRow) => ReactNode; end?: boolean }[]
-  /** Said instead of a table without rows. */
+  /** Text shown if the table has no rows. */
   empty?: string
   /** Drawn above the table. */
   chart?: (rows: readonly ReportRow[]) => ReactNode
 }
 
-/** One report as a table, with its file. */
+/** One report as a table, with a link to its CSV file. */
 export const ReportCard = ({ name, title, span, columns, chart, empty, lead }: Props) => {
   const t = useT()
   const id = useId()
@@ -56,7 +56,7 @@ export const ReportCard = ({ name, title, span, columns, chart, empty, lead }: P
       {rows && rows.length > 0 && (
         <>
           {chart?.(rows)}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
           <section className={s.scroll} tabIndex={0} aria-label={title}>
             <table className={s.table}>
               <thead>

@@ -16,7 +16,7 @@ import { courierName, figureText, sum, visitFigures } from './words.ts'
 
 const HEIGHT = 240
 
-/** How many of the first attempts and of all parcels that ended were delivered. */
+/** Success rates of the first attempts and of all finished parcels. */
 export const Rates = ({ span }: { span: Span }) => {
   const t = useT()
   const { number } = useFormats()
@@ -58,7 +58,7 @@ export const Rates = ({ span }: { span: Span }) => {
   )
 }
 
-/** Day by day, by reason, and by courier. */
+/** Visits by day, by reason and by courier. */
 export const VisitReports = ({ span }: { span: Span }) => {
   const t = useT()
   const { day, number } = useFormats()

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../lib/insist.ts'
 
-// The charts' library is large; the tables do not wait for it.
+// The chart library is large: the tables render without waiting for it.
 export const DayBars = lazyPart(async () => (await import('../statistics/charts.tsx')).Bars)

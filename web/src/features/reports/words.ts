@@ -13,7 +13,7 @@ export const figureText = (figure: Figure): MessageKey =>
 /** The figures of a visit in the order of their columns. */
 export const visitFigures = ['delivered', 'first', 'first_failed', 'failed', 'returned', 'delivered_late'] as const
 
-/** An archived courier is said to be one. */
+/** Returns the courier's name, marked if archived. */
 export const courierName = (t: (key: MessageKey) => string, { name, is_archived }: ReportRow) =>
   is_archived ? `${name} (${t('reports.archived')})` : String(name)
 

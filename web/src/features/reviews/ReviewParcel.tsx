@@ -13,7 +13,7 @@ import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import s from './reviews.module.css'
 import { StarsField } from './StarsField.tsx'
 
-/** Asks for stars and a word about a delivered parcel. */
+/** Asks for a rating and a comment on a delivered parcel. */
 export const ReviewParcel = ({ parcel }: { parcel: Parcel }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -42,7 +42,7 @@ const ReviewForm = ({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) 
   const add = useWrite(reviews.add)
   const draft = `review:${parcel._id}`
   const { form, field, submit, values } = useContractForm(Review, { ...empty, ...readDraft<typeof empty>(draft) })
-  // A tap outside closes the dialog; what was written is there when it opens again.
+  // A click outside closes the dialog: keep the text for the next opening.
   useEffect(() => {
     if (values.rating || values.comment) saveDraft(draft, values)
     else dropDraft(draft)

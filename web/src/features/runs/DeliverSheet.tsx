@@ -17,12 +17,12 @@ import { relationWords } from './proof-words.ts'
 import s from './run.module.css'
 import { Signature } from './Signature.tsx'
 
-/** Characters. The office would refuse longer ones when the courier is long gone from the door. */
+/** Maximum characters; the server would refuse longer texts after the courier has left the door. */
 const most = { name: 100, why: 300, trx: 40 }
 
 type Delivery = Pick<Action, 'reason' | 'name' | 'relation' | 'code' | 'collected'> & { photos: Photo[] }
 
-/** What a delivery needs besides the tap: who took it, the code, a photo, and the money when it is not what is due. */
+/** What a delivery needs besides the tap: who took it, code, photo, and the amount if it differs from what is due. */
 export const DeliverSheet = ({
   stop,
   opened,
@@ -40,7 +40,7 @@ export const DeliverSheet = ({
   const [relation, setRelation] = useState<Relation>('self')
   const [name, setName] = useState(parcel.reciever.name)
   const [code, setCode] = useState('')
-  // What is due may fall while the sheet is open: the sender pays the charge by card.
+  // `due` may fall while the sheet is open, if the sender pays the charge by card.
   const [typed, setTyped] = useState<string | null>(null)
   const amount = typed ?? localDigits(locale, String(due))
   const [dueBefore, setDueBefore] = useState(due)
@@ -72,7 +72,7 @@ export const DeliverSheet = ({
     if (due > 0 && !(Number.isInteger(collected) && collected >= 0)) return setFault('runs.takaInvalid')
     if (needsPhoto && photos.length === 0) return setFault('runs.photoRequired')
     if (isSigning && !signature) return setFault('runs.signatureBlank')
-    // Only what is asked for is said.
+    // Send only the texts whose fields are shown.
     const reason = isOdd ? why.trim() : ''
     const paidWith = byMobile ? trx.trim() : ''
     if (isOdd && !reason && !isPart) return setFault('runs.collectedReasonRequired')

@@ -17,12 +17,12 @@ import type { Photo } from './photo.ts'
 import { reasonWords } from './proof-words.ts'
 import s from './run.module.css'
 
-/** Characters of a note. The office would refuse a longer one when the courier is long gone from the door. */
+/** Maximum characters of a note; the server would refuse a longer one after the courier has left the door. */
 const MOST = 300
 
 type Failure = Pick<Action, 'reason' | 'note' | 'until' | 'calls'> & { photos: Photo[] }
 
-/** Why it could not be done, as big rows with what follows from each; then only what that reason needs. */
+/** Reasons for a failed visit as big buttons with their consequence, then the fields that the reason needs. */
 export const FailSheet = ({
   opened,
   calls,
@@ -32,7 +32,7 @@ export const FailSheet = ({
   opened: boolean
   calls: number
   onClose: () => void
-  /** Whether it was kept. */
+  /** Resolves to whether the action was stored. */
   onSave: (failure: Failure) => Promise<boolean>
 }) => {
   const t = useT()
@@ -46,7 +46,7 @@ export const FailSheet = ({
   const [fault, setFault] = useState<string | null>(null)
   const needs = reason ? needOf(reason) : undefined
   const form = useRef<HTMLFormElement>(null)
-  // On a phone what is asked stands below thirteen reasons, out of sight.
+  // On a phone these fields are below thirteen reasons, out of view.
   useEffect(() => {
     if (reason) form.current?.scrollIntoView({ block: 'nearest' })
   }, [reason])
@@ -57,7 +57,7 @@ export const FailSheet = ({
     if (!needOf(code)) save(code)
   }
   const save = (code: ReasonCode) => {
-    // What was written, agreed or taken for another reason stays here.
+    // Send only what this reason needs; other inputs stay in the form.
     const need = needOf(code)
     const said = need === 'note' ? note.trim() : ''
     if (lengthOf(said) > MOST) return setFault('common.tooLong')

@@ -6,7 +6,7 @@ import { StopRow } from './StopRow.tsx'
 
 type Props = { stops: LocalStop[]; placeOf: (stop: LocalStop) => number; onRetry: (stop: LocalStop) => void }
 
-/** The stops that are done, folded below those that are open. */
+/** The finished stops, folded below the open ones. */
 export const FinishedStops = ({ stops, placeOf, onRetry }: Props) => {
   const t = useT()
   const { number } = useFormats()

@@ -4,7 +4,7 @@ import { useI18n } from '../../lib/i18n.tsx'
 import { handOverLeft } from '../../lib/outbox/left.ts'
 import s from './left.module.css'
 
-/** On the login screen: whose work waits on this phone, or that the office has it now. */
+/** On the login screen: whose actions still wait on this phone, or that the office has received them. */
 export const LeftOnPhone = () => {
   const { t, i18n } = useI18n()
   const { number } = useFormats()

@@ -5,7 +5,7 @@ import { shrink } from '../../lib/shrink.ts'
 import { type Photo, photoOf } from './photo.ts'
 import s from './run.module.css'
 
-/** Takes one photo with the phone's camera, shows it, and takes it again if it is bad. */
+/** Takes one photo with the phone's camera, shows it and allows a retake. */
 export const PhotoTaker = ({ photos, onChange }: { photos: Photo[]; onChange: (photos: Photo[]) => void }) => {
   const t = useT()
   const id = useId()

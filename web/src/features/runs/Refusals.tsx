@@ -3,7 +3,7 @@ import type { Entry } from '../../lib/outbox/store.ts'
 import type { LocalStop } from './local-run.ts'
 import s from './run.module.css'
 
-/** What the server did not apply of parcels that are in this run no more: somebody else has them now. */
+/** Refused actions of parcels that are no longer in this run. */
 export const Refusals = ({ entries, stops }: { entries: readonly Entry[]; stops: readonly LocalStop[] }) => {
   const t = useT()
   const gone = entries.filter(

@@ -5,7 +5,7 @@ import s from './run.module.css'
 
 type Figures = { done: number; all: number; left: number }
 
-/** The day at a glance: how far it is, the cash, and what this phone has not sent yet. */
+/** Head of the run: progress, cash, and unsent actions. */
 export const RunHead = ({
   figures: { done, all, left },
   inHand,
@@ -15,7 +15,7 @@ export const RunHead = ({
   onSend,
 }: {
   figures: Figures
-  /** Null while it is not known. */
+  /** Whole taka; null while unknown. */
   inHand: number | null
   waiting: number
   isSending: boolean

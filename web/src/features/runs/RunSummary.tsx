@@ -5,7 +5,7 @@ import { Empty } from '../../ui/State.tsx'
 
 type Figures = { delivered: number; failed: number; collected: number }
 
-/** In place of the next stop when no stop is open. */
+/** Shown instead of the next stop when none is open. */
 export const RunSummary = ({ figures, isEmpty }: { figures: Figures; isEmpty: boolean }) => {
   const t = useT()
   const { number, taka } = useFormats()

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { type Photo, photoOf } from './photo.ts'
 import s from './run.module.css'
 
-/** A field to sign in with a finger; an empty one is no signature. */
+/** Signature pad; `onChange` gets null when it is cleared. */
 export const Signature = ({ onChange }: { onChange: (signature: Photo | null) => void }) => {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -15,7 +15,7 @@ export const Signature = ({ onChange }: { onChange: (signature: Photo | null) =>
   useEffect(() => {
     const drawn = canvas.current
     if (!drawn) return
-    // As many pixels as the screen shows, so that the line is where the finger is.
+    // Match the canvas to the screen's pixels, so that the line is under the finger.
     drawn.width = drawn.offsetWidth * devicePixelRatio
     drawn.height = drawn.offsetHeight * devicePixelRatio
     drawn.getContext('2d')?.scale(devicePixelRatio, devicePixelRatio)

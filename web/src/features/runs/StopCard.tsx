@@ -21,7 +21,7 @@ type Props = {
   onCall: () => void
 }
 
-/** Everything for one door: where, who, how much, how to reach them, what is asked, what happened. */
+/** Card of the current stop: address, person, amount, contact, required proof and actions. */
 export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onReturn, onCollect, onCall }: Props) => {
   const t = useT()
   const { taka, number } = useFormats()

@@ -13,7 +13,7 @@ type Props = {
   onEarlier?: () => void
 }
 
-/** A stop in one line: its place, its name, its money or how it ended. */
+/** One stop in a row: its number, name, and amount or outcome. */
 export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()

@@ -16,7 +16,7 @@ const said: Record<ActionKind, MessageKey> = {
   pickup_failed: 'run.didPickupFail',
 }
 
-/** What was just done, for as long as it can be taken back. */
+/** Shows the last action while it can be undone. */
 export const UndoBar = ({
   entries,
   nameOf,
@@ -33,7 +33,7 @@ export const UndoBar = ({
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
   }, [])
-  // Not the moment of the last tick: an action made since then is held from now on.
+  // Read the clock now, not at the last tick: an action made since then is held from this moment.
   const now = Date.now()
   const held = entries.filter((entry) => isHeld(entry, now)).at(-1)
   if (!held) return null

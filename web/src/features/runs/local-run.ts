@@ -2,7 +2,7 @@ import type { ActionKind, Stop } from '@ranar/contract/runs'
 import { reasons, type Step } from '@ranar/contract/steps'
 import type { Entry } from '../../lib/outbox/store.ts'
 
-/** What an action makes of a step on this device, until the server has said it. */
+/** The step that each action leads to on this device, until the server answers. */
 const after: Record<ActionKind, Step> = {
   load: 'out',
   collect: 'picked_up',
@@ -14,13 +14,13 @@ const after: Record<ActionKind, Step> = {
 }
 
 export type LocalStop = Stop & {
-  /** An action of this stop has not been sent yet. */
+  /** True while an action of this stop is unsent. */
   isWaiting: boolean
-  /** The server's own words about the last action it did not accept. */
+  /** The server's message about the last action, if it was refused; else null. */
   refusal: string | null
 }
 
-/** The run as the courier knows it: what the server said at `readAt`, and over it what this device has done since. */
+/** Returns the stops as the server sent them at `readAt`, with this device's newer actions applied. */
 export const localStops = (
   stops: readonly Stop[],
   entries: readonly Entry[],
@@ -40,8 +40,7 @@ export const localStops = (
     return local
   })
 
-/** What waits, or was sent after `readAt`, is not in what the server said then. Sent later than now it was by a clock
- * that has been set back since. */
+/** Whether the server's answer of `readAt` lacks this action. A `settledAt` in the future: the clock was set back. */
 const isUnknown = ({ state, settledAt = 0 }: Entry, readAt: number) =>
   state === 'waiting' || (state === 'sent' && settledAt > readAt && settledAt <= Date.now())
 
@@ -58,13 +57,12 @@ const stepAfter = (
 }
 
 const openSteps: readonly Step[] = ['booked', 'assigned', 'out', 'returning']
-/** Whether there is still something to do at this stop now. */
+/** Whether something is left to do at this stop. */
 export const isOpen = ({ step }: Stop) => openSteps.includes(step)
 
 const cashOf = ({ collected }: Entry['action']) => (collected?.by === 'mobile' ? 0 : (collected?.taka ?? 0))
 
-/** The cash in his hands: what the server said at `readAt`, and what this device has taken since. Not known while the
- * server has said nothing. */
+/** Returns the courier's cash in whole taka: the balance of `readAt` plus newer collections; null if unknown. */
 export const cashInHand = (balance: number | undefined, readAt: number, entries: readonly Entry[]) =>
   balance === undefined
     ? null
@@ -72,7 +70,7 @@ export const cashInHand = (balance: number | undefined, readAt: number, entries:
         .filter((entry) => entry.action.kind === 'deliver' && isUnknown(entry, readAt))
         .reduce((sum, { action }) => sum + cashOf(action), balance)
 
-/** The figures of the run, in whole taka. What another phone delivered was paid as it was due. */
+/** Returns the run's figures; money is whole taka. A delivery by another phone counts with the amount due. */
 export const figures = (stops: readonly LocalStop[], entries: readonly Entry[]) => {
   const collectedAt = ({ parcel: { _id }, due }: LocalStop) => {
     const entry = entries.findLast(({ action }) => action.kind === 'deliver' && action.parcel_id === _id)

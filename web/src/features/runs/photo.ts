@@ -1,6 +1,6 @@
 import type { ProofKind } from '@ranar/contract/steps'
 
-/** A picture that this device has made, named as its action names it. */
+/** A picture taken on this device; actions refer to it by `sha256`. */
 export type Photo = { kind: ProofKind; sha256: string; blob: Blob; url: string }
 
 const hex = (bytes: ArrayBuffer) =>

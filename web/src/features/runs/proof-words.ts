@@ -2,7 +2,7 @@ import type { MessageKey } from '@ranar/contract/messages/index'
 import type { ProofLevel } from '@ranar/contract/proof-levels'
 import type { ReasonCode, Relation } from '@ranar/contract/steps'
 
-/** What is asked at a door, in a word. */
+/** Message key of the proof required at a door. */
 export const proofWords: Record<ProofLevel, MessageKey> = {
   none: 'run.proofNone',
   name: 'run.proofName',

@@ -13,7 +13,7 @@ const kept = (): Record<string, number> => {
   }
 }
 
-/** How often each receiver was called today. A phone may end the page during a call, so the count outlives it. */
+/** Counts today's calls to each receiver. Stored, because a phone may close the page during a call. */
 export const useCalls = () => {
   const [taps, setTaps] = useState(kept)
   const addCall = (parcelId: string) => {
@@ -22,7 +22,7 @@ export const useCalls = () => {
     try {
       localStorage.setItem(KEY, JSON.stringify({ day: today(), taps: more } satisfies Calls))
     } catch {
-      // Counted until the page is closed.
+      // Not stored: counted until the page is closed.
     }
   }
   return { callsOf: (parcelId: string) => taps[parcelId] ?? 0, addCall }

@@ -4,10 +4,10 @@ import { openDetector } from './detector.ts'
 import s from './scan.module.css'
 
 const EVERY_MS = 150
-/** A code that stays in sight is read once; after so long it may come again. */
+/** A code in view is read once; after this long out of view it is read again. */
 const SAME_MS = 2500
 
-/** The camera's picture; each code that comes into it is told once. */
+/** Camera preview; calls `onCode` once for each code that comes into view. */
 export const Camera = ({ onCode }: { onCode: (text: string) => void }) => {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)

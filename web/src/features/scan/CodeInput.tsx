@@ -6,7 +6,7 @@ import s from './scan.module.css'
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey
 
-/** Where a keyboard scanner types: it takes the keys wherever the focus was, so that nobody has to tap it first. */
+/** Input for a keyboard scanner; takes keys typed anywhere on the page, so that nobody has to tap it first. */
 export const CodeInput = ({ onCode }: { onCode: (text: string) => void }) => {
   const t = useT()
   const id = useId()
@@ -16,7 +16,7 @@ export const CodeInput = ({ onCode }: { onCode: (text: string) => void }) => {
     const take = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (!isTyped(event) || target.closest('input, select, textarea, dialog, [role="dialog"]')) return
-      // A space presses the button that has the focus.
+      // Space must still press a focused button.
       if (event.key === ' ' && target.closest('button, a, summary')) return
       input.current?.focus({ preventScroll: true })
     }
@@ -27,7 +27,7 @@ export const CodeInput = ({ onCode }: { onCode: (text: string) => void }) => {
     event.preventDefault()
     const field = input.current
     if (!field?.value.trim()) return
-    // Emptied at once: the next code may be on its way already.
+    // Clear at once: the scanner may already type the next code.
     const text = field.value
     field.value = ''
     onCode(text)

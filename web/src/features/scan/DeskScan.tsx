@@ -21,7 +21,7 @@ const words = {
   give_back: 'scan.giveBack',
 } as const satisfies Record<ScanMode, string>
 
-/** The desk's scanner: in from senders, out with a courier, back from one, back to senders. */
+/** The office's scanner: receive from senders, load for a courier, take back from one, give back to senders. */
 export const DeskScan = () => {
   const t = useT()
   const { number } = useFormats()

@@ -13,7 +13,7 @@ import { Counts, Lists, ScanList } from './ScanLists.tsx'
 import s from './scan.module.css'
 import type { Said } from './Verdict.tsx'
 
-/** A courier's own loading in the morning: each code is an action of the run's queue, sent when there is signal. */
+/** A courier's loading: each scan is an action in the outbox, sent when there is signal. */
 export const LoadScan = () => {
   const t = useT()
   const queryClient = useQueryClient()

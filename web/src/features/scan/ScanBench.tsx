@@ -8,15 +8,14 @@ import s from './scan.module.css'
 import { signal } from './signal.ts'
 import { type Said, Verdict } from './Verdict.tsx'
 
-/** Camera, keyboard scanner and typing; `onCode` judges a code that can be one, and the verdict is seen, heard and
- * felt. */
+/** Camera, keyboard scanner and typing. `onCode` judges a valid code; the verdict is shown, played and vibrated. */
 export const ScanBench = ({
   onCode,
   latest,
   children,
 }: {
   onCode: (code: string) => Promise<Said>
-  /** What has become of a code since its verdict, by code. */
+  /** Returns what became of a code since its verdict. */
   latest: (code: string) => Said | undefined
   children?: ReactNode
 }) => {

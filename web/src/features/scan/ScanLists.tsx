@@ -5,7 +5,7 @@ import s from './scan.module.css'
 
 type Line = { code: string; text?: string | undefined; note?: string | undefined; isWaiting?: boolean }
 
-/** A list beside the scanner: what is missing, what is odd, what was scanned. */
+/** One list beside the scanner: missing, odd or scanned parcels. */
 export const ScanList = ({ title, lines, empty }: { title: string; lines: readonly Line[]; empty: string }) => {
   const t = useT()
   const { number } = useFormats()
@@ -17,7 +17,7 @@ export const ScanList = ({ title, lines, empty }: { title: string; lines: readon
       {lines.length === 0 ? (
         <p>{empty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
         <ul tabIndex={0} aria-label={title}>
           {lines.map(({ code, text, note, isWaiting }) => (
             <li key={code}>
@@ -32,7 +32,7 @@ export const ScanList = ({ title, lines, empty }: { title: string; lines: readon
   )
 }
 
-/** Figures that are always in sight. */
+/** Counters that stay in view. */
 export const Counts = ({ counts }: { counts: readonly (readonly [string, number])[] }) => {
   const { number } = useFormats()
   return (

@@ -6,7 +6,7 @@ export type Said = { tone: Tone; code: string; name?: string | undefined; messag
 
 const signs: Record<Tone, string> = { good: '✓', odd: '!', bad: '✕' }
 
-/** The last code and what became of it, in letters that are read from a metre away. */
+/** The last code and its result, in letters readable from a metre away. */
 export const Verdict = ({ said }: { said: Said | null }) => {
   const t = useT()
   return (

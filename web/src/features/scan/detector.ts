@@ -6,7 +6,7 @@ type DetectorClass = {
 
 const formats = ['qr_code', 'code_128']
 
-/** The browser's own reader of codes, or one that is loaded when needed; its WebAssembly comes from our own address. */
+/** Returns the browser's barcode reader, or a polyfill loaded on demand, with WebAssembly from our own origin. */
 export const openDetector = async (): Promise<Detector> => {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   if (own && (await own.getSupportedFormats().catch((): readonly string[] => [])).includes('qr_code'))

@@ -5,11 +5,11 @@ import type { Tone } from './signal.ts'
 export const toneOf = ({ result }: Pick<ScanEntry, 'result'>): Tone =>
   result === 'rejected' ? 'bad' : result === 'applied' || result === undefined ? 'good' : 'odd'
 
-/** What is still to come: what the server expects, without what this device has scanned since. */
+/** Parcels that the server expects and this device has not scanned yet. */
 export const missingOf = (expected: readonly Scanned[], entries: readonly ScanEntry[]) => {
   const here = new Set(entries.filter(({ result }) => result !== 'rejected').map(({ scan }) => scan.parcel_id))
   return expected.filter(({ parcel_id }) => !here.has(parcel_id))
 }
-/** What was scanned and needs a look: it was done but not expected, or was refused. */
+/** Scans that need a look: done but not expected, or refused. */
 export const oddOf = (entries: readonly ScanEntry[]) =>
   entries.filter(({ result }) => result === 'unexpected' || result === 'rejected')

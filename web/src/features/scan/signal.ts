@@ -1,4 +1,4 @@
-/** How a verdict looks, sounds and feels. */
+/** Kind of verdict; decides its colour, sound and vibration. */
 export type Tone = 'good' | 'odd' | 'bad'
 
 const sounds: Record<Tone, { hertz: readonly number[]; ms: number; vibration: number[] }> = {
@@ -8,7 +8,7 @@ const sounds: Record<Tone, { hertz: readonly number[]; ms: number; vibration: nu
 }
 let context: AudioContext | undefined
 
-/** Says a verdict to ears and hands: three tones, told apart with closed eyes. A device that cannot stays silent. */
+/** Plays and vibrates a verdict; the three tones differ by ear alone. Silent on a device that cannot. */
 export const signal = (tone: Tone) => {
   const { hertz, ms, vibration } = sounds[tone]
   navigator.vibrate?.(vibration)
@@ -26,6 +26,6 @@ export const signal = (tone: Tone) => {
       tone.stop(begin + ms / 1000)
     }
   } catch {
-    // Without sound the colour and the words say it.
+    // Without sound, colour and text still tell the verdict.
   }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createI18n, I18nProvider, type TextGroup, useI18n } from '../../lib/i18n.tsx'
 import { fetchTexts } from '../../lib/messages/catalogues.ts'
 
-/** Says its children in this language, whatever the reader's is; nothing until the texts are here. */
+/** Renders its children in this language, whatever the user's is; nothing until the texts are loaded. */
 export const InLanguage = ({ locale, children }: { locale: Locale; children: ReactNode }) => {
   const { locale: own, i18n } = useI18n()
   return own === locale ? (
@@ -15,7 +15,7 @@ export const InLanguage = ({ locale, children }: { locale: Locale; children: Rea
   )
 }
 
-/** The same groups of texts that the page has in its own language. */
+/** Loads the same groups of texts as the page has in its own language. */
 const Other = ({
   locale,
   groups,

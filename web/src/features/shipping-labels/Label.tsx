@@ -9,11 +9,10 @@ import s from './label.module.css'
 import { QrCode } from './QrCode.tsx'
 import { useArea } from './useArea.ts'
 
-// In twentieths.
+// Font sizes, in twentieths of the full size.
 const [FULL, SMALLEST] = [20, 8]
 
-/** Writes names and addresses smaller until all of them are on the label. What fits on the screen fits on paper:
- * every length follows the width. */
+/** Shrinks names and addresses until the label fits; as all lengths follow the width, it then fits on paper. */
 const fit = (sheet: HTMLElement | null) => {
   const last = sheet?.lastElementChild
   if (!sheet || !last) return
@@ -24,7 +23,7 @@ const fit = (sheet: HTMLElement | null) => {
   }
 }
 
-/** Whose label it is: the product's name in both scripts, or the company's own, and where it answers the telephone. */
+/** The label's head: the company's name, or the product's in both scripts, and the company's phone. */
 const Sender = () => {
   const company = useCompany()
   const isNamed = company && company.name !== companyDefaults.name
@@ -42,8 +41,7 @@ const Sender = () => {
   )
 }
 
-/** What is stuck on a parcel, 100 × 150 mm: where it goes in letters that are read across a room, what to collect,
- * and its code for people and for cameras. */
+/** Shipping label, 100 × 150 mm: the destination in large letters, what to collect, the code as text and QR. */
 export const Label = ({
   parcel: { _id, createdAt, sender, reciever, parcel },
   dueTaka,

@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 
-/** Ways to the labels of these parcels, as many to a link as one sheet of them takes. */
+/** Links to the labels of these parcels, at most `MOST_LABELS` per link. */
 export const LabelLinks = ({ ids }: { ids: readonly string[] }) => {
   const t = useT()
   const { number } = useFormats()

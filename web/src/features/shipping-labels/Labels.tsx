@@ -5,7 +5,7 @@ import type { Paper } from './papers.ts'
 
 const ON_A4 = 4
 
-/** Many labels: one on each piece of 100 × 150 mm, or four on a sheet of A4. */
+/** Many labels: one per page of 100 × 150 mm, or four per sheet of A4. */
 export const Labels = ({ labels, paper }: { labels: readonly Data[]; paper: Paper }) => {
   const perSheet = paper === 'a4' ? ON_A4 : 1
   const sheets = Array.from({ length: Math.ceil(labels.length / perSheet) }, (_, at) =>

@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr'
 
-// White around the code, in modules: scanners need it.
+// Quiet zone in modules, which scanners need.
 const QUIET = 4
 
-/** A text as a code that cameras read. */
+/** Renders a text as a QR code. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
   const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -1,11 +1,11 @@
 import type { Parcel } from '@ranar/contract/parcels'
 import type { User } from '@ranar/contract/people'
 
-/** A parcel that still has a way before it. */
+/** Whether the parcel still has to be carried. */
 export const needsLabel = ({ status: { stage } }: Pick<Parcel, 'status'>) =>
   stage === 'pending' || stage === 'on the way'
 
-/** Whose hands the parcel goes through: its sender's, an admin's, its own delivery man's. */
+/** Whether the user handles the parcel: its sender, its courier, or any admin. */
 export const handles = (
   { sender, delivery_men }: Pick<Parcel, 'sender' | 'delivery_men'>,
   me: User | null | undefined,

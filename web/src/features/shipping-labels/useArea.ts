@@ -10,7 +10,7 @@ export const thanas = { ...read(places.thanas), staleTime: Number.POSITIVE_INFIN
 
 type To = { thana: string | null; map: { latitude: number; longitude: number } }
 
-/** Where a parcel goes, the smallest place first, as the reader's language has it: by its thana, else by its pin. */
+/** Returns the destination, smallest area first, in the user's language: by its thana, else by its coordinates. */
 export const useArea = ({ thana, map }: To): string[] => {
   const { locale } = useI18n()
   const thanaName = useThanaName()

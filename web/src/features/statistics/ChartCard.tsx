@@ -7,28 +7,28 @@ import s from './statistics.module.css'
 
 type Table = {
   head: readonly string[]
-  /** How many of the first columns hold words; the others hold numbers. 1 by default. */
+  /** Number of leading columns that hold text instead of numbers; 1 by default. */
   texts?: number
   rows: readonly (readonly [string, ...(string | number)[]])[]
-  /** The last line of the table. */
+  /** Last row of the table, with the totals. */
   foot?: readonly (string | number)[]
 }
 type Props = {
   title: string
   chart: ReactNode
-  /** The chart's numbers; undefined while they are not known. */
+  /** The chart's numbers; undefined while loading. */
   table: Table | undefined
   height: number
-  /** Said in the chart's place when every number is zero. */
+  /** Text shown instead of the chart if every number is zero. */
   empty?: string
   error?: { message: string } | null
   onRetry?: () => void
-  /** Older numbers are shown while newer ones come. */
+  /** True while old numbers are shown and new ones load. */
   dimmed?: boolean
   className?: string
 }
 
-/** A chart that can be turned into a table. Screen readers are given the table in any case. */
+/** A chart that can be switched to a table; screen readers always get the table. */
 export const ChartCard = ({ title, chart, table, height, empty, error, onRetry, dimmed, className = '' }: Props) => {
   const t = useT()
   const id = useId()

@@ -6,7 +6,7 @@ import { Strength } from '../people/Strength.tsx'
 import s from './statistics.module.css'
 import type { YearQuery } from './useYear.ts'
 
-/** The reader's own profile among the figures, with the way to complete it. */
+/** The user's profile completeness, with a link to complete it. */
 export const ProfileStrength = ({ query: { data, error, refetch } }: { query: YearQuery }) => {
   const t = useT()
   const strength = data?.profileStrenght

@@ -8,7 +8,7 @@ import type { YearQuery } from './useYear.ts'
 
 const SIZE = 176
 
-/** What was booked in the year, by type. The colours are those of the types, made fit for the theme. */
+/** Bookings of the year by type, in the types' colours, adjusted to the theme. */
 export const TypeChart = ({
   year,
   query: { data, error, refetch, isPlaceholderData },
@@ -23,7 +23,7 @@ export const TypeChart = ({
   const types = data?.parcelTypes.map(({ code, count }) => ({
     code,
     count,
-    // Not the server's word: that came in the language of the moment it was asked.
+    // Not the server's name, which is in the language of the request.
     name: t(`parcels.type${code.toUpperCase() as 'V1'}`),
     color: `var(--chart-${code})`,
     share: `${number(total > 0 ? Math.round((count / total) * 100) : 0)}%`,

@@ -5,7 +5,7 @@ import s from '../../ui/field.module.css'
 import { useCalendar } from './useCalendar.ts'
 import { thisYear, years } from './years.ts'
 
-/** The year of the charts, kept in the address. */
+/** Year filter of the charts, kept in the URL. */
 export const YearSelect = ({ year }: { year: number }) => {
   const t = useT()
   const id = useId()

@@ -4,7 +4,7 @@ import '@mantine/core/styles/ColorSwatch.layer.css'
 
 type Bars = {
   data: readonly Record<string, string | number>[]
-  /** The field that names a bar, and the fields that are its numbers. */
+  /** `by` is the field that names a bar, `series` are the fields with its numbers. */
   by: string
   series: readonly { name: string; label: string; color: string }[]
   say: (value: number) => string
@@ -17,9 +17,9 @@ const names = {
   minTickGap: 4,
   tick: { ...tick, transform: 'translate(0, 10)' },
 } as const
-// Screen readers are given a table instead, so nothing in a drawing may take the focus.
+// Screen readers get a table instead, so nothing in a chart may take the focus.
 const silent = { accessibilityLayer: false }
-// Room for the highest number of the axis, which is else pushed below its line.
+// Room for the axis's highest number, which would otherwise be pushed below its line.
 const roomy = { ...silent, margin: { top: 12, right: 5, bottom: 5, left: 5 } }
 
 export const Bars = ({ data, by, series, say, height }: Bars) => (

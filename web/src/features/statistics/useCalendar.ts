@@ -2,8 +2,7 @@ import { tags } from '@ranar/contract/messages/index'
 import { useMemo } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
 
-/** Years, and names of months (0 to 11) and of weekdays (of `yyyy-MM-dd`) in the reader's language, `short` and
- * `long`. */
+/** Formats years, months (0 to 11) and weekdays (of `yyyy-MM-dd`) in the user's language, `short` or `long`. */
 export const useCalendar = () => {
   const { locale } = useI18n()
   return useMemo(() => {

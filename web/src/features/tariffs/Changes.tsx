@@ -7,7 +7,7 @@ import s from './tariffs.module.css'
 
 type Props = { before: Tariff; draft: TariffDraft; thanas: readonly Thana[] }
 
-/** What the draft changes against the prices that are valid now. */
+/** What the draft changes compared with the prices that are valid now. */
 export const Changes = ({ before, draft, thanas }: Props) => {
   const { t, locale } = useI18n()
   const { number, taka } = useFormats()

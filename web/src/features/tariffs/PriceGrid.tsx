@@ -6,11 +6,11 @@ import { useI18n } from '../../lib/i18n.tsx'
 type Props = {
   tariff: Pick<Tariff, 'fromKg' | 'zones'>
   weightOf: (at: number) => string
-  /** The zone that is the reader's. */
+  /** The zone to highlight. */
   own?: Zone | undefined
-  /** What stands below the name of a zone. */
+  /** Content below a zone's name. */
   below?: (zone: Zone) => ReactNode
-  /** Whether kilograms above the last step are named although no zone asks for them. */
+  /** Shows the row for extra kilograms even if no zone charges for them. */
   namesExtra?: boolean
   className?: string | undefined
 }

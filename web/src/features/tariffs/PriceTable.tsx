@@ -11,7 +11,7 @@ export const PriceTable = ({ tariff }: { tariff: Tariff }) => {
   const { codFeeBasisPoints, returnFeeTaka } = tariff
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className={s.scroll} aria-label={t('tariff.prices')} tabIndex={0}>
         <PriceGrid
           tariff={tariff}

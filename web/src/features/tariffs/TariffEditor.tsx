@@ -28,7 +28,7 @@ type Props = {
 
 type Removal = { what: 'zone' | 'weight'; at: number }
 
-/** The next version, written from the newest one: weights, zones, prices, fees; published once it has no holes. */
+/** Editor of the next tariff version, based on the newest one; it can be published once it has no gaps. */
 export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }: Props) => {
   const { t, locale } = useI18n()
   const { number, day } = useFormats()
@@ -39,7 +39,7 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
   const [removes, setRemoves] = useState<Removal | null>(null)
   const editor = useRef<HTMLDivElement>(null)
   const publish = useWrite(tariffs.publish)
-  // The button that leads here goes.
+  // The button that opened the editor is gone: move the focus here.
   useEffect(() => {
     if (document.activeElement === document.body) editor.current?.querySelector('input')?.focus()
   }, [])
@@ -61,7 +61,7 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
   const places = usePlaceOptions(districts, thanas)
   const taken = new Set(draft.zones.flatMap((zone) => zone.districts))
   const left = districts.map(({ _id }) => _id).filter((id) => !taken.has(id))
-  // What is added is written at once; what goes takes its button with it.
+  // Focus a new field; after a removal, whose button is gone, focus the add button.
   const focusOn = (what: string) =>
     requestAnimationFrame(() => [...(editor.current?.querySelectorAll<HTMLElement>(what) ?? [])].at(-1)?.focus())
   const remove = ({ what, at }: Removal) => {
@@ -117,7 +117,7 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
       />
       {draft.zones.map((zone, at) => (
         <ZoneEditor
-          // biome-ignore lint/suspicious/noArrayIndexKey: a zone is known by its place until it has a name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new zone has no name yet, only its place
           key={at}
           zone={zone}
           at={at}

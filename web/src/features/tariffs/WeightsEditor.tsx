@@ -11,7 +11,7 @@ type Props = {
   onAdd: () => void
 }
 
-/** The weights at which prices begin; the first is always there. */
+/** Weights in kg at which prices begin; the first cannot be removed. */
 export const WeightsEditor = ({ fromKg, onChange, onRemove, onAdd }: Props) => {
   const t = useT()
   const { number } = useFormats()
@@ -20,7 +20,7 @@ export const WeightsEditor = ({ fromKg, onChange, onRemove, onAdd }: Props) => {
       <legend>{t('tariff.weights')}</legend>
       <div className={s.cells}>
         {fromKg.map((kg, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: weights are written while they are shown
+          // biome-ignore lint/suspicious/noArrayIndexKey: weights change while they are typed
           <div key={at} className={s.weight} data-weight>
             <NumberField
               label={t('tariff.weightAt', { number: number(at + 1) })}
@@ -28,7 +28,7 @@ export const WeightsEditor = ({ fromKg, onChange, onRemove, onAdd }: Props) => {
               empty={0}
               value={kg}
               onChange={(typed) => {
-                // To a gram.
+                // Round to grams.
                 const kg = Math.round((typed || 0) * 1000) / 1000
                 onChange(fromKg.map((old, index) => (index === at ? kg : old)))
               }}

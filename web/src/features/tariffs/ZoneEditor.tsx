@@ -5,7 +5,7 @@ import { useI18n } from '../../lib/i18n.tsx'
 import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import s from './tariffs.module.css'
 
-/** Ids of places in one list: `d:` before a district's, `t:` before a thana's. */
+/** A district or a thana as an option; `value` is `d:` or `t:` before its id. */
 export type PlaceOption = { value: string; label: string; search: string }
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   at: number
   fromKg: readonly number[]
   places: PlaceOption[]
-  /** Ids of districts that no zone has. */
+  /** Ids of the districts in no zone. */
   left: string[]
   onChange: (zone: Zone) => void
   onRemove: (() => void) | undefined
@@ -21,7 +21,7 @@ type Props = {
 
 const MOST_SHOWN = 30
 
-/** One zone: its names, its places, and a price for each weight. */
+/** Editor of one zone: its names, its places, and a price for each weight. */
 export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove }: Props) => {
   const { t } = useI18n()
   const { number } = useFormats()
@@ -73,7 +73,7 @@ export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove 
       <div className={s.cells}>
         {fromKg.map((kg, slab) => (
           <NumberField
-            // biome-ignore lint/suspicious/noArrayIndexKey: weights are written while they are shown
+            // biome-ignore lint/suspicious/noArrayIndexKey: weights change while they are typed
             key={slab}
             label={t('tariff.fromKg', { kg: number(kg) })}
             value={zone.pricesTaka[slab] ?? Number.NaN}

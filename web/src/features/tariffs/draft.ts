@@ -2,7 +2,7 @@ import type { Thana } from '@ranar/contract/places'
 import { cellTaka, zoneOf } from '@ranar/contract/prices'
 import type { Tariff, TariffDraft, Zone } from '@ranar/contract/tariff'
 
-/** A version to write the next one from; it begins on `day` (`yyyy-MM-dd`). */
+/** Returns a draft of the next version, copied from this one; it begins on `day` (`yyyy-MM-dd`). */
 export const draftFrom = (
   { version, fromKg, zones, codFeeBasisPoints, returnFeeTaka }: Tariff,
   day: string,
@@ -28,7 +28,7 @@ export const emptyZone = (weights: number): Zone => ({
   extraPerKgTaka: 0,
 })
 
-/** Nothing is lost with it. */
+/** Whether removing the zone loses nothing. */
 export const isEmptyZone = (zone: Zone | undefined) =>
   !zone ||
   (!zone.name.en &&
@@ -56,16 +56,16 @@ export const withoutZone = (draft: TariffDraft, at: number): TariffDraft => ({
   zones: without(draft.zones, at),
 })
 
-/** Places whose prices change in the same way. */
+/** A group of thanas whose prices change in the same way. */
 export type Change = {
   from: Zone['name'] | undefined
   to: Zone['name']
   thanas: number
-  /** At each weight where either tariff begins a price. */
+  /** Changed prices, at each weight where either tariff begins a price. */
   prices: { kg: number; before: number | null; now: number | null }[]
 }
 
-/** What the draft changes for senders, the most places first. */
+/** Returns the price changes for senders, those of most thanas first. */
 export const changesOf = (before: Tariff, draft: TariffDraft, thanas: readonly Thana[]): Change[] => {
   const weights = [...new Set([...before.fromKg, ...draft.fromKg])].sort((one, other) => one - other)
   const changes = new Map<string, Change>()
@@ -81,7 +81,7 @@ export const changesOf = (before: Tariff, draft: TariffDraft, thanas: readonly T
         to: to.name,
         thanas: 1,
         prices: weights.flatMap((kg) => {
-          // A price begins at 0, for parcels that weigh something.
+          // Prices begin at 0 kg, but a parcel weighs something.
           const weight = Math.max(kg, 0.001)
           const was = from ? cellTaka(before.fromKg, from, weight) : null
           const now = cellTaka(draft.fromKg, to, weight)

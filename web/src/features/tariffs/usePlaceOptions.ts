@@ -2,7 +2,7 @@ import type { District, Thana } from '@ranar/contract/places'
 import { useMemo } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
 
-/** Every district and thana as a choice, found by its name in either language. */
+/** Options for every district and thana, found by their names in either language. */
 export const usePlaceOptions = (districts: readonly District[], thanas: readonly Thana[]) => {
   const { t, locale } = useI18n()
   return useMemo(() => {

@@ -5,7 +5,7 @@ import { useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 
-/** Takes a number off the list, asked about once more: somebody may have asked for silence. */
+/** Removes a number from the stop list, after a confirmation: its owner may have asked for no SMS. */
 export const AllowSms = ({ number }: { number: string }) => {
   const t = useT()
   const [asked, setAsked] = useState(false)

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useMe } from '../../lib/session.ts'
 import tabs from '../../ui/tabs.module.css'
 
-/** Root's two screens about SMS; the others have the second one alone. */
+/** Tabs of root's two SMS screens; other admins have only the second one, so no tabs. */
 export const SmsTabs = () => {
   const t = useT()
   if (!useMe()?.isRoot) return null

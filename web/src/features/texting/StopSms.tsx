@@ -6,7 +6,7 @@ import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import s from './texting.module.css'
 
-/** Puts a number on the list of those that get no SMS. */
+/** Form that adds a number to the list of those that get no SMS. */
 export const StopSms = () => {
   const t = useT()
   const stop = useWrite(sms.stop)

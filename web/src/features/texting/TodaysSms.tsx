@@ -14,7 +14,7 @@ const Card = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 )
 
-/** How much of today's SMS is used, by what, and what did not go. */
+/** Today's SMS: what is left of the allowance, what was sent by kind, and what was not sent. */
 export const TodaysSms = ({ day }: { day: SmsDay }) => {
   const t = useT()
   const { number, poisha } = useFormats()

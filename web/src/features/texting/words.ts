@@ -24,6 +24,6 @@ export const skipText: Record<SmsSkip, MessageKey> = {
   outdated: 'texting.whyOutdated',
 }
 
-/** Why a message is where it is, if there is something to say. */
+/** Message key for why a message is held or skipped; null if neither. */
 export const whyOf = ({ held, skipped }: SmsMessage): MessageKey | null =>
   held ? holdText[held] : skipped ? skipText[skipped] : null

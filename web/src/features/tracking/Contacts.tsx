@@ -12,7 +12,7 @@ type Contact = {
   map?: { latitude: number; longitude: number }
 }
 
-/** Who sends and who receives; how to reach them only where the reader may know. */
+/** Sender, receiver and courier; contact details only where the answer has them. */
 export const Contacts = ({ parcel: { sender, reciever, delivery_men } }: { parcel: Tracked }) => {
   const t = useT()
   const people: readonly (readonly [title: string, contact: Contact])[] = [

@@ -14,7 +14,7 @@ import s from './tracking.module.css'
 const canAskBack = ({ status, payment }: TrackedParcel) =>
   refundableStages.includes(status.stage) && (!payment?.refund || payment.refund.status === 'failed')
 
-/** For a parcel's own sender: what can be done with it now, and nothing else. */
+/** For the parcel's own sender: only the actions that are possible now. */
 export const OwnActions = ({ parcel }: { parcel: TrackedParcel }) => {
   const t = useT()
   const online = useOnline()
@@ -30,7 +30,7 @@ export const OwnActions = ({ parcel }: { parcel: TrackedParcel }) => {
         )}
         {parcel.status.stage === 'delivered' && !parcel.review && <ReviewParcel parcel={parcel} />}
         {isPaid(parcel) && canAskBack(parcel) && (
-          // The list says what is kept as a fee before it asks.
+          // That list states the fee before it asks.
           <Button onClick={() => void navigate({ to: '/dashboard/consumer/refunds' })}>
             {t('consumer.refundRequest')}
           </Button>

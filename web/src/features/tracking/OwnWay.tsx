@@ -5,7 +5,7 @@ import { Journey } from '../journeys/Journey.tsx'
 import { JourneyFacts } from '../journeys/JourneyFacts.tsx'
 import s from './tracking.module.css'
 
-/** The journey of one's own parcel below its trail; nothing while it is unknown, because the trail says the most. */
+/** Journey of the sender's own parcel, below its trail; nothing while loading, as the trail says the most. */
 export const OwnWay = ({ id }: { id: string }) => {
   const { data: details } = useQuery(read(journeys.details, { query: { parcel_id: id } }))
   if (!details) return null

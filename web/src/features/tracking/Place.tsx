@@ -8,7 +8,7 @@ import s from './tracking.module.css'
 const load = () => import('../map/MapView.tsx')
 const wait = () => new Promise<never>(() => {})
 
-/** The receiver's place on a map to look at, fetched when the reader comes near it. */
+/** The receiver's place on a map, loaded when it is nearly in view. */
 export const Place = ({ latitude, longitude, tiles }: { latitude: number; longitude: number; tiles: Tiles }) => {
   const t = useT()
   const frame = useRef<HTMLDivElement>(null)

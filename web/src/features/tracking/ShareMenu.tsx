@@ -6,7 +6,7 @@ import { Menu, menuStyles } from '../../ui/Menu.tsx'
 import { trackingLink } from '../parcels/tracking-link.ts'
 import s from './tracking.module.css'
 
-/** Sends the tracking link on: copied, by WhatsApp, by SMS, or with whatever the device has. */
+/** Menu that shares the tracking link: copy, WhatsApp, SMS, or the device's share sheet. */
 export const ShareMenu = ({ id }: { id: string }) => {
   const t = useT()
   const link = () => trackingLink(id)

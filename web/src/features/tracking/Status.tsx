@@ -21,7 +21,7 @@ import { Timeline } from './Timeline.tsx'
 import s from './tracking.module.css'
 import { stopsOf, type Tracked } from './trail.ts'
 
-/** Everything about one parcel that this reader may know; the frame is the same for all. */
+/** All that this user may know about one parcel; the layout is the same for everybody. */
 export const Status = ({ parcel: tracked, tiles }: { parcel: Tracked; tiles: Tiles }) => {
   const t = useT()
   const { day, number, taka } = useFormats()
@@ -93,7 +93,7 @@ export const Status = ({ parcel: tracked, tiles }: { parcel: Tracked; tiles: Til
   )
 }
 
-/** When it comes, or when it came to its end. */
+/** The expected date, or how and when the parcel's way ended. */
 const Outlook = ({ parcel: tracked }: { parcel: Tracked }) => {
   const t = useT()
   const { day } = useFormats()

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.tsx'
 import s from './tracking.module.css'
 import { stopsOf, type Tracked } from './trail.ts'
 
-/** The lantern trail: solid behind the parcel, lit where it is, dots ahead. */
+/** The parcel's timeline: solid behind the parcel, lit where it is, dotted ahead. */
 export const Timeline = ({ parcel }: { parcel: Tracked }) => {
   const t = useT()
   const { day, moment, taka } = useFormats()

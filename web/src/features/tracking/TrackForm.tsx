@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import s from './tracking.module.css'
 import { useTrackForm } from './useTrackForm.ts'
 
-/** Asks for a tracking code; works without scripts too. */
+/** Form for a tracking code; also works without JavaScript. */
 export const TrackForm = () => {
   const t = useT()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { ReducedParcel, TrackedParcel } from '@ranar/contract/parcels'
 import type { EventName } from '@ranar/contract/stages'
 
 export type Tracked = TrackedParcel | ReducedParcel
-/** One stop of the way; `at` is null for what is still to come. */
+/** One stop of the timeline; `at` is null for a stop still to come. */
 type Stop = {
   key: string
   text: MessageKey
@@ -29,7 +29,7 @@ const ahead = {
   canceled: [],
 } as const
 
-/** The way of a parcel: what happened, where it is now, what is still to come. */
+/** Builds the timeline: what happened, where the parcel is now, what is still to come. */
 export const stopsOf = ({ events, status: { stage } }: Pick<Tracked, 'events' | 'status'>): Stop[] => {
   const now = stage === 'pending' ? events.length - 1 : events.findLastIndex(({ name }) => name !== 'paid')
   const been = events.map(({ name, at }, index): Stop => {

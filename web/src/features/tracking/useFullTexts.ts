@@ -4,7 +4,7 @@ import { roleTexts } from '../../lib/roles.ts'
 import { useMe } from '../../lib/session.ts'
 import { useChunk } from '../../lib/useChunk.ts'
 
-/** Whether the texts of this person's dashboard are here; fetches them. */
+/** Loads the texts of the user's dashboard; returns whether they are here. */
 export const useFullTexts = () => {
   const { i18n } = useI18n()
   const role = useMe()?.role

@@ -3,16 +3,16 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 
 const STORE = 'ranar-missed'
-// As long as the way back takes; a later visit begins with an empty box.
+// Long enough to navigate back; a later visit begins with an empty box.
 const REMEMBERED_MS = 5000
 type Miss = { id: string; message: string; at: number }
 
-/** Remembers what was looked for in vain, and why, for the box that the reader goes back to. */
+/** Remembers a code that was not found, and why, for the form that the user goes back to. */
 export const rememberMiss = (id: string, message: string) => {
   try {
     sessionStorage.setItem(STORE, JSON.stringify({ id, message, at: Date.now() } satisfies Miss))
   } catch {
-    // A browser that keeps nothing begins with an empty box.
+    // Without storage the form begins empty.
   }
 }
 
@@ -26,8 +26,7 @@ const takeMiss = (): Miss | undefined => {
   }
 }
 
-/** A box for a tracking code: typed in any digits, pasted with spaces, as a link or as a whole message. What has no
- * such code is refused in words. */
+/** Handles a tracking code typed in any digits, or pasted with spaces, in a link or message; else shows an error. */
 export const useTrackForm = (goTo: (parcel_id: string) => void) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
