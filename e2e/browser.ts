@@ -8,7 +8,7 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 
 type Browser = { launch: LaunchOptions; forget(): void }
 
-// a browser that asks nobody outside, and draws the same everywhere
+// The browser makes no requests of its own and renders the same on every machine.
 const args = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -20,11 +20,8 @@ const args = [
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const nothing = () => {}
 
-/**
- * A Chromium that starts here: CHROMIUM_PATH, the one from npm, one on the PATH, else Playwright's own download
- * (docs/decisions/0010).
- * Throws an Error of one line when none does.
- */
+/** Returns a Chromium that starts: CHROMIUM_PATH, else the npm package's, one on PATH or Playwright's download
+ * (docs/decisions/0010). Throws an Error when none starts. */
 export async function findBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH
   for (const make of given
@@ -60,8 +57,7 @@ function onPath() {
   })
 }
 
-/** The npm package brings a browser, its libraries and a font; it unpacks them privately, so each run gets a folder
- * of its own. */
+/** The npm package unpacks a browser, its libraries and a font into TMPDIR, so each run gets its own folder. */
 async function packaged(): Promise<Browser> {
   const dir = mkdtempSync(path.join(tmpdir(), 'ranar-browser-'))
   const forget = () => rmSync(dir, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { book } from './parcels.ts'
 import type { Person } from './people.ts'
 import { isPhone } from './ways.ts'
 
-// A thana of its own for each story at each width, so that nobody else's parcels are listed in it.
+// Each story has its own thana at each width, so that its list shows no parcels of other stories.
 const thanas = {
   clicks: ['Ruma', 'Thanchi'],
   bulk: ['Naikkhongchhari', 'Baghaichhari'],
@@ -24,7 +24,7 @@ const thanas = {
 const taken = Object.values(thanas).flat()
 if (new Set(taken).size < taken.length) throw new Error('Two stories book in one thana')
 
-/** The thana of a story at this width. */
+/** Returns the thana of a story at the current width. */
 export const thanaOf = (story: keyof typeof thanas) => thanas[story][isPhone() ? 0 : 1]
 export const bookIn = async (sender: Person, thana: string, count: number) => {
   const codes: string[] = []
@@ -32,7 +32,7 @@ export const bookIn = async (sender: Person, thana: string, count: number) => {
   return codes
 }
 
-/** Gives a courier a name of their own. */
+/** Gives a courier a unique name that begins with `first`, and returns it. */
 export const named = async (courier: Person, first: string) => {
   const name = `${first} ${randomUUID().slice(0, 8)}`
   await courier.call(api.people.updateProfile, { body: { name } })

@@ -89,7 +89,7 @@ async function draw(browser: Browser, role: string, id: number | null, screens: 
         await page.setViewportSize(viewport)
         await page.goto(server.origin + at, { waitUntil: 'load' })
         await page.getByRole('heading', { level: 1 }).first().waitFor()
-        // Live streams keep the network busy for ever; a picture may simply wait for what comes first.
+        // Event streams keep the network busy, so wait a fixed time instead of for network idle.
         await page.waitForTimeout(400)
         if (open) await open(page, words(locale))
         else await unroll(page, viewport)
@@ -102,7 +102,7 @@ async function draw(browser: Browser, role: string, id: number | null, screens: 
     }
 }
 
-/** A window as high as the page, so that nothing waits below the fold and bars stand at the end of what they end. */
+/** Makes the viewport as high as the page without its footer: lazy parts load and sticky bars stand at the end. */
 async function unroll(page: Page, { width, height }: { width: number; height: number }) {
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
   const whole = await page.evaluate(

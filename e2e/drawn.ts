@@ -10,8 +10,7 @@ export const words = (locale: keyof typeof languages): Words => {
   return (key, params) => say(messages, key, params)
 }
 
-/** A picture: its name, the address, and what is done there first. What opens over a page is drawn as the window
- * shows it. */
+/** One screenshot: its name, its path, and an optional action first, after which only the viewport is captured. */
 export type Screen = { name: string; at: string; open?: Opening }
 type Opening = (page: Page, t: Words) => Promise<unknown>
 type Found = Record<'delivered' | 'way' | 'pending' | 'paid' | 'runner', string>
@@ -31,7 +30,7 @@ const own = (...more: Screen[]): Screen[] => [
   ...more,
 ]
 
-/** What each of the people looks at; `found` are ids of their demo data. */
+/** The screenshots of each role; the ids come from the demo data. */
 export const drawn = ({ delivered, way, pending, paid, runner }: Found) =>
   ({
     guest: [

@@ -1,7 +1,6 @@
 export type Target = { method: string; url: string }
 
-/** Everything that a page can send without being asked; runs in the browser, and resolves when the answers are
- * there. */
+/** Sends all requests a page can make without user interaction; runs in the browser, resolves when all have ended. */
 export const attack = async (targets: Target[]) => {
   const PATIENCE_MS = 5000
   const make = (tag: string, more: Record<string, string>) => Object.assign(document.createElement(tag), more)
@@ -44,7 +43,7 @@ export const attack = async (targets: Target[]) => {
   await Promise.allSettled(targets.flatMap(vectors))
 }
 
-/** What a text on a page of the app itself could make it send: a picture and a prefetch. */
+/** Sends what user content on the app's own pages could make a browser request: an image and a prefetch link. */
 export const plant = async (targets: Target[]) => {
   const add = (element: HTMLElement) =>
     new Promise<unknown>((resolve) => {

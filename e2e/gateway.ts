@@ -3,7 +3,7 @@ import * as bn from '@ranar/contract/messages/bn/index'
 import * as en from '@ranar/contract/messages/en/index'
 import { everyFaultOf } from './axe.ts'
 
-/** What a browser asks for, the words that it gets, and how it writes a charge. */
+/** A browser's locale, the texts it gets, and a charge of 100 taka in its format. */
 export const languages = [
   ['en-US', en, '৳100'],
   ['bn-BD', bn, '৳১০০'],
@@ -12,12 +12,12 @@ type Words = typeof en | typeof bn
 
 export const payButton = (page: Page, { consumer }: Words) =>
   page.getByRole('button', { name: consumer.pay, exact: true })
-/** My Parcel, and what it shows of this one. */
+/** Opens My Parcel and returns this parcel's row. */
 export const inMyParcel = async (page: Page, code: string) => {
   await page.goto('/dashboard/consumer/my-parcel')
   return page.getByRole('row').filter({ hasText: code })
 }
-/** From My Parcel to the payment page, and there to the gateway's way. */
+/** Goes from My Parcel to the payment page and chooses the gateway there. */
 export const choose = async (page: Page, code: string, words: Words) => {
   const row = await inMyParcel(page, code)
   await row.getByRole('button', { name: words.consumer.pay, exact: true }).click()

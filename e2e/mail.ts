@@ -3,14 +3,14 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { running } from './rig.ts'
 
-/** The newest letter to this address whose text holds what is looked for, once it is there. */
+/** Waits for a mail to this address whose text matches the pattern; returns the text of the newest. */
 export async function letterTo(address: string, pattern: RegExp): Promise<string> {
   const find = () => letters(address).findLast((text) => pattern.test(text))
   await expect.poll(find, { message: `a letter to ${address}` }).toBeTruthy()
   return find() ?? ''
 }
 
-/** The code of the newest letter: it stands alone on its line. */
+/** Returns the code in the newest mail, which stands alone on its line. */
 export async function codeFor(address: string): Promise<string> {
   const alone = /^[2-9A-HJKMNP-Z]{8}$/m
   return alone.exec(await letterTo(address, alone))?.[0] ?? ''
@@ -26,7 +26,7 @@ function letters(address: string) {
   return all.filter((letter) => new RegExp(`^To:.*${address.replaceAll('.', '\\.')}`, 'im').test(letter)).map(plainText)
 }
 
-/** The text part of a letter, decoded. */
+/** Returns the decoded text part of a mail. */
 function plainText(letter: string) {
   const part = letter.slice(Math.max(0, letter.search(/^Content-Type: text\/plain/im)))
   const [head = '', ...rest] = part.split('\n\n')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the palette by its keys; its parts. */
+/** Opens the command palette with Ctrl+K; returns its dialog, search box and options. */
 export const ask = async (page: Page) => {
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Go to a screen or do something' })

@@ -8,13 +8,12 @@ export { booking, inDays }
 
 const by = (parcel_id: string) => ({ query: { parcel_id } })
 
-/** Books over the API, for stories that begin later; answers the parcel's code. */
+/** Books a parcel over the API; returns its code. */
 export const book = async ({ call }: Caller, more: Partial<Booking> = {}) =>
   (await call(api.parcels.book, { body: { ...booking, ...more } })).data.parcel._id
 
 const link = /\/r\/[\w-]{22}/
-/** Books for a receiver with an address of their own; answers it, the parcel's code and the page of the link in the
- * first mail. */
+/** Books for a unique receiver email; returns it, the parcel's code and the path of the link in the first mail. */
 export const bookLinked = async (sender: Caller, more: Partial<Booking> = {}) => {
   const email = `${randomUUID()}@people.example`
   const code = await book(sender, { ...more, email })
@@ -40,7 +39,7 @@ export const cards = {
   refundFails: '4000000000005126',
 } as const
 
-/** Pays at the sandbox bank over the API. */
+/** Pays by card at the sandbox bank over the API. */
 export const pay = async ({ call }: Caller, parcel_id: string, number: string = cards.good) => {
   const { client_secret } = (await call(api.payments.createIntent, by(parcel_id))).data
   await call(api.payments.sandboxCard, {

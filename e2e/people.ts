@@ -22,7 +22,7 @@ const password = 'a-long-enough-password'
 let hashed: Promise<string> | undefined
 const passwordHash = () => (hashed ??= hashPassword(password))
 
-/** Somebody in a browser of their own. `call` asks the API with their session, to prepare a story. */
+/** A person with their own browser context; `call` calls the API with the same session, to prepare a story. */
 export type Person = {
   page: Page
   context: BrowserContext
@@ -32,19 +32,18 @@ export type Person = {
   password: string
   id: string
 }
-/** Somebody who only calls, without a browser: far cheaper where a story needs a crowd. */
+/** A person who only calls the API, without a browser; much cheaper when a story needs many people. */
 export type Caller = Omit<Person, 'page' | 'context'>
 export type As = (kind: Kind | 'guest', options?: BrowserContextOptions) => Promise<Person>
 
 type Story = {
   as: As
   calls: (kind: Kind) => Promise<Caller>
-  /** Statuses of refused calls that the story is about, pushed by it, 0 for no reply at all; any other error on a
-   * console fails it. */
+  /** Error statuses a story expects in its browsers (0: no reply); other console errors fail it. */
   refusals: number[]
 }
 
-/** A story that routes a page's calls blocks service workers: some of what a page sends past its worker is not routed. */
+/** Stories that use page.route() block service workers, because it misses some requests of a page that has one. */
 export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
   db: [
     async ({ browserName: _ }, use) => {
@@ -99,7 +98,7 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
       }
     })
     const pages = contexts.flatMap((context) => context.pages())
-    // A log may be all that is left of a machine.
+    // On CI the log may be the only trace of a failure.
     if (info.status !== info.expectedStatus) {
       for (const page of pages) console.log(await seenOn(page))
       for (const [request, since] of waiting)
@@ -108,7 +107,7 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
         )
       for (const fault of faults) console.log(fault)
     }
-    // What a story holds up on the network may still be on its way.
+    // A story's routes may still hold requests: read the pages, drop the routes, then close.
     for (const page of pages) faults.push(...(await keysOn(page)))
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(contexts.map((context) => context.close()))
@@ -127,7 +126,7 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
   },
 })
 
-/** Where a page is, and the first of what it says. */
+/** Describes a page for the log: its URL and the first 600 characters of its text. */
 const seenOn = async (page: Page) => {
   const text = await page
     .locator('body')
@@ -136,7 +135,7 @@ const seenOn = async (page: Page) => {
   return `${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`
 }
 
-/** Keys of the catalogue that a page shows because their group of texts was not loaded. */
+/** Returns message keys shown instead of texts, because their group of texts was not loaded. */
 const keysOn = async (page: Page) => {
   const text = await page
     .locator('body')
@@ -147,7 +146,7 @@ const keysOn = async (page: Page) => {
 
 const guest = { name: '', email: '', publicId: '', token: '' }
 
-/** Chromium itself reports every refused call as an error, the router every screen whose code was refused. */
+/** Chromium logs an error for each refused call, and the router for each screen whose code was not delivered. */
 const expected = (text: string, refusals: number[]) => {
   if (text.startsWith('TypeError: Failed to fetch dynamically imported module'))
     return refusals.includes(404) || refusals.includes(0)

@@ -8,7 +8,7 @@ const headerOf = (width: number, height: number) => {
   header.set([8, 2], 8)
   return header
 }
-/** A PNG of these lines of pixels, as a file that somebody chooses. */
+/** Builds a PNG whose rows of pixels come from `line`, as a file for an upload field. */
 const png = (name: string, [width, height]: readonly [number, number], line: () => Buffer, level: number) => {
   const pixels = Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), line()]))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -31,7 +31,7 @@ const chunk = (type: string, content: Buffer) => {
 /** A picture of one colour. */
 const plain = (name: string, size: readonly [number, number], colour: readonly [number, number, number]) =>
   png(name, size, () => Buffer.alloc(size[0] * 3, Buffer.from(colour)), 6)
-/** A picture of noise, which nothing makes small: 3 bytes a pixel. */
+/** A picture of random noise, which does not compress: 3 bytes per pixel. */
 export const noisy = (name: string, size: readonly [number, number]) =>
   png(name, size, () => randomBytes(size[0] * 3), 0)
 

@@ -4,12 +4,11 @@ import { found } from './rig.ts'
 const rig = found()
 const files = (names: string) => names.split(' ').map((name) => `stories/${name}.ts`)
 
-// Once: what brings its own widths, is weighed, or is about the network and not about what is seen. A story
-// of another file that has nothing of width is tagged @phone. All else runs at both widths.
+// Files that run at phone width only: they set their own widths, weigh files or test the network. In other files,
+// @phone marks single stories that do not depend on the width; all others run at both widths.
 const onPhone =
   'axe bottom clock csrf downloads early first-load guards half-written run-day run-queue slow twice uploads version way-back weight widths'
-// Once: a thousand parcels are given out where there is room for them, decisions of the office are written there, and a
-// small laptop has a width of its own.
+// Files that run at desktop width only: bulk assignment, decisions of the office, and one with its own width.
 const onDesktop = 'half-decided small-laptop two-dispatchers'
 
 export default defineConfig({
@@ -27,7 +26,7 @@ export default defineConfig({
     ...(rig && { baseURL: rig.origin, launchOptions: rig.launch }),
     locale: 'en-US',
     timezoneId: 'Asia/Dhaka',
-    // A log of a machine that is gone has no use for pictures, one for each page of a story.
+    // CI keeps only the log, so screenshots would be lost.
     screenshot: process.env.CI ? 'off' : 'only-on-failure',
   },
   projects: [

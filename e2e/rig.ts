@@ -4,15 +4,15 @@ import { buildServer } from '../scripts/build-server.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { findBrowser } from './browser.ts'
 
-/** What the whole run shares: one server with a database of its own, and a browser that starts. */
+/** State shared by a whole run: one server with its own database, and how to launch a working browser. */
 type Found = { origin: string; dataDir: string; databaseUrl: string; launch: LaunchOptions }
 
 const name = 'RANAR_E2E'
 
-/** Known once the run was set up; workers inherit it. */
+/** Returns the shared state, which workers inherit by the environment; undefined before the global set-up. */
 export const found = (): Found | undefined => (process.env[name] ? JSON.parse(process.env[name]) : undefined)
 
-/** The same, for stories: they run after the set-up. */
+/** Returns the shared state for a story; throws an Error if the global set-up has not run. */
 export function running(): Found {
   const rig = found()
   if (!rig) throw new Error('The stories were not set up: run them through Playwright')
@@ -23,7 +23,7 @@ export default async function setup() {
   const browser = await findBrowser()
   buildWeb()
   buildServer()
-  // As it runs for real.
+  // Run the built server, as in production.
   const server = await startServer({}, 'built.mjs')
   const { origin, dataDir, databaseUrl } = server
   process.env[name] = JSON.stringify({ origin, dataDir, databaseUrl, launch: browser.launch } satisfies Found)

@@ -9,7 +9,7 @@ export const stageOf = async (sender: Person, id: string) =>
   (await sender.call(api.parcels.get, by(id))).data.parcel.status.stage
 
 type Team = (kind: 'consumer' | 'admin' | 'delivery_men' | 'root') => Promise<Person>
-/** A courier whose run has so many stops. */
+/** Assigns `stops` new parcels to a courier for today and opens the courier's run. */
 export const morning = async (as: Team, stops = 1) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const codes: string[] = []

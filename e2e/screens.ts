@@ -2,7 +2,7 @@ import { api } from '@ranar/contract'
 import { book, bookLinked, cancel, deliver, inDays, pay, sendOut } from './parcels.ts'
 import { type As, expect, type Person } from './people.ts'
 
-/** As long as a name may be without a space; every screen has to find room for it. */
+/** A long name without a space, for which every screen must have room. */
 export const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelche'
 const toLong = { name: LONG, address: `${LONG}${LONG}${LONG}`, email: `${LONG}@${LONG}.example` }
 const named = async (person: Person) => {
@@ -12,7 +12,7 @@ const named = async (person: Person) => {
 const everybody = ['/', '/parcel-status']
 const members = ['/dashboard/my-profile', '/dashboard/edit-profile']
 
-/** People with something on every screen of theirs, and the addresses of these screens. */
+/** For each role: makes a person with data on every screen, and returns that person and the screens' paths. */
 export const casts = {
   guest: async (as: As) => {
     const [guest, sender, runner] = [
@@ -155,14 +155,14 @@ const finish = async (
   await cancel(sender, paid)
 }
 
-/** Waits until a screen shows what it has, not what it waits for. */
+/** Waits until a screen shows its data instead of placeholders, its fonts have loaded and it has hydrated. */
 export const settled = async ({ page }: Person) => {
   const address = page.url()
   await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
-  // A status that is busy waits for somebody else, and is what there is to see.
+  // A busy status waits for the payment provider, so it is part of the loaded screen.
   await expect(page.locator('main [aria-busy="true"]:not([role="status"])'), address).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
-  // What the server has rendered is there before the page's own code is; the router's data go when that has begun.
+  // The server's markup is visible before hydration; the router removes $_TSR once hydration has begun.
   await page.waitForFunction(() => !('$_TSR' in window))
   await page.waitForLoadState('networkidle')
 }

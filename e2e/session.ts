@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { client } from '@ranar/contract'
 
-/** What the browser of somebody keeps who has logged in before. */
+/** Returns the browser storage of a logged-in person: the session cookie and the login flag. */
 export const loggedIn = (token: string, origin: string) => ({
   cookies: [
     {
@@ -19,19 +19,19 @@ export const loggedIn = (token: string, origin: string) => ({
   origins: [{ origin, localStorage: [{ name: 'ranar-login', value: '1' }] }],
 })
 
-/** Calls of the API with the session of a browser, or of a client that has no browser. */
+/** Returns an API client with the session of a browser context or of a bare request context; it retries a 503. */
 export const callAs = (request: APIRequestContext) =>
   client(async (url, { method, headers, body }) => {
     const multipart = body instanceof FormData ? { multipart: body } : { ...(body !== undefined && { data: body }) }
     const send = () =>
       request.fetch(url, {
         method,
-        // A connection that was kept may be closed by the server in the moment in which it is used again.
+        // The server may close a kept-alive connection just as it is reused.
         headers: { ...headers, 'user-timezone': 'Asia/Dhaka', connection: 'close' },
         ...multipart,
       })
     let response = await send()
-    // A busy server turns a call away before anything is done, and says when to come again.
+    // A 503 of a busy server means that it has done nothing; retry after its Retry-After.
     for (let tries = 0; response.status() === 503 && tries < 10; tries++) {
       await setTimeout(Number(response.headers()['retry-after'] ?? 1) * 1000)
       response = await send()

@@ -8,10 +8,10 @@ import { portrait } from './pictures.ts'
 
 export const password = 'run-through-the-night'
 
-/** Whether this story runs at the width of a phone. */
+/** Returns whether this story runs at phone width. */
 export const isPhone = () => test.info().project.name === 'phone'
 
-/** Goes to a screen of the dashboard by its sidebar, which is a sheet on a phone. */
+/** Opens a dashboard screen from the sidebar, which is a sheet on a phone. */
 export async function goTo(page: Page, item: string) {
   if ((page.viewportSize()?.width ?? 0) < 768)
     await page.getByRole('button', { name: 'Open or close the sidebar' }).click()
@@ -20,8 +20,7 @@ export async function goTo(page: Page, item: string) {
 
 export const incognitoWarning = (page: Page) => page.getByRole('dialog', { name: /incognito/i })
 
-/** Opens a page with the incognito warning on it; a busy machine may blur the measurement of the storage that tells a
- * private window, so that the page is opened again. */
+/** Opens a page that shows the incognito warning; retries, because a busy machine can blur the storage measurement. */
 export async function openWarned(page: Page, address: string) {
   await expect(async () => {
     await page.goto(address)
@@ -32,7 +31,7 @@ export async function openWarned(page: Page, address: string) {
 /** Leaves the dashboard for the home page by the top bar. */
 export const goHome = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
 
-/** Fills the signup form and sends it; answers the new address. */
+/** Fills and submits the signup form; returns the new email address. */
 export async function signUp(page: Page, name: string) {
   const email = `${name.toLowerCase().replaceAll(' ', '-')}-${randomUUID()}@people.example`
   await page.goto('/auth/signup')
@@ -44,7 +43,7 @@ export async function signUp(page: Page, name: string) {
   return email
 }
 
-/** Reads the code in the letter and enters it. */
+/** Enters the code from the verification mail. */
 export async function verify(page: Page, email: string) {
   await expect(page).toHaveURL(/\/auth\/verify/)
   await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(email))
@@ -52,7 +51,7 @@ export async function verify(page: Page, email: string) {
   await expect(page.getByRole('status').getByText('Your account is verified')).toBeVisible()
 }
 
-/** The first row or card of a list that holds this text, on whichever page of the list it is by now. */
+/** Returns the first row or card with this text, paging through the list until it is found. */
 export async function rowWith(page: Page, text: string): Promise<Locator> {
   const row = page.getByRole('row').filter({ hasText: text }).first()
   const [first, next] = [
@@ -68,10 +67,10 @@ export async function rowWith(page: Page, text: string): Promise<Locator> {
   return row
 }
 
-/** The drawer of a parcel, found by its code from wherever an admin is. */
+/** Opens a parcel's drawer through the command palette, from any admin screen. */
 export async function manage(page: Page, code: string): Promise<Locator> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // A sheet that is still closing keeps the keys to itself.
+  // A closing sheet still traps the keys.
   await expect(page.locator('[aria-modal="true"]')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Go to a screen or do something' })
@@ -85,7 +84,7 @@ export async function manage(page: Page, code: string): Promise<Locator> {
   return drawer
 }
 
-/** What the toaster says. */
+/** Returns the toast with this text. */
 export const said = (page: Page, text: string | RegExp) =>
   page.getByRole('status').or(page.getByRole('alert')).getByText(text)
 
@@ -93,14 +92,14 @@ export const bell = (page: Page) => page.getByRole('button', { name: /^Notificat
 export const news = (page: Page, text: string | RegExp) =>
   page.getByRole('dialog', { name: /^Notifications/ }).getByRole('button', { name: text })
 
-/** Nothing comes or goes any more; what turns for ever is not waited for. */
+/** Waits until all animations have finished, except endless ones. */
 export const atRest = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** Closes a sheet, and answers whether this text was in its frame as long as the frame was there. */
+/** Closes a sheet; returns whether its frame contained this text until it was removed. */
 export const closesWhole = (sheet: Locator, text: string) =>
   sheet.evaluate(
     (frame, text) =>
@@ -116,12 +115,12 @@ export const closesWhole = (sheet: Locator, text: string) =>
     text,
   )
 
-/** The session is over in the middle of something; whoever was here logs in again in place. */
+/** Logs in again in the dialog over the current screen, after the session has ended. */
 export const comeBack = async ({ page, password }: Person) => {
   const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
   await expect(notice).toBeVisible()
   const again = page.getByRole('dialog', { name: 'Log in and go on' })
-  // Over an open sheet it is asked at once.
+  // Over an open sheet the dialog opens by itself.
   if (!(await again.isVisible())) await page.getByRole('button', { name: 'Login' }).click()
   await expect(again).toBeVisible()
   await atRest(page)
@@ -131,13 +130,13 @@ export const comeBack = async ({ page, password }: Person) => {
   await expect(notice).toBeHidden()
 }
 
-/** From now on nothing tells this page of others' changes. */
+/** Replaces the event stream by an empty one, so that the page hears of no changes by others. */
 export const withoutStream = (page: Page) =>
   page.route('**/api/notification/stream*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
   )
 
-/** Writes who receives the parcel into an open booking form. */
+/** Fills the receiver's fields of an open booking form. */
 export const writeReceiver = async (page: Page, { name, phone, address, email } = booking) => {
   await page.getByRole('textbox', { name: 'Receiver name' }).fill(name)
   await page.getByRole('textbox', { name: 'Receiver phone' }).fill(phone)
@@ -145,7 +144,7 @@ export const writeReceiver = async (page: Page, { name, phone, address, email } 
   await page.getByRole('textbox', { name: 'Receiver email' }).fill(email)
 }
 
-/** Those whom a story of a run has. */
+/** Makes the people of a story about a run. */
 export const cast = async (as: (kind: 'consumer' | 'admin' | 'delivery_men') => Promise<Person>) => ({
   sender: await as('consumer'),
   admin: await as('admin'),
@@ -153,18 +152,18 @@ export const cast = async (as: (kind: 'consumer' | 'admin' | 'delivery_men') => 
   other: await as('delivery_men'),
 })
 
-/** Gives what is chosen at the desk to the only courier of this name, by keyboard. */
+/** Gives the selection at the desk to the courier with this name, by keyboard. */
 export const giveTo = async (page: Page, name: string) => {
   const pick = page.getByRole('combobox', { name: 'Give to' })
   await pick.fill(name)
   await offered(page, name)
   await pick.press('Enter')
 }
-/** Couriers may come after the parcels, and Enter takes nobody who is not there yet. */
+/** Waits for the option: couriers may load after the parcels, and Enter picks only what is listed. */
 export const offered = (page: Page, courier: string) =>
   expect(page.getByRole('listbox', { name: 'Give to' }).getByRole('option', { name: courier })).toBeVisible()
 
-/** Writes a whole booking into its form. */
+/** Fills every field of the booking form. */
 export const writeBooking = async (page: Page, change: Partial<Booking> = {}) => {
   const said = { ...booking, ...change }
   await page.getByLabel('Weight').fill(String(said.weight))

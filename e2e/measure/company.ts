@@ -8,7 +8,7 @@ import { findBrowser } from '../browser.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? 'data-measure')
 
-/** The demo company on a server of its own, and a browser to look at it: two pages, `leave` stops everything. */
+/** Starts the demo company on its own server and finds a browser; returns two pages' URLs, `leave` stops both. */
 export async function openCompany() {
   const browser = await findBrowser()
   buildWeb()
@@ -32,7 +32,7 @@ export async function openCompany() {
   return { launch: browser.launch, pages, leave }
 }
 
-/** What the figures were measured on. */
+/** Describes the measuring machine: number and model of its CPUs, and its load. */
 export const machine = () =>
   `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, load ${os
     .loadavg()

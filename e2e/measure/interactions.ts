@@ -35,7 +35,7 @@ const as = async (kind: Kind, options: BrowserContextOptions = desk) => {
   return { page, call: callAs(context.request), id: person.publicId }
 }
 
-/** What a company has on a day: 500 parcels, and a courier with 40 stops. */
+/** Books a day's 500 parcels and assigns 40 of them to one courier. */
 const fill = async (admin: Awaited<ReturnType<typeof as>>, courier: Awaited<ReturnType<typeof as>>) => {
   const senders = await Promise.all(Array.from({ length: SENDERS }, () => as('consumer')))
   const booked = await Promise.all(
@@ -52,19 +52,19 @@ const fill = async (admin: Awaited<ReturnType<typeof as>>, courier: Awaited<Retu
     })
 }
 
-/** From now on; a page that is slowed down works even when nothing happens on it. */
+/** Throttles the page's CPU; a throttled page keeps the machine busy even when idle, so reset it with rate 1. */
 const slowDown = async ({ page }: { page: Page }, rate: number) => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** From each screen of the sidebar to the next. */
+/** Clicks through all screens of the sidebar; returns the times of all rounds but the first. */
 const walk = async (page: Page, rounds: number) => {
   await page.goto('/dashboard/my-profile')
   const links = page.getByRole('navigation', { name: 'Main menu' }).locator('a[href^="/dashboard"]')
   await links.first().waitFor()
   const count = await links.count()
-  // The first round brings the code and the texts of each screen.
+  // Round 0 loads the code and texts of each screen, so its times are dropped.
   for (let round = 0; round <= rounds; round++)
     for (let n = 0; n < count; n++) {
       const before = (await seenOn(page)).moves.length

@@ -7,7 +7,7 @@ const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, up
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 type Seen = { lcp: number; element: string; cls: number; shifts: string[]; fcp: number }
 
-/** Watches paints and shifts from the first moment on; `seen` is read when the page is quiet. */
+/** Records paints and layout shifts from the start of the load into `window.seen`. */
 const watch = () => {
   const seen: Seen = { lcp: 0, element: '', cls: 0, shifts: [], fcp: 0 }
   Object.assign(window, { seen })
@@ -34,7 +34,7 @@ const watch = () => {
   })
 }
 
-/** One visit with nothing cached. Times in ms, sizes in kB as they travelled. */
+/** Loads a page with an empty cache; times in ms, kB as transferred. */
 const visit = async (browser: Browser, address: string, locale: string) => {
   const context: BrowserContext = await browser.newContext({ ...phone, locale, timezoneId: 'Asia/Dhaka' })
   const page = await context.newPage()

@@ -9,7 +9,7 @@ import { machine, median, openCompany } from './company.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 5)
 const folder = path.resolve(import.meta.dirname, '../../lighthouse')
-// Fetched when it is run: it needs a newer Node than `npm ci` may have, and nothing else uses it.
+// Fetched at run time: it needs a newer Node than `npm ci` may have, and nothing else uses it.
 const tool = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
@@ -55,7 +55,7 @@ try {
   await leave()
 }
 
-/** One run of the tool in the browser that is open; its reports stay in `files`.report.html and .json. */
+/** Runs Lighthouse in the open browser; its reports are `files`.report.html and `files`.report.json. */
 async function run(address: string, name: string): Promise<Run> {
   const files = path.join(reports, name)
   const flags = [
@@ -78,7 +78,7 @@ async function run(address: string, name: string): Promise<Run> {
   return { ...JSON.parse(readFileSync(`${files}.report.json`, 'utf8')), files }
 }
 
-/** The run whose performance is the median. */
+/** Returns the run with the median performance score. */
 function middle(runs: Run[]) {
   const performance = ({ categories }: Run) => categories.performance?.score ?? 0
   const run = runs.find((one) => performance(one) === median(runs.map(performance)))

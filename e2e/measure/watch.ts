@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 type Move = { frame: number; rows: number }
 export type Watched = { moves: Move[]; taps: Record<number, number> }
 
-/** Keeps how long each tap and key took until the next paint, and how long the next screen took after a link of the
- * sidebar: until its heading was painted, and until its rows were. */
+/** Records in ms: a tap or key until the next paint; a sidebar link until the next screen's heading and rows. */
 export const watch = () => {
   const seen: Watched = { moves: [], taps: {} }
   Object.assign(window, { seen })
@@ -26,7 +25,7 @@ export const watch = () => {
       if (!(event.target as Element).closest('nav a[href^="/dashboard"]')) return
       const [began, before] = [event.timeStamp, heading()]
       const move = { frame: 0, rows: 0 }
-      // What a frame shows is on the screen when the next one begins.
+      // A frame is on the screen when the next one begins.
       const look = (now: number) => {
         const isThere = heading() !== '' && heading() !== before
         if (move.frame === 0 && isThere) requestAnimationFrame((next) => (move.frame = next - began))

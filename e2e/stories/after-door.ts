@@ -57,7 +57,7 @@ test('a sender asks for a booked parcel to be collected', async ({ as, refusals 
   await shutsNobodyOut(sender)
 })
 
-test('the desk reads a conflict as a story and applies it; the drawer moves a parcel, and others see it at once', async ({
+test('a dispatcher reads how a conflict arose and applies it, then takes the delivery back in the drawer with a reason', async ({
   as,
 }) => {
   const [sender, admin, one, other] = [

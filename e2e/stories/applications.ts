@@ -10,7 +10,7 @@ const apply = ({ call, name, email }: Person) =>
     body: { name, email, gender: 'others', dob: '1998-04-12', phone: '01711 222333', address: 'Station Road, Bogura' },
   })
 
-test('an applicant is rejected, told so, and applies once more', async ({ as }) => {
+test('a rejected applicant is notified and can apply again', async ({ as }) => {
   const [applicant, admin] = [await as('consumer'), await as('admin')]
   await apply(applicant)
   const { page } = admin
@@ -68,11 +68,11 @@ test('a consumer applies for admin on My Profile and becomes one when accepted',
   await expect(applicant.page).toHaveURL(/\/dashboard\/admin\/statistics$/)
 })
 
-test('a double click accepts once, and the new delivery man is taken off the consumer’s screen', async ({
+test('a double click accepts an application once, and the new courier’s open page moves to the delivery list', async ({
   as,
   refusals,
 }) => {
-  // The consumer's list, read anew a moment before the role is.
+  // The sender's open list may be refetched just before the page learns of the new role.
   refusals.push(403)
   const [applicant, admin] = [await as('consumer'), await as('admin')]
   await apply(applicant)
@@ -88,10 +88,7 @@ test('a double click accepts once, and the new delivery man is taken off the con
   await expect(applicant.page).toHaveURL(/\/dashboard\/delivery-men\/my-delivery-list$/)
 })
 
-test('somebody whose parcel is still on its way cannot be accepted, and the admin hears why', async ({
-  as,
-  refusals,
-}) => {
+test('an applicant with a pending parcel cannot be accepted, and the admin is told why', async ({ as, refusals }) => {
   refusals.push(409)
   const [applicant, admin] = [await as('consumer'), await as('admin')]
   await apply(applicant)
@@ -104,7 +101,7 @@ test('somebody whose parcel is still on its way cannot be accepted, and the admi
   await expect(said(page, 'The applicant still has parcels that are pending, on the way or refundable')).toBeVisible()
 })
 
-test('an open application shows at once what another admin has decided', async ({ as }) => {
+test('an open application shows another admin’s decision at once', async ({ as }) => {
   const [applicant, first, second] = [await as('consumer'), await as('admin'), await as('admin')]
   const details = second.page.getByRole('dialog', { name: `Application from ${applicant.name}` })
   const { _id: applies_id } = (await apply(applicant)).data.application
@@ -116,7 +113,7 @@ test('an open application shows at once what another admin has decided', async (
   await expect(details.getByRole('button', { name: 'Accept' })).toBeHidden()
 })
 
-test('an admin who comes second is told so, and sees what the first has decided', async ({ as, refusals }) => {
+test('an admin who decides second is told so and sees the first decision', async ({ as, refusals }) => {
   refusals.push(409)
   const [applicant, first, second] = [await as('consumer'), await as('admin'), await as('admin')]
   const details = second.page.getByRole('dialog', { name: `Application from ${applicant.name}` })
@@ -131,7 +128,7 @@ test('an admin who comes second is told so, and sees what the first has decided'
   await expect(details.getByRole('button', { name: 'Accept' })).toBeHidden()
 })
 
-test('an admin who comes second on the list of what is pending is told so, and the application is gone from it', async ({
+test('an admin who decides second in the list of pending applications is told so, and the application leaves the list', async ({
   as,
   refusals,
 }) => {

@@ -11,7 +11,7 @@ test('a guest who applies is told to log in first', async ({ as }) => {
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Rafiq Mia')
 })
 
-test('the career form says at each field what it lacks', async ({ as, refusals }) => {
+test('the career form shows an error at each empty field', async ({ as, refusals }) => {
   refusals.push(400)
   const { page } = await as('consumer')
   await page.goto('/')
@@ -24,7 +24,7 @@ test('the career form says at each field what it lacks', async ({ as, refusals }
   await expect(form.getByLabel('Birth Date')).toBeFocused()
 })
 
-test('the unverified cannot apply yet', async ({ as, refusals }) => {
+test('a person whose account is not verified cannot apply yet', async ({ as, refusals }) => {
   refusals.push(403)
   const { page } = await as('unverified')
   await page.goto('/')

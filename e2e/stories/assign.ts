@@ -4,7 +4,7 @@ import { book, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { closesWhole, rowWith, said } from '../ways.ts'
 
-test('an admin hands out parcels by keyboard: Enter takes the only match, and focus goes on to the next row', async ({
+test('an admin assigns a parcel by keyboard: Enter picks the only match, and the focus moves to the next row', async ({
   as,
 }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
@@ -31,7 +31,7 @@ test('an admin hands out parcels by keyboard: Enter takes the only match, and fo
   await expect.poll(focused).toBe('Manage')
 })
 
-test('of two delivery men of one name an admin sees who is chosen', async ({ as }) => {
+test('an admin sees which of two couriers with the same name is chosen', async ({ as }) => {
   const [sender, admin, one, other] = [
     await as('consumer'),
     await as('admin'),
@@ -47,7 +47,7 @@ test('of two delivery men of one name an admin sees who is chosen', async ({ as 
   const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
   const man = drawer.getByRole('combobox', { name: 'Delivery man' })
   await man.fill(name)
-  // Before the couriers are there, Enter would send the form.
+  // Until the couriers have loaded, Enter would submit the form.
   await expect(drawer.getByRole('option', { name: other.email })).toBeVisible()
   await man.press('Enter')
   await expect(man).toHaveValue(name)
@@ -55,7 +55,7 @@ test('of two delivery men of one name an admin sees who is chosen', async ({ as 
   await expect(man).toHaveValue(`${name} (${other.email})`)
 })
 
-test('a tap outside closes a parcel that was only looked at, and not one that is being filled in', async ({ as }) => {
+test('a tap outside closes a parcel’s drawer, but not one with input', async ({ as }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const code = await book(sender)
   const { page } = admin
@@ -76,7 +76,7 @@ test('a tap outside closes a parcel that was only looked at, and not one that is
   await expect(drawer).toBeHidden()
 })
 
-test('a parcel that is closed is in its drawer until that has slid out', async ({ as }) => {
+test('a closing drawer keeps its content until it has slid out', async ({ as }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const code = await book(sender)
   const { page } = admin

@@ -7,7 +7,10 @@ import { said } from '../ways.ts'
 
 const refreshed = 'another-long-password'
 
-test('login says what it lacks, and tells nothing about a wrong password', async ({ as, refusals }) => {
+test('login shows an error at each empty field, and one message for an unknown email and a wrong password', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(401)
   const [guest, member] = [await as('guest'), await as('consumer')]
   const { page } = guest
@@ -33,7 +36,7 @@ test('login says what it lacks, and tells nothing about a wrong password', async
   await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
 })
 
-test('somebody who forgot the password asks for a code and chooses a new one; old sessions end', async ({
+test('a person who forgot the password sets a new one with a mailed code, and the old sessions end', async ({
   as,
   refusals,
 }) => {
@@ -63,7 +66,7 @@ test('somebody who forgot the password asks for a code and chooses a new one; ol
   await expect(member.page).toHaveURL(/\/auth\/login/)
 })
 
-test('logging out in one tab logs out in the other', async ({ as, refusals }) => {
+test('a person who logs out in one tab is logged out in the other', async ({ as, refusals }) => {
   refusals.push(401)
   const { page, context, name } = await as('consumer')
   const other = await context.newPage()
@@ -79,7 +82,7 @@ test('logging out in one tab logs out in the other', async ({ as, refusals }) =>
   await expect(other.getByText(name)).toBeHidden()
 })
 
-test('an archived person is out at once, on every device, and cannot come back', async ({ as, refusals }) => {
+test('an archived person loses the open session and cannot log in again', async ({ as, refusals }) => {
   refusals.push(401, 403)
   const [root, member] = [await as('root'), await as('consumer')]
   const { page } = member
@@ -104,7 +107,7 @@ for (const [locale, label, word] of [
       const { page, context } = guest
       await context.addCookies([{ name: 'ranar-locale', value: locale, url: baseURL ?? '' }])
       await page.goto(address)
-      // A key that is pressed before the page's own code is there is heard by nobody.
+      // Keys pressed before hydration are not handled.
       await settled(guest)
       const field = page.getByLabel(label, { exact: true })
       const hint = page.getByRole('main').getByRole('status')

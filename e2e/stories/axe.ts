@@ -9,7 +9,7 @@ const faultsOf = async (page: Page, name: string, rules?: string[]) =>
 for (const [kind, cast] of Object.entries(casts)) {
   const nobody = `no screen of a ${kind.replace('_', ' ')} shuts anybody out`
 
-  test(`${nobody}: light and dark`, async ({ as, refusals }) => {
+  test(`${nobody}: no serious axe violations in light and dark`, async ({ as, refusals }) => {
     test.setTimeout(600_000)
     refusals.push(404)
     const { who, pages } = await cast(as)
@@ -27,7 +27,7 @@ for (const [kind, cast] of Object.entries(casts)) {
     expect(faults).toEqual([])
   })
 
-  test(`${nobody}: in Bangla`, async ({ as, refusals, baseURL }) => {
+  test(`${nobody}: no serious axe violations in Bangla`, async ({ as, refusals, baseURL }) => {
     test.setTimeout(600_000)
     refusals.push(404)
     const { who, pages } = await cast(as)
@@ -44,7 +44,7 @@ for (const [kind, cast] of Object.entries(casts)) {
   })
 }
 
-test('dialogs, menus and the sheet shut nobody out', async ({ as }) => {
+test('a sender’s dialogs, menus and sidebar sheet have no serious axe violations', async ({ as }) => {
   test.setTimeout(240_000)
   const { who } = await casts.consumer(as)
   const { page } = who
@@ -86,7 +86,7 @@ test('dialogs, menus and the sheet shut nobody out', async ({ as }) => {
   expect(faults).toEqual([])
 })
 
-test('the admin’s drawer and dialog shut nobody out', async ({ as }) => {
+test('root’s parcel drawer and application dialog have no serious axe violations', async ({ as }) => {
   const { who } = await casts.root(as)
   const { page } = who
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -21,7 +21,7 @@ const line = (n: number, more: Partial<Record<'phone' | 'weight' | 'name', strin
 const file = (lines: string[], name = 'orders.csv') => ({
   name,
   mimeType: 'text/csv',
-  // As Excel writes "Unicode text".
+  // UTF-16 with a byte order mark, as Excel saves "Unicode text".
   buffer: Buffer.from(`\uFEFF${[head, ...lines].join('\r\n')}`, 'utf16le'),
 })
 const totalOf = async (sender: Person) => (await sender.call(api.parcels.mine, {})).data.meta.total
@@ -39,7 +39,7 @@ const bookAll = async ({ page }: Person, count: string) => {
     .click()
 }
 
-test('a sender books a file of Excel with Bangla, mends a cell on the way, and the same file books nothing twice', async ({
+test('a sender imports an Excel file with Bangla and corrects a cell, and a row imported again is not booked twice', async ({
   as,
 }) => {
   const sender = await as('consumer')
@@ -67,7 +67,7 @@ test('a sender books a file of Excel with Bangla, mends a cell on the way, and t
   expect(await totalOf(sender)).toBe(4)
 })
 
-test('titles that say nothing are put right by hand, and the columns can be chosen again', async ({ as }) => {
+test('a sender assigns unrecognized columns by hand and can change the assignment later', async ({ as }) => {
   const sender = await as('consumer')
   const { page } = sender
   await openMany(sender)
@@ -84,7 +84,7 @@ test('titles that say nothing are put right by hand, and the columns can be chos
   await go.click()
   await expect(page.getByRole('group', { name: 'Row 1' }).getByLabel('Thana')).toHaveAttribute('aria-invalid', 'true')
   const again = page.getByRole('button', { name: 'Choose the columns' })
-  // On a line of its own it stands below the words.
+  // The button wraps to its own line, where it must align with the text above.
   expect(await again.evaluate((button) => getComputedStyle(button).paddingInlineStart)).toBe('0px')
   await again.click()
   await form.getByLabel('Thana').selectOption('Ort · Savar')
@@ -93,7 +93,10 @@ test('titles that say nothing are put right by hand, and the columns can be chos
   await expect(page.getByText('for 1 parcel that is ready')).toBeVisible()
 })
 
-test('a reload and a lost signal in the middle lose nothing and book nothing twice', async ({ as, refusals }) => {
+test('an import interrupted by a lost reply and a reload continues and books each row once', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(0)
   const sender = await as('consumer')
   const { page } = sender
@@ -102,7 +105,7 @@ test('a reload and a lost signal in the middle lose nothing and book nothing twi
   await choose(sender, lines)
   const lost = Promise.withResolvers<void>()
   let calls = 0
-  // The second reply is lost on the way back, after the server has booked.
+  // The second reply is lost after the server has booked.
   await page.route('**/api/consumer/import-parcels', async (route) => {
     calls++
     if (calls !== 2) return route.continue()
@@ -121,7 +124,7 @@ test('a reload and a lost signal in the middle lose nothing and book nothing twi
   expect(await totalOf(sender)).toBe(130)
 })
 
-test('what was refused comes as a file, and who reads Bangla is told in Bangla', async ({ as }) => {
+test('a sender who reads Bangla sees the errors of a file in Bangla and downloads the refused rows', async ({ as }) => {
   const sender = await as('consumer')
   const { page, context } = sender
   await page.goto('/dashboard/consumer/book-many')
@@ -135,7 +138,7 @@ test('what was refused comes as a file, and who reads Bangla is told in Bangla',
   expect((await download).suggestedFilename()).toMatch(/^ranar-refused-orders\.csv$/)
 })
 
-test('a receiver is saved by a tick and fills the next booking; a parcel is booked again', async ({ as }) => {
+test('a sender fills a booking from a saved receiver and books a parcel again', async ({ as }) => {
   const sender = await as('consumer')
   const { page } = sender
   const name = `Kobita ${randomUUID().slice(0, 6)}`
@@ -165,7 +168,9 @@ test('a receiver is saved by a tick and fills the next booking; a parcel is book
   await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('0.5')
 })
 
-test('who mends cells by keyboard stays in them, and is told what was booked where the focus is', async ({ as }) => {
+test('a sender who corrects a cell by keyboard keeps the focus, which moves to the result after the booking', async ({
+  as,
+}) => {
   const sender = await as('consumer')
   const { page } = sender
   await openMany(sender)
@@ -182,7 +187,7 @@ test('who mends cells by keyboard stays in them, and is told what was booked whe
   await page.getByRole('button', { name: 'Book 3 parcels' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Book 3 parcels' }).press('Enter')
   await expect(page.getByText('3 parcels are booked')).toBeInViewport()
-  // What was answered is kept on the device before the work is over.
+  // The results are stored on the device before the import ends and the focus moves.
   await expect(page.locator(':focus')).toContainText('3 parcels are booked')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'To My Parcel' })).toBeFocused()

@@ -6,7 +6,7 @@ import { writeBooking } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('a booking without its fields is refused with the words of each field', async ({ as }) => {
+test('an empty booking shows an error at each field and focuses the first', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   await page.getByRole('button', { name: 'Book', exact: true }).click()
@@ -24,7 +24,7 @@ test('a booking without its fields is refused with the words of each field', asy
   await expect(page.getByLabel('Weight')).toBeFocused()
 })
 
-test('who has written one half of a place is asked for the other half only', async ({ as }) => {
+test('a sender who enters only a latitude is asked for the longitude alone', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   const [latitude, longitude] = [page.getByLabel('Latitude'), page.getByLabel('Longitude')]
@@ -37,7 +37,7 @@ test('who has written one half of a place is asked for the other half only', asy
   await expect(latitude).toHaveAccessibleDescription('Latitude is between -90 and 90')
 })
 
-test('the price follows the weight, and nobody writes it', async ({ as }) => {
+test('the price is computed from the weight and cannot be edited', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   const price = page.getByLabel('Price')
@@ -55,7 +55,9 @@ test('the price follows the weight, and nobody writes it', async ({ as }) => {
   }
 })
 
-test('two tabs write two bookings, and a draft outlives its tab', async ({ as }) => {
+test('two tabs keep separate drafts of a booking, and the draft of a closed tab opens in the next tab', async ({
+  as,
+}) => {
   const { page, context, call } = await as('consumer')
   const form = (tab: Page) => ({
     name: tab.getByLabel('Receiver name'),
@@ -77,7 +79,10 @@ test('two tabs write two bookings, and a draft outlives its tab', async ({ as })
   expect((await call(api.parcels.mine)).data.parcels).toEqual([])
 })
 
-test('a booking whose answer was lost is booked once, also from another tab', async ({ as, refusals }) => {
+test('a booking whose reply was lost is booked once, even when sent again from another tab', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(0)
   const { page, context, call } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
@@ -97,7 +102,7 @@ test('a booking whose answer was lost is booked once, also from another tab', as
   expect((await call(api.parcels.mine)).data.meta.total).toBe(1)
 })
 
-test('a place outside Bangladesh is refused where it was chosen', async ({ as }) => {
+test('a place outside Bangladesh is refused at its field', async ({ as }) => {
   const { page, call } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   await writeBooking(page, { latitude: 48.8566, longitude: 2.3522 })
@@ -111,7 +116,9 @@ test('a place outside Bangladesh is refused where it was chosen', async ({ as })
   await expect(page).toHaveURL(/\/my-parcel$/)
 })
 
-test('what is wrong is said for what it is, and a pasted text is counted instead of cut', async ({ as }) => {
+test('a weight that is not a number is explained, and a pasted address that is too long is counted, not cut', async ({
+  as,
+}) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   await writeBooking(page, { address: 'Road 5, '.repeat(50).trim() })
@@ -123,7 +130,7 @@ test('what is wrong is said for what it is, and a pasted text is counted instead
   await expect(address).toHaveAccessibleDescription(/This is too long.*399 of 300 characters/)
 })
 
-test('an address of three lines is kept as one', async ({ as }) => {
+test('an address of several lines is stored as one line', async ({ as }) => {
   const { page, call } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   await writeBooking(page, { address: 'House 5\nRoad 3,\n\nMirpur 10' })
@@ -133,7 +140,7 @@ test('an address of three lines is kept as one', async ({ as }) => {
   expect(parcels[0]?.reciever.address).toBe('House 5, Road 3, Mirpur 10')
 })
 
-test('who has no phone and address in the profile is asked for them once, and the label says where to collect', async ({
+test('a sender without phone and address in the profile enters them once while booking, and the label shows them', async ({
   as,
 }) => {
   const { page, call } = await as('consumer')
@@ -157,7 +164,7 @@ test('who has no phone and address in the profile is asked for them once, and th
   await expect(page.getByRole('heading', { name: 'From where?' })).toHaveCount(0)
 })
 
-test('who leaves phone and address out books all the same, and is reminded of them', async ({ as }) => {
+test('a sender can book without phone and address and is reminded to add them', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   await writeBooking(page)
@@ -167,7 +174,7 @@ test('who leaves phone and address out books all the same, and is reminded of th
   await expect(page.getByLabel('Phone')).toBeVisible()
 })
 
-test('goods are paid at the door: the form adds it up, the update keeps it, the label and the courier’s list say it', async ({
+test('cash on delivery is added up in the form, kept by an update, and shown on the label and the courier’s list', async ({
   as,
 }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
@@ -195,7 +202,7 @@ test('goods are paid at the door: the form adds it up, the update keeps it, the 
   await expect(courier.page.getByText('Collect ৳2,350')).toBeVisible()
 })
 
-test('what somebody was writing when the session ended stays for the same person, and not for the next one', async ({
+test('a booking draft is kept when the session ends and the same person logs in, and deleted when another does', async ({
   as,
   refusals,
 }) => {
@@ -204,7 +211,7 @@ test('what somebody was writing when the session ended stays for the same person
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ranar-draft:')).length)
   const endsAndReturns = async (who: { email: string; password: string }) => {
-    // As a session ends on a device that nobody looks at for a week.
+    // Drop the cookie, as when a session expires on an unused device.
     await page.goto('/')
     await context.clearCookies()
     await page.goto('/dashboard/consumer/my-parcel')

@@ -13,7 +13,7 @@ const quick: [kind: 'root' | 'delivery_men' | 'consumer', first: string, ...othe
 ]
 
 for (const [kind, first, ...others] of quick)
-  test(`on a phone the screens that a ${kind.replace('_', ' ')} uses most are under the thumb, all others behind More`, async ({
+  test(`a ${kind.replace('_', ' ')} has the most used screens in the bottom bar of a phone, and all others behind More`, async ({
     as,
   }) => {
     const { page } = await as(kind, phone)
@@ -39,7 +39,7 @@ for (const [kind, first, ...others] of quick)
     await expect(bar).toBeHidden()
   })
 
-test('the bar covers neither the price line nor the field that somebody comes to by Tab', async ({ as }) => {
+test('the bottom bar covers neither the price line nor a field focused by Tab', async ({ as }) => {
   const { page } = await as('consumer', phone)
   await page.goto('/dashboard/consumer/book-parcel')
   const button = page.getByRole('button', { name: 'Book', exact: true })
@@ -58,7 +58,7 @@ test('the bar covers neither the price line nor the field that somebody comes to
   }
 })
 
-test('a list ends above the bar, and so does what the device keeps for itself', async ({ as }) => {
+test('a list ends above the bottom bar, and the bar’s links stay above the device’s safe area', async ({ as }) => {
   const sender = await as('consumer', phone)
   await book(sender)
   const { page, context } = sender
@@ -82,10 +82,10 @@ test('a list ends above the bar, and so does what the device keeps for itself', 
   await expect.poll(async () => (await below()).bottom).toBe(844)
 })
 
-test('the way home is in the top bar', async ({ as }) => {
+test('a courier goes to the home page from the top bar of a phone', async ({ as }) => {
   const { page } = await as('delivery_men', phone)
   await page.goto('/dashboard/my-profile')
-  // The frame that waits for who is here has the same way, and gives its place to the true one.
+  // The skeleton frame has this link too; wait until the real frame has replaced it.
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   const home = page.getByRole('banner').getByRole('link', { name: 'Home' })
   const { width, height } = await boxOf(home)

@@ -8,9 +8,11 @@ const inBangla = ({ context, page }: Person) =>
 const fits = async ({ page }: Person) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
-test('a courier counts his cash in the evening, and the desk counts beside him', async ({ as }) => {
+test('a courier hands over cash, a dispatcher counts less, and the courier sees the debt and prints the receipt', async ({
+  as,
+}) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
-  // The desk counts for everybody: a name of his own tells him from the couriers of other stories.
+  // The list has hand-overs of all couriers, so this one gets a unique name.
   const name = `Rafiq ${crypto.randomUUID().slice(0, 8)}`
   await courier.call(api.people.updateProfile, { body: { name } })
   const code = await book(sender, { codTaka: 1000, weight: 1 })
@@ -44,7 +46,7 @@ test('a courier counts his cash in the evening, and the desk counts beside him',
 
   await page.reload()
   await expect(page.getByText('You owe the office ৳100')).toBeVisible()
-  // The receipt is one strip of 80 mm, and says whose it is.
+  // The receipt is one strip of paper, 80 mm wide, with the company's address.
   await page.evaluate(() => {
     window.print = () => {}
   })
@@ -63,7 +65,9 @@ test('a courier counts his cash in the evening, and the desk counts beside him',
   await fits(courier)
 })
 
-test('the desk decides about money that was not what was due, and the books balance', async ({ as }) => {
+test('root approves an amount that differs from what was due, reverts that, approves it again, and the books balance', async ({
+  as,
+}) => {
   const [sender, root, courier] = [await as('consumer'), await as('root'), await as('delivery_men')]
   const code = await book(sender, { codTaka: 1000, weight: 1 })
   await sendOut(root, courier, code, 0)
@@ -84,7 +88,7 @@ test('the desk decides about money that was not what was due, and the books bala
   await row.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(row).toBeHidden()
-  // It was a wrong click.
+  // Revert the approval, as after a wrong click.
   await page.getByLabel('Decision').selectOption('Approved')
   await row.getByRole('button', { name: 'Take the decision back' }).click()
   await shutsNobodyOut(root)

@@ -4,10 +4,12 @@ import { expect, test } from '../people.ts'
 import { bell, manage, news, said } from '../ways.ts'
 
 const DAY_MS = 86_400_000
-/** A device whose clock is off by so many days. */
+/** Sets the page's clock wrong by this many days. */
 const clockOff = (page: Page, days: number) => page.clock.install({ time: Date.now() + days * DAY_MS })
 
-test('a device three years slow takes over the server’s pages, and offers the year that it is', async ({ as }) => {
+test('a device whose clock is three years slow shows the current year on public pages and in statistics', async ({
+  as,
+}) => {
   const [guest, admin] = [await as('guest'), await as('admin')]
   const year = inDays(0).slice(0, 4)
   for (const { page } of [guest, admin]) await clockOff(page, -3 * 365)
@@ -18,7 +20,7 @@ test('a device three years slow takes over the server’s pages, and offers the 
   await expect(admin.page.getByRole('combobox', { name: 'Year' })).toHaveValue(year)
 })
 
-test('on a device two days fast an admin sends a parcel out for today', async ({ as }) => {
+test('an admin whose device clock is two days fast assigns a parcel for today', async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender)
   await clockOff(admin.page, 2)
@@ -31,7 +33,9 @@ test('on a device two days fast an admin sends a parcel out for today', async ({
   await expect(said(admin.page, 'Parcel is on the way')).toBeVisible()
 })
 
-test('on a device two days fast a new version of the tariff begins today', async ({ as }) => {
+test('with a device clock two days fast, a new tariff version is valid from today, and yesterday is refused', async ({
+  as,
+}) => {
   const { page } = await as('root')
   await clockOff(page, 2)
   await page.goto('/dashboard/admin/tariff')
@@ -44,7 +48,7 @@ test('on a device two days fast a new version of the tariff begins today', async
   await expect(past).toHaveCount(0)
 })
 
-test('who is elsewhere reads Dhaka’s time by its name, at home by the hour alone', async ({ as }) => {
+test('times name Dhaka’s time zone only for a person in another time zone', async ({ as }) => {
   const [away, home] = [await as('consumer', { timezoneId: 'America/New_York' }), await as('consumer')]
   const time = /\d\d-\d\d-\d{4} \d\d:\d\d [AP]M/
   for (const person of [away, home]) {

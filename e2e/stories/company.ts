@@ -3,9 +3,7 @@ import { api } from '@ranar/contract'
 import { bookLinked } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
-test('what root writes in the settings outlives what another root saves meanwhile, until root asks for theirs', async ({
-  as,
-}) => {
+test('root’s unsaved settings are kept when another root saves, until root asks for the saved ones', async ({ as }) => {
   const [one, other] = [await as('root'), await as('root')]
   const { page } = one
   const [ours, theirs] = [`9 to 5 ${randomUUID().slice(0, 6)}`, `8 to 4 ${randomUUID().slice(0, 6)}`]
@@ -25,7 +23,7 @@ test('what root writes in the settings outlives what another root saves meanwhil
   }
 })
 
-test('what root has written in the settings is discarded only after a question that names it', async ({ as }) => {
+test('root’s unsaved settings are discarded only after a question that names the changed fields', async ({ as }) => {
   const { page } = await as('root')
   await page.goto('/dashboard/admin/company')
   const hours = page.getByLabel('Opening hours')
@@ -42,7 +40,7 @@ test('what root has written in the settings is discarded only after a question t
   await expect(hours).toHaveValue(before)
 })
 
-test('an English page fetches no Bangla font for a company that writes its hours in Bangla', async ({ as }) => {
+test('an English page loads no Bangla font when the company’s opening hours are in Bangla', async ({ as }) => {
   const [root, { page }] = [await as('root'), await as('guest')]
   const { company } = (await root.call(api.settings.get)).data
   const hours = 'সকাল ৯টা থেকে রাত ৮টা'

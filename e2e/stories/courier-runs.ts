@@ -26,7 +26,7 @@ test('a stop is moved to another courier by keyboard alone, and the other dispat
   await page.getByRole('checkbox', { name: new RegExp(code) }).focus()
   await page.keyboard.press('Space')
   const form = page.getByRole('form', { name: 'Give to' })
-  // Both have the same name.
+  // Both couriers have the same name.
   await expect(form.locator(`option[value="${other.id}"]`)).toContainText(`${other.name} (${other.email})`)
   await form.getByRole('combobox').selectOption(other.id)
   await form.getByRole('combobox').press('Tab')
@@ -44,7 +44,7 @@ test('a stop is dragged to another courier with a mouse', async ({ as }) => {
   await sendOut(admin, courier, code, 0)
   // Couriers of other stories come and go, and would move the cards under the mouse.
   await admin.page.route('**/api/admin/runs*', async (route) => {
-    // A connection that was kept may be closed by the server in the moment in which it is used again.
+    // The server may close a kept-alive connection just as it is reused, so retry.
     const reply = await route.fetch({ maxRetries: 2 })
     const body = await reply.json()
     const own = [courier.id, other.id]
@@ -56,7 +56,7 @@ test('a stop is dragged to another courier with a mouse', async ({ as }) => {
   await expect.poll(() => courierOf(sender, code)).toBe(other.id)
 })
 
-test('where a courier was last is on the map, and his sheet is printed in both languages', async ({ as }) => {
+test('a dispatcher sees where a courier was last seen and opens his run sheet in both languages', async ({ as }) => {
   const { sender, admin, courier } = await cast(as)
   const [code, left] = [await book(sender), await book(sender, { name: 'Karim Uddin' })]
   for (const one of [code, left]) await sendOut(admin, courier, one, 0)
@@ -86,15 +86,15 @@ test('where a courier was last is on the map, and his sheet is printed in both l
   await expect(page.getByRole('columnheader', { name: 'স্বাক্ষর বা কারণ' })).toBeVisible()
 })
 
-test('a proposal is changed line by line and accepted', async ({ as }) => {
+test('a dispatcher changes the suggested courier of a parcel and accepts the suggestion', async ({ as }) => {
   const { sender, admin, courier } = await cast(as)
   const code = await book(sender, { name: 'Nadia Rahman' })
-  // What lies in the office comes before the many that other stories have only booked.
+  // Suggestions list parcels at the office before booked ones, of which other stories leave many.
   await admin.call(api.desk.move, { body: { move: 'receive', parcel_ids: [code] } })
   const { page } = admin
-  // What is sent out in other stories changes who is proposed, and so the group that is open.
+  // Assignments of other stories would change the suggestion and so close the open group.
   await withoutStream(page)
-  // What waits in other stories is left alone.
+  // Leave out the waiting parcels of other stories.
   await page.route('**/api/admin/suggest-couriers*', async (route) => {
     const reply = await route.fetch({ maxRetries: 2 })
     const body = await reply.json()
@@ -106,7 +106,7 @@ test('a proposal is changed line by line and accepted', async ({ as }) => {
   const group = page.locator('summary')
   const line = page.getByRole('combobox', { name: new RegExp(code) })
   await group.click()
-  // Where the sidebar takes a third of the screen, a name still has room beside who gets its parcel.
+  // Where the sidebar takes a third of the width, the receiver's name must still fit beside the select.
   await page.setViewportSize({ width: 768, height: 1024 })
   const name = page.getByRole('listitem').filter({ hasText: code }).locator('span').first()
   await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(150)
@@ -119,7 +119,7 @@ test('a proposal is changed line by line and accepted', async ({ as }) => {
   await expect.poll(() => courierOf(sender, code)).toBe(courier.id)
 })
 
-test('a sender asks for a pickup, and the desk sends somebody there', async ({ as }) => {
+test('a sender asks for a pickup, and a dispatcher sends a courier', async ({ as }) => {
   const { sender, admin, courier } = await cast(as)
   const code = await book(sender)
   await sender.call(api.journeys.pickup, {
@@ -132,12 +132,14 @@ test('a sender asks for a pickup, and the desk sends somebody there', async ({ a
   await row.getByRole('combobox').selectOption(courier.id)
   await row.getByRole('button', { name: 'Send' }).click()
   await expect(row).toContainText(courier.name)
-  // The list of choices names him too, before he is sent.
+  // The row's select lists the courier even before he is sent, so check the run too.
   const run = async () => (await courier.call(api.runs.mine, { query: {} })).data.run.stops
   await expect.poll(async () => (await run()).map(({ parcel, step }) => [parcel._id, step])).toEqual([[code, 'booked']])
 })
 
-test('a parcel is handed over at the counter with a photo, which its sender then sees', async ({ as }) => {
+test('a dispatcher who hands a parcel over at the counter needs a proof, and the signature is stored', async ({
+  as,
+}) => {
   const { sender, admin, courier } = await cast(as)
   const code = await book(sender)
   await sendOut(admin, courier, code, 0)
@@ -161,7 +163,10 @@ test('a parcel is handed over at the counter with a photo, which its sender then
   expect(await detailsOf(admin, code)).toMatchObject({ step: 'delivered', custody: 'receiver' })
 })
 
-test('a connection that is lost in the middle of a move leaves no parcel without a word', async ({ as, refusals }) => {
+test('a dispatcher whose connection breaks in the middle of a move is told which parcel has no courier, and can retry', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(0)
   const { sender, admin, courier, other } = await cast(as)
   const code = await book(sender)

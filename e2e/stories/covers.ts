@@ -4,7 +4,7 @@ import { expect, test } from '../people.ts'
 import { running } from '../rig.ts'
 import { incognitoWarning, openWarned } from '../ways.ts'
 
-/** Whether a press on the middle of it reaches it. */
+/** Returns whether a click on the centre of this control reaches it. */
 const isFree = (control: Locator) =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -12,7 +12,10 @@ const isFree = (control: Locator) =>
     return hit !== null && (element.contains(hit) || hit.contains(element))
   })
 
-test('without signal the top bar stays below the banner, however far one has scrolled', async ({ as, refusals }) => {
+test('without signal the offline banner does not cover the top bar’s buttons, even after scrolling', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(0)
   const sender = await as('consumer')
   for (let booked = 0; booked < 4; booked++) await book(sender)
@@ -29,7 +32,7 @@ test('without signal the top bar stays below the banner, however far one has scr
   await expect(page.getByText('You are offline.')).toBeInViewport()
 })
 
-test('the private window’s notice covers no control, wherever one scrolls', async ({ as }) => {
+test('the notice for private windows covers no control at any scroll position', async ({ as }) => {
   const sender = await as('consumer')
   await book(sender)
   const { page } = sender
@@ -48,7 +51,7 @@ test('the private window’s notice covers no control, wherever one scrolls', as
               if (notice.contains(control) || width === 0) return false
               const [from, to] = [Math.max(left, own.left), Math.min(right, own.right)]
               const [above, below] = [Math.max(top, own.top), Math.min(bottom, own.bottom)]
-              // Where both are, the notice must not be the upper one: it may pass below a bar.
+              // They may overlap if the control is on top: the notice may pass below a bar.
               return (
                 from < to &&
                 above < below &&
@@ -62,7 +65,7 @@ test('the private window’s notice covers no control, wherever one scrolls', as
   }
 })
 
-test('a toast leaves the notice’s Close free, and is not printed', async ({ as, refusals }) => {
+test('a toast does not cover the notice’s Close button and is not printed', async ({ as, refusals }) => {
   refusals.push(401)
   const { page } = await as('guest')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -72,7 +75,7 @@ test('a toast leaves the notice’s Close free, and is not printed', async ({ as
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible()
   const close = incognitoWarning(page).getByRole('button', { name: 'Close' })
-  // The notice leaves its corner a frame after it would cover something.
+  // The notice leaves its corner one frame after it would cover something.
   await expect(async () => {
     await close.scrollIntoViewIfNeeded()
     expect(await isFree(close)).toBe(true)
@@ -81,7 +84,7 @@ test('a toast leaves the notice’s Close free, and is not printed', async ({ as
   await expect(page.getByText('Invalid email or password')).toBeHidden()
 })
 
-test('on a narrow phone the button that chooses an avatar stands beside no face', async ({ as }) => {
+test('on a narrow phone the button that chooses an avatar does not overlap the picture', async ({ as }) => {
   const { page, context } = await as('consumer')
   await page.setViewportSize({ width: 360, height: 740 })
   for (const value of ['en', 'bn']) {
@@ -102,12 +105,12 @@ test('on a narrow phone the button that chooses an avatar stands beside no face'
   }
 })
 
-test('no name shows through the scale of a map, in light or dark', async ({ as }) => {
+test('no place name shows through the scale of a map, in light or dark', async ({ as }) => {
   const { page } = await as('consumer')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/dashboard/consumer/book-parcel')
-    // The map begins once it comes into view.
+    // The map loads once it scrolls into view.
     await page.getByRole('application', { name: 'Map to choose a place on' }).scrollIntoViewIfNeeded()
     const scale = page.locator('.leaflet-control-scale')
     await expect(scale).toContainText('km')
@@ -126,9 +129,7 @@ test('no name shows through the scale of a map, in light or dark', async ({ as }
   }
 })
 
-test('after a payment that failed each way on has room for its words, on a narrow phone in Bangla too', async ({
-  as,
-}) => {
+test('after a failed payment the text of each link fits on one line, on a narrow phone in Bangla', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page, context } = sender
@@ -137,7 +138,7 @@ test('after a payment that failed each way on has room for its words, on a narro
   await page.goto(`/payment/back?parcel_id=${code}&end=failed`)
   const ways = page.getByRole('main').getByRole('link')
   await expect(ways).toHaveText(['আবার চেষ্টা করুন', 'আমার পার্সেলে যান'])
-  // The letters of Bangla come later than its words.
+  // The Bangla font loads later than the text.
   const heights = async () => [(await ways.first().boundingBox())?.height, (await ways.last().boundingBox())?.height]
   await expect.poll(heights).toEqual([48, 48])
 })

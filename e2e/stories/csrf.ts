@@ -14,7 +14,7 @@ const changes = Object.values(api)
   .flatMap((group) => Object.values<Endpoint>(group))
   .filter((promise) => changesSomething(promise) && promise.who !== 'signature')
 
-/** The tab itself is sent to a call, and a new one. */
+/** Navigates to a call's URL in a new tab, then in this tab. */
 const navigate = async (page: Page, { url }: Target) => {
   const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate((url) => void window.open(url), url)])
   await other.waitForLoadState()
@@ -24,7 +24,7 @@ const navigate = async (page: Page, { url }: Target) => {
 const leave = (page: Page, url: string) =>
   Promise.all([page.waitForURL(url), page.evaluate((url) => void location.assign(url), url)])
 
-test('whatever a foreign page sends in the name of somebody who is logged in, nothing changes', async ({ browser }) => {
+test('calls forged in the browser of a logged-in person are all refused and change nothing', async ({ browser }) => {
   test.setTimeout(240_000)
   const foreign = createServer((_request, reply) =>
     reply.setHeader('content-type', 'text/html').end('<!doctype html><body>'),
@@ -46,13 +46,12 @@ test('whatever a foreign page sends in the name of somebody who is logged in, no
       if (cookie?.includes(token) && request.frame().url().includes(String(port))) carried.push(request.url())
     })
     const links = targets.filter(({ method }) => method === 'GET')
-    // Another host is another site. Another port of the same host is the same site, and even a strict cookie comes
-    // along.
+    // 127.0.0.1 with another port is the same site, so even a strict cookie is sent; localhost is another site.
     const from = async (place: string, turn: number) => {
       const page = await context.newPage()
       await page.goto(place)
       await page.evaluate(attack, targets)
-      // All calls in all ways, but tabs are slow: in a sample each call is navigated to from one of the two places.
+      // Every call is sent in every way, but tabs are slow: by default only one of the two places navigates to it.
       for (const link of links.filter((_, i) => i % amount(2, 1) === turn % amount(2, 1))) {
         await page.goto(place)
         await navigate(page, link)
@@ -82,12 +81,12 @@ test('whatever a foreign page sends in the name of somebody who is logged in, no
     for (const promise of changes) {
       const forged = forgedOf(promise)
       expect(forged.filter(({ status }) => status !== 403)).toEqual([])
-      // For any other method a browser asks first, and the answer is no.
+      // For other methods a browser sends a CORS preflight first, which is refused.
       if (['GET', 'POST'].includes(promise.method)) expect(forged.length, promise.path).toBeGreaterThanOrEqual(6)
     }
     expect(carried.length).toBeGreaterThan(0)
     expect(await stateOf(pool)).toEqual(before)
-    // The same call from the app's own code is taken, in the same session.
+    // In the same session the app's own code may make the call.
     const [sender] = victims
     const page = (await contexts.find(({ token }) => token === sender?.token)?.context.newPage()) as Page
     await page.goto(origin)
@@ -115,7 +114,7 @@ const repliesIn = (log: string): Reply[] =>
 
 type Victim = { token: string; targets: Target[] }
 
-/** Logged-in people, and the calls of each that would change something of theirs if they were taken. */
+/** Makes logged-in people, and for each the calls that would change their data if they were accepted. */
 const meet = async (server: Running, db: ReturnType<typeof openDb>['db']) => {
   const person = async (kind: Kind) => {
     const made = await makePerson(db, kind)

@@ -9,7 +9,7 @@ import { said } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Presses the button and reads the file: its name, its header, its rows. */
+/** Presses the button and reads the downloaded file: its name, byte order mark, header and rows. */
 const download = async (page: Page, button: string | RegExp = 'Download CSV') => {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
   const text = await readFile(await file.path(), 'utf8')
@@ -17,7 +17,7 @@ const download = async (page: Page, button: string | RegExp = 'Download CSV') =>
   return { name: file.suggestedFilename(), mark: text[0], header: header.split(','), rows }
 }
 
-test('a sender takes all parcels that the filter shows, not only the page on view', async ({ as }) => {
+test('a sender downloads all parcels that match the filter, not only the current page', async ({ as }) => {
   const sender = await as('consumer')
   const { page } = sender
   const nasty = '=HYPERLINK("http://evil.example"), সালমা'
@@ -59,7 +59,7 @@ test('a sender takes all parcels that the filter shows, not only the page on vie
   expect(filtered.rows.map((one) => one.slice(0, gone.length))).toEqual([gone])
 })
 
-test('admins take people, delivery men and applications; in Bangla the columns are in Bangla', async ({
+test('an admin downloads people, couriers and applications, and in Bangla a file with Bangla columns', async ({
   as,
   baseURL,
 }) => {
@@ -90,7 +90,7 @@ test('admins take people, delivery men and applications; in Bangla the columns a
   )
 })
 
-test('a long list is read page by page, tells how far it is, and can be stopped', async ({ as, db }) => {
+test('a long download shows its progress and can be stopped', async ({ as, db }) => {
   const sender = await as('consumer')
   const { page } = sender
   await manyParcels(db, sender.id, 250)
@@ -108,7 +108,7 @@ test('a long list is read page by page, tells how far it is, and can be stopped'
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  // A page that is still on its way would be waited for instead of asked for again.
+  // A pending request would be awaited instead of repeated, so let it end.
   const late = page.waitForResponse(/page=2&limit=100|limit=100&page=2/)
   held.resolve()
   await late
@@ -117,10 +117,7 @@ test('a long list is read page by page, tells how far it is, and can be stopped'
   expect(asked).toEqual(['1', '2', '1', '2', '3'])
 })
 
-test('without signal no file is made, and that is said; once it is back, the same button makes it', async ({
-  as,
-  refusals,
-}) => {
+test('without signal a sender is told that no file was saved, and can retry once online', async ({ as, refusals }) => {
   refusals.push(0)
   const sender = await as('consumer')
   const { page, context } = sender
@@ -135,7 +132,10 @@ test('without signal no file is made, and that is said; once it is back, the sam
   await expect(page.getByText('No file was saved.')).toHaveCount(0)
 })
 
-test('more than a file should hold is not taken unasked', async ({ as, db }) => {
+test('a list longer than a file may hold is downloaded only after a confirmation, and only its first 10,000 rows', async ({
+  as,
+  db,
+}) => {
   test.setTimeout(180_000)
   const sender = await as('consumer')
   const { page } = sender
@@ -152,8 +152,7 @@ test('more than a file should hold is not taken unasked', async ({ as, db }) => 
   expect(rows[0]).toContain(newest)
 })
 
-/** Old parcels of one sender, by SQL: in everybody else's lists they stand last. Their counts are made at once, not
- * row by row. */
+/** Inserts old parcels by SQL, last in everybody else's lists, without triggers; sets their counter at once. */
 const manyParcels = async ({ pool }: ReturnType<typeof openDb>, sender: string, count: number) => {
   const client = await pool.connect()
   await client.query('BEGIN; SET LOCAL session_replication_role = replica')

@@ -3,7 +3,7 @@ import { api } from '@ranar/contract'
 import { expect, test } from '../people.ts'
 import { said } from '../ways.ts'
 
-/** A slow line: the page is there and its code is not, until `release`. */
+/** Holds the page's scripts back; returns a function that releases them. */
 const withoutCode = async (page: Page) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -13,7 +13,7 @@ const withoutCode = async (page: Page) => {
   return gate.resolve
 }
 
-/** Fills the career form as it came from the server, and sends it. */
+/** Fills and submits the server-rendered career form before the page's scripts have loaded. */
 const applyEarly = async (page: Page) => {
   await page.goto('/', { waitUntil: 'commit' })
   const form = page.getByRole('form', { name: 'Apply For Delivery Men' })
@@ -26,7 +26,7 @@ const applyEarly = async (page: Page) => {
   return form
 }
 
-test('a guest who applies before the code of the page is here keeps what was written, is told to log in, and nothing of it goes into the address', async ({
+test('a guest who applies before the scripts have loaded keeps the input, is asked to log in, and no input enters the URL', async ({
   as,
 }) => {
   const { page } = await as('guest', { serviceWorkers: 'block' })
@@ -42,7 +42,7 @@ test('a guest who applies before the code of the page is here keeps what was wri
   expect(asked).toHaveLength(1)
 })
 
-test('an application that is sent before the code of the page is here arrives, once', async ({ as }) => {
+test('an application sent before the scripts have loaded arrives once', async ({ as }) => {
   const [{ page, email }, admin] = [await as('consumer', { serviceWorkers: 'block' }), await as('admin')]
   const release = await withoutCode(page)
   await applyEarly(page)

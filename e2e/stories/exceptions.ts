@@ -5,7 +5,7 @@ import { cast, rowWith, said, withoutStream } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** A courier could not deliver, far from the pin: an exception, and two dispatchers who see it. */
+/** Reports a failed delivery far from the pin, which opens an exception; returns it with two dispatchers. */
 const farFromThePin = async (as: Parameters<typeof cast>[0]) => {
   const { sender, admin, courier } = await cast(as)
   const second = await as('admin')
@@ -19,7 +19,7 @@ const farFromThePin = async (as: Parameters<typeof cast>[0]) => {
   return { admin, second, code }
 }
 
-test('an exception that one dispatcher takes is seen in work by the other, with what was found out', async ({ as }) => {
+test('a dispatcher sees that a colleague has taken an exception and reads the colleague’s notes', async ({ as }) => {
   const { admin, second, code } = await farFromThePin(as)
   const row = (one: Person) => one.page.getByRole('row').filter({ hasText: code })
   for (const one of [admin, second]) await one.page.goto('/dashboard/admin/exceptions')
@@ -32,7 +32,7 @@ test('an exception that one dispatcher takes is seen in work by the other, with 
   await expect(row(second)).toContainText('The pin is in the wrong village')
 })
 
-test('a question that a colleague has answered meanwhile does not go without a word, and nobody loses the place', async ({
+test('when a colleague closes an exception first, a dispatcher is told so, can copy the typed reason and keeps the focus', async ({
   as,
   refusals,
 }) => {
@@ -41,7 +41,7 @@ test('a question that a colleague has answered meanwhile does not go without a w
   const row = (one: Person) => one.page.getByRole('row').filter({ hasText: code })
   const question = (one: Person) => one.page.getByRole('dialog', { name: new RegExp(code) })
   for (const one of [admin, second]) await one.page.goto('/dashboard/admin/exceptions')
-  // Refused: what is missing is said, and has the focus that the locked button had.
+  // A refused save explains the empty field and moves the focus to it.
   await row(admin).getByRole('button', { name: 'Write what you found out' }).press('Enter')
   await question(admin).getByRole('button', { name: 'Save' }).press('Enter')
   await expect(question(admin).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
@@ -52,7 +52,7 @@ test('a question that a colleague has answered meanwhile does not go without a w
   await question(second).getByLabel('Reason').fill('The pin is wrong')
   await row(admin).getByRole('button', { name: 'Dismiss' }).press('Enter')
   await question(admin).getByRole('button', { name: 'Dismiss' }).press('Enter')
-  // What was being written is not lost with the question.
+  // The typed text is still offered after the question has closed.
   const left = second.page.getByRole('dialog', { name: 'What you wrote was not sent' })
   await expect(left).toContainText('Somebody else was faster')
   await expect(left.getByRole('textbox')).toHaveValue('The pin is wrong')
@@ -66,7 +66,10 @@ test('a question that a colleague has answered meanwhile does not go without a w
   await expect(said(admin.page, 'Somebody else was faster')).toBeHidden()
 })
 
-test('what was written in an answer that came too late can be copied', async ({ as, refusals }) => {
+test('the reason of a dispatcher who dismisses an exception too late is offered for copying', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(409)
   const { admin, second, code } = await farFromThePin(as)
   const { page } = second

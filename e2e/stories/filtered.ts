@@ -3,7 +3,7 @@ import { book, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { cast, rowWith } from '../ways.ts'
 
-/** The drawer of a pending parcel, open in a list of pending ones, and how a colleague sends the parcel out. */
+/** Opens a pending parcel's drawer in a list of pending ones; `sendItOut` has a colleague assign the parcel. */
 const pendingDrawer = async (as: Parameters<typeof cast>[0]) => {
   const { sender, admin, courier } = await cast(as)
   const colleague = await as('admin')
@@ -15,7 +15,7 @@ const pendingDrawer = async (as: Parameters<typeof cast>[0]) => {
   return { page, drawer, sendItOut: () => sendOut(colleague, courier, code) }
 }
 
-test('the drawer of a parcel that a colleague sends out closes its form, though the parcel leaves the filtered list', async ({
+test('an open drawer is locked when a colleague assigns the parcel, although it leaves the filtered list', async ({
   as,
 }) => {
   const { drawer, sendItOut } = await pendingDrawer(as)
@@ -25,7 +25,7 @@ test('the drawer of a parcel that a colleague sends out closes its form, though 
   await expect(drawer.getByRole('button', { name: 'Assign' })).toBeDisabled()
 })
 
-test('an application that a colleague decides shows it, though it leaves the filtered list', async ({ as }) => {
+test('an open application shows a colleague’s decision, although it leaves the filtered list', async ({ as }) => {
   const [applicant, admin, colleague] = [await as('consumer'), await as('admin'), await as('admin')]
   const { application } = (await applicant.call(api.applications.applyForAdmin)).data
   const { page } = admin
@@ -38,9 +38,7 @@ test('an application that a colleague decides shows it, though it leaves the fil
   await expect(dialog.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 })
 
-test('what is being written in the drawer of a parcel that a colleague sends out is kept, to be copied', async ({
-  as,
-}) => {
+test('text typed in a drawer is offered for copying when a colleague assigns the parcel', async ({ as }) => {
   const { page, drawer, sendItOut } = await pendingDrawer(as)
   await drawer.getByLabel('What is done?').selectOption({ index: 1 })
   await drawer.getByLabel('Reason').fill('Its sender asked by telephone')
@@ -50,7 +48,7 @@ test('what is being written in the drawer of a parcel that a colleague sends out
   await page.keyboard.press('Escape')
   await expect(left).toBeHidden()
   await expect(drawer.getByRole('button', { name: 'Assign' })).toBeDisabled()
-  // Who closes the drawer knows that what is written there goes.
+  // Closing the drawer discards its text without a question.
   await drawer.getByLabel('What is done?').selectOption({ index: 1 })
   await drawer.getByLabel('Reason').fill('Not sent')
   await drawer.getByRole('button', { name: 'Close' }).click()

@@ -5,13 +5,15 @@ import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
 for (const [locale, words, amount] of languages) {
-  test(`paid, and then the line breaks: the closed tab is no loss, in ${locale}`, async ({ as }) => {
+  test(`a sender who pays and closes the gateway’s tab sees the payment in another tab, in ${locale}`, async ({
+    as,
+  }) => {
     const sender = await as('consumer', { locale })
     const code = await book(sender)
     const { page, context } = sender
     await choose(page, code, words)
     await leave(page, words)
-    // Who comes back meanwhile is told what is waited for.
+    // Opening the result page before the gateway has reported explains what is still pending.
     const next = await context.newPage()
     await next.goto(`/payment/back?parcel_id=${code}`)
     await expect(next.getByRole('heading', { name: words.paying.waitTitle })).toBeVisible()
@@ -19,7 +21,7 @@ for (const [locale, words, amount] of languages) {
       await expect(next.getByText(text)).toBeVisible()
     await axe(next)
     await page.locator('summary').click()
-    // On view for three seconds, from whenever it is found out.
+    // The success heading is shown for only three seconds, so start waiting before the payment.
     const thanks = expect(next.getByRole('heading', { name: words.consumer.paySucceeded })).toBeVisible()
     await press(page, 'silence')
     await expect(page.locator('h1')).toBeVisible()
@@ -27,7 +29,7 @@ for (const [locale, words, amount] of languages) {
     await thanks
   })
 
-  test(`paid after the parcel was canceled in another tab: the money goes back, and it is said so, in ${locale}`, async ({
+  test(`a payment made after the parcel was canceled in another tab goes back, and the sender is told, in ${locale}`, async ({
     as,
   }) => {
     const sender = await as('consumer', { locale })
@@ -47,7 +49,7 @@ for (const [locale, words, amount] of languages) {
     await axe(page)
   })
 
-  test(`paid, and the tab closed before the way back: Pay in another tab finds it out, in ${locale}`, {
+  test(`a sender who paid and closed the gateway’s tab presses Pay elsewhere and sees that it is paid, in ${locale}`, {
     tag: '@phone',
   }, async ({ as }) => {
     const sender = await as('consumer', { locale })
@@ -68,7 +70,7 @@ for (const [locale, words, amount] of languages) {
     await expect(row).toContainText(words.consumer.receipt)
   })
 
-  test(`the way back with a parcel of somebody else says so and goes on to My Parcel, in ${locale}`, {
+  test(`the result page of somebody else’s parcel says that it is unknown and leads to My Parcel, in ${locale}`, {
     tag: '@phone',
   }, async ({ as, refusals }) => {
     refusals.push(404)
@@ -91,9 +93,9 @@ for (const [locale, words, amount] of languages) {
   })
 }
 
-test('who comes back on another device is thanked, and sees the result after the login', { tag: '@phone' }, async ({
-  as,
-}) => {
+test('a payer who returns in a browser without a session is thanked and sees the result after the login', {
+  tag: '@phone',
+}, async ({ as }) => {
   const [sender, guest] = [await as('consumer'), await as('guest')]
   const code = await book(sender)
   const { redirect_url } = (

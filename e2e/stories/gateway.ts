@@ -24,7 +24,9 @@ for (const [locale, words, amount] of languages) {
     expect(parcel.payment).toMatchObject({ status: 'succeeded', amount: 100 })
   })
 
-  test(`a payment that comes to nothing at the gateway says why, in ${locale}`, async ({ as }) => {
+  test(`a sender is told that a payment was canceled, failed or returned as risky at the gateway, in ${locale}`, async ({
+    as,
+  }) => {
     const sender = await as('consumer', { locale })
     const code = await book(sender)
     const { page } = sender
@@ -32,12 +34,12 @@ for (const [locale, words, amount] of languages) {
     await choose(page, code, words)
     await leave(page, words)
     await press(page, 'cancel')
-    // The card that My Parcel has asked for may still be paid, so that nobody says yet that nothing was taken.
+    // The card payment opened from My Parcel may still succeed, so the page cannot say that nothing was paid.
     await expect(page.getByRole('heading', { name: paying.unprovenTitle })).toBeVisible()
     await expect(page.getByText(filled(paying.canceledUnproven, code))).toBeVisible()
     await axe(page)
     await page.getByRole('link', { name: paying.again }).click()
-    // The last choice is remembered.
+    // The page remembers the last choice.
     await expect(page.getByRole('radio', { name: paying.sslcommerz_sandbox })).toBeChecked()
     await leave(page, words)
     await press(page, 'fail')
@@ -52,7 +54,7 @@ for (const [locale, words, amount] of languages) {
     await axe(page)
   })
 
-  test(`nothing is said to have been paid only when the gateway itself knows of no other end, in ${locale}`, {
+  test(`a payment is called failed only once the gateway confirms that it ended unpaid, in ${locale}`, {
     tag: '@phone',
   }, async ({ as }) => {
     const sender = await as('consumer', { locale })
@@ -66,7 +68,7 @@ for (const [locale, words, amount] of languages) {
     await expect(page.getByRole('heading', { name: paying.failedTitle })).toBeVisible()
     await expect(page.getByText(filled(paying.failedText, tried))).toBeVisible()
     await expect(page.getByRole('link', { name: paying.again })).toBeVisible()
-    // Canceled while the gateway's page is still open: by now somebody may be paying there.
+    // The parcel is canceled while the gateway's page is open, where somebody may still pay.
     const open = await pageFor(canceled)
     await sender.call(api.parcels.cancel, { query: { parcel_id: canceled } })
     await page.goto(`/payment/back?parcel_id=${canceled}&end=canceled`)
@@ -80,7 +82,7 @@ for (const [locale, words, amount] of languages) {
   })
 }
 
-test('Back from the gateway shows that nothing is paid yet, and leads to the same page again', {
+test('a sender who goes Back from the gateway sees that no payment is known, and Pay opens the same gateway page', {
   tag: '@phone',
 }, async ({ as }) => {
   const sender = await as('consumer')
@@ -97,7 +99,9 @@ test('Back from the gateway shows that nothing is paid yet, and leads to the sam
   await expect(page.getByRole('heading', { name: en.consumer.paySucceeded })).toBeVisible()
 })
 
-test('on a slow line it is said what is waited for, and one press is enough', { tag: '@phone' }, async ({ as }) => {
+test('on a slow connection the page says that it opens the gateway, and locks the choice meanwhile', {
+  tag: '@phone',
+}, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender

@@ -5,7 +5,7 @@ import { expect, test } from '../people.ts'
 import { running } from '../rig.ts'
 import { said } from '../ways.ts'
 
-test('a guest who wants into the dashboard logs in and comes out where they were going', async ({ as }) => {
+test('a guest who opens a dashboard screen logs in and arrives on that screen', async ({ as }) => {
   const [guest, member] = [await as('guest'), await as('consumer')]
   const { page } = guest
   await page.goto('/dashboard/consumer/my-parcel?status_stage=pending')
@@ -18,7 +18,9 @@ test('a guest who wants into the dashboard logs in and comes out where they were
   expect(await page.evaluate(() => localStorage.getItem('ranar-login'))).not.toBeNull()
 })
 
-test('the unverified see a banner that stays, and the dashboard tells them why not', async ({ as }) => {
+test('a person whose account is not verified sees a sticky banner, and the dashboard asks for the verification', async ({
+  as,
+}) => {
   const { page, email } = await as('unverified')
   await page.goto('/')
   const banner = page.getByRole('status').filter({ hasText: 'you cannot access the dashboard' })
@@ -38,7 +40,7 @@ for (const [kind, foreign, own] of [
   ['delivery_men', '/dashboard/consumer/book-parcel', /\/dashboard\/delivery-men\/my-delivery-list$/],
   ['admin', '/dashboard/delivery-men/my-ratings', /\/dashboard\/admin\/statistics$/],
 ] as const)
-  test(`a ${kind.replace('_', ' ')} enters at the own screen, and comes there from a screen of others`, async ({
+  test(`a ${kind.replace('_', ' ')} who opens the dashboard or another role’s screen arrives on their own start screen`, async ({
     as,
   }) => {
     const { page } = await as(kind)
@@ -50,7 +52,7 @@ for (const [kind, foreign, own] of [
   })
 
 for (const address of ['/no-such-page', '/no/such/page', '/auth/nothing', '/dashboard/nothing'])
-  test(`${address} is not there, and says so with a way home`, async ({ as, refusals }) => {
+  test(`${address} is answered with 404 and a link to the home page`, async ({ as, refusals }) => {
     refusals.push(404)
     const { page } = await as('consumer')
     const reply = await page.goto(address)
@@ -60,12 +62,12 @@ for (const address of ['/no-such-page', '/no/such/page', '/auth/nothing', '/dash
     await expect(page).toHaveURL(/\/$/)
   })
 
-test('an address that begins with two slashes names another host, and is nothing here', async () => {
+test('an address that begins with two slashes is answered with 404 instead of leading to another host', async () => {
   for (const address of ['//', '//[', '//evil.example/dashboard/', '/\\evil.example/'])
     expect([address, (await raw(running().origin, 'GET', address)).status]).toEqual([address, 404])
 })
 
-test('a profile that cannot be loaded says why and goes back', async ({ as, refusals }) => {
+test('a guest who opens an unknown profile is told so and returns to the previous page', async ({ as, refusals }) => {
   refusals.push(404)
   const { page } = await as('guest')
   await page.goto('/auth/login')
@@ -75,7 +77,7 @@ test('a profile that cannot be loaded says why and goes back', async ({ as, refu
   await expect(said(page, 'This person was not found')).toBeVisible()
 })
 
-test('a parcel that cannot be loaded says why and goes back; with no way back, to the home page', async ({
+test('a guest who tracks an unknown parcel is told so and returns to the previous page, or else to the home page', async ({
   as,
   refusals,
 }) => {
@@ -93,7 +95,7 @@ test('a parcel that cannot be loaded says why and goes back; with no way back, t
   await expect(said(fresh, 'This parcel was not found').first()).toBeVisible()
 })
 
-test('a logged-in person has no business at login and signup', async ({ as }) => {
+test('a logged-in person is redirected from login and signup to the profile', async ({ as }) => {
   const { page } = await as('consumer')
   for (const address of ['/auth/login', '/auth/signup']) {
     await page.goto(address)
@@ -101,7 +103,7 @@ test('a logged-in person has no business at login and signup', async ({ as }) =>
   }
 })
 
-test('a stranger’s parcel is not there for its update, and the form says so', async ({ as, refusals }) => {
+test('a sender who opens the update of a stranger’s parcel is told that it was not found', async ({ as, refusals }) => {
   refusals.push(404)
   const [sender, stranger] = [await as('consumer'), await as('consumer')]
   const code = await book(sender)

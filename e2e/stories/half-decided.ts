@@ -7,7 +7,7 @@ import { comeBack, rowWith, said, withoutStream } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** A parcel at a door, and what its courier says of it. */
+/** Books a parcel, assigns it and has its courier report an action; returns the people and the code. */
 const visited = async (as: As, more: Partial<Action>, booked = {}) => {
   const [sender, root, courier] = [await as('consumer'), await as('root'), await as('delivery_men')]
   await sender.call(api.people.updateProfile, { body: { name: `Half ${randomUUID().slice(0, 8)}` } })
@@ -17,7 +17,7 @@ const visited = async (as: As, more: Partial<Action>, booked = {}) => {
   await courier.call(api.runs.actions, { body: { actions: [action as never] } })
   return { sender, root, courier, code }
 }
-test('why an exception is dismissed is still written after the session has ended', async ({ as, refusals }) => {
+test('the reason for dismissing an exception is kept when the session ends', async ({ as, refusals }) => {
   refusals.push(401)
   const far = { latitude: 20, longitude: 91, accuracy: 5 }
   const { root, code } = await visited(as, { kind: 'fail', reason: 'wrong_address', place: far })
@@ -36,7 +36,7 @@ test('why an exception is dismissed is still written after the session has ended
   await expect(page.getByRole('row').filter({ hasText: code })).toBeHidden()
 })
 
-test('why money is not accepted is still written after the session has ended', async ({ as, refusals }) => {
+test('the reason for approving an amount is kept when the session ends', async ({ as, refusals }) => {
   refusals.push(401)
   const collected = { taka: 700, by: 'cash', reason: 'had no more', trx: null } as const
   const { root, code } = await visited(as, { kind: 'deliver', collected }, { codTaka: 1000, weight: 1 })
@@ -55,7 +55,7 @@ test('why money is not accepted is still written after the session has ended', a
   await expect(row).toBeHidden()
 })
 
-test('an entry in the books is still written after the session has ended', async ({ as, refusals }) => {
+test('an entry for the books is kept when the session ends', async ({ as, refusals }) => {
   refusals.push(401)
   const root = await as('root')
   const { page } = root
@@ -72,7 +72,7 @@ test('an entry in the books is still written after the session has ended', async
   await expect(form.getByLabel('Amount in taka')).toHaveValue('75')
 })
 
-/** A sender's payout that is made and not sent. */
+/** Makes a payout of a sender's money as a draft that is not sent yet. */
 const drafted = async (as: As) => {
   const collected = { taka: 1100, by: 'cash', reason: null, trx: null } as const
   const { sender, root, courier } = await visited(as, { kind: 'deliver', collected }, { codTaka: 1000, weight: 1 })
@@ -87,7 +87,7 @@ const drafted = async (as: As) => {
   const { name } = (await sender.call(api.people.me)).data.user
   return { root, sender, name }
 }
-test('the reference of a payout is still written after the session has ended', async ({ as, refusals }) => {
+test('the reference of a payout is kept when the session ends', async ({ as, refusals }) => {
   refusals.push(401)
   const { root, name } = await drafted(as)
   const { page } = root
@@ -105,7 +105,7 @@ test('the reference of a payout is still written after the session has ended', a
   await expect(said(page, 'The payout is sent')).toBeVisible()
 })
 
-test('the reference of a payout that a colleague has sent meanwhile can be copied', async ({ as, refusals }) => {
+test('the reference of a payout that a colleague has already sent is offered for copying', async ({ as, refusals }) => {
   refusals.push(409)
   const { root, sender, name } = await drafted(as)
   const { page } = root
@@ -124,7 +124,7 @@ test('the reference of a payout that a colleague has sent meanwhile can be copie
   await expect(left.getByRole('textbox')).toHaveValue('BK7X3')
 })
 
-test('what a courier writes at a door is still written after the session has ended', async ({ as, refusals }) => {
+test('the name that a courier has typed at a door is kept when the session ends', async ({ as, refusals }) => {
   refusals.push(401, 0)
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender, { proofLevel: 'name' })
@@ -138,7 +138,7 @@ test('what a courier writes at a door is still written after the session has end
   const sheet = page.getByRole('dialog').filter({ hasText: 'Who took it?' })
   await sheet.getByLabel('Name').fill('Karim, the guard')
   await courier.call(api.auth.logout)
-  // What was without signal reads again what it shows, and nobody is here any more.
+  // A page that comes back online refetches its data and finds that the session has ended.
   await courier.context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await courier.context.setOffline(false)

@@ -3,7 +3,7 @@ import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { comeBack, said, withoutStream, writeReceiver } from '../ways.ts'
 
-test('a review that is half written outlives a tap beside it', async ({ as }) => {
+test('a half-written review survives a tap outside its dialog, and its draft is deleted once sent', async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender)
   await sendOut(admin, courier, code)
@@ -25,7 +25,7 @@ test('a review that is half written outlives a tap beside it', async ({ as }) =>
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('rang the bell')
 })
 
-test('who turns the page of a long list is at its top', async ({ as }) => {
+test('turning the page of a long list scrolls to its top', async ({ as }) => {
   const sender = await as('consumer')
   for (let booked = 0; booked < 9; booked++) await book(sender)
   const { page } = sender
@@ -39,7 +39,7 @@ test('who turns the page of a long list is at its top', async ({ as }) => {
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeInViewport()
 })
 
-test('who has booked sees the way to pay at once', async ({ as }) => {
+test('a sender sees the link to pay right after booking', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   await page.getByLabel('Weight').fill('1.5')
@@ -55,7 +55,7 @@ test('who has booked sees the way to pay at once', async ({ as }) => {
   await expect(page.getByRole('heading', { name: 'Pay for your parcel' })).toBeVisible()
 })
 
-test('a session that ends in the middle of a form is taken up again, with all that was written', async ({
+test('a person whose session ends while editing logs in again in place and keeps the input', async ({
   as,
   refusals,
 }) => {
@@ -79,7 +79,7 @@ test('a session that ends in the middle of a form is taken up again, with all th
   await expect(said(page, /profile/i).first()).toBeVisible()
 })
 
-test('cash that a courier has counted is still counted after the session has ended', async ({ as, refusals }) => {
+test('a courier’s count of the cash is kept when the session ends', async ({ as, refusals }) => {
   refusals.push(401)
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender, { codTaka: 1000, weight: 1 })
@@ -100,10 +100,13 @@ test('cash that a courier has counted is still counted after the session has end
   await expect(page.getByText(/waits for the office to count it/)).toBeVisible()
 })
 
-test('a session that ends where nothing is half done leads to the login, and back', async ({ as, refusals }) => {
+test('a person whose session ends without unsaved input is sent to the login and back to the list', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(401)
   const { page, email, password, call } = await as('consumer', { serviceWorkers: 'block' })
-  // It would find out by itself after three seconds, before somebody on a slow machine does anything.
+  // Without this the page finds out within three seconds, before somebody on a slow machine acts.
   await withoutStream(page)
   await page.goto('/dashboard/consumer/my-parcel')
   await expect(page.getByText('No parcels yet')).toBeVisible()

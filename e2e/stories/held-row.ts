@@ -3,7 +3,7 @@ import { book, reject } from '../parcels.ts'
 import { type As, expect, test } from '../people.ts'
 import { said } from '../ways.ts'
 
-/** A sender who is asked about the older of two parcels on a page that has room for no more. */
+/** Asks a sender whether to cancel the older of two parcels, on a page with room for only two. */
 const asked = async (as: As) => {
   const sender = await as('consumer')
   const code = await book(sender)
@@ -17,10 +17,10 @@ const asked = async (as: As) => {
   return { sender, page, code, question, rowOf }
 }
 
-test('a question stays open when new rows push the one that it is about to the next page', async ({ as }) => {
+test('a question stays open when new rows push its parcel to the next page', async ({ as }) => {
   const { sender, page, code, question, rowOf } = await asked(as)
   const next = await book(sender)
-  // What is behind a question is out of reach, and has no role.
+  // Rows behind a modal dialog are inert and have no role, so find them by their tag.
   await expect(page.locator('tr', { hasText: next })).toBeVisible()
   await expect(page.locator('tr', { hasText: code })).toBeHidden()
   await question.getByRole('button', { name: 'Cancel the parcel' }).press('Enter')
@@ -28,12 +28,12 @@ test('a question stays open when new rows push the one that it is about to the n
   await expect(question).toBeHidden()
   const { parcels } = (await sender.call(api.bookings.mine)).data
   expect(parcels.find(({ _id }) => _id === code)?.status.stage).toBe('canceled')
-  // Keys go on in the row that took its place.
+  // The focus is in the table again.
   await expect(rowOf(next)).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tbody') !== null)).toBe(true)
 })
 
-test('a question goes, with a word, when somebody else has decided what it asks', async ({ as, calls }) => {
+test('a question closes with a message when somebody else decides first', async ({ as, calls }) => {
   const { page, code, question } = await asked(as)
   await reject(await calls('admin'), code)
   await expect(question).toBeHidden()

@@ -1,7 +1,7 @@
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
-test('a guest comes to the front page and finds the way to an account', async ({ as }) => {
+test('a guest sees the home page with its title and heading', async ({ as }) => {
   const { page } = await as('guest')
   await page.goto('/')
   await expect(page).toHaveTitle(/Ranar/)
@@ -15,7 +15,7 @@ test('a guest who reads Bangla is greeted in Bangla', async ({ as }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\u0980-\u09FF]/)
 })
 
-test('a code is tracked however it is written; what is none is refused in words, and a miss keeps what was typed', async ({
+test('a guest tracks a code in any spelling, reads why an invalid one is refused, and keeps the input after a miss', async ({
   as,
   refusals,
 }) => {

@@ -1,7 +1,9 @@
 import { expect, test } from '../people.ts'
 import { incognitoWarning, openWarned } from '../ways.ts'
 
-test('a private window is warned once about third-party cookies, in nobody’s way', async ({ as }) => {
+test('a person in a private window is warned once about third-party cookies and can use the page meanwhile', async ({
+  as,
+}) => {
   const { page } = await as('guest')
   await openWarned(page, '/auth/login')
   const warning = incognitoWarning(page)
@@ -17,7 +19,7 @@ test('a private window is warned once about third-party cookies, in nobody’s w
   await expect(warning).toBeHidden()
 })
 
-test('the warning waits while another dialog has the page', async ({ as }) => {
+test('the warning is hidden while another dialog is open', async ({ as }) => {
   const { page } = await as('root')
   await openWarned(page, '/dashboard/my-profile')
   const warning = incognitoWarning(page)

@@ -1,7 +1,7 @@
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
-test('a link on a public page leads straight to a screen of the dashboard, and back again, and forth', async ({
+test('a link on a public page opens a dashboard screen, and Back and Forward work, even after a reload', async ({
   as,
 }) => {
   const sender = await as('consumer')
@@ -15,7 +15,7 @@ test('a link on a public page leads straight to a screen of the dashboard, and b
   await expect(page).toHaveURL(tracking)
   await page.goForward()
   await expect(page).toHaveURL(/\/dashboard\/label\//)
-  // A public page that is loaded anew knows no screens when the way leads back into the dashboard.
+  // A reloaded public page has no dashboard routes yet when the sender goes forward into the dashboard.
   await page.goBack()
   await expect(page).toHaveURL(tracking)
   await page.reload()
@@ -24,7 +24,7 @@ test('a link on a public page leads straight to a screen of the dashboard, and b
   await expect(page.getByRole('article', { name: `Parcel ${code}` })).toBeVisible()
 })
 
-test('who goes forth before a page has begun to work comes to where the address says', async ({ as }) => {
+test('a sender who goes Forward before a reloaded page has started reaches the page of the URL', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -45,7 +45,7 @@ test('who goes forth before a page has begun to work comes to where the address 
   await expect(page.getByRole('article', { name: `Parcel ${code}` })).toBeVisible()
 })
 
-test('nor is anything lost of who goes forth while a page begins to work', async ({ as }) => {
+test('a sender who goes Forward while a reloaded page starts reaches the page of the URL', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender

@@ -2,9 +2,7 @@ import { booking, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, goTo, manage, news, rowWith, said, signUp, verify, writeReceiver } from '../ways.ts'
 
-test('a parcel runs from a new sender to its receiver, carried by a new delivery man, and everybody follows it', async ({
-  as,
-}) => {
+test('a new sender’s parcel is delivered by a new courier, and everybody can follow it', async ({ as }) => {
   test.setTimeout(300_000)
   const [sender, runner, admin, friend] = [await as('guest'), await as('guest'), await as('admin'), await as('guest')]
 
@@ -14,31 +12,32 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
     await expect(sender.page.getByRole('banner').getByText('Consumer')).toBeVisible()
   })
 
-  const code = await test.step('books a parcel to a place picked on the map and finds it in My Parcel', async () => {
-    const { page } = sender
-    await goTo(page, 'Book a Parcel')
-    await page.getByRole('textbox', { name: 'Weight' }).fill('1.5')
-    await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('100')
-    await page.getByRole('combobox', { name: 'Parcel type' }).selectOption({ label: 'Small box' })
-    await writeReceiver(page)
-    const map = page.getByRole('application', { name: 'Map to choose a place on' })
-    await map.scrollIntoViewIfNeeded()
-    // Its code comes once it is in sight.
-    await expect(map.locator('.leaflet-control-zoom')).toBeVisible()
-    await map.click()
-    await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue(/^2[0-6]\.\d+$/)
-    await expect(page.getByRole('textbox', { name: 'Longitude' })).toHaveValue(/^(8[89]|9[0-2])\.\d+$/)
-    await page.getByRole('button', { name: 'Book', exact: true }).click()
-    await expect(said(page, 'Parcel has been booked!')).toBeVisible()
-    await expect(page).toHaveURL(/\/dashboard\/consumer\/my-parcel/)
-    const row = page.getByRole('row').filter({ hasText: 'Small box' })
-    await expect(row).toContainText('will be updated')
-    await expect(row).toContainText('Pending')
-    await expect(row).toContainText('৳100')
-    return (await row.getByText(/^RN[0-9A-Z]{11}$/).textContent()) ?? ''
-  })
+  const code =
+    await test.step('the sender books a parcel to a place picked on the map and finds it in My Parcel', async () => {
+      const { page } = sender
+      await goTo(page, 'Book a Parcel')
+      await page.getByRole('textbox', { name: 'Weight' }).fill('1.5')
+      await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('100')
+      await page.getByRole('combobox', { name: 'Parcel type' }).selectOption({ label: 'Small box' })
+      await writeReceiver(page)
+      const map = page.getByRole('application', { name: 'Map to choose a place on' })
+      await map.scrollIntoViewIfNeeded()
+      // The map's code loads once it scrolls into view.
+      await expect(map.locator('.leaflet-control-zoom')).toBeVisible()
+      await map.click()
+      await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue(/^2[0-6]\.\d+$/)
+      await expect(page.getByRole('textbox', { name: 'Longitude' })).toHaveValue(/^(8[89]|9[0-2])\.\d+$/)
+      await page.getByRole('button', { name: 'Book', exact: true }).click()
+      await expect(said(page, 'Parcel has been booked!')).toBeVisible()
+      await expect(page).toHaveURL(/\/dashboard\/consumer\/my-parcel/)
+      const row = page.getByRole('row').filter({ hasText: 'Small box' })
+      await expect(row).toContainText('will be updated')
+      await expect(row).toContainText('Pending')
+      await expect(row).toContainText('৳100')
+      return (await row.getByText(/^RN[0-9A-Z]{11}$/).textContent()) ?? ''
+    })
 
-  const runnerEmail = await test.step('somebody else signs up and applies on the home page', async () => {
+  const runnerEmail = await test.step('a second visitor signs up and applies on the home page', async () => {
     const { page } = runner
     const email = await signUp(page, 'Rafiq Mia')
     await verify(page, email)
@@ -57,7 +56,7 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
     return email
   })
 
-  await test.step('an admin accepts, and the home page of the new delivery man changes by itself', async () => {
+  await test.step('an admin accepts, and the home page of the new courier changes by itself', async () => {
     const { page } = admin
     await page.goto('/dashboard')
     await goTo(page, 'Applications')
@@ -69,7 +68,7 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
     await expect(runner.page.getByRole('heading', { name: 'Apply For Delivery Men' })).toBeHidden()
   })
 
-  await test.step('the admin sends the parcel out with him and a date, and the sender is told at once', async () => {
+  await test.step('the admin assigns the parcel to the courier with a date, and the sender’s list shows it at once', async () => {
     const { page } = admin
     await goTo(page, 'All Parcels')
     const drawer = await manage(page, code)
@@ -83,7 +82,7 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
     await expect(row).toContainText(inDays(2))
   })
 
-  await test.step('the bell of the sender shows the news unread, and a click marks it read and opens the parcel', async () => {
+  await test.step('the sender’s bell shows the unread news, and a click marks it read and opens the parcel', async () => {
     const { page } = sender
     await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread')
     await bell(page).click()
@@ -92,13 +91,13 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
     await onTheWay.click()
     await expect(page).toHaveURL(`/parcel-status?parcel_id=${code}`)
     await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread')
-    // On a phone the panel is closed by now.
+    // On a phone the click has closed the panel already.
     await page.keyboard.press('Escape')
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'My Parcel' })).toBeVisible()
   })
 
-  await test.step('the delivery man marks it delivered', async () => {
+  await test.step('the courier marks the parcel delivered', async () => {
     const { page } = runner
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(page).toHaveURL(/\/dashboard\/delivery-men\/my-delivery-list/)
@@ -115,7 +114,7 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
     await expect(row.getByRole('button', { name: 'Returned' })).toBeDisabled()
   })
 
-  await test.step('a friend with the code follows it by names only', async () => {
+  await test.step('a friend with the code sees the steps and the names, but no contact details', async () => {
     const { page } = friend
     await page.goto('/')
     await page.getByRole('textbox', { name: 'Parcel ID' }).fill(code.toLowerCase())
@@ -127,7 +126,7 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
     await expect(steps.last()).toHaveAttribute('aria-current', 'step')
     await expect(page.getByText(booking.name)).toBeVisible()
     await expect(page.getByText('Nasrin Akter')).toBeVisible()
-    // The new screen begins at its top, also when that is a moment after it is there.
+    // Navigation scrolls the new screen to its top, possibly after it is visible, so scroll until the map shows.
     await expect(async () => {
       await page.getByRole('heading', { name: 'Receiver location' }).scrollIntoViewIfNeeded()
       await expect(page.getByRole('region', { name: 'Receiver location' })).toBeVisible({ timeout: 2000 })
@@ -137,7 +136,7 @@ test('a parcel runs from a new sender to its receiver, carried by a new delivery
     expect(await page.content()).not.toContain(booking.email)
   })
 
-  await test.step('the sender sees all of it', async () => {
+  await test.step('the sender sees every step and the contact details', async () => {
     const { page } = sender
     const row = page.getByRole('row').filter({ hasText: code })
     await expect(row).toContainText('Delivered')

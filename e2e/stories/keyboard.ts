@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { book, booking, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
-/** Presses Tab until this has the focus, which a person must be able to see. */
+/** Presses Tab until this has the focus and expects it in view; throws an Error after 80 presses. */
 const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 80; presses++) {
@@ -12,7 +12,7 @@ const tabTo = async (page: Page, target: Locator) => {
   throw new Error(`Tab never came to ${target}`)
 }
 
-test('somebody books a parcel by keyboard alone', async ({ as }) => {
+test('a sender books a parcel by keyboard alone', async ({ as }) => {
   test.setTimeout(180_000)
   const { page } = await as('consumer')
   await page.goto('/dashboard/my-profile')
@@ -47,7 +47,7 @@ test('somebody books a parcel by keyboard alone', async ({ as }) => {
   const before = await field('Longitude').inputValue()
   const map = page.getByRole('application', { name: 'Map to choose a place on' })
   await tabTo(page, map)
-  // Its code comes once it is in sight.
+  // The map's code loads once it scrolls into view.
   await expect(map.locator('.leaflet-control-zoom')).toBeVisible()
   await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(async () => Number(await field('Longitude').inputValue())).toBeGreaterThan(Number(before))
@@ -73,7 +73,7 @@ test('a guest skips to the content, and logs in without a mouse', async ({ as })
   await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
 })
 
-test('a dialog takes the focus, keeps it, and gives it back', async ({ as }) => {
+test('a dialog takes the focus, traps it and returns it', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -92,7 +92,7 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ as }) => 
   await expect(cancel).toBeFocused()
 })
 
-test('a day is typed part by part, and what is on view follows once it is whole', async ({ as }) => {
+test('a date typed part by part changes the figures only once it is complete', async ({ as }) => {
   const [{ page: office }, { page: own }] = [await as('admin'), await as('consumer')]
   const day = inDays(-40)
   const [year, month, date] = day.split('-')
@@ -114,7 +114,7 @@ test('a day is typed part by part, and what is on view follows once it is whole'
   }
 })
 
-test('who has everything added up by keyboard keeps the place', async ({ as }) => {
+test('root starts the audit by keyboard and keeps the focus', async ({ as }) => {
   const { page } = await as('root')
   await page.goto('/dashboard/admin/books')
   const again = page.getByRole('button', { name: 'Add everything up again' })

@@ -5,12 +5,12 @@ import { expect, test } from '../people.ts'
 import { rowWith, withoutStream } from '../ways.ts'
 
 const label = (page: Page, code: string) => page.getByRole('article', { name: `Parcel ${code}` })
-/** Where it goes, in letters that are read across a room. */
+/** The area of the destination, in letters that are read across a room. */
 const area = (page: Page) => page.getByRole('article').locator('header + p strong')
-/** Its sender chose another thana than the nearest, and wrote no place into the address. */
+/** The thana is not the nearest to the pin, and the address names no place. */
 const chosen = { thana: 'Shibganj, Bogura', address: 'House 7, Road 3' }
 
-/** What a camera reads in a picture of the screen. */
+/** Decodes the QR code from a screenshot, as a camera would. */
 const scanned = async (page: Page) => {
   const png = (await page.getByRole('img', { name: /^QR code/ }).screenshot({ scale: 'css' })).toString('base64')
   const { width, height, data } = await page.evaluate(async (base64) => {
@@ -23,7 +23,7 @@ const scanned = async (page: Page) => {
   return decodeQR({ width, height, data: Uint8Array.from(data) })
 }
 
-/** Sizes in whole millimetres of the pages that a printer gets. */
+/** Returns the sizes of the printed pages in whole millimetres. */
 const paper = async (page: Page) => {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) =>
@@ -31,7 +31,7 @@ const paper = async (page: Page) => {
   )
 }
 
-test('a sender prints the label of an unpaid parcel from the list, and its code leads to where the parcel is', async ({
+test('a sender prints the label of an unpaid parcel from the list, and its QR code leads to the tracking page', async ({
   as,
   baseURL,
 }) => {
@@ -83,7 +83,9 @@ test('the longest names and addresses still fit on one label', async ({ as }) =>
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan((sheet?.y ?? 0) + (sheet?.height ?? 0))
 })
 
-test('its delivery man and an admin print it too, and see when there is nothing to collect', async ({ as }) => {
+test('an admin and the parcel’s courier can open the label, and it says when there is nothing to collect', async ({
+  as,
+}) => {
   const [sender, admin, runner] = [
     await as('consumer'),
     await as('admin', { serviceWorkers: 'block' }),
@@ -91,7 +93,7 @@ test('its delivery man and an admin print it too, and see when there is nothing 
   ]
   const code = await book(sender)
   await pay(sender, code)
-  // What others book meanwhile would push the row to the next page.
+  // Bookings of other stories would push the row to the next page.
   await withoutStream(admin.page)
   await admin.page.goto('/dashboard/admin/all-parcels')
   await (await rowWith(admin.page, code)).getByRole('button', { name: 'Manage' }).click()
@@ -107,7 +109,7 @@ test('its delivery man and an admin print it too, and see when there is nothing 
   await expect(label(runner.page, code)).toContainText(inDays(2))
 })
 
-test('nobody else gets the label, and a parcel at its end needs none', async ({ as }) => {
+test('nobody else gets the label, and a delivered parcel has none', async ({ as }) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender)
   for (const kind of ['consumer', 'delivery_men'] as const) {
@@ -128,7 +130,11 @@ test('nobody else gets the label, and a parcel at its end needs none', async ({ 
   await expect(sender.page.getByRole('link', { name: 'Label' })).toHaveCount(0)
 })
 
-test('in Bangla the label speaks Bangla, and tells when a parcel is not there', async ({ as, refusals, baseURL }) => {
+test('the label follows the reader’s language, and an unknown parcel is reported', async ({
+  as,
+  refusals,
+  baseURL,
+}) => {
   refusals.push(404)
   const sender = await as('consumer')
   const { page } = sender

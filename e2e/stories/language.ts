@@ -4,7 +4,7 @@ import { expect, test } from '../people.ts'
 
 const bangla = /[\u0980-\u09FF]/
 
-test('somebody goes over to Bangla, books and follows a parcel in it, and Ranar remembers', async ({ as }) => {
+test('a sender switches to Bangla, books and follows a parcel in it, and the choice is remembered', async ({ as }) => {
   const { page, context } = await as('consumer')
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -49,7 +49,7 @@ test('somebody goes over to Bangla, books and follows a parcel in it, and Ranar 
   await expect(later.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('what the server refuses is said in Bangla too', async ({ as, refusals }) => {
+test('the server’s refusals are shown in Bangla too', async ({ as, refusals }) => {
   refusals.push(401)
   const { page } = await as('guest', { locale: 'bn-BD' })
   await page.goto('/auth/login')

@@ -1,7 +1,7 @@
 import { expect, test } from '../people.ts'
 import { said } from '../ways.ts'
 
-test('who logs out with a profile that is not saved is asked first, and is then out', async ({ as }) => {
+test('a person who logs out with an unsaved profile is asked first', async ({ as }) => {
   const { page, name } = await as('consumer')
   await page.goto('/dashboard/edit-profile')
   const field = page.getByLabel('Name', { exact: true })

@@ -1,7 +1,7 @@
 import { book, booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
-test('one finger on the map scrolls the page of a phone, until its owner wants to move the map', async ({ as }) => {
+test('one finger on the map scrolls the page of a phone, unless moving the map is switched on', async ({ as }) => {
   const { page } = await as('consumer', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await page.goto('/dashboard/consumer/book-parcel')
   const map = page.getByRole('application', { name: 'Map to choose a place on' })
@@ -35,7 +35,7 @@ test('the map dialog opens at the pin; Undo, Cancel and Escape leave the place a
   }
   await open.click()
   await tap()
-  // The whole country is six degrees high; a tap near a door moves the pin by little.
+  // The country is six degrees high: a tap on a map that opened at the pin moves it only a little.
   expect(Math.abs(Number(await inDialog.inputValue()) - booking.latitude)).toBeLessThan(0.3)
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(inDialog).toHaveValue(String(booking.latitude))

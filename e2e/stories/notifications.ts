@@ -5,7 +5,9 @@ import { bell, news, withoutStream } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('the bell counts what is unread, shows five a page with their times, and forgets nothing', async ({ as }) => {
+test('the bell counts unread notifications and shows five per page, and the count survives a reload', async ({
+  as,
+}) => {
   const sender = await as('consumer')
   const codes: string[] = []
   for (let count = 0; count < 6; count++) codes.push(await book(sender))
@@ -21,7 +23,7 @@ test('the bell counts what is unread, shows five a page with their times, and fo
   await all.first().click()
   await expect(page).toHaveURL(`/parcel-status?parcel_id=${codes[5]}`)
   const panel = page.getByRole('dialog', { name: /^Notifications/ })
-  // On a phone the panel makes room for the page.
+  // On a phone the panel closes when a notification is opened.
   if ((page.viewportSize()?.width ?? 0) <= 480) {
     await expect(panel).toBeHidden()
     await bell(page).click()
@@ -39,7 +41,7 @@ test('the bell counts what is unread, shows five a page with their times, and fo
   await expect(bell(page)).toHaveAccessibleName('Notifications: 5 unread')
 })
 
-test('news arrive by themselves in every tab, and reading in one is reading in both', async ({ as }) => {
+test('notifications arrive live in every tab, and reading one marks it read in the other tab', async ({ as }) => {
   const sender = await as('consumer')
   const { page, context } = sender
   const other = await context.newPage()
@@ -53,7 +55,7 @@ test('news arrive by themselves in every tab, and reading in one is reading in b
   await expect(bell(other)).toHaveAccessibleName('Notifications')
 })
 
-test('admins hear of applications and of paid parcels that are canceled', async ({ as }) => {
+test('admins are notified of applications and of canceled parcels that were paid', async ({ as }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
   await admin.page.goto('/dashboard/my-profile')
   const code = await book(sender)
@@ -65,7 +67,7 @@ test('admins hear of applications and of paid parcels that are canceled', async 
   await expect(news(admin.page, `${sender.name} has applied to become an admin`).first()).toBeVisible()
 })
 
-test('somebody without news reads that there are none', async ({ as }) => {
+test('a person without notifications is told that there are none', async ({ as }) => {
   const { page } = await as('unverified')
   await page.goto('/')
   await bell(page).click()
@@ -74,16 +76,16 @@ test('somebody without news reads that there are none', async ({ as }) => {
   await expect(bell(page)).toBeFocused()
 })
 
-test('reading all notifications asks again for them, and not for the list behind them', async ({ as }) => {
+test('marking all notifications read refetches them, but not the list behind them', async ({ as }) => {
   const sender = await as('consumer')
   const { page } = sender
   const code = await book(sender)
-  // No news from the server, so that only the page itself can be the reason of a request.
+  // Without the event stream, only the page itself can cause a request.
   await withoutStream(page)
   await page.goto('/dashboard/consumer/my-parcel')
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread')
-  // The panel reads its page once more when it opens; that is none of the button's.
+  // The panel refetches its page when it opens; that request is not the button's.
   const reread = page.waitForResponse('**/api/notification/all*')
   await bell(page).click()
   await reread
@@ -101,7 +103,7 @@ test('reading all notifications asks again for them, and not for the list behind
   ])
 })
 
-test('a notification opens what it tells, for each role', async ({ as }) => {
+test('a notification opens the parcel for a sender and the pending applications for an admin', async ({ as }) => {
   const [sender, admin, applicant] = [await as('consumer'), await as('admin'), await as('consumer')]
   const code = await book(sender)
   await sender.page.goto('/dashboard/my-profile')

@@ -4,7 +4,7 @@ import { expect, type Person, test } from '../people.ts'
 import { casts, settled } from '../screens.ts'
 import { bell, goTo, news } from '../ways.ts'
 
-/** The browser has put by the dashboard's shell. */
+/** Waits until the browser has cached the dashboard's shell. */
 const shellKept = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await (await caches.open('ranar-shell')).keys()).length)).toBe(1)
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
@@ -14,7 +14,7 @@ const logOut = async ({ page, name }: Person) => {
   await expect(page).toHaveURL('/')
 }
 
-/** The list with one parcel on it, and a browser that has put by what it needs without signal. */
+/** Opens a courier's list with one parcel, and waits until the browser has stored what it needs without signal. */
 const onTheRoad = async (as: (kind: 'consumer' | 'admin' | 'delivery_men') => Promise<Person>) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender)
@@ -28,10 +28,7 @@ const onTheRoad = async (as: (kind: 'consumer' | 'admin' | 'delivery_men') => Pr
   return { runner, code }
 }
 
-test('a delivery man opens his list where there is no signal, and finishes the parcel where there is', async ({
-  as,
-  refusals,
-}) => {
+test('a courier reads his list without signal and marks the parcel delivered once online', async ({ as, refusals }) => {
   refusals.push(0)
   const { runner, code } = await onTheRoad(as)
   const { page, context } = runner
@@ -51,7 +48,7 @@ test('a delivery man opens his list where there is no signal, and finishes the p
   await expect(page.getByText('Parcel has been delivered')).toBeVisible()
 })
 
-test('a sender reads parcels and news where there is no signal, and changes them where there is', async ({
+test('a sender reads parcels and notifications without signal and cancels a parcel once online', async ({
   as,
   refusals,
 }) => {
@@ -81,7 +78,7 @@ test('a sender reads parcels and news where there is no signal, and changes them
   await expect(row).toContainText('Canceled')
 })
 
-test('who turns the page where there is no signal is told no made-up time, and comes back to what was read', async ({
+test('a list page that was never loaded shows an error and no age without signal, and Back shows the stored page', async ({
   as,
   refusals,
 }) => {
@@ -102,7 +99,7 @@ test('who turns the page where there is no signal is told no made-up time, and c
   await expect(age).toBeVisible()
 })
 
-test('screens of the office say how old they are where there is no signal', async ({ as, refusals }) => {
+test('admin screens show the age of their data without signal', async ({ as, refusals }) => {
   refusals.push(0)
   const [root, admin, sender, courier] = [
     await as('root'),
@@ -125,7 +122,7 @@ test('screens of the office say how old they are where there is no signal', asyn
   }
 })
 
-test('a screen that this device has never opened says so without signal, and comes by itself', async ({
+test('a screen that was never opened says so without signal, and loads by itself once online', async ({
   as,
   refusals,
 }) => {
@@ -133,7 +130,7 @@ test('a screen that this device has never opened says so without signal, and com
   const { page, context } = await as('root')
   await page.goto('/dashboard/admin/today')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-  // The menu of a phone is the last that is put by.
+  // The menu of a phone is cached last.
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('ranar-assets')).keys()).map(({ url }) => url)))
     .toContainEqual(expect.stringContaining('/assets/Sheet-'))
@@ -144,14 +141,16 @@ test('a screen that this device has never opened says so without signal, and com
   await expect(page.getByRole('button', { name: 'Add everything up again' })).toBeVisible()
 })
 
-test('nothing of the list stays in a browser after logout', { tag: '@phone' }, async ({ as }) => {
+test('a courier’s list is deleted from the browser at logout', { tag: '@phone' }, async ({ as }) => {
   const { runner, code } = await onTheRoad(as)
   expect(await kept(runner.page)).toContain(code)
   await logOut(runner)
   await expect.poll(() => kept(runner.page)).not.toContain(code)
 })
 
-test('nothing of a sender’s parcels and news stays in a browser after logout', { tag: '@phone' }, async ({ as }) => {
+test('a sender’s parcels and notifications are deleted from the browser at logout', { tag: '@phone' }, async ({
+  as,
+}) => {
   const sender = await as('consumer')
   const { page } = sender
   const code = await book(sender)
@@ -164,7 +163,7 @@ test('nothing of a sender’s parcels and news stays in a browser after logout',
   expect(await kept(page)).not.toContain(booking.name)
 })
 
-test('a phone whose storage is full opens the dashboard while there is signal', { tag: '@phone' }, async ({ as }) => {
+test('a phone with full storage opens the dashboard while online', { tag: '@phone' }, async ({ as }) => {
   const { page, context } = await as('consumer')
   const chrome = await context.newCDPSession(page)
   await page.goto('/dashboard/my-profile')
@@ -176,7 +175,10 @@ test('a phone whose storage is full opens the dashboard while there is signal', 
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 })
 
-test('what every screen has loaded is kept for a place without signal', { tag: '@phone' }, async ({ as, refusals }) => {
+test('the files of every screen of root are cached for use without signal', { tag: '@phone' }, async ({
+  as,
+  refusals,
+}) => {
   refusals.push(404)
   const { who, pages } = await casts.root(as)
   const { page } = who

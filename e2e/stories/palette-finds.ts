@@ -24,7 +24,7 @@ test('a screen is found by its name in either language', async ({ as, baseURL })
   await page.keyboard.type('edit')
   await expect(page.getByRole('option')).toHaveText(['প্রোফাইল সম্পাদনা'])
   await page.keyboard.press('Control+a')
-  // The same letter, put together in another way.
+  // The same letters in another Unicode normalization.
   await page.keyboard.insertText('প্রোফাইল সম্পাদনা'.normalize('NFD'))
   await expect(page.getByRole('option')).toHaveCount(1)
 })
@@ -37,7 +37,7 @@ test('the sidebar’s search finds a screen by its name in either language', asy
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveText(['My Refunds'])
 })
 
-test('what looks like a tracking code can be tracked, however it was typed', async ({ as }) => {
+test('a sender tracks a code from the palette, however it is typed', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -54,7 +54,7 @@ test('what looks like a tracking code can be tracked, however it was typed', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
 })
 
-test('an admin finds a parcel by its receiver’s phone, and a person by name, from anywhere', async ({ as }) => {
+test('an admin finds a parcel by its receiver’s phone and a person by email, from any screen', async ({ as }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const last = String(Date.now()).slice(-8)
   const code = await book(sender, { name: 'Nirmalendu Goon', phone: `+880 19${last}` })

@@ -66,7 +66,7 @@ for (const [kind, own] of screens)
     await expect(dialog).toBeHidden()
   })
 
-test('Escape closes the palette, and the focus is where it was', async ({ as }) => {
+test('Escape closes the palette and returns the focus', async ({ as }) => {
   const { page } = await as('consumer')
   await open(page, '/dashboard/edit-profile')
   const address = page.getByRole('textbox', { name: 'Address' })
@@ -93,7 +93,7 @@ test('the top bar has a button for the palette where there is room', async ({ as
   await expect(page).toHaveURL(/\/refunds$/)
 })
 
-test('theme, language and logout are a few letters away', async ({ as }) => {
+test('a sender changes the theme and logs out from the palette', async ({ as }) => {
   const { page } = await as('consumer', { colorScheme: 'light' })
   await open(page, '/dashboard/my-profile')
   const act = async (words: string, option: string) => {
@@ -109,7 +109,7 @@ test('theme, language and logout are a few letters away', async ({ as }) => {
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('the language changes where somebody is', async ({ as }) => {
+test('a sender changes the language from the palette and stays on the screen', async ({ as }) => {
   const { page } = await as('consumer')
   await open(page, '/dashboard/my-profile')
   await ask(page)
@@ -119,7 +119,7 @@ test('the language changes where somebody is', async ({ as }) => {
   await expect(page).toHaveURL(/\/my-profile$/)
 })
 
-test('the palette asks before unsaved edits are lost, and stays away from an open dialog', async ({ as }) => {
+test('the palette asks before unsaved edits are lost, and does not open over a dialog', async ({ as }) => {
   const { page } = await as('consumer')
   await open(page, '/dashboard/edit-profile')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Begum Rokeya')

@@ -6,7 +6,7 @@ import { type As, expect, type Person, test } from '../people.ts'
 import { bell, goTo, news, rowWith, said } from '../ways.ts'
 
 const GOODS = 1000
-/** A sender whose goods were paid at the door; the courier still has the money. */
+/** Delivers a parcel with cash on delivery; the courier still has the money. */
 const collected = async (as: As) => {
   const [sender, maker, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const name = `Payday ${randomUUID().slice(0, 8)}`
@@ -24,7 +24,10 @@ const handOver = async (courier: Person, admin: Person) => {
 }
 const part = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a sender’s payday: from the door to the account, and what came back is paid again', async ({ as, refusals }) => {
+test('a sender’s money goes from the courier to the payout account, and a returned payout becomes available again', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(400, 409)
   const { sender, maker, courier, name, code } = await collected(as)
   const teller = await as('admin')
@@ -69,7 +72,7 @@ test('a sender’s payday: from the door to the account, and what came back is p
   const callOff = teller.page.getByRole('dialog', { name: /^Call off/ })
   await callOff.getByRole('textbox', { name: 'Reason' }).fill('A mistake')
   await callOff.getByRole('button', { name: 'Not now' }).click()
-  // What was written for another question is no reference.
+  // The reason typed for calling off must not be filled in as the reference.
   await (await rowWith(teller.page, name)).getByRole('button', { name: 'Send off' }).click()
   const sending = teller.page.getByRole('dialog', { name: /left\?$/ })
   await expect(sending.getByRole('textbox', { name: 'Reference' })).toHaveValue('')
@@ -107,7 +110,10 @@ const sendOff = async (admin: Person, name: string, reference: string) => {
   await expect(dialog).toBeHidden()
 }
 
-test('a sender who reads Bangla has the statement on the screen, on paper and as a file', async ({ as, baseURL }) => {
+test('a sender who reads Bangla reads the statement on the screen and on paper and downloads it', async ({
+  as,
+  baseURL,
+}) => {
   const { sender, maker, courier, code } = await collected(as)
   await handOver(courier, maker)
   const { page, context } = sender

@@ -5,7 +5,9 @@ import { expect, test } from '../people.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('a second tab never pays twice: it learns of the payment by itself', { tag: '@phone' }, async ({ as }) => {
+test('a payment page that is open in a second tab learns of the payment and charges nothing again', {
+  tag: '@phone',
+}, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page, context } = sender
@@ -36,16 +38,13 @@ test('a double click pays once', { tag: '@phone' }, async ({ as }) => {
   expect(charges).toHaveLength(1)
 })
 
-test('a payment page whose live news are cut off is still refused a second charge', { tag: '@phone' }, async ({
-  as,
-  refusals,
-}) => {
+test('a payment page without live updates is refused a second charge', { tag: '@phone' }, async ({ as, refusals }) => {
   refusals.push(0, 409)
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
   await page.route('**/api/notification/stream*', (route) => route.abort())
-  // The page itself asks once whether what is open has been paid, and then reads the parcel again.
+  // Once opened, the page checks whether the open payment has succeeded, then refetches the parcel.
   const looked = page
     .waitForResponse('**/api/payment/check')
     .then(() => page.waitForResponse('**/api/consumer/get-parcel?*'))

@@ -4,7 +4,7 @@ import { fillCard, openPayment, payButton } from '../paying.ts'
 import { expect, test } from '../people.ts'
 import { bell, news, said } from '../ways.ts'
 
-test('a sender pays by card, sees it celebrated and comes back to My Parcel after three seconds', async ({ as }) => {
+test('a sender pays by card, sees confetti, returns to My Parcel and opens the receipt', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -38,7 +38,7 @@ test('a sender pays by card, sees it celebrated and comes back to My Parcel afte
     await expect(receipt).toContainText(text)
 })
 
-test('nothing is thrown about for those who want no motion', async ({ as }) => {
+test('a sender who prefers reduced motion sees no confetti', async ({ as }) => {
   const sender = await as('consumer', { reducedMotion: 'reduce' })
   const { page } = sender
   await openPayment(page, await book(sender))
@@ -48,7 +48,7 @@ test('nothing is thrown about for those who want no motion', async ({ as }) => {
   await expect(page.locator('canvas')).not.toBeAttached()
 })
 
-test('the bank’s refusals are shown in its words, and another card still pays', async ({ as, refusals }) => {
+test('a sender reads why the bank refuses a card, and pays with another', async ({ as, refusals }) => {
   refusals.push(402)
   const sender = await as('consumer')
   const code = await book(sender)
@@ -69,7 +69,7 @@ test('the bank’s refusals are shown in its words, and another card still pays'
   expect(parcel?.payment).toMatchObject({ status: 'succeeded', amount: 100 })
 })
 
-test('a card that asks first takes nothing after a no, and pays after a yes', async ({ as }) => {
+test('a card that needs a confirmation is charged only after the sender confirms', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -87,7 +87,7 @@ test('a card that asks first takes nothing after a no, and pays after a yes', as
   await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
 })
 
-test('a card field that lacks something says so and charges nothing', async ({ as }) => {
+test('an empty card field shows what is missing', async ({ as }) => {
   const sender = await as('consumer')
   const { page } = sender
   await openPayment(page, await book(sender))
@@ -105,7 +105,7 @@ test('a card field that lacks something says so and charges nothing', async ({ a
   await expect(page).toHaveURL(/\/my-parcel$/)
 })
 
-test('the secret leaves the address at once, and a reload keeps it', { tag: '@phone' }, async ({ as }) => {
+test('the payment secret leaves the URL at once and survives a reload', { tag: '@phone' }, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -123,14 +123,14 @@ test('the secret leaves the address at once, and a reload keeps it', { tag: '@ph
   await expect(page.getByRole('row').filter({ hasText: code })).toContainText('Succeeded')
 })
 
-test('a payment page without its secret asks to refresh', { tag: '@phone' }, async ({ as }) => {
+test('a payment page without its secret asks the sender to refresh', { tag: '@phone' }, async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/payment')
   await payButton(page).click()
   await expect(page.getByText('client_secret is missing, Refresh the page')).toBeVisible()
 })
 
-test('the bank’s page is for consumers only', { tag: '@phone' }, async ({ as }) => {
+test('the payment page is for senders only', { tag: '@phone' }, async ({ as }) => {
   const [guest, runner] = [await as('guest'), await as('delivery_men')]
   await guest.page.goto('/payment')
   await expect(guest.page).toHaveURL(/\/auth\/login/)

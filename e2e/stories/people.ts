@@ -4,7 +4,9 @@ import { expect, test } from '../people.ts'
 import { portrait, scenery } from '../pictures.ts'
 import { bell, rowWith, said, withoutStream } from '../ways.ts'
 
-test('somebody completes the profile, sees the pictures at once, and others see what is public', async ({ as }) => {
+test('a person completes the profile and sees the pictures at once, and others see only what is public', async ({
+  as,
+}) => {
   const [{ page, id, email }, guest] = [await as('consumer'), await as('guest')]
   const name = `Nasrin ${randomUUID().slice(0, 8)}`
   await page.goto('/dashboard/my-profile')
@@ -41,7 +43,10 @@ test('somebody completes the profile, sees the pictures at once, and others see 
     await expect(profile).not.toContainText(hidden)
 })
 
-test('the gender placeholder clears the gender, and a text is no picture', async ({ as, refusals }) => {
+test('choosing the placeholder resets a person’s gender, and a text file is refused as an avatar', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(400)
   const { page } = await as('consumer')
   await page.goto('/dashboard/edit-profile')
@@ -61,7 +66,7 @@ test('the gender placeholder clears the gender, and a text is no picture', async
   await expect(avatar).toHaveAccessibleDescription('Avatar must be an image file')
 })
 
-test('a birth date that is none is refused at its field', async ({ as }) => {
+test('a birth date that does not exist is refused at its field', async ({ as }) => {
   const { page } = await as('delivery_men')
   await page.goto('/dashboard/edit-profile')
   const dob = page.getByRole('textbox', { name: 'Birth Date' })
@@ -70,7 +75,7 @@ test('a birth date that is none is refused at its field', async ({ as }) => {
   await expect(dob).toHaveAccessibleDescription(/Enter the birth date as day-month-year/)
 })
 
-test('an open screen of somebody who is archived is left at once, with nothing of theirs on it', async ({
+test('a person who is archived is logged out at once, and the open screen shows nothing of theirs', async ({
   as,
   refusals,
 }) => {
@@ -93,7 +98,7 @@ test('an open screen of somebody who is archived is left at once, with nothing o
   await expect.poll(() => member.page.evaluate(() => localStorage.getItem('ranar-login'))).toBeNull()
 })
 
-test('a root admin archives somebody, after a warning, and gives the access back', async ({ as, refusals }) => {
+test('root archives a person after a warning and then restores the access', async ({ as, refusals }) => {
   refusals.push(404, 401)
   const [root, member] = [await as('root', { serviceWorkers: 'block' }), await as('consumer')]
   await member.page.goto('/dashboard/my-profile')
@@ -112,7 +117,7 @@ test('a root admin archives somebody, after a warning, and gives the access back
   await expect(question.getByRole('button', { name: 'Keep this account' })).toBeFocused()
   await question.getByRole('button', { name: 'ARCHIVE', exact: true }).click()
   await expect(said(page, 'The account has been archived')).toBeVisible()
-  // Read again, it may be on the next page by now.
+  // After the refetch the row may be on another page.
   const again = await rowWith(page, member.email)
   await expect(again).toContainText('Archived')
   await member.page.reload()
@@ -122,7 +127,7 @@ test('a root admin archives somebody, after a warning, and gives the access back
   await expect((await rowWith(page, member.email)).getByRole('button', { name: 'ARCHIVE', exact: true })).toBeEnabled()
 })
 
-test('other admins see the button, disabled, and why', async ({ as }) => {
+test('an admin who is not root sees the archive button disabled, with the reason', async ({ as }) => {
   const [admin, member] = [await as('admin'), await as('consumer')]
   await admin.page.goto('/dashboard/admin/all-users?role=consumer')
   const button = (await rowWith(admin.page, member.email)).getByRole('button', { name: 'ARCHIVE', exact: true })
@@ -130,7 +135,7 @@ test('other admins see the button, disabled, and why', async ({ as }) => {
   await expect(button).toHaveAttribute('title', 'You are not Root Admin')
 })
 
-test('the best delivery men stand on the home page with a way to their profiles', async ({ as }) => {
+test('the home page shows the best couriers and links to their profiles', async ({ as }) => {
   const guest = await as('guest')
   await as('delivery_men')
   await guest.page.goto('/')

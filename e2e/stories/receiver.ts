@@ -51,7 +51,7 @@ test('a receiver opens the link of the mail, asks for another day and leaves a n
   expect(await noteOf(courier, inDays(3))).toBe('Behind the school · 01911-444555')
 })
 
-test('while the parcel is out its page names the courier, and what the receiver writes is on his phone at once', async ({
+test('while a parcel is out, its page names the courier, and the receiver’s note appears on his phone at once', async ({
   as,
 }) => {
   const [sender, admin, courier, receiver] = [
@@ -76,10 +76,7 @@ test('while the parcel is out its page names the courier, and what the receiver 
   await expect(courier.page.getByText('Green gate')).toBeVisible()
 })
 
-test('a receiver who does not want it proves it by the mailed code, and the sender is asked', async ({
-  as,
-  refusals,
-}) => {
+test('a receiver refuses a parcel with the mailed code, and the sender is notified', async ({ as, refusals }) => {
   refusals.push(400)
   const [sender, receiver] = [await as('consumer'), await as('guest')]
   const { email, page: address } = await bookLinked(sender)
@@ -102,7 +99,7 @@ test('a receiver who does not want it proves it by the mailed code, and the send
   await expect(sender.page.getByText('does not want parcel').first()).toBeVisible()
 })
 
-test('a Bangla browser gets the page in Bangla, in either light, and an unknown link its own page', async ({
+test('a Bangla browser gets the receiver’s page in Bangla, in light and dark, and a 404 page for an unknown link', async ({
   as,
   refusals,
 }) => {
@@ -134,11 +131,11 @@ test('a Bangla browser gets the page in Bangla, in either light, and an unknown 
   await page.screenshot({ path: test.info().outputPath('unknown.png'), fullPage: true })
 })
 
-test('who has tried too many links is told so, and whom to call @phone', async ({ browser }) => {
+test('a visitor who tries too many links is told so, and whom to call @phone', async ({ browser }) => {
   const server = await startServer({ IP_LIMIT_FACTOR: '1' }, 'built.mjs')
   const page = await browser.newPage({ baseURL: server.origin, locale: 'en-US', viewport: { width: 360, height: 740 } })
   const token = () => randomUUID().replaceAll('-', '').slice(0, 22)
-  // A server that has just begun may be too busy for a moment.
+  // A server that has just started may be overloaded for a moment.
   const open = (said: string) =>
     expect(async () => {
       await page.goto(`/r/${token()}`)

@@ -4,7 +4,7 @@ import { bell, news, said } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('a sender sees what comes back before asking, and gets it', async ({ as }) => {
+test('a sender sees the fee and the refund before requesting it, and is paid', async ({ as }) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const [canceled, rejected, returned] = [await book(sender), await book(sender), await book(sender)]
   for (const code of [canceled, rejected, returned]) await pay(sender, code)
@@ -39,7 +39,7 @@ test('a sender sees what comes back before asking, and gets it', async ({ as }) 
   await expect(row(returned)).toBeVisible()
 })
 
-test('a refund that fails at the bank can be asked for again', async ({ as }) => {
+test('a refund that fails at the bank can be requested again', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   await pay(sender, code, cards.refundFails)
@@ -54,13 +54,13 @@ test('a refund that fails at the bank can be asked for again', async ({ as }) =>
   await expect(news(page, `Your refund for parcel ${code} failed. Please ask for it again`)).toBeVisible()
 })
 
-test('while the bank has not answered, the button says so and is locked', async ({ as }) => {
+test('while the bank has not answered, the refund button is locked and says so', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   await pay(sender, code)
   await cancel(sender, code)
   const { page } = sender
-  // the list as it is read in the moment between asking and the bank's answer
+  // The list as it is between the request and the bank's answer.
   await page.route('**/api/consumer/get-refundable-payments*', async (route) => {
     const reply = await route.fetch()
     const body = await reply.json()
@@ -71,7 +71,7 @@ test('while the bank has not answered, the button says so and is locked', async 
   await expect(page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Aproved' })).toBeDisabled()
 })
 
-test('who has nothing to refund reads that', async ({ as }) => {
+test('a sender without refundable payments is told so', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/refunds')
   await expect(page.getByText(/^No refunds yet/)).toBeVisible()

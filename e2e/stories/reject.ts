@@ -2,12 +2,12 @@ import { book, booking, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, goTo, manage, news, rowWith, said, withoutStream } from '../ways.ts'
 
-test('an admin rejects a paid parcel; its sender is told and can have all of the money back', async ({ as }) => {
+test('an admin rejects a paid parcel, and its sender is notified and can request a full refund', async ({ as }) => {
   const [sender, admin] = [await as('consumer'), await as('admin', { serviceWorkers: 'block' })]
   const code = await book(sender)
   await pay(sender, code)
   const { page } = admin
-  // What others book meanwhile would push the row to the next page.
+  // Bookings of other stories would push the row to the next page.
   await withoutStream(page)
   await page.goto('/dashboard/admin/all-parcels')
   const drawer = await manage(page, code)
@@ -32,7 +32,7 @@ test('an admin rejects a paid parcel; its sender is told and can have all of the
   await expect(row.getByRole('button', { name: 'Request to Refund' })).toBeEnabled()
 })
 
-test('an admin cannot assign or reject what is not pending', async ({ as }) => {
+test('an admin cannot assign or reject a parcel that is not pending', async ({ as }) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender)
   await sendOut(admin, runner, code)
@@ -48,7 +48,7 @@ test('an admin cannot assign or reject what is not pending', async ({ as }) => {
   await expect(drawer.getByRole('button', { name: 'Reject' })).toBeDisabled()
 })
 
-test('an admin who forgets the man or the date is told, and yesterday is no date', async ({ as, refusals }) => {
+test('an admin who omits the courier or the date is told so, and yesterday is refused', async ({ as, refusals }) => {
   refusals.push(400)
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender)

@@ -2,7 +2,7 @@ import { book, booking, deliver, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, news, said } from '../ways.ts'
 
-test('a delivery man brings a parcel back, and its sender sees that', async ({ as }) => {
+test('a courier returns a parcel, and its sender sees that', async ({ as }) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender)
   await sendOut(admin, runner, code)
@@ -21,7 +21,7 @@ test('a delivery man brings a parcel back, and its sender sees that', async ({ a
   await expect(news(sender.page, `Your parcel ${code} to ${booking.name} has been returned`)).toBeVisible()
 })
 
-test('a delivery man finishes a parcel on its own page, told that it is paid', async ({ as }) => {
+test('a courier delivers a parcel from its own page, which says that it is already paid', async ({ as }) => {
   const [sender, admin, runner, colleague] = [
     await as('consumer'),
     await as('admin'),
@@ -53,7 +53,7 @@ test('a delivery man finishes a parcel on its own page, told that it is paid', a
   await expect(page.getByRole('button', { name: 'Returned' })).toBeDisabled()
 })
 
-test('a delivery man hears of a card payment on his open list and on his open sheet', async ({ as }) => {
+test('a card payment updates the amount on the courier’s open list and in his open sheet', async ({ as }) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const [plain, withGoods] = [await book(sender), await book(sender, { codTaka: 1200, name: 'Rahima Khatun' })]
   await sendOut(admin, runner, plain, 0)
@@ -81,7 +81,7 @@ test('a delivery man hears of a card payment on his open list and on his open sh
   await expect(page.getByText('In hand ৳1,200')).toBeVisible()
 })
 
-test('a delivery man filters his list, the next to bring first, and calls from it', async ({ as }) => {
+test('a courier sees the next delivery first, filters his list and can call from it', async ({ as }) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const [later, sooner, done] = [await book(sender), await book(sender), await book(sender)]
   await sendOut(admin, runner, later, 5)

@@ -9,7 +9,7 @@ const delivered = async (sender: Person, admin: Person, runner: Person) => {
   return code
 }
 
-test('a sender reviews a delivered parcel once, and the delivery man reads it', async ({ as }) => {
+test('a sender reviews a delivered parcel once, and its courier reads the review', async ({ as }) => {
   const [sender, admin, runner] = [
     await as('consumer'),
     await as('admin', { serviceWorkers: 'block' }),
@@ -55,7 +55,7 @@ test('a sender reviews a delivered parcel once, and the delivery man reads it', 
   await bell(runner.page).click()
   await expect(news(runner.page, `You got 4 of 5 stars for parcel ${first}`)).toBeVisible()
 
-  // Who comes meanwhile would push the row to the next page.
+  // New couriers of other stories would push the row to the next page.
   await withoutStream(admin.page)
   await admin.page.goto('/dashboard/admin/all-delivery-men')
   const man = await rowWith(admin.page, runner.email)
@@ -63,7 +63,7 @@ test('a sender reviews a delivered parcel once, and the delivery man reads it', 
   await expect(man.getByRole('cell').nth(3)).toHaveText('2')
 })
 
-test('what is not delivered yet is not to be reviewed', async ({ as }) => {
+test('a parcel that is not delivered cannot be reviewed', async ({ as }) => {
   const sender = await as('consumer')
   await book(sender)
   await sender.page.goto('/dashboard/consumer/to-review')

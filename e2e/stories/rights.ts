@@ -5,7 +5,7 @@ import { goTo, isPhone, manage, rowWith, said, withoutStream } from '../ways.ts'
 
 const noDispatch = 'Your account has no right to move parcels. A root admin can give it'
 
-/** Whether the menu names this screen; on a phone the menu is opened for the look. */
+/** Expects this many links of the menu with this name; on a phone it opens and closes the menu. */
 const inMenu = async (page: Page, item: string, times: number) => {
   const toggle = page.getByRole('button', { name: 'Open or close the sidebar' })
   if (isPhone()) await toggle.click()
@@ -17,11 +17,11 @@ const inMenu = async (page: Page, item: string, times: number) => {
   ).toHaveCount(0)
 }
 
-test('root takes the right to move parcels away: the open screens of the admin know it at once, and get it back', async ({
+test('root takes and restores an admin’s right to move parcels, and the admin’s open screens follow at once', async ({
   as,
 }) => {
   const [root, admin, sender] = [await as('root', { serviceWorkers: 'block' }), await as('admin'), await as('consumer')]
-  // Admins of other stories would push the row, and the question in it, to the next page.
+  // Admins of other stories would push the row, and the dialog in it, to the next page.
   await withoutStream(root.page)
   const code = await book(sender)
   await admin.page.goto('/dashboard/admin/all-parcels')

@@ -14,7 +14,7 @@ const card = (page: Page) => page.getByRole('article', { name: /^Next stop/ })
 const queue = (page: Page) => page.getByRole('status').filter({ hasText: /waiting|sent|Sending/ })
 const run = '/dashboard/delivery-men/run'
 
-test('twenty stops on a day without signal, the phone restarted twice, arrive in the evening once, in order and with their true times', async ({
+test('twenty stops made without signal, with two restarts of the phone, arrive once, in order and with their true times', async ({
   as,
 }) => {
   test.setTimeout(240_000)
@@ -43,7 +43,7 @@ test('twenty stops on a day without signal, the phone restarted twice, arrive in
     return [context, context.pages()[0] ?? (await context.newPage())]
   }
   let [context, page] = await turnOn()
-  // As a login leaves it: it outlives the browser.
+  // A real login's cookie survives a restart of the browser.
   const nextWeek = Date.now() / 1000 + 7 * 86_400
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, expires: nextWeek })))
   await page.goto('/')
@@ -88,7 +88,7 @@ test('twenty stops on a day without signal, the phone restarted twice, arrive in
     doneAt.push(Date.now())
     if (n === 6 || n === 13) await restart(n + 1)
   }
-  // Meanwhile the desk gives one of them to somebody else.
+  // Meanwhile a dispatcher assigns one of them to another courier.
   const given = visited[0] ?? ''
   await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [given] } })
   await sendOut(admin, other, given, 0)
@@ -114,7 +114,7 @@ test('twenty stops on a day without signal, the phone restarted twice, arrive in
     ends.push(Date.parse(last[0]?.at ?? ''))
   }
   expect(ends).toEqual([...ends].sort((one, next) => one - next))
-  // The phone has its time from a reply, in whole seconds, which a busy machine may have read late.
+  // The phone takes its time from a reply, in whole seconds, which a busy machine may have read late.
   expect(ends[0]).toBeGreaterThanOrEqual(startedAt - 10_000)
   for (const [at, end] of ends.entries()) expect(end, visited[at + 1]).toBeLessThanOrEqual((doneAt[at + 1] ?? 0) + 2000)
   const { exceptions } = (await admin.call(api.desk.exceptions, { query: { limit: 100, status: 'open' } })).data

@@ -7,10 +7,9 @@ const by = (parcel_id: string) => ({ query: { parcel_id } })
 const shellKept = ({ page }: Person) =>
   expect.poll(() => page.evaluate(async () => (await (await caches.open('ranar-shell')).keys()).length)).toBe(1)
 
-test('a whole day without signal, the browser closed twice, arrives once and in order', { tag: '@phone' }, async ({
-  as,
-  refusals,
-}) => {
+test('a courier’s actions of a day without signal, with the page closed twice, each arrive once', {
+  tag: '@phone',
+}, async ({ as, refusals }) => {
   refusals.push(0)
   const { sender, courier, codes } = await morning(as, 4)
   await shellKept(courier)
@@ -44,7 +43,7 @@ test('a whole day without signal, the browser closed twice, arrives once and in 
   await expect(courier.page.getByText('3 / 4 done')).toBeVisible()
 })
 
-test('a photo taken without signal follows its visit, and the sender sees it', { tag: '@phone' }, async ({
+test('a photo taken without signal is sent after its visit, and the sender gets it', { tag: '@phone' }, async ({
   as,
   refusals,
 }) => {

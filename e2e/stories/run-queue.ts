@@ -19,15 +19,15 @@ const logIn = async (page: Person['page'], { email, password }: Person) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My Parcel' })).toBeVisible()
 }
 
-test('logging out with something unsent asks first; what waits is sent under the same login only', async ({
+test('a courier with unsent actions is asked before the logout, and they are sent after the same courier’s next login', async ({
   as,
   refusals,
 }) => {
-  // The token of an open account is refused.
+  // The server refuses the run's token while the account is open.
   refusals.push(0, 401)
   const { sender, courier, code } = await morning(as)
   const { page } = courier
-  // However long the questions take, nothing goes before the logout.
+  // Nothing may be sent before the logout, however long the questions take.
   await page.route('**/api/delivery-men/actions', (route) => route.abort())
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await expect(queue(courier)).toHaveText('1 waiting to be sent')
@@ -49,7 +49,10 @@ test('logging out with something unsent asks first; what waits is sent under the
     .toBe('delivered')
 })
 
-test('while the office asks for a pause, the queue says that it is sent later, and it is', async ({ as, refusals }) => {
+test('while the server answers 429, the queue says that it will be sent later, and then it is', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(429)
   const { sender, courier, code } = await morning(as)
   const { page } = courier
@@ -64,7 +67,7 @@ test('while the office asks for a pause, the queue says that it is sent later, a
   expect((await sender.call(api.parcels.get, by(code))).data.parcel.status.stage).toBe('on the way')
   isBusy = false
   await queue(courier).click()
-  // A try of its own may have been refused in this moment; the next comes after half a minute.
+  // An automatic retry may just have been refused; the next follows after half a minute.
   await expect(queue(courier)).toHaveText('Everything is sent', { timeout: 45_000 })
   await expect
     .poll(async () => (await sender.call(api.parcels.get, by(code))).data.parcel.status.stage)
@@ -87,7 +90,7 @@ test('a delivery whose reply was lost is counted once in the cash in hand', asyn
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await expect(page.getByText('In hand ৳100')).toBeVisible()
   await lost.promise
-  // The cash is read again before the phone has heard that its delivery has arrived.
+  // Refetch the cash before the phone has learned that its delivery has arrived.
   const cash = page.waitForResponse((response) => response.url().includes('/api/delivery-men/cash'))
   await page.reload()
   await cash
@@ -100,7 +103,7 @@ test('a delivery whose reply was lost is counted once in the cash in hand', asyn
   await expect(page.getByText('In hand ৳100')).toBeVisible()
 })
 
-test('what falls due while the phone reads what became of the stop before goes right after it', async ({ as }) => {
+test('a delivery whose undo time ends while the phone refetches the run is sent right after', async ({ as }) => {
   const { sender, courier, codes } = await morning(as, 2)
   const { page } = courier
   const first = page.waitForResponse('**/api/delivery-men/actions')
@@ -121,7 +124,7 @@ test('what falls due while the phone reads what became of the stop before goes r
   expect(stages).toEqual(['delivered', 'delivered'])
 })
 
-test('the cash in hand is no figure while the office has not said it', async ({ as, refusals }) => {
+test('the cash in hand is a dash until the server has reported it', async ({ as, refusals }) => {
   refusals.push(500)
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   await sendOut(admin, courier, await book(sender), 0)
@@ -132,7 +135,7 @@ test('the cash in hand is no figure while the office has not said it', async ({ 
   await expect(courier.page.getByText('In hand –')).toBeVisible()
 })
 
-test('what was done on the run is sent from whichever screen of the dashboard is open', async ({ as }) => {
+test('a courier’s unsent actions are sent from any dashboard screen', async ({ as }) => {
   const { sender, courier, code } = await morning(as)
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await expect(queue(courier)).toHaveText('1 waiting to be sent')
@@ -142,7 +145,7 @@ test('what was done on the run is sent from whichever screen of the dashboard is
     .toBe('delivered')
 })
 
-test('a courier archived while his phone had no signal: the office gets what he did, and the screen says so', async ({
+test('the actions of a courier archived while offline reach the office as an exception, and his phone says that the account is closed', async ({
   as,
   refusals,
 }) => {
@@ -160,7 +163,7 @@ test('a courier archived while his phone had no signal: the office gets what he 
   expect(exceptions.find(({ parcel_id }) => parcel_id === code)?.detail).toMatchObject({ isArchived: true })
 })
 
-test('the place of a visit goes with it, calls are counted even when the page was closed, and 800 m from the pin is an exception', async ({
+test('a failed visit sends its place and the calls counted across a reload, and 800 m from the pin opens an exception', async ({
   as,
 }) => {
   const { admin, courier, code } = await morning(as)
@@ -171,7 +174,7 @@ test('the place of a visit goes with it, calls are counted even when the page wa
     accuracy: 20,
   })
   const { page } = courier
-  // A telephone link leaves no page behind here; the tap alone counts.
+  // Suppress the phone link's navigation; only the tap counts.
   await page.evaluate(() =>
     document.addEventListener('click', (event) => {
       if ((event.target as Element).closest('a[href^="tel:"]')) event.preventDefault()
@@ -193,11 +196,8 @@ test('the place of a visit goes with it, calls are counted even when the page wa
   await expect.poll(far).toMatchObject({ action: { place: { accuracy: 20 } } })
 })
 
-test('a tab that slept while somebody else logged in sends nothing of the first under the second', async ({
-  as,
-  refusals,
-}) => {
-  // The token of an open account is refused, and so is a queue under another login.
+test('a frozen tab sends no actions of one courier under the login of another', async ({ as, refusals }) => {
+  // The server refuses the run's token of an open account, and a queue under another login.
   refusals.push(0, 401, 409)
   const { sender, courier, code } = await morning(as)
   const other = await as('delivery_men')
@@ -207,7 +207,7 @@ test('a tab that slept while somebody else logged in sends nothing of the first 
   const devtools = await context.newCDPSession(page)
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
   const second = { ...courier, page: await context.newPage() }
-  // Nor does this tab send it, however long it takes to load.
+  // This tab must not send it either, however long it takes to load.
   await second.page.route('**/api/delivery-men/actions', (route) => route.abort())
   await second.page.goto('/dashboard/my-profile')
   await leave(second)

@@ -2,8 +2,7 @@ import { expect, type Person, test } from '../people.ts'
 import { card, morning, stageOf } from '../run.ts'
 import { said } from '../ways.ts'
 
-/** The next thing that this browser is to write down is refused, as by a phone that is full. What was said of the one
- * before is put away. */
+/** Makes the next write to IndexedDB fail, as on a full phone, and dismisses earlier messages. */
 const refuseNext = ({ page }: Person) =>
   page.evaluate(() => {
     for (const dismiss of document.querySelectorAll<HTMLElement>('button[aria-label="Dismiss"]')) dismiss.click()
@@ -14,7 +13,7 @@ const refuseNext = ({ page }: Person) =>
     }
   })
 
-test('a tap that the phone could not write down says so, keeps what was typed, and the next one counts', {
+test('an action that the phone cannot store is reported, keeps the input and counts on the next try', {
   tag: '@phone',
 }, async ({ as }) => {
   const { sender, courier, codes } = await morning(as, 2)

@@ -8,7 +8,7 @@ const weekday = (day: string) =>
   new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
 const by = (parcel_id: string) => ({ query: { parcel_id } })
 
-test('a courier delivers the next stop with a tap, may take it back for a moment, and the server hears of it once', async ({
+test('a courier delivers the next stop with a tap, can undo it for a moment, and the server gets it afterwards', async ({
   as,
 }) => {
   const { sender, courier, codes } = await morning(as, 2)
@@ -29,7 +29,9 @@ test('a courier delivers the next stop with a tap, may take it back for a moment
   await expect(page.getByText('1 / 2 done')).toBeVisible()
 })
 
-test('a reason that needs a call, a day or a word asks for it, and the sender is told', async ({ as }) => {
+test('a failed delivery needs the call, day or note that its reason asks for, and the sender sees it', async ({
+  as,
+}) => {
   const { sender, courier, codes } = await morning(as, 1)
   const { page } = courier
   await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
@@ -54,7 +56,7 @@ test('a reason that needs a call, a day or a word asks for it, and the sender is
     .toMatchObject([{ number: 1, reason: 'other', note: 'The lift was broken' }])
 })
 
-test('a day that was agreed on for one reason does not go with another', { tag: '@phone' }, async ({ as }) => {
+test('a day chosen for one reason is not sent with another reason', { tag: '@phone' }, async ({ as }) => {
   const { sender, courier, code } = await morning(as, 1)
   const { page } = courier
   await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
@@ -68,7 +70,7 @@ test('a day that was agreed on for one reason does not go with another', { tag: 
     .toMatchObject([{ reason: 'weather', until: null }])
 })
 
-test('money unlike the due asks why before it is kept', async ({ as }) => {
+test('a courier who collects another amount than due has to say why', async ({ as }) => {
   const { courier } = await morning(as, 1)
   const { page } = courier
   await card(courier).getByRole('button', { name: 'Another amount, or who took it' }).click()
@@ -87,7 +89,7 @@ test('money unlike the due asks why before it is kept', async ({ as }) => {
   await expect(queue(courier)).toHaveText('Everything is sent')
 })
 
-test('a receiver signs on the phone; an empty field is no signature', async ({ as }) => {
+test('a receiver signs on the phone, and an empty signature is refused', async ({ as }) => {
   const { sender, courier, codes } = await morning(as, 1)
   const { page } = courier
   await card(courier).getByRole('button', { name: 'Another amount, or who took it' }).click()
@@ -112,7 +114,7 @@ test('a receiver signs on the phone; an empty field is no signature', async ({ a
     .toMatchObject([{ kind: 'signature' }])
 })
 
-/** Taps twice at one place, as an unsteady thumb does, whatever stands there by then. */
+/** Taps the same point twice, as an unsteady thumb does, whatever is there the second time. */
 const tapTwice = async (button: Locator) => {
   await button.click({ trial: true })
   await button.evaluate(async (first: HTMLElement) => {
@@ -120,7 +122,7 @@ const tapTwice = async (button: Locator) => {
     const began = performance.now()
     first.click()
     await new Promise((resolve) => setTimeout(resolve, 150))
-    // A machine that stood still meanwhile would make two taps of it.
+    // After a pause of a slow machine these would be two separate taps.
     if (performance.now() - began > 400) return
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)
     if (hit instanceof HTMLElement) hit.click()
@@ -139,7 +141,7 @@ test('a double tap delivers one parcel, on the card and in its sheet', { tag: '@
   await expect(page.getByText('2 / 4 done')).toBeVisible()
 })
 
-test('what was just done can be taken back without a bar over the next stop', { tag: '@phone' }, async ({ as }) => {
+test('the undo bar does not cover the controls of the next stop', { tag: '@phone' }, async ({ as }) => {
   const { courier } = await morning(as, 8)
   const { page } = courier
   await page.setViewportSize({ width: 360, height: 780 })

@@ -3,7 +3,7 @@ import { book, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { said } from '../ways.ts'
 
-/** A keyboard scanner: types a code in a moment and ends it with Enter, wherever the focus is. */
+/** Types a code at once and ends it with Enter, wherever the focus is, as a keyboard scanner does. */
 const scan = async ({ page }: Person, code: string) => {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
@@ -16,7 +16,7 @@ const count = ({ page }: Person, label: string) =>
 const stepOf = async (admin: Person, parcel_id: string) =>
   (await admin.call(api.journeys.details, { query: { parcel_id } })).data.step
 
-test('200 codes are scanned within five minutes through a lost signal and a reload, none lost, none doubled', async ({
+test('200 codes are scanned within five minutes despite a lost signal and a reload, and each is received once', async ({
   as,
   refusals,
 }) => {
@@ -32,7 +32,7 @@ test('200 codes are scanned within five minutes through a lost signal and a relo
   for (const code of codes.slice(0, 70)) await scan(admin, code)
   await page.context().setOffline(true)
   for (const code of codes.slice(70, 140)) await scan(admin, code)
-  // The same parcel under the scanner again is said, not counted.
+  // A repeated scan is reported, not counted.
   await scan(admin, codes[100] ?? '')
   await expect(page.getByText('Scanned already')).toBeVisible()
   await expect(count(admin, 'Scanned')).toHaveText('140')
@@ -49,7 +49,9 @@ test('200 codes are scanned within five minutes through a lost signal and a relo
   }
 })
 
-test("a courier's parcels are loaded: what is missing and what is another's is seen at the end", async ({ as }) => {
+test('a dispatcher who loads a courier’s parcels sees which are missing and which belong to another courier', async ({
+  as,
+}) => {
   const [sender, admin, courier, other] = [
     await as('consumer'),
     await as('admin'),
@@ -85,7 +87,7 @@ test('a courier loads his own parcels with his own phone', async ({ as }) => {
   await expect.poll(() => stepOf(admin, code), { timeout: 30_000 }).toBe('out')
 })
 
-test('a new list is begun without signal too; a device that cannot keep it says so and loses nothing', async ({
+test('a scan list can be started without signal, and a device that cannot store it says so and loses nothing', async ({
   as,
   refusals,
 }) => {
@@ -99,7 +101,7 @@ test('a new list is begun without signal too; a device that cannot keep it says 
   await scan(admin, codes[0])
   await scan(admin, codes[1])
   await expect(count(admin, 'Scanned')).toHaveText('2')
-  // As a full device does, in the middle of the list.
+  // Abort the second write, as a full device does in the middle of the list.
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype
     let puts = 0
@@ -124,11 +126,8 @@ test('a new list is begun without signal too; a device that cannot keep it says 
   for (const code of codes) expect(await stepOf(admin, code)).toBe('at_office')
 })
 
-test('after the logout no name or address of what was scanned, or is to come, stays in the browser', async ({
-  as,
-  refusals,
-}) => {
-  // What was still being asked for when the session ended.
+test('no name of scanned or expected parcels stays in the browser after the logout', async ({ as, refusals }) => {
+  // Requests that are pending when the session ends are refused.
   refusals.push(401)
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const [code] = [await book(sender, { name: 'Scanned Receiver' }), await book(sender, { name: 'Awaited Receiver' })]

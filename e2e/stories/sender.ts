@@ -6,7 +6,7 @@ import { said } from '../ways.ts'
 const status = (code: string) => `/parcel-status?parcel_id=${code}`
 const own = ({ page }: Person) => page.getByRole('group', { name: 'What you can do with this parcel' })
 
-test('a sender does on the parcel’s page what can be done: pay, update, cancel, ask for the money, review', async ({
+test('a sender is offered on a parcel’s page what its stage allows: pay, update, cancel, refund, review', async ({
   as,
 }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
@@ -41,7 +41,7 @@ test('a sender does on the parcel’s page what can be done: pay, update, cancel
   await expect(own(sender)).toBeHidden()
 })
 
-test('nobody else is offered what is the sender’s', async ({ as }) => {
+test('a stranger and an admin are not offered the sender’s actions', async ({ as }) => {
   const [sender, stranger, admin] = [await as('consumer'), await as('consumer'), await as('admin')]
   const code = await book(sender)
   for (const person of [stranger, admin]) {
@@ -51,7 +51,7 @@ test('nobody else is offered what is the sender’s', async ({ as }) => {
   }
 })
 
-test('without signal a parcel’s page offers nothing that needs it, and says so', async ({ as, refusals }) => {
+test('without signal a parcel’s page locks its actions and says so', async ({ as, refusals }) => {
   refusals.push(0)
   const sender = await as('consumer')
   const [pending, canceled] = [await book(sender), await book(sender)]
@@ -72,7 +72,7 @@ test('without signal a parcel’s page offers nothing that needs it, and says so
   }
 })
 
-test('without signal a visited parcel opens at once, and one never visited says so with a way back', async ({
+test('without signal a visited parcel opens at once, and one never visited says so and offers a way back', async ({
   as,
   refusals,
 }) => {
@@ -92,7 +92,7 @@ test('without signal a visited parcel opens at once, and one never visited says 
       page.evaluate(async () => (await (await caches.open('ranar-assets')).keys()).map(({ url }) => url).join()),
     )
     .toContain('parcel-status')
-  // Its texts and the rest of its code come beside it.
+  // Its texts and the rest of its code are cached beside it.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await view(visited)
@@ -108,9 +108,7 @@ test('without signal a visited parcel opens at once, and one never visited says 
   await expect(page.getByRole('heading', { name: `Parcel ${other}` })).toBeVisible()
 })
 
-test('an applicant sees that the application waits, and reads good news while working when it is accepted', async ({
-  as,
-}) => {
+test('an applicant sees that the application is pending, and is told at once when it is accepted', async ({ as }) => {
   const [applicant, admin] = [await as('consumer'), await as('admin')]
   const { page, name, email } = applicant
   const { application } = (

@@ -14,7 +14,7 @@ for (const [kind, title] of [
     await expect(page.getByRole('banner').getByText(title, { exact: true })).toBeVisible()
   })
 
-test('the sidebar finds its items by title, whatever their spaces and case', async ({ as }) => {
+test('a sender finds items of the sidebar by title, whatever the spaces and case', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/my-profile')
   if (isPhone()) await page.getByRole('button', { name: 'Open or close the sidebar' }).click()
@@ -40,7 +40,7 @@ test('the sidebar finds its items by title, whatever their spaces and case', asy
   await expect(items).toHaveCount(8)
 })
 
-test('Ctrl+B folds the sidebar, and the browser remembers it for a week', async ({ as }) => {
+test('Ctrl+B collapses the sidebar, and the browser remembers it for a week', async ({ as }) => {
   const { page, context } = await as('admin')
   await page.goto('/dashboard/my-profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -70,7 +70,7 @@ test('Ctrl+B folds the sidebar, and the browser remembers it for a week', async 
   await expect.poll(width).toBe(16 * 16)
 })
 
-test('Ctrl+B works while somebody writes in a field of the screen', async ({ as }) => {
+test('Ctrl+B works while the focus is in a field', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/edit-profile')
   await page.getByRole('textbox', { name: 'Address' }).focus()
@@ -80,7 +80,7 @@ test('Ctrl+B works while somebody writes in a field of the screen', async ({ as 
   await expect(toggle).toHaveAttribute('aria-expanded', before === 'true' ? 'false' : 'true')
 })
 
-test('a list goes page by page, and the page box goes no further than the last', async ({ as }) => {
+test('a sender pages through a list, and the page box goes no further than the last page', async ({ as }) => {
   const sender = await as('consumer')
   const codes: string[] = []
   for (let count = 0; count < 9; count++) codes.push(await book(sender))
@@ -113,7 +113,7 @@ test('a list goes page by page, and the page box goes no further than the last',
   await expect(rows).toHaveCount(1)
 })
 
-test('the role is read whole on the smallest phone, in Bangla too', async ({ as, baseURL }) => {
+test('the badge of the role is not cut off on the smallest phone in Bangla', async ({ as, baseURL }) => {
   const { page, context } = await as('delivery_men', { viewport: { width: 320, height: 640 } })
   await context.addCookies([{ name: 'ranar-locale', value: 'bn', url: baseURL ?? '' }])
   await page.goto('/dashboard/my-profile')
@@ -128,7 +128,7 @@ test('the role is read whole on the smallest phone, in Bangla too', async ({ as,
   expect(room).toBeGreaterThanOrEqual(0)
 })
 
-test('the dashboard has no header and footer of the site, and the site has no sidebar', async ({ as }) => {
+test('the dashboard has no footer of the site, and the site has no sidebar', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/my-profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

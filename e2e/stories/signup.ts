@@ -3,7 +3,7 @@ import { expect, test } from '../people.ts'
 import { portrait } from '../pictures.ts'
 import { password, said, signUp, verify } from '../ways.ts'
 
-test('signup says at each field what it lacks', async ({ as }) => {
+test('signup shows an error at each empty field', async ({ as }) => {
   const { page } = await as('guest')
   await page.goto('/auth/signup')
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -22,7 +22,7 @@ test('signup says at each field what it lacks', async ({ as }) => {
   await expect(secret).toHaveAccessibleDescription(/Password must be at least 8 characters/)
 })
 
-test('a text that is chosen as avatar is refused at once, and still when other fields lack something', async ({
+test('a text file chosen as avatar is refused at once, and still refused while other fields are empty', async ({
   as,
 }) => {
   const { page } = await as('guest')
@@ -39,7 +39,7 @@ test('a text that is chosen as avatar is refused at once, and still when other f
   await expect(avatar).toHaveAccessibleDescription(/at most 5 MB/)
 })
 
-test('who signs up with an address that is known is led to log in with it', async ({ as, refusals }) => {
+test('a visitor who signs up with a registered email is led to log in with it', async ({ as, refusals }) => {
   refusals.push(409)
   const [visitor, member] = [await as('guest'), await as('consumer')]
   const { page } = visitor
@@ -52,7 +52,7 @@ test('who signs up with an address that is known is led to log in with it', asyn
   await expect(said(page, 'Email is already registered')).toBeVisible()
   await page.getByRole('link', { name: 'Log in with this email' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
-  // The address changes before the screen does, and both have this field.
+  // The URL changes before the screen does, and both screens have an email field.
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeHidden()
   const email = page.getByRole('textbox', { name: 'Email', exact: true })
   await expect(email).toHaveValue(member.email)
@@ -60,7 +60,10 @@ test('who signs up with an address that is known is led to log in with it', asyn
   await expect(email).toHaveValue('other@people.example')
 })
 
-test('a text is no avatar, and an address is used once', async ({ as, refusals }) => {
+test('signup refuses a text file named as a picture, and an email that is already registered', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(400, 409)
   const [visitor, member] = [await as('guest'), await as('consumer')]
   const { page } = visitor
@@ -78,7 +81,7 @@ test('a text is no avatar, and an address is used once', async ({ as, refusals }
   await expect(page.getByText('Email is already registered').first()).toBeVisible()
 })
 
-test('a wrong code is refused, and a new one waits for its minute', async ({ as, refusals }) => {
+test('a wrong code is refused, and a new one can be requested only after a wait', async ({ as, refusals }) => {
   refusals.push(400)
   const { page } = await as('guest')
   const email = await signUp(page, 'Nasrin Akter')

@@ -2,7 +2,7 @@ import { open } from '../palette.ts'
 import { expect, test } from '../people.ts'
 import { isPhone } from '../ways.ts'
 
-test('a slash goes to the search of the sidebar, to the palette where that is folded, and into a field as a letter', async ({
+test('the slash key goes to the sidebar’s search, or to the palette when it is collapsed, and types a slash in a field', async ({
   as,
 }) => {
   const { page } = await as('consumer')
@@ -31,7 +31,7 @@ test('a slash goes to the search of the sidebar, to the palette where that is fo
   await expect(palette).toHaveValue('')
 })
 
-test('a slash goes to the box for a parcel’s code, even as the first thing on a page', async ({ as }) => {
+test('the slash key goes to the field for a tracking code on public pages', async ({ as }) => {
   const { page } = await as('guest')
   await page.goto('/')
   const box = page.getByRole('textbox', { name: 'Parcel ID' })

@@ -8,7 +8,7 @@ import { writeReceiver } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Holds the replies of these calls back until `release`; `asked` counts the calls. */
+/** Holds these calls back until `release`; `asked` counts them. */
 const hold = async (page: Page, pattern: string) => {
   const gate = Promise.withResolvers<void>()
   const held = { asked: 0, release: gate.resolve }
@@ -28,7 +28,7 @@ const fillBooking = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Longitude' }).fill('89.3773')
 }
 
-test('a slow list shows where its rows will be, and then its rows', async ({ as }) => {
+test('a slow list shows a skeleton and then its rows', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -42,7 +42,7 @@ test('a slow list shows where its rows will be, and then its rows', async ({ as 
   await expect(page.locator('main [class*="skeleton"]')).toHaveCount(0)
 })
 
-test('on a slow line a double click books once, and the button waits', async ({ as }) => {
+test('on a slow connection a double click books once, and the button is locked meanwhile', async ({ as }) => {
   const sender = await as('consumer')
   const { page } = sender
   await page.goto('/dashboard/consumer/book-parcel')
@@ -57,7 +57,7 @@ test('on a slow line a double click books once, and the button waits', async ({ 
   expect((await sender.call(api.parcels.mine)).data.meta.total).toBe(1)
 })
 
-test('who loses the line while booking and tries again has booked once', async ({ as, refusals }) => {
+test('a sender whose connection breaks while booking and who tries again has booked once', async ({ as, refusals }) => {
   refusals.push(0)
   const sender = await as('consumer')
   const { page } = sender
@@ -77,7 +77,7 @@ test('who loses the line while booking and tries again has booked once', async (
   expect((await sender.call(api.parcels.mine)).data.meta.total).toBe(1)
 })
 
-test('what was written for a booking is still there after a reload, and gone once booked', async ({ as }) => {
+test('a booking draft survives a reload and is deleted once booked', async ({ as }) => {
   const sender = await as('consumer')
   const { page } = sender
   await page.goto('/dashboard/consumer/book-parcel')
@@ -92,7 +92,7 @@ test('what was written for a booking is still there after a reload, and gone onc
   await expect(page.getByRole('textbox', { name: 'Receiver name' })).toHaveValue('')
 })
 
-test('a login is sent once, however often its button is pressed', async ({ as }) => {
+test('a double click on Login sends one request', async ({ as }) => {
   const [guest, member] = [await as('guest'), await as('consumer')]
   const { page } = guest
   await page.goto('/auth/login')
@@ -107,7 +107,7 @@ test('a login is sent once, however often its button is pressed', async ({ as })
   expect(login.asked).toBe(1)
 })
 
-test('a list whose server fails says so, and tries again when asked', async ({ as, refusals }) => {
+test('a list that cannot be loaded says so and can be retried', async ({ as, refusals }) => {
   refusals.push(503)
   const sender = await as('consumer')
   const code = await book(sender)
@@ -126,10 +126,10 @@ test('a list whose server fails says so, and tries again when asked', async ({ a
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
 })
 
-test('figures in a heading say when they could not be read, and come when they can', async ({ as, refusals }) => {
+test('figures in a heading that cannot be loaded say so and can be retried', async ({ as, refusals }) => {
   refusals.push(503)
   const { page } = await as('admin')
-  // What others change meanwhile is read again by itself, and the button would be gone before it is pressed.
+  // Live updates would refetch the figures and remove the button before it is pressed.
   await page.route('**/api/notification/stream*', () => {})
   const main = page.getByRole('main')
   const fail = (calls: string) =>
@@ -154,7 +154,7 @@ test('figures in a heading say when they could not be read, and come when they c
   }
 })
 
-test('a booking is cleared only after a question, and the form begins anew', async ({ as }) => {
+test('a sender clears the booking form only after a question', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   await fillBooking(page)
@@ -171,14 +171,14 @@ test('a booking is cleared only after a question, and the form begins anew', asy
   await expect(page.getByRole('textbox', { name: 'Weight' })).toBeFocused()
 })
 
-test('on a slow line news that never end do not keep a list from being read', async ({ as, calls }) => {
+test('on a slow connection a constant stream of changes does not keep a list from loading', async ({ as, calls }) => {
   const [admin, sender] = [await as('admin'), await calls('consumer')]
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.route('**/api/admin/get-all-booked-parcel*', async (route) => {
     await setTimeout(2500)
-    // The page may have given up meanwhile.
+    // The page may have canceled the request.
     await route.continue().catch(() => {})
   })
   const code = await book(sender)
@@ -194,7 +194,7 @@ test('on a slow line news that never end do not keep a list from being read', as
   await news
 })
 
-test('charts that do not come take nothing else of the screen with them, and are drawn when they do', async ({
+test('charts that fail to load leave the rest of the screen intact and are drawn after a retry', async ({
   as,
   refusals,
 }) => {
@@ -210,7 +210,9 @@ test('charts that do not come take nothing else of the screen with them, and are
   await expect(days.locator('svg.recharts-surface').first()).toBeVisible()
 })
 
-test('Enter before the names of the couriers are there gives to the one that was meant', async ({ as }) => {
+test('a dispatcher who presses Enter before the couriers have loaded assigns to the courier whose name was typed', async ({
+  as,
+}) => {
   const [admin, sender, courier] = [await as('admin'), await as('consumer'), await as('delivery_men')]
   const [name, code, { page }] = [await named(courier, 'Kabir'), await book(sender, { thana: thanaOf('early') }), admin]
   const men = await hold(page, '**/api/admin/all-delivery-men*')

@@ -1,7 +1,7 @@
 import { bookIn, thanaOf } from '../desk.ts'
 import { expect, test } from '../people.ts'
 
-test('what is chosen leaves room for the list in the window of a small laptop', async ({ as, baseURL }) => {
+test('with parcels selected, the window of a small laptop still shows at least four rows', async ({ as, baseURL }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const thana = thanaOf('laptop')
   const codes = await bookIn(sender, thana, 6)

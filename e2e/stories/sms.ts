@@ -4,7 +4,7 @@ import { type As, expect, test } from '../people.ts'
 import { rowWith, said } from '../ways.ts'
 
 const newNumber = () => `018${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-/** A parcel to this number on its way. */
+/** Books a parcel to this phone number and assigns it to a courier; returns its code. */
 const sendTo = async (as: As, phone: string) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender, { phone })
@@ -12,7 +12,7 @@ const sendTo = async (as: As, phone: string) => {
   return code
 }
 
-test('a dispatcher takes a number out of SMS; root sees that it was not tried, and why, until it is allowed again', async ({
+test('a dispatcher stops SMS to a number and later allows it again, and root sees why an SMS was not sent', async ({
   as,
 }) => {
   const { page } = await as('admin')
@@ -47,7 +47,7 @@ test('a dispatcher takes a number out of SMS; root sees that it was not tried, a
   await expect(page.getByText(`+88${number}`)).toHaveCount(0)
 })
 
-test('root sees what was sent today and how much is left; other admins do not', async ({ as }) => {
+test('root sees today’s SMS and how many are left; other admins do not', async ({ as }) => {
   const code = await sendTo(as, newNumber())
   const { page, call } = await as('root')
   await expect(async () => {

@@ -5,15 +5,14 @@ import { said, writeReceiver } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('root writes two zones from the version before, sees what changes and what is missing, and publishes them for a later day', async ({
+test('root adds a zone in a new version, sees what is missing and what changes, and publishes it for a later day', async ({
   as,
 }) => {
   const { page } = await as('root')
   await page.goto('/dashboard/admin/tariff')
   await expect(page.getByRole('heading', { name: 'Version 1', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'New version' }).click()
-  // The stories share their tariff: this one begins when they are over, on each project's own day, with a thana of its
-  // own.
+  // All stories share the tariff, so each project publishes for its own day far ahead, with its own thana.
   const isPhone = test.info().project.name === 'phone'
   const name = `Zone of ${isPhone ? 'phone' : 'desktop'}`
   const thana = isPhone ? 'Savar, Dhaka' : 'Dhamrai, Dhaka'
@@ -43,20 +42,18 @@ test('root writes two zones from the version before, sees what changes and what 
   await expect(question).toContainText('It can be neither changed nor taken back')
   await question.getByRole('button', { name: 'Publish' }).click()
   await expect(said(page, 'Tariff has been published!')).toBeVisible()
-  // A zone of thanas alone says nothing of districts.
+  // A zone without districts names only its thanas.
   await expect(page.getByRole('columnheader', { name }).first()).toHaveText(`${name}1 thana`)
 })
 
-test('admins see the tariff and cannot write one', async ({ as }) => {
+test('an admin sees the tariff and cannot change it', async ({ as }) => {
   const { page } = await as('admin')
   await page.goto('/dashboard/admin/tariff')
   await expect(page.getByRole('heading', { name: 'Version 1', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'New version' })).toHaveCount(0)
 })
 
-test('a sender finds the thana by a part of its name, and without a choice it is the nearest to the place', async ({
-  as,
-}) => {
+test('a sender finds the thana by part of its name, and by default it is the nearest to the place', async ({ as }) => {
   const { page, call } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   await page.getByLabel('Weight').fill('1.2')
@@ -76,13 +73,13 @@ test('a sender finds the thana by a part of its name, and without a choice it is
   expect(extras.thana).toBe('Savar, Dhaka')
 })
 
-test('a form from before the tariff changed is told the new price, and books at it once its sender agrees', async ({
+test('a sender whose form has an old tariff is told the new price, and books at it after agreeing', async ({
   as,
   refusals,
 }) => {
   refusals.push(409)
   const { page, call } = await as('consumer')
-  // What a page that was opened yesterday still has: an older version, at lower prices.
+  // Simulate a page that was opened before the change: another version with lower prices.
   let isOld = true
   await page.route('**/api/public/tariff*', async (route) => {
     const reply = await route.fetch()
@@ -110,7 +107,7 @@ test('a form from before the tariff changed is told the new price, and books at 
   expect((await call(api.parcels.mine)).data.parcels[0]?.parcel.price).toBe(66)
 })
 
-test('a new version says when the places do not come, and asks before what is written in it is thrown away', async ({
+test('root is told that the thanas of a new version could not be loaded, and asked before its input is discarded', async ({
   as,
   refusals,
 }) => {
@@ -133,7 +130,7 @@ test('a new version says when the places do not come, and asks before what is wr
   await expect(page.getByRole('button', { name: 'New version' })).toBeVisible()
 })
 
-test('a tariff is written by keyboard: the focus goes where one writes next, and a zone with prices is not removed by one press', async ({
+test('root edits a tariff by keyboard: the focus goes to the next input, and a filled zone is removed only after a question', async ({
   as,
 }) => {
   const { page } = await as('root')

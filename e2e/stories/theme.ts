@@ -4,7 +4,7 @@ import { goHome } from '../ways.ts'
 
 const scheme = 'data-mantine-color-scheme'
 
-test('somebody chooses the dark theme, and it is there from the first byte on', async ({ as }) => {
+test('a guest chooses the dark theme, and the next page has it from its first byte', async ({ as }) => {
   const { page } = await as('guest', { colorScheme: 'light' })
   await page.goto('/')
   const root = page.locator('html')
@@ -25,7 +25,7 @@ test('somebody chooses the dark theme, and it is there from the first byte on', 
   await expect(root).toHaveAttribute(scheme, 'light')
 })
 
-test('who follows the system follows it while they look', async ({ as }) => {
+test('a sender’s page follows changes of the system theme until another theme is chosen', async ({ as }) => {
   const { page } = await as('consumer', { colorScheme: 'dark' })
   await page.goto('/dashboard/my-profile')
   const root = page.locator('html')
@@ -40,7 +40,7 @@ test('who follows the system follows it while they look', async ({ as }) => {
   await expect(root).toHaveAttribute(scheme, 'dark')
 })
 
-/** Holds all code back until `release`. */
+/** Holds all scripts back; returns a function that releases them. */
 const withoutCode = async (page: Page) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -51,7 +51,7 @@ const withoutCode = async (page: Page) => {
 }
 
 for (const address of ['/', '/auth/login'])
-  test(`on ${address} a press of the theme’s button before any code is there opens its menu once the code is`, async ({
+  test(`on ${address} pressing the theme button before the scripts have loaded opens its menu afterwards`, async ({
     as,
   }) => {
     const { page } = await as('guest')
@@ -64,7 +64,7 @@ for (const address of ['/', '/auth/login'])
     await expect(page.locator('html')).toHaveAttribute(scheme, 'dark')
   })
 
-test('a language that was chosen before any code is there comes with the code', async ({ as }) => {
+test('a language chosen before the scripts have loaded is applied afterwards', async ({ as }) => {
   const { page } = await as('guest')
   const release = await withoutCode(page)
   await page.goto('/auth/login', { waitUntil: 'commit' })

@@ -2,7 +2,7 @@ import { box, thanaOf } from '../desk.ts'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
-test('how long a parcel has waited is told anew as the minutes pass', { tag: '@phone' }, async ({ as, refusals }) => {
+test('the waiting time of a parcel is updated as the minutes pass', { tag: '@phone' }, async ({ as, refusals }) => {
   refusals.push(0)
   const [sender, { page, context }] = [await as('consumer'), await as('admin')]
   const thana = thanaOf('age')
@@ -14,7 +14,7 @@ test('how long a parcel has waited is told anew as the minutes pass', { tag: '@p
     .filter({ has: box(page, code) })
     .getByRole('time')
   await expect(since).toHaveText(/^[01] min$/)
-  // The server's clock, which every reply tells, goes on as before.
+  // Every reply brings the server's time, which does not jump ahead; go offline so that none arrives.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.clock.fastForward('10:00')

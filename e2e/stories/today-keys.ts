@@ -3,7 +3,7 @@ import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { offered } from '../ways.ts'
 
-test('a dispatcher finds, chooses, gives out and undoes by keyboard alone', async ({ as }) => {
+test('a dispatcher finds, selects, assigns and undoes by keyboard alone', async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const name = await named(courier, 'Belal')
   const thana = thanaOf('keys')
@@ -42,7 +42,7 @@ test('a dispatcher finds, chooses, gives out and undoes by keyboard alone', asyn
   await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toContainText('Undo the last assignment')
 })
 
-test('who works by keys stays among the rows after a move, finds by a slash, and moves nothing by a name', async ({
+test('a dispatcher keeps the focus in the rows after a move by keyboard, searches with a slash, and cannot assign an assigned parcel', async ({
   as,
 }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
@@ -66,7 +66,7 @@ test('who works by keys stays among the rows after a move, finds by a slash, and
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox', { name: 'Find a parcel or a person' })).toBeFocused()
   await outcome(page).getByRole('button', { name: 'Dismiss' }).click()
-  // It is on its way to its courier, and can be given to nobody else.
+  // It is assigned to its courier already and can be given to nobody else.
   await page.goto(`/dashboard/admin/today?step=assigned&thana=${thana}`)
   await expect(box(page, second ?? '')).toBeVisible()
   for (const key of ['j', 'Space', 'a']) await page.keyboard.press(key)
@@ -78,9 +78,7 @@ test('who works by keys stays among the rows after a move, finds by a slash, and
   await expect(outcome(page)).toBeHidden()
 })
 
-test('a second Escape clears the choice, also while the drawer that the first one closes is still leaving', async ({
-  as,
-}) => {
+test('a second Escape clears the selection, even while the first one’s drawer is still closing', async ({ as }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const thana = thanaOf('escape')
   const [code = ''] = await bookIn(sender, thana, 1)
@@ -92,7 +90,7 @@ test('a second Escape clears the choice, also while the drawer that the first on
   await expect(page.getByText('1 chosen')).toBeVisible()
   await page.evaluate(() => {
     const press = () => {
-      // The mark goes at once, the frame slides away.
+      // The attribute is removed at once, while the frame still slides out.
       if (document.querySelector('[data-manage]')) return requestAnimationFrame(press)
       const target = document.activeElement ?? document.body
       target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))

@@ -7,7 +7,7 @@ import { giveTo } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('an assignment whose answer was lost is asked for again before it can be undone', async ({ as, refusals }) => {
+test('an assignment whose reply was lost has to be sent again before it can be undone', async ({ as, refusals }) => {
   refusals.push(0)
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const name = await named(courier, 'Ershad')
@@ -16,7 +16,7 @@ test('an assignment whose answer was lost is asked for again before it can be un
   const { page } = admin
   await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
   let calls = 0
-  // The second part arrives, and its answer is lost.
+  // The second part arrives, but its reply is lost.
   await page.route('**/api/admin/move-parcels', async (route) => {
     if (++calls !== 2) return route.continue()
     await route.fetch()
@@ -34,7 +34,7 @@ test('an assignment whose answer was lost is asked for again before it can be un
   for (const code of codes) expect(await courierOf(admin, code)).toBeUndefined()
 })
 
-test('an undo leaves what a colleague has given on since, says who, and is sent again after a lost answer', async ({
+test('an undo keeps what a colleague has reassigned since, says who did, and can be repeated after a lost reply', async ({
   as,
   refusals,
 }) => {
@@ -54,7 +54,7 @@ test('an undo leaves what a colleague has given on since, says who, and is sent 
   await colleague.call(api.desk.move, { body: { ...body, move: 'unassign' } })
   await colleague.call(api.desk.move, { body: { ...body, move: 'assign', delivery_men_id: theirs.id } })
   let calls = 0
-  // The undo arrives, and its answer is lost.
+  // The undo arrives, but its reply is lost.
   await page.route('**/api/admin/move-parcels', async (route) => {
     if (++calls > 1) return route.continue()
     await route.fetch()

@@ -7,7 +7,9 @@ import { giveTo, goTo } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('ten parcels go to three delivery men in at most 12 clicks, and the last can be taken back', async ({ as }) => {
+test('a dispatcher gives ten parcels to three couriers in at most 12 clicks and undoes the last assignment', async ({
+  as,
+}) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const couriers = [await as('delivery_men'), await as('delivery_men'), await as('delivery_men')]
   const names = await Promise.all(couriers.map((courier) => named(courier, 'Anwar')))
@@ -38,7 +40,7 @@ test('ten parcels go to three delivery men in at most 12 clicks, and the last ca
   for (const code of codes.slice(7)) await expect(box(page, code)).toBeVisible()
 })
 
-test('a bulk move goes on while another screen is open, and what came of it waits at the desk', async ({ as }) => {
+test('a bulk move continues while another screen is open, and its result is shown at the desk', async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const name = await named(courier, 'Dulal')
   const thana = thanaOf('bulk')
@@ -68,7 +70,9 @@ test('a bulk move goes on while another screen is open, and what came of it wait
   expect([calls, await courierOf(admin, code)]).toEqual([1, courier.id])
 })
 
-test('what a colleague does is seen in place, with the name, and a second try answers line by line', async ({ as }) => {
+test('a colleague’s move is shown in its row with the name, and moving the same parcel reports a line for each', async ({
+  as,
+}) => {
   const [sender, admin, colleague] = [await as('consumer'), await as('admin'), await as('admin')]
   const [mine, theirs] = [await as('delivery_men'), await as('delivery_men')]
   const name = await named(mine, 'Chanchal')
@@ -95,7 +99,9 @@ test('what a colleague does is seen in place, with the name, and a second try an
   expect(await courierOf(admin, free)).toBe(mine.id)
 })
 
-test('labels of a selection are printed on their own paper or four to a sheet, in either language', async ({ as }) => {
+test('a dispatcher prints the labels of a selection on label paper or four to an A4 sheet, in either language', async ({
+  as,
+}) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const thana = thanaOf('labels')
   const codes = await bookIn(sender, thana, 5)

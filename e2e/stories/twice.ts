@@ -12,7 +12,7 @@ const count = (page: Page, path: string) => {
   return calls
 }
 
-test('a double click cancels once, and shows no error', async ({ as }) => {
+test('a double click cancels a parcel once and shows no error', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -27,7 +27,7 @@ test('a double click cancels once, and shows no error', async ({ as }) => {
   expect(calls.asked).toBe(1)
 })
 
-test('a double click asks for a refund once, and shows no error', async ({ as }) => {
+test('a double click requests a refund once and shows no error', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   await pay(sender, code)
@@ -43,7 +43,7 @@ test('a double click asks for a refund once, and shows no error', async ({ as })
   expect(calls.asked).toBe(1)
 })
 
-test('a double click on Pay asks for one payment', async ({ as }) => {
+test('a double click on Pay opens one payment', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender

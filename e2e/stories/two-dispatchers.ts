@@ -16,14 +16,14 @@ const bookAll = async (senders: Caller[], thana: string) => {
   )
 }
 
-/** Chooses forty rows of the page, from its top or its end, as many as there are; false when there are none. */
+/** Selects up to forty rows from the top or the end of the page; returns false when there are none. */
 const choose = async (page: Page, from: 'top' | 'end') => {
   const rows = page.locator('[data-desk] tbody tr:not([data-gone]) input[data-code]')
   for (;;) {
     const count = await rows.count()
     if (count === 0) return false
     const [first, last] = from === 'top' ? [0, Math.min(AT_ONCE, count) - 1] : [Math.max(0, count - AT_ONCE), count - 1]
-    // The colleague takes rows away meanwhile: what is chosen then is fewer, or the choice begins anew.
+    // The colleague removes rows meanwhile, so fewer are selected, or the selection is repeated.
     const isChosen = await rows
       .nth(first)
       .check({ timeout: 5000 })
@@ -36,7 +36,7 @@ const choose = async (page: Page, from: 'top' | 'end') => {
   }
 }
 
-/** Gives what is chosen to a courier; every line that was answered. */
+/** Assigns the selection to a courier; returns every line of the result. */
 const giveOut = async (page: Page, courier: string) => {
   await giveTo(page, courier)
   const outcome = page.getByRole('region', { name: 'What happened' })
@@ -44,7 +44,7 @@ const giveOut = async (page: Page, courier: string) => {
   const lines: { code: string; failed: boolean }[] = []
   for (;;) {
     await expect(outcome.getByText(/Deliver: \d+ (parcels )?done/)).toBeVisible({ timeout: 60_000 })
-    // Where nothing was refused the lines are folded away, and a folded line has no role.
+    // Without refusals the lines are collapsed, and a collapsed line has no role.
     const folded = outcome.locator('details:not([open]) > summary')
     if (await folded.isVisible()) await folded.click()
     const read = await outcome.getByRole('listitem').evaluateAll((items) =>
@@ -53,7 +53,7 @@ const giveOut = async (page: Page, courier: string) => {
         failed: item.hasAttribute('data-failed'),
       })),
     )
-    // What a busy server has not answered is sent again, as a dispatcher would; the lines before it stay.
+    // Send again what a busy server has not answered, as a dispatcher would; the earlier lines stay.
     if (!(await again.isVisible())) {
       lines.push(...read)
       break
@@ -66,7 +66,7 @@ const giveOut = async (page: Page, courier: string) => {
   return lines
 }
 
-test('two dispatchers at once give 1,000 parcels to 25 delivery men, and no conflict goes unseen', async ({
+test('two dispatchers assign 1,000 parcels to 25 couriers at the same time, and every conflict is shown', async ({
   as,
   calls,
 }) => {
@@ -87,7 +87,7 @@ test('two dispatchers at once give 1,000 parcels to 25 delivery men, and no conf
   let refused = 0
   const began = Date.now()
   const work = async ({ page }: Person, own: typeof couriers, from: 'top' | 'end') => {
-    // Both have chosen already, for the first time the same.
+    // Both have a selection before round 0, made of the same rows.
     for (let round = 0; round < 60 && (round === 0 || (await choose(page, from))); round++) {
       const courier = own[round % own.length]
       if (!courier) return

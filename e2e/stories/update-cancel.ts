@@ -4,7 +4,7 @@ import { bell, news, said, withoutStream } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('a sender changes a pending parcel, its place included, and comes back to the list', async ({ as }) => {
+test('a sender changes a pending parcel and its place, and returns to the list', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -39,7 +39,7 @@ test('a sender changes a pending parcel, its place included, and comes back to t
   await expect(row).toContainText('৳150')
 })
 
-test('an update without its fields is refused with the words of the form', async ({ as }) => {
+test('an update with empty fields shows an error at each and focuses the first', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -58,7 +58,7 @@ test('an update without its fields is refused with the words of the form', async
   await expect(page.getByRole('textbox', { name: 'Weight' })).toBeFocused()
 })
 
-test('somebody who leaves an unsaved update is asked first', async ({ as }) => {
+test('a sender who leaves an unsaved update is asked first', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -74,7 +74,7 @@ test('somebody who leaves an unsaved update is asked first', async ({ as }) => {
   await expect(page).toHaveURL(/\/my-parcel/)
 })
 
-test('what can be done with a parcel follows its stage', async ({ as }) => {
+test('a sender’s buttons follow the parcel’s stage, and the page says why the others are disabled', async ({ as }) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const [pending, paid, away, arrived] = [
     await book(sender),
@@ -99,7 +99,7 @@ test('what can be done with a parcel follows its stage', async ({ as }) => {
         enabled: (enabled as readonly string[]).includes(name),
       })
     await expect(row.getByRole('button', { name: 'View', exact: true })).toBeVisible()
-    // What can be done leads; why the rest cannot is said on focus and on tap.
+    // Enabled actions come first; the reason for the others is shown on focus and on tap.
     await expect(row.getByRole('cell').last().getByRole('button').first()).toHaveText(first)
   }
   const arrivedRow = page.getByRole('row').filter({ hasText: arrived })
@@ -109,7 +109,7 @@ test('what can be done with a parcel follows its stage', async ({ as }) => {
   await page.keyboard.press('Escape')
   await expect(why).toBeHidden()
   const paidRow = page.getByRole('row').filter({ hasText: paid })
-  // The press falls on the words of the row, not on its sign.
+  // Press the words of the control, not its icon.
   await paidRow.getByRole('button', { name: 'Why not now?' }).click({ position: { x: 120, y: 10 } })
   await expect(paidRow.getByRole('tooltip')).toHaveText('Update, Pay: This parcel is already paid')
   await expect(page.getByRole('row').filter({ hasText: away })).toContainText(inDays(1))
@@ -118,7 +118,7 @@ test('what can be done with a parcel follows its stage', async ({ as }) => {
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeDisabled()
 })
 
-test('a sender cancels a parcel, after a question whose safe answer comes first', async ({ as }) => {
+test('a sender cancels a parcel after a question in which the safe answer has the focus', async ({ as }) => {
   const sender = await as('consumer')
   const [code, kept] = [await book(sender), await book(sender)]
   const { page } = sender
@@ -142,7 +142,7 @@ test('a sender cancels a parcel, after a question whose safe answer comes first'
   await expect(news(page, `Your parcel ${code} to ${booking.name} has been canceled`)).toBeVisible()
 })
 
-test('a sender who cancels what an admin has just sent out hears why not, with live news and without', async ({
+test('a sender who cancels a parcel that was just assigned is told why not, with and without live updates', async ({
   as,
   refusals,
 }) => {

@@ -5,7 +5,7 @@ import { noisy } from '../pictures.ts'
 test.use({ serviceWorkers: 'block' })
 
 const KB = 1024
-/** A line that sends 60 kB a second, as a phone far from its mast does. */
+/** Throttles the upload to 60 kB per second, as on a phone with a weak signal. */
 const slowLine = async (page: Page) => {
   const chrome = await page.context().newCDPSession(page)
   await chrome.send('Network.enable')
@@ -17,7 +17,7 @@ const sentBytes = async (page: Page, path: string) => {
   return Number((await request.allHeaders())['content-length'])
 }
 
-test('on a slow line a photo of 20 MB is made into what is stored, and saved within seconds', async ({ as }) => {
+test('on a slow connection a photo of 20 MB is scaled down before it is sent', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/edit-profile')
   await page.getByLabel('Avatar', { exact: true }).setInputFiles(noisy('big.png', [2600, 2600]))
@@ -29,7 +29,7 @@ test('on a slow line a photo of 20 MB is made into what is stored, and saved wit
   await expect(page.getByRole('status').filter({ hasText: 'Profile has been updated!' })).toBeVisible()
 })
 
-test('a banner that travels longer than a call may last arrives, and tells how far it is', async ({ as }) => {
+test('an upload that takes longer than other calls may take succeeds and shows its progress', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/edit-profile')
   await page.getByLabel('Banner', { exact: true }).setInputFiles(noisy('river.png', [1600, 1200]))
@@ -46,7 +46,7 @@ test('a banner that travels longer than a call may last arrives, and tells how f
   expect(Date.now() - begun, 'longer than any other call').toBeGreaterThan(15_000)
 })
 
-test('who loses the line while signing up sends the same picture again', async ({ as, refusals }) => {
+test('a visitor whose connection breaks during the signup sends it again', async ({ as, refusals }) => {
   refusals.push(0)
   const { page } = await as('guest')
   await page.goto('/auth/signup')
@@ -62,7 +62,7 @@ test('who loses the line while signing up sends the same picture again', async (
   await expect(page).toHaveURL(/\/auth\/verify/)
 })
 
-test('an upload that falls silent ends after half a minute, and can be sent again', async ({ as, refusals }) => {
+test('an upload without progress fails after half a minute and can be sent again', async ({ as, refusals }) => {
   refusals.push(0)
   const { page } = await as('consumer')
   await page.goto('/dashboard/edit-profile')

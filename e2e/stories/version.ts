@@ -3,17 +3,14 @@ import { expect, test } from '../people.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** A newer version is out: the code of this screen is gone from the server. Resolves when it was asked for. */
+/** Makes a screen's code answer 404, as after a new release; resolves once it was requested. */
 const remove = async (page: Page, screen: string) => {
   const pattern = new RegExp(`/assets/${screen.replaceAll('.', '\\.')}-[^/]+\\.js$`)
   await page.route(pattern, (route) => route.fulfill({ status: 404 }))
   return page.waitForResponse(pattern)
 }
 
-test('what somebody is writing outlives a newer version that only a glance at a link has found', async ({
-  as,
-  refusals,
-}) => {
+test('unsaved text survives when the preload of a link finds a newer version', async ({ as, refusals }) => {
   refusals.push(404)
   const { page } = await as('consumer')
   await page.goto('/dashboard/edit-profile')
@@ -32,13 +29,13 @@ test('what somebody is writing outlives a newer version that only a glance at a 
 
 const newer = 'retry: 600000\n\nevent: version\ndata: /assets/entry-client-newer.js\n\n'
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-old', ''))
-/** The way to a screen: in the sidebar, on a phone in the bar below. */
+/** Returns the link to a screen: in the sidebar, or on a phone in the bottom bar. */
 const linkTo = (page: Page, [long, short]: [string, string]) =>
   test.info().project.name === 'phone'
     ? page.getByRole('navigation', { name: 'Most used screens' }).getByRole('link', { name: short })
     : page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: long, exact: true })
 
-test('a tab that has been open for long takes the newer version on its way to the next screen', async ({ as }) => {
+test('an open tab that hears of a newer version loads it with the next screen', async ({ as }) => {
   const { page } = await as('consumer')
   await page.route('**/api/notification/stream*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: newer }),
@@ -53,7 +50,7 @@ test('a tab that has been open for long takes the newer version on its way to th
   await expect(page.locator('html')).not.toHaveAttribute('data-old')
 })
 
-test('while no newer version is out a page is never fetched anew', async ({ as }) => {
+test('without a newer version, navigation never reloads the page', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/my-profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -74,7 +71,7 @@ for (const [address, field, kept] of [
   ['/dashboard/consumer/book-parcel', 'Receiver name', true],
   ['/dashboard/edit-profile', 'Name', false],
 ] as const)
-  test(`who has written in ${address} gets to a screen of the newer version, and is asked no more than ever`, async ({
+  test(`a sender with unsaved text in ${address} reaches a screen of the newer version, and the browser asks nothing`, async ({
     as,
     refusals,
   }) => {

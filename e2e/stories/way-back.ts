@@ -12,7 +12,7 @@ const logIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'pa
 }
 const headerLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
 
-test('who logs in on a tracking page is there again, also by way of a forgotten password', async ({ as }) => {
+test('a sender who logs in from a tracking page through a password reset returns to that page', async ({ as }) => {
   const [sender, guest] = [await as('consumer'), await as('guest')]
   const tracking = `/parcel-status?parcel_id=${await book(sender)}`
   const { page } = guest
@@ -31,7 +31,7 @@ test('who logs in on a tracking page is there again, also by way of a forgotten 
   await expect(page.getByRole('link', { name: sender.email })).toBeVisible()
 })
 
-test('a guest who has begun to apply logs in, and finds what was written', async ({ as }) => {
+test('a guest who logs in while applying as a courier finds the input again', async ({ as }) => {
   const [guest, member] = [await as('guest'), await as('consumer')]
   const { page } = guest
   await page.goto('/')
@@ -56,11 +56,11 @@ test('a guest who has begun to apply logs in, and finds what was written', async
   await expect(said(page, /application/i).first()).toBeVisible()
 })
 
-test('who has begun to apply and takes the header’s Login comes back to the form too', async ({ as }) => {
+test('a guest who uses the header’s Login while applying returns to the form too', async ({ as }) => {
   const [guest, member] = [await as('guest'), await as('consumer')]
   const { page } = guest
   await page.goto('/')
-  // Before any code is there, Login is a plain link.
+  // Until the scripts have loaded, Login is a plain link.
   await page.waitForLoadState('networkidle')
   await page.getByRole('form', { name: 'Apply For Delivery Men' }).getByLabel('Phone').fill('01711 222 333')
   await headerLogin(page).click()
@@ -71,7 +71,7 @@ test('who has begun to apply and takes the header’s Login comes back to the fo
   )
 })
 
-test('who verifies the account on the way to a screen comes out on it', async ({ as }) => {
+test('a person who has to verify the account on the way to a screen arrives on it', async ({ as }) => {
   const { page, email } = await as('unverified')
   await page.goto('/dashboard/consumer/my-parcel?status_stage=pending')
   await expect(page).toHaveURL(/\/auth\/unverified\?next=/)
@@ -82,7 +82,7 @@ test('who verifies the account on the way to a screen comes out on it', async ({
   await expect(page).toHaveURL(/\/dashboard\/consumer\/my-parcel\?status_stage=pending$/)
 })
 
-test('the banner’s Verify now leads back to the page that it stands on', async ({ as }) => {
+test('a person who verifies the account from the banner returns to the page with the banner', async ({ as }) => {
   const [sender, { page, email }] = [await as('consumer'), await as('unverified')]
   const tracking = `/parcel-status?parcel_id=${await book(sender)}`
   await page.goto(tracking)
@@ -93,7 +93,7 @@ test('the banner’s Verify now leads back to the page that it stands on', async
   await expect(page).toHaveURL(tracking)
 })
 
-test('a login leads to no other site, whatever the address says', async ({ as }) => {
+test('a login never redirects to another site', async ({ as }) => {
   const [guest, member] = [await as('guest'), await as('consumer')]
   const { page } = guest
   await page.goto(`/auth/login?next=${encodeURIComponent('//evil.example/')}`)
@@ -101,7 +101,7 @@ test('a login leads to no other site, whatever the address says', async ({ as })
   await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
 })
 
-test('/auth begins at the login, and a guest has nothing to verify', async ({ as }) => {
+test('a guest is redirected from /auth and the verification pages to the login', async ({ as }) => {
   const { page, context } = await as('guest')
   const bare = await context.request.get('/auth?next=/dashboard/my-profile', { maxRedirects: 0 })
   expect([bare.status(), bare.headers().location]).toEqual([307, '/auth/login?next=%2Fdashboard%2Fmy-profile'])
@@ -112,7 +112,10 @@ test('/auth begins at the login, and a guest has nothing to verify', async ({ as
   }
 })
 
-test('an address in capital letters is no way into another role’s frame', async ({ as, refusals }) => {
+test('an address in capital letters or with encoded letters does not open another role’s screen', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(404)
   for (const kind of ['consumer', 'guest'] as const) {
     const { page } = await as(kind)

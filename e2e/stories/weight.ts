@@ -6,7 +6,7 @@ import { expect, test } from '../people.ts'
 const light = ['/', '/parcel-status', '/r/$token'] as const
 
 for (const [address, { limit }] of Object.entries(pages) as [Address, { limit: { js: number; css?: number } }][])
-  test(`${address} weighs no more than a slow line can carry`, () => {
+  test(`${address} stays within its size limits for scripts and styles`, () => {
     for (const locale of locales) {
       const { js, css } = filesOf(address, locale)
       expect(weigh(js), `kB of scripts, ${locale}`).toBeLessThanOrEqual(limit.js)
@@ -14,18 +14,18 @@ for (const [address, { limit }] of Object.entries(pages) as [Address, { limit: {
     }
   })
 
-test('the notice that every page fetches later is light, and the charts are no heavier than they were', () => {
+test('the notice and the charts, which are loaded later, stay within their size limits', () => {
   expect(weigh(lateOf('/', 'notice'))).toBeLessThanOrEqual(late.notice.limit)
   expect(weigh(lateOf('/dashboard', 'charts'))).toBeLessThanOrEqual(late.charts.limit)
 })
 
-test('the public pages carry no schemas, no kit and no calendar', () => {
+test('the public pages load no schemas, no UI kit and no calendar', () => {
   for (const address of light) expect(heavyIn(filesOf(address, 'en').js), address).toEqual([])
-  // The words still tell: pages behind the login do carry them.
+  // Check that the search still works: pages behind the login do contain them.
   expect(heavyIn(filesOf('/auth/login', 'en').js)).toEqual(['zod', 'Mantine'])
 })
 
-/** Every script of ours that a page asks for. */
+/** Collects the paths of the scripts that a page requests from now on. */
 const scriptsOf = (page: Page) => {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ const scriptsOf = (page: Page) => {
 }
 
 for (const address of Object.keys(pages).filter((address) => address !== '/dashboard') as Address[])
-  test(`a browser that opens ${address} fetches by itself what was weighed, and nothing else`, async ({ as }) => {
+  test(`a browser that opens ${address} loads exactly the scripts that were weighed`, async ({ as }) => {
     const { page } = await as('guest')
     const asked = scriptsOf(page)
     await page.goto(address === '/r/$token' ? (await bookLinked(await as('consumer'))).page : address)
@@ -47,12 +47,12 @@ for (const address of Object.keys(pages).filter((address) => address !== '/dashb
   })
 
 for (const kind of ['consumer', 'delivery_men', 'admin'] as const)
-  test(`the dashboard of a ${kind.replace('_', ' ')} opens with what was weighed and a first screen within the same limit`, async ({
+  test(`the dashboard of a ${kind.replace('_', ' ')} loads every script that was weighed, and with its first screen stays within the limit`, async ({
     as,
   }) => {
     const { page } = await as(kind)
     const asked = scriptsOf(page)
-    // What is kept for a lost signal is asked for later, and would be weighed when this comes to look late.
+    // The service worker's requests for its cache would be weighed too.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

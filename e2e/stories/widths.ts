@@ -7,7 +7,7 @@ import { rowWith } from '../ways.ts'
 
 const [narrowest, widest, step, withSidebar] = [320, 1600, 20, 780]
 
-/** The innermost elements that reach beyond the screen, if the page scrolls sideways. */
+/** Returns the innermost elements that reach beyond the screen, or null when the page does not scroll sideways. */
 const stickingOut = (width: number) => {
   const excess = document.documentElement.scrollWidth - width
   if (excess <= 0) return null
@@ -20,13 +20,13 @@ const stickingOut = (width: number) => {
 
 const fits = (width: number) => document.documentElement.scrollWidth <= width
 
-/** Resizes one page through all widths, growing: what follows the width by script is never wider than it was before. */
+/** Grows one page through all widths, so that content sized by script is never left wider than the window. */
 const tryWidths = async (page: Page, from: number) => {
   const wide: string[] = []
   for (let width = from; width <= widest; width += step) {
     await page.setViewportSize({ width, height: 800 })
     const fault = await page.evaluate(stickingOut, width)
-    // What follows the width by script may come a moment later.
+    // Content sized by script may follow a moment later.
     const isTrue = fault && (await page.waitForFunction(fits, width, { timeout: 2000 }).catch(() => null)) === null
     if (isTrue) wide.push(`${width}: ${fault}`)
   }
@@ -66,7 +66,7 @@ for (const [kind, cast] of Object.entries(casts))
     expect(wide).toEqual([])
   })
 
-/** The widest parts of what is open over the page that do not keep to it. */
+/** Returns up to three parts of open dialogs and menus that reach beyond the window. */
 const leavingTheirBox = (width: number) =>
   [...document.querySelectorAll('dialog[open], [role="dialog"]:not([aria-labelledby="incognito"]), [role="menu"]')]
     .flatMap((box) => [box, ...box.querySelectorAll('*')])
@@ -91,7 +91,7 @@ for (const [kind, at, name] of opened)
       await page.setViewportSize({ width, height: 740 })
       await page.goto(at)
       await settled(who)
-      // The lists of an admin hold what other stories add meanwhile, which may take a row to the next page.
+      // Other stories add rows to an admin's lists, which may push a row to the next page.
       await expect(async () => {
         const where = kind === 'root' ? await rowWith(page, LONG.slice(0, 20)) : page
         await where.getByRole('button', { name, disabled: false }).first().click({ timeout: 5000 })
@@ -104,13 +104,13 @@ for (const [kind, at, name] of opened)
           .filter({ visible: true })
           .first(),
       ).toBeVisible()
-      // A drawer slides in from outside.
+      // Poll, because a drawer slides in from outside.
       await expect.poll(() => page.evaluate(leavingTheirBox, width)).toEqual([])
       expect(await page.evaluate(stickingOut, width)).toBeNull()
     }
   })
 
-/** Parts of a form that reach beyond the dialog it is in. */
+/** Returns up to three parts of a form that reach beyond its dialog. */
 const beyondItsDialog = (form: Element) => {
   const right = form.closest('[role="dialog"]')?.getBoundingClientRect().right ?? 0
   return [...form.querySelectorAll('*')]
@@ -119,10 +119,7 @@ const beyondItsDialog = (form: Element) => {
     .slice(0, 3)
 }
 
-test('what a courier writes of a delivery fits its sheet on narrow phones, in either language', async ({
-  as,
-  baseURL,
-}) => {
+test('a courier’s form for a delivery fits its sheet on narrow phones, in either language', async ({ as, baseURL }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   await sendOut(admin, courier, await book(sender, { codTaka: 700 }), 0)
   const { page, context } = courier
@@ -142,7 +139,7 @@ test('what a courier writes of a delivery fits its sheet on narrow phones, in ei
   }
 })
 
-test('reports, statement and books stand in order on the screen, and reports on paper', async ({ as }) => {
+test('reports, books and statement are aligned on the screen, and printed reports name their days', async ({ as }) => {
   const [root, sender, courier] = [await as('root'), await as('consumer'), await as('delivery_men')]
   const code = await book(sender, { codTaka: 700 })
   await sendOut(root, courier, code, 0)
@@ -155,7 +152,7 @@ test('reports, statement and books stand in order on the screen, and reports on 
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   expect(tops).toHaveLength(3)
   expect(new Set(tops).size).toBe(1)
-  // Printed, they say of which days they are, and the frame stays on the screen.
+  // A printed report names its days and leaves out the frame.
   const days = root.page.getByText(`${inDays(-29)} to ${inDays(0)}`)
   await expect(days).toBeHidden()
   await root.page.emulateMedia({ media: 'print' })
@@ -176,7 +173,7 @@ test('reports, statement and books stand in order on the screen, and reports on 
   expect(new Set(lefts).size).toBe(1)
 })
 
-test('headings of reports keep two words beside each other in Bangla too', async ({ as, baseURL }) => {
+test('column headings of reports do not break into one word per line in Bangla', async ({ as, baseURL }) => {
   const root = await as('root', { viewport: { width: 768, height: 1024 }, isMobile: false })
   await root.context.addCookies([{ name: 'ranar-locale', value: 'bn', url: baseURL ?? '' }])
   const sender = await as('consumer')
@@ -201,7 +198,7 @@ test('headings of reports keep two words beside each other in Bangla too', async
   }
 })
 
-test('what a fact is called is not broken for the room of a long answer', async ({ as }) => {
+test('the label of a fact does not wrap to make room for a long value', async ({ as }) => {
   const { page, call } = await as('delivery_men', { viewport: { width: 360, height: 740 }, isMobile: false })
   await call(api.people.updateProfile, { body: { address: 'House 12, Road 4, Dhanmondi, Dhaka' } })
   await page.goto('/dashboard/my-profile')
