@@ -4,7 +4,7 @@ import type { Locale } from '@ranar/contract/messages/index'
 import { HeadContent, Scripts } from '@tanstack/react-router'
 import { type Theme, themeBoot } from './lib/theme.ts'
 
-/** The frame of a page's HTML, which only the server makes: the browser takes over what is inside `#app`. */
+/** The HTML document, which only the server renders; the browser hydrates what is inside `#app`. */
 export const Document = ({
   app,
   locale,
@@ -16,7 +16,7 @@ export const Document = ({
   locale: Locale
   theme: Theme
   nonce: string
-  /** What was rendered; left out for a shell, which serves every address. */
+  /** The path that was rendered; undefined for a shell, which serves any path. */
   path: string | undefined
 }) => (
   <html lang={locale} data-mantine-color-scheme={theme === 'dark' ? 'dark' : 'light'}>

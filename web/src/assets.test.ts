@@ -39,7 +39,7 @@ test('every page loads the entry and the texts of its language', () => {
   expect(routes.__root__?.scripts?.[0]?.attrs?.src).toBe('/assets/entry.js')
 })
 
-test('a page announces what its code needs, then its code and texts, but nothing twice; its styles come last', () => {
+test('a page preloads what its code imports, then its code and texts, each once; its styles come last', () => {
   expect(routes['/_site/parcel-status']).toEqual({
     preloads: ['/assets/map.js', '/assets/status.js', '/assets/bn-parcel.js'],
     css: ['/assets/map.css', '/assets/status.css'],
@@ -47,7 +47,7 @@ test('a page announces what its code needs, then its code and texts, but nothing
   expect(routes['/_site/']).toEqual({ preloads: ['/assets/home.js'], css: [] })
 })
 
-test('a page that the browser alone renders is announced by its frame, with its guards and texts', () => {
+test('the frame of a page that the browser alone renders preloads the page’s code, guards and texts', () => {
   const door = (path: string) => manifest('bn', path).routes['/_site/auth']
   expect(door('/auth/recover')).toEqual({
     preloads: ['/assets/door.js', '/assets/bn-account.js', '/assets/kit.js', '/assets/recover.js'],

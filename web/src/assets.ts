@@ -2,14 +2,14 @@ import type { Locale } from '@ranar/contract/messages/index'
 import type { ServerManifest } from '@tanstack/router-core'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
-/** Vite's manifest.json of the browser's bundle. */
+/** Vite's manifest.json of the client bundle. */
 export type Built = Record<string, Chunk>
 type Ids = Record<string, { options: { staticData?: { texts?: string }; beforeLoad?: unknown } } | undefined>
 type Routes = ServerManifest['routes']
 
 const entry = 'src/entry-client.tsx'
 const [door, guards] = ['/_site/auth', 'src/features/auth/guards.ts']
-/** What every screen of the dashboard fetches before it is shown. */
+/** Modules that the dashboard loads before it shows any screen. */
 const dashboard = (locale: Locale) => [
   'src/routeTree.gen.ts',
   'src/shell/dashboard/guard.ts',
@@ -26,7 +26,7 @@ const unbuilt: Routes = {
   },
 }
 
-/** Which scripts, styles and texts a page loads, by language: Vite's manifest turned into the router's. */
+/** Returns the router's manifest by language and path, made from Vite's: the scripts, styles and texts of each page. */
 export const manifests = (ids: Ids, built?: Built) => {
   if (!built) return (): ServerManifest => ({ routes: unbuilt })
   const inEntry = reach(built, entry)
@@ -58,8 +58,7 @@ export const manifests = (ids: Ids, built?: Built) => {
     made.set(name, kept)
     return kept
   }
-  /** Accounts and the dashboard are the browser's own pages: the server renders their frame, which announces the one
-   * at `path`. */
+  /** The server renders only the frame of /auth and /dashboard pages: the frame's entry includes the page at `path`. */
   return (locale: Locale, path = ''): ServerManifest => {
     const all = known(locale, () => make(locale))
     const id = path.startsWith('/auth/') ? door : path.startsWith('/dashboard/') ? '/dashboard' : undefined
@@ -80,7 +79,7 @@ const assets = (built: Built, keys: string[]) => ({
   css: [...new Set(keys.flatMap((key) => built[key]?.css ?? []))].map((file) => `/${file}`),
 })
 
-/** A chunk after all that it imports, as Vite loads them: a screen's styles come after those that it overrides. */
+/** Returns a chunk after all its imports, in Vite's load order: a screen's styles follow those that they override. */
 const reach = (built: Built, key: string, seen = new Set<string>(), found = new Set<string>()): Set<string> => {
   if (seen.has(key) || !built[key]) return found
   seen.add(key)

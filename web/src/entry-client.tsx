@@ -16,19 +16,19 @@ const reload = () => {
   const last = Number(sessionStorage.getItem('ranar-reloaded') ?? 0)
   if (!navigator.onLine || Date.now() - last < 10_000 || !isLeavable()) return false
   sessionStorage.setItem('ranar-reloaded', String(Date.now()))
-  // What is missing is said to be a fault until the new page is there.
+  // A missing chunk is rendered as an error: hide it until the new page is there.
   document.body.hidden = true
   setTimeout(() => {
-    // The new page has not come: what is here is better than nothing.
+    // The reload has not happened: show the page again.
     document.body.hidden = false
   }, PATIENCE_MS)
   location.reload()
   return true
 }
-// A chunk that is gone means that a newer version is out there, unless it is the network that is gone.
+// A missing chunk means that a newer version was deployed, unless the browser is offline.
 addEventListener('vite:preloadError', reload)
 
-/** Going back or forth waits until what was rendered works; answers what lets it go. */
+/** Delays going back or forward until hydration; returns the function that ends the delay. */
 const holdMoves = () => {
   let isMoved = false
   const hold = (event: PopStateEvent) => {
@@ -51,7 +51,7 @@ const i18n = createI18n(localeOf(document.documentElement.lang), fetchTexts)
 const config = { tiles: { url: '', attribution: '' }, origin: location.origin, year: '' }
 const whole = () => import('./routeTree.gen.ts')
 const app = document.getElementById('app') as HTMLElement
-// Somebody went back or forth before this began: what was rendered is another page.
+// The person went back or forward before this script ran, so the HTML is of another page.
 const isElsewhere = app.dataset.path !== undefined && app.dataset.path !== location.pathname
 if (!isElsewhere || !reload()) {
   const onBegun = holdMoves()

@@ -32,20 +32,19 @@ type Render = (visit: Visit) => Promise<Response>
 
 const emptyConfig: Config = { tiles: { url: '', attribution: '' }, origin: '', year: '' }
 
-// Rendered as one piece, as every loader has finished; React adds the script that replays forms sent before hydration.
+// One piece, because all loaders have finished; React adds the script that replays forms sent before hydration.
 const renderApp = async (app: ReactElement, nonce: string) => {
   const stream = await renderToReadableStream(app, { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY })
   await stream.allReady
   return new Response(stream).text()
 }
 
-// These have many sheets, which the browser keeps.
+// Pages with many style sheets link them instead of inlining, so that the browser caches them.
 const heavyPages = /^\/(auth|dashboard|payment)(\/|$)/
-// Without signal one page of the dashboard is all of them.
+// Offline, one stored dashboard page serves every dashboard path, so it names none.
 const shellPages = /^\/dashboard(\/|$)/
 
-/** Renders pages against what Vite has built, public ones with their sheets (text by address) inside; without it,
- * for Vite's own development server. */
+/** Creates the renderer from Vite's build (none in development); inlines `sheets`, CSS by URL, in public pages. */
 export const createRender = (built?: Built, sheets?: Record<string, string>): Render => {
   const nobody = {
     tree,
@@ -55,7 +54,7 @@ export const createRender = (built?: Built, sheets?: Record<string, string>): Re
     theme: 'system' as const,
   }
   const manifest = manifests(makeRouter(nobody).routesById as never, built)
-  // Made once: the router remembers what it makes of each.
+  // Made once, because the router caches what it derives from each manifest.
   const light = new Map(
     locales.map((locale) => [locale, { ...manifest(locale), ...(sheets && { inlineCss: { styles: sheets } }) }]),
   )

@@ -15,7 +15,7 @@ import { Splash } from './ui/Splash.tsx'
 
 type Tree = typeof routeTree
 type Parts = {
-  /** Without `whole`, which adds the dashboard's screens to it, the tree has them already. */
+  /** The routes; with `whole`, only the public ones, to which loading `whole` adds the dashboard's. */
   tree: Tree
   whole?: () => Promise<{ routeTree: Tree }>
   i18n: I18n
@@ -27,13 +27,13 @@ type Parts = {
 }
 type Dehydrated = { texts: TextGroup[]; config: Config }
 
-/** A router with its own query client: one per page view on the server, one per tab in a browser. */
+/** Creates a router with its own query client: one per page view on the server, one per tab in a browser. */
 export const makeRouter = ({ tree, whole, i18n, transport, config, theme, nonce, isShell }: Parts) => {
   const queryClient = createQueryClient(transport, noticeRefusal)
   let isWhole = !whole
   async function growTree(): Promise<boolean> {
     if (isWhole) return false
-    // The same root, which has more children now.
+    // Importing it adds children to the same root route.
     await whole?.()
     if (!isWhole) router.setRoutes(router.buildRouteTree())
     isWhole = true
@@ -56,7 +56,7 @@ export const makeRouter = ({ tree, whole, i18n, transport, config, theme, nonce,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
     scrollRestoration: true,
-    // /DASHBOARD is no other way to /dashboard.
+    // /DASHBOARD must not be a second URL of /dashboard.
     caseSensitive: true,
     Wrap: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
     dehydrate: (): Dehydrated => ({ texts: [...i18n.groups], config }),
@@ -81,7 +81,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>
   }
   interface StaticDataRouteOption {
-    /** The texts this route needs; `light` when it does not say. */
+    /** The text group that this route needs; `light` by default. */
     texts?: TextGroup
   }
 }

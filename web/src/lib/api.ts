@@ -7,21 +7,17 @@ import type { I18n } from './i18n.tsx'
 
 const TIMEOUT_MS = 15_000
 type Extra = { signal?: AbortSignal; onProgress?: (percent: number) => void; headers?: Record<string, string> }
-/** Carries calls of one page or one server rendering. */
+/** Creates the `Send` of one call; there is one transport per tab, and per rendering on the server. */
 export type Transport = (extra: Extra) => Send
 
-/** Headers of a change that this person means to make, and nobody who is logged in by then. */
+/** Returns the header that names the person a change is meant for; under another login the server answers 409. */
 export const asPerson = (person: string | undefined): Record<string, string> =>
   person === undefined ? {} : { [PERSON_HEADER]: person }
 
-/** A typed call over a transport; see `client` of the contract. */
+/** Returns a typed caller over a transport; see `client` of the contract. */
 export const caller = (transport: Transport, extra: Extra = {}) => client(transport(extra))
 
-/**
- * The browser's transport: the app's only fetch. A call has 15 s; a form lasts as long as it moves. A fault of the
- * network
- * becomes a {@link Problem} of status 0.
- */
+/** The app's only fetch: 15 s timeout (forms: see upload.ts); a network failure is a {@link Problem} of status 0. */
 export const browserTransport =
   (i18n: I18n): Transport =>
   ({ signal, onProgress, headers: extra }) =>

@@ -5,15 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from './reading.ts'
 
 const shows = ['company'] as const
-/** Who the company is, and the numbers that forms and the courier's phone go by. Named without its schema, as public
- * pages ask it too. */
+/** Query of the company's public settings; `describe` keeps the endpoint's schema, and zod, out of public pages. */
 export const company = {
   ...read(describe<typeof site.company>('GET', '/public/company', { shows })),
   meta: { shows, everybody: true },
 }
 
-/** The company as it is set up now; undefined until the server has said it. */
+/** Returns the company's settings; undefined until they are loaded. */
 export const useCompany = (): PublicCompany | undefined => useQuery(company).data?.company
 
-/** The numbers that forms go by: the server's, and until it has said them those of a company that nobody has set up. */
+/** Returns the company's settings, or the defaults until they are loaded. */
 export const useCompanyNumbers = () => useCompany() ?? companyDefaults

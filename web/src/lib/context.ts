@@ -2,11 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { I18n } from './i18n.tsx'
 import type { Theme } from './theme.ts'
 
-/** What the server tells every page about itself; `year` is the one in Dhaka when the page was rendered. */
+/** Settings that the server sends with every page; `year` is the year in Dhaka at rendering. */
 export type Config = { tiles: { url: string; attribution: string }; origin: string; year: string }
 
-/** What every route's functions are given. `has` knows which screens exist; `growTree` adds the dashboard's, true if
- * they were not there. */
+/** Router context. `has`: whether a path has a route; `growTree`: adds the dashboard's routes, false if present. */
 export type Context = {
   queryClient: QueryClient
   i18n: I18n

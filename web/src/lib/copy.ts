@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser does not let us. */
+/** Copies a text to the clipboard; false if the browser refuses. */
 export const copy = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export const copy = async (text: string): Promise<boolean> => {
   }
 }
 
-// Pages without https have no clipboard.
+// `navigator.clipboard` exists only on https pages.
 const copyBySelection = (text: string) => {
   const area = document.createElement('textarea')
   area.value = text

@@ -1,2 +1,2 @@
-/** The address that dials a number, however it is written. */
+/** Returns the `tel:` URL of a phone number in any notation. */
 export const dial = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`

@@ -1,7 +1,7 @@
 const PREFIX = 'ranar-draft:'
 const OWN = 'ranar-own-draft:'
 
-/** What was written and not sent yet, kept in this browser until logout; undefined when there is none. */
+/** Returns an unsent draft, stored in this browser until logout; undefined when there is none. */
 export const readDraft = <T>(name: string): T | undefined => {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name) ?? '') as T
@@ -10,7 +10,7 @@ export const readDraft = <T>(name: string): T | undefined => {
   }
 }
 
-/** Whether the browser keeps it. */
+/** Stores a draft; false if the browser cannot. */
 export const saveDraft = (name: string, draft: unknown) => {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(draft))
@@ -24,7 +24,7 @@ export const dropDraft = (name: string) => {
   try {
     localStorage.removeItem(PREFIX + name)
   } catch {
-    // Nothing was kept.
+    // Without localStorage there is no draft.
   }
 }
 
@@ -32,13 +32,12 @@ export const dropDrafts = () => {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Without localStorage there are no drafts.
   }
 }
 
 const claims = new Map<string, Promise<string>>()
-/** The name of this tab's own draft of a kind, as long as the tab lives: the one it had before a reload, else the
- * newest that no open tab holds, else a new one. */
+/** Names this tab's draft: the one from before a reload, else the newest that no open tab holds, else a new one. */
 export const claimDraft = (kind: string) => {
   const claim = claims.get(kind) ?? findFree(kind)
   claims.set(kind, claim)
@@ -53,7 +52,7 @@ const findFree = async (kind: string) => {
     await hold(fresh)
     return own(kind, fresh)
   } catch {
-    // A browser that keeps nothing has nothing to share between tabs.
+    // Without browser storage there are no drafts to share between tabs.
     return fresh
   }
 }
@@ -64,7 +63,7 @@ const own = (kind: string, name: string) => {
 }
 
 const candidates = (kind: string, last: string | null) => {
-  // Without locks nobody knows which drafts other tabs hold.
+  // Without the Web Locks API we cannot tell which drafts other tabs hold.
   const known = 'locks' in navigator ? Object.keys(localStorage) : []
   const mine = known.filter((key) => key.startsWith(`${PREFIX}${kind}:`)).map((key) => key.slice(PREFIX.length))
   const at = (name: string) => readDraft<{ at?: number }>(name)?.at ?? 0
@@ -72,7 +71,7 @@ const candidates = (kind: string, last: string | null) => {
   return last ? [last, ...newest] : newest
 }
 
-/** Holds a draft until the tab is closed; false when another tab has it. */
+/** Locks a draft until the tab is closed; false when another tab holds it. */
 const hold = (name: string) =>
   new Promise<boolean>((resolve, reject) => {
     if (!('locks' in navigator)) return resolve(true)

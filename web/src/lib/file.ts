@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { transportOf } from './query-client.ts'
 import type { Readable } from './reading.ts'
 
-/** The text of a file that an endpoint answers; throws {@link Problem} like every call. */
+/** Returns the text of a file that an endpoint answers; throws {@link Problem} like every call. */
 export const readFile = async <E extends Readable>(
   queryClient: QueryClient,
   e: E,

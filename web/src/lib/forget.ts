@@ -5,7 +5,7 @@ import { keepPerson } from './last-person.ts'
 import { dropEverything, setFlag } from './session.ts'
 import { dropWritten } from './written.ts'
 
-/** After logout: nothing that was read as this person stays. */
+/** Deletes the person's drafts, imported files, login flag and cached answers after logout. */
 export const forget = async (queryClient: QueryClient) => {
   dropDrafts()
   dropWritten()

@@ -16,12 +16,12 @@ test('numbers and money are grouped by lakh, in the digits of the language', () 
   expect(bn.taka(0)).toBe('৳০')
 })
 
-test('what costs less than a taka is shown to the poisha', () => {
+test('amounts in poisha are shown with two decimals', () => {
   expect([en.poisha(35), bn.poisha(35)]).toEqual(['৳0.35', '৳০.৩৫'])
   expect([en.poisha(123_456_700), bn.poisha(70)]).toEqual(['৳12,34,567.00', '৳০.৭০'])
 })
 
-test('days and times are those of Dhaka', () => {
+test('days and times are shown in Dhaka time', () => {
   expect(en.day('2026-01-30T20:05:00.000Z')).toBe('2026-01-31')
   expect(en.moment('2026-01-30T20:05:00.000Z')).toBe('2026-01-31 02:05 AM')
   expect(en.noticed('2026-01-30T20:05:00.000Z')).toBe('31-01-2026 02:05 AM')
@@ -29,7 +29,7 @@ test('days and times are those of Dhaka', () => {
   expect(en.noticed('2026-01-30T18:05:00.000Z')).toBe('31-01-2026 12:05 AM')
 })
 
-test('in Bangla digits and the part of the day are Bangla', () => {
+test('a Bangla reader sees Bangla digits and the part of the day in Bangla', () => {
   expect(bn.day('2026-01-30T20:05:00.000Z')).toBe('২০২৬-০১-৩১')
   expect(bn.moment('2026-01-30T20:05:00.000Z')).toBe('২০২৬-০১-৩১ রাত ০২:০৫')
   expect(bn.noticed('2026-01-30T20:05:00.000Z')).toBe('৩১-০১-২০২৬ রাত ০২:০৫')
@@ -51,19 +51,19 @@ test('in Bangla digits and the part of the day are Bangla', () => {
   ])
 })
 
-test('who reads in another zone is told whose time it is', () => {
+test('a reader in another time zone sees that times are Dhaka time', () => {
   const instant = '2026-01-30T20:05:00.000Z'
   expect(formats({ locale: 'en', t: speak(english) }, true).moment(instant)).toBe('2026-01-31 02:05 AM (Dhaka time)')
   expect(formats({ locale: 'bn', t: speak(bangla) }, true).moment(instant)).toBe('২০২৬-০১-৩১ রাত ০২:০৫ (ঢাকার সময়)')
 })
 
-test('a day is shown as it is, and a missing one as N/A', () => {
+test('a calendar day is shown unchanged, and a missing one as N/A', () => {
   expect(en.day('2026-01-31')).toBe('2026-01-31')
   expect(en.day(null)).toBe('N/A')
   expect(bn.day(null)).toBe('নেই')
 })
 
-test('a noun goes with its number', () => {
+test('the noun after a number is singular or plural to match', () => {
   const said = (total: string) => speak(english)('today.total', { total })
   expect([said('0'), said('1'), said('11')]).toEqual(['0 parcels', '1 parcel', '11 parcels'])
   expect(speak(bangla)('today.total', { total: '১' })).toBe('১টি পার্সেল')

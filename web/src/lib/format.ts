@@ -7,8 +7,7 @@ import { type Say, useI18n } from './i18n.tsx'
 import { numbers } from './numbers.ts'
 import { isAway } from './zone.ts'
 
-/** Numbers, money and times as a reader of this language expects them, times of Dhaka; `away` names the zone beside
- * each time. */
+/** Returns formatters of numbers, money and times (in Dhaka) for a language; `away` names the zone after each time. */
 export const formats = ({ locale, t }: { locale: Locale; t: Say }, away = false) => {
   const digits = (text: string) => localDigits(locale, text)
   const backwards = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3-$2-$1')
@@ -21,18 +20,18 @@ export const formats = ({ locale, t }: { locale: Locale; t: Say }, away = false)
     number: numbers(locale),
     /** ৳12,34,568; whole taka. */
     taka: (value: number) => taka(locale, value),
-    /** ৳0.35; of hundredths of a taka. */
+    /** ৳0.35; `value` is in poisha, 1/100 taka. */
     poisha: (value: number) => poisha(locale, value),
-    /** A balance, which may be below nothing: −৳60. */
+    /** A balance, which may be negative: −৳60. */
     balance: (value: number) => (value < 0 ? `−${taka(locale, -value)}` : taka(locale, value)),
-    /** A change: +৳60, −৳60, and a dash where there is none. */
+    /** A change: +৳60, −৳60, or a dash for zero. */
     signed: (value: number) => (value === 0 ? '–' : `${value > 0 ? '+' : '−'}${taka(locale, Math.abs(value))}`),
-    /** An instant's day, `yyyy-MM-dd`; `N/A` when there is none. */
+    /** The day in Dhaka of an instant, or a day itself: `yyyy-MM-dd`; `N/A` when there is none. */
     day: (instant: string | null | undefined) => {
       if (!instant) return t('shell.none')
       return digits(/^\d{4}-\d\d-\d\d$/.test(instant) ? instant : inDhaka(instant).day)
     },
-    /** `dd-MM-yyyy` of a day, as birth dates are written. */
+    /** Turns a `yyyy-MM-dd` day into `dd-MM-yyyy`, as birth dates are written. */
     birthDay: (day: string) => digits(backwards(day)),
     /** `2026-01-31 09:05 AM`. */
     moment: (instant: string | number) => told(instant, (day) => day),
@@ -43,8 +42,7 @@ export const formats = ({ locale, t }: { locale: Locale; t: Say }, away = false)
 
 const never = () => () => {}
 
-/** The reader's formats. The server's page names no zone: a browser elsewhere adds it right after taking the page
- * over. */
+/** Returns the reader's formatters. Server HTML names no zone; a browser in another zone adds it after hydration. */
 export const useFormats = () => {
   const { locale, t } = useI18n()
   const away = useSyncExternalStore(never, isAway, () => false)

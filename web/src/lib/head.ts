@@ -3,7 +3,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { I18n } from './i18n.tsx'
 
-/** `head` of a screen: its title in the reader's language. */
+/** Returns a route's `head`: the page title in the reader's language. */
 export const titled =
   (key: MessageKey) =>
   ({ match }: { match: { context: { i18n: I18n } } }) => ({
@@ -11,7 +11,7 @@ export const titled =
   })
 
 type Meta = { title?: string } | undefined
-/** Keeps the window's title that of the screen; the rest of `head` is for those who ask the server. */
+/** Sets the window's title to the screen's; the rest of `head` is rendered by the server only. */
 export const useTitle = () => {
   const title = useMatches({
     select: (matches) =>

@@ -3,13 +3,13 @@ import { createContext, type ReactNode, use, useCallback, useEffect } from 'reac
 type Hold = () => () => void
 const Held = createContext<Hold | null>(null)
 
-/** While this is on view, the row that it is about stays in its list. */
+/** Keeps the row that opened this component in its list while the component is mounted. */
 export const useHold = () => {
   const hold = use(Held)
   useEffect(() => hold?.(), [hold])
 }
 
-/** A row which what is opened from it can hold. */
+/** Provides the row's `hold` to dialogs that are opened from it; see `useHold`. */
 export const HoldRow = ({
   id,
   hold,

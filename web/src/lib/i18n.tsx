@@ -5,18 +5,17 @@ import { createStore } from './store.ts'
 
 export const LOCALE_COOKIE = 'ranar-locale'
 
-/** What the screens of one role need besides. */
+/** Text groups that only the screens of one role need. */
 export type RoleTexts = 'office' | 'courier' | 'sender'
-/** Which part of the catalogue a page needs: a route says it as `staticData.texts`; a route without it needs
- * `light`. */
+/** The part of the catalogue a page needs: its route's `staticData.texts`, by default `light`. */
 export type TextGroup = 'light' | 'parcel' | 'receiver' | 'account' | 'full' | RoleTexts
-/** Some domains, or parts of them. */
+/** Some domains of the catalogue, each possibly in part. */
 type Texts = { readonly [D in keyof Messages]?: Partial<Messages[D]> }
 export type LoadTexts = (locale: Locale, group: TextGroup) => Promise<Texts> | Texts
-/** The text behind a key in the reader's language. */
+/** Returns the text of a message key in the reader's language. */
 export type Say = (key: MessageKey, params?: MessageParams) => string
 
-/** One reader's language and the texts loaded so far; one per router. */
+/** Creates one reader's language and loaded texts; one per router. */
 export const createI18n = (first: Locale, load: LoadTexts) => {
   const groups = new Set<TextGroup>()
   const state = createStore<{ locale: Locale; messages: Partial<Messages>; t: Say }>(speak(first, {}))
@@ -27,7 +26,7 @@ export const createI18n = (first: Locale, load: LoadTexts) => {
 
   return {
     get: state.get,
-    /** The texts of the server's HTML: a part of the page may hydrate after the language has changed. */
+    /** The texts of the server's HTML, for parts of the page that hydrate after a change of language. */
     getServerSnapshot: () => hydrated ?? state.get(),
     markHydrated: () => {
       hydrated = state.get()
@@ -35,14 +34,14 @@ export const createI18n = (first: Locale, load: LoadTexts) => {
     subscribe: state.subscribe,
     groups,
     t: ((key, params) => state.get().t(key, params)) as Say,
-    /** Loads what is missing; afterwards these texts can be said at once. */
+    /** Loads the groups that are missing; once it resolves, their texts are available synchronously. */
     need: async (...wanted: TextGroup[]) => {
       const missing = wanted.filter((group) => !groups.has(group))
       if (missing.length === 0) return
       const { locale } = state.get()
       const more = await fetchAll(locale, missing)
       for (const group of missing) groups.add(group)
-      // Somebody else may have loaded texts meanwhile, or changed the language.
+      // Another call may have loaded texts or changed the language meanwhile.
       const now = state.get()
       state.set(
         speak(
@@ -64,7 +63,7 @@ export const createI18n = (first: Locale, load: LoadTexts) => {
 }
 export type I18n = ReturnType<typeof createI18n>
 
-/** Two groups as one; each may hold only a part of a domain. */
+/** Merges two sets of texts; each may hold only a part of a domain. */
 export const mergeTexts = (some: Texts, more: Texts): Texts => {
   const merged: Record<string, object> = { ...some }
   for (const [domain, texts] of Object.entries(more)) merged[domain] = { ...merged[domain], ...texts }
@@ -82,7 +81,7 @@ export const I18nProvider = ({ i18n, children }: { i18n: I18n; children: ReactNo
   <Context value={i18n}>{children}</Context>
 )
 
-/** `{ t, locale, i18n }` of the reader; re-renders when the language changes. */
+/** Returns `{ t, locale, i18n }`; re-renders when the language changes. Throws without a provider. */
 export const useI18n = () => {
   const i18n = useContext(Context)
   if (!i18n) throw new Error('useI18n needs an I18nProvider above it')

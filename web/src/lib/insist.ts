@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 const AGAIN_MS = 3000
 
-/** Loads what a page cannot begin without. A load that fails is tried again, as soon as there is signal. */
+/** Repeats a failed load every 3 s, and when the browser is back online, until it succeeds. */
 export const insist = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;)
     try {
@@ -15,6 +15,6 @@ export const insist = async <T>(load: () => Promise<T>): Promise<T> => {
     }
 }
 
-/** A part of a screen, fetched when it is first drawn; while it does not come, the rest of the screen stays. */
+/** Like React's `lazy`, but repeats a failed load instead of throwing, so that the rest of the screen stays. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await insist(load) }))

@@ -1,10 +1,10 @@
 export const KEPT_IMPORTS = 'ranar-imports'
 
-/** Forgets the files that somebody was booking from on this device. */
+/** Deletes the files for bulk booking that are stored on this device. */
 export const dropImports = () => {
   try {
     indexedDB.deleteDatabase(KEPT_IMPORTS)
   } catch {
-    // Nothing was kept.
+    // Without IndexedDB there is nothing to delete.
   }
 }

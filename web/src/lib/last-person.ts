@@ -1,6 +1,6 @@
 const LAST = 'ranar-last-person'
 
-/** Who worked on this device last, by `_id`; null when nobody did since a logout, or the browser keeps nothing. */
+/** Returns the `_id` of the last person logged in on this device; null after a logout or without localStorage. */
 export const lastPerson = () => {
   try {
     return localStorage.getItem(LAST)
@@ -13,6 +13,6 @@ export const keepPerson = (person: string | null) => {
     if (person === null) localStorage.removeItem(LAST)
     else localStorage.setItem(LAST, person)
   } catch {
-    // Then nothing else was kept either.
+    // Without localStorage no drafts were stored either.
   }
 }

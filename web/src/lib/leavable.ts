@@ -1,2 +1,2 @@
-/** Whoever asks the browser not to leave has something that is not saved. */
+/** Returns false if a `beforeunload` listener objects, which means that the page has unsaved input. */
 export const isLeavable = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
-/** What was written in a question that can no longer be answered. */
+/** Text typed into a dialog or form whose answer can no longer be sent. */
 type LeftOver = { question: string; why: string; text: string }
-/** On view until whoever wrote it puts it away. */
+/** Shown until the person closes it. */
 export const leftOver = createStore<LeftOver | null>(null)
 
 const FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="date"])'
 
-/** Keeps what is written in a question, and says why it was not sent; false when nothing is written. */
+/** Shows the text typed in a dialog and why it was not sent; false when nothing was typed. */
 export const setAside = (question: Element | undefined, why: string) => {
   const lines = [...(question?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS) ?? [])].flatMap(
     ({ value, ariaLabel, labels }) =>
@@ -19,14 +19,13 @@ export const setAside = (question: Element | undefined, why: string) => {
   leftOver.set({
     question: question?.querySelector('h2')?.textContent ?? '',
     why,
-    // One text is pasted as it is; of several each says what it is.
+    // A single text stays without a label, ready to paste; several texts get theirs.
     text: lines.length === 1 && first ? first.text : lines.map(({ label, text }) => `${label}: ${text}`).join('\n'),
   })
   return true
 }
 
-/** A form that somebody else's deed takes away leaves behind what is written in it; whoever closes it knows that it
- * goes. */
+/** Shows a form's text as left over if another person's change unmounts the form, not its user (`isClosed`). */
 export const useLeftBehind = (left: LeftOver, isClosed: () => boolean) => {
   const leave = useEffectEvent(() => {
     if (left.text.trim() && !isClosed()) leftOver.set(left)

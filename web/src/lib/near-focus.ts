@@ -1,14 +1,13 @@
 const PATIENCE_MS = 1500
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
-/** Where a question was asked by keyboard is where one goes on: when the button that asked is locked once it is
- * answered, what stands next to it gets the focus. */
+/** After a dialog whose opener is now disabled, focuses the next focusable element, so that Tab goes on there. */
 export const keepFocusNear = (opener: Element) => {
   const until = performance.now() + PATIENCE_MS
   const look = () => {
     const now = document.activeElement
     if (!opener.isConnected || (now !== document.body && now !== opener)) return
-    // What is at work is locked for a moment only.
+    // A busy button is disabled only for a moment, so keep waiting.
     const isLocked = opener.matches(':disabled:not([aria-busy="true"])')
     if (now === document.body && isLocked) return neighbour(opener)?.focus({ preventScroll: true })
     if (performance.now() < until) requestAnimationFrame(look)

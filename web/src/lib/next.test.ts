@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { nextOf } from './next.ts'
 
-test('after the login one goes on inside the app', () => {
+test('after login a person can continue on any page of this site', () => {
   for (const next of ['/dashboard', '/payment?q=eyJh', '/parcel-status?parcel_id=RN7K3M9QX2TAV#facts', '/', '/authors'])
     expect(nextOf({ next })).toEqual({ next })
 })
 
-test('and nowhere else, nor back to the login', () => {
+test('after login nobody is sent to another site or back to the login', () => {
   for (const next of [
     '//evil.example',
     '/\\evil.example',

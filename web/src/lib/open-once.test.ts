@@ -8,7 +8,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-/** A page's store that tells which connections it has opened and which of them are closed. */
+/** Returns a store that records which connections were opened and closed, and their `onLost` callbacks. */
 const watched = () => {
   const [opened, closed, ends]: [Store[], Store[], (() => void)[]] = [[], [], []]
   const { using } = openOnce(async (onLost) => {
@@ -26,14 +26,14 @@ const watched = () => {
 }
 const full = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
 
-test('everybody on a page works over one connection', async () => {
+test('all work on a page shares one connection', async () => {
   const { opened, read } = watched()
   await Promise.all([read(), read()])
   await read()
   expect(opened).toHaveLength(1)
 })
 
-test('a store that could not be opened is opened by the next who needs it', async () => {
+test('a store that could not be opened is opened again at the next use', async () => {
   let tries = 0
   const { using } = openOnce((onLost) => (++tries === 1 ? Promise.reject(new Error('refused')) : openStore(onLost)))
   await expect(using((store) => entriesOf(store, 'me'))).rejects.toThrow('refused')
@@ -48,7 +48,7 @@ test('a connection that the browser has ended is not used again', async () => {
   expect(opened).toHaveLength(2)
 })
 
-test('a connection that has died in silence is left after the first failure', async () => {
+test('a connection that was closed without notice is replaced after its first failure', async () => {
   const { opened, read } = watched()
   await read()
   opened[0]?.close()
@@ -56,13 +56,13 @@ test('a connection that has died in silence is left after the first failure', as
   expect(await read()).toEqual([])
 })
 
-test('a full device leaves no connection open, however often it is tried', async () => {
+test('a full device leaves no connection open, even after five tries', async () => {
   const { using, opened, closed } = watched()
   for (let i = 0; i < 5; i++) await expect(using(full)).rejects.toThrow('The disk is full')
   expect([opened.length, closed.length]).toEqual([5, 5])
 })
 
-test('a connection that failed is closed by whoever works on it last', async () => {
+test('a failed connection is closed when the last work on it ends', async () => {
   const { using, closed, read } = watched()
   const gate = Promise.withResolvers<void>()
   const slow = using(async (store) => {

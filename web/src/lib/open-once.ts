@@ -1,9 +1,6 @@
 type Connection<Store> = { opening: Promise<Store>; users: number }
 
-/**
- * One connection to a store of this device for the whole page. One that could not be opened, was lost or has failed is
- * not kept: the next work opens the store anew, and whoever is last on the old one closes it.
- */
+/** Shares one store connection per page. A failed one is replaced at the next use and closed by its last user. */
 export const openOnce = <Store extends { close: () => void }>(open: (onLost: () => void) => Promise<Store>) => {
   let current: Connection<Store> | undefined
   const leave = (connection: Connection<Store>) => {
@@ -17,14 +14,14 @@ export const openOnce = <Store extends { close: () => void }>(open: (onLost: () 
     return connection
   }
   return {
-    /** Works with the store; a failure is the caller's to tell. */
+    /** Runs work on the store; rethrows its failure. */
     using: async <Result>(work: (store: Store) => Promise<Result>): Promise<Result> => {
       const connection = connect()
       connection.users++
       try {
         return await work(await connection.opening)
       } catch (fault) {
-        // A reply of the network that did not come says nothing about the store.
+        // Only a DOMException is a fault of the store; a failed request (Problem) is not.
         if (fault instanceof DOMException) leave(connection)
         throw fault
       } finally {
@@ -39,7 +36,7 @@ export const openOnce = <Store extends { close: () => void }>(open: (onLost: () 
   }
 }
 
-/** A transaction whose steps are waited for: whoever waits hears of its failure there. */
+/** Prevents an unhandled rejection of `tx.done`; callers await the steps, which report the failure. */
 export const heard = <Tx extends { done: Promise<unknown> }>(tx: Tx): Tx => {
   tx.done.catch(() => {})
   return tx

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
 
-/** How many rows of a long list a reader may want on a page; the first is what the list has by itself. */
+/** Page sizes of a long list; the first is the default. */
 export const pageSizes = [6, 12, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
@@ -15,7 +15,7 @@ const kept = (): PageSize => {
 }
 const chosen = createStore<PageSize>(typeof window === 'undefined' ? pageSizes[0] : kept())
 
-/** The size that this reader chose last, on this device. */
+/** Returns the page size chosen last on this device. */
 export const pageSize = chosen.get
 export const usePageSize = () => useSyncExternalStore(chosen.subscribe, chosen.get, () => pageSizes[0])
 export const setPageSize = (size: PageSize) => {
@@ -23,6 +23,6 @@ export const setPageSize = (size: PageSize) => {
   try {
     localStorage.setItem(KEPT, String(size))
   } catch {
-    // It holds until the page is left.
+    // Without localStorage the choice lasts until the page is reloaded.
   }
 }

@@ -7,8 +7,7 @@ import { isFlagged, me } from './session.ts'
 
 type Key = readonly [string, object]
 
-/** A list of one's own, from `read(…)`: every answer is kept in this browser until logout, so that the last one can
- * be read without signal. */
+/** Wraps a person's `read(…)` query: each answer is stored in this browser until logout, to be read offline. */
 export const persisted = <Data>(
   queryClient: QueryClient,
   { queryKey, queryFn, meta }: UseQueryOptions<Data, Problem, Data, Key>,
@@ -27,12 +26,12 @@ export const persisted = <Data>(
       return answer
     },
     ...(stored && { initialData: stored.data as never, initialDataUpdatedAt: stored.at }),
-    // What was kept a moment ago may be old news all the same.
+    // Even an answer stored a moment ago may be outdated.
     refetchOnMount: 'always',
   })
 }
 
-/** For a loader: the answer that is kept in this browser, at once; else the server's. The page itself asks for news. */
+/** For loaders: returns the stored answer at once, else the server's. The page itself refetches on mount. */
 export const keptOrAsked = async <Data>(queryClient: QueryClient, query: UseQueryOptions<Data, Problem, Data, Key>) => {
   const { initialData, ...asked } = persisted(queryClient, query)
   return (initialData as Data | undefined) ?? queryClient.ensureQueryData(asked)

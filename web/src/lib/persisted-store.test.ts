@@ -20,7 +20,7 @@ afterEach(() => {
 })
 const days = (n: number) => vi.setSystemTime(Date.now() + n * 86_400_000)
 
-test('a list that was read a week ago is not shown any more, one of yesterday is', () => {
+test('a stored list is shown for a week and no longer', () => {
   persist(rahima, 'parcels', ['old'])
   days(6)
   persist(rahima, 'reviews', ['new'])
@@ -30,7 +30,7 @@ test('a list that was read a week ago is not shown any more, one of yesterday is
   expect(persistedAnswer(rahima, 'reviews')?.data).toEqual(['new'])
 })
 
-test('of a browser that nobody has used for a week nothing is left, the person neither', () => {
+test('after a week without use the browser keeps neither lists nor the person', () => {
   persist(rahima, 'parcels', ['old'])
   days(8)
   expect(persistedMe()).toBeUndefined()

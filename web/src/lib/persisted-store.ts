@@ -2,7 +2,7 @@ import type { User } from '@ranar/contract/people'
 import { STORE, wipePersisted } from './wipe-persisted.ts'
 
 const MOST = 30
-/** What is older tells more of the past than of the present, and may lie in a browser that its person has left. */
+/** An older answer misleads, and may be left in a browser that the person no longer uses. */
 const MOST_MS = 7 * 86_400_000
 type Answer = { data: unknown; at: number }
 type Persisted = { user: User; at: number; answers: Record<string, Answer> }
@@ -23,8 +23,7 @@ const load = (): Persisted | undefined => {
   }
 }
 
-/** Keeps an answer in this browser so that this person can read it without signal: the last few, of one person at a
- * time. */
+/** Stores an answer for reading offline: the last 30 answers, of one person at a time. */
 export const persist = (user: User, name: string, data: unknown) => {
   const before = load()
   const { [name]: _, ...others } = before?.user._id === user._id ? before.answers : {}
@@ -40,11 +39,11 @@ export const persist = (user: User, name: string, data: unknown) => {
       } satisfies Persisted),
     )
   } catch {
-    // A browser that keeps nothing has nothing to read without signal.
+    // Without localStorage nothing can be read offline.
   }
 }
 
-/** What was kept for this person under this name, and when. */
+/** Returns a person's stored answer of this name, and when it was stored (ms since 1970). */
 export const persistedAnswer = <T>(user: User | undefined, name: string): { data: T; at: number } | undefined => {
   const stored = user && load()
   return stored && stored.user._id === user._id
@@ -52,7 +51,7 @@ export const persistedAnswer = <T>(user: User | undefined, name: string): { data
     : undefined
 }
 
-/** The person that something is kept for. */
+/** Returns the person whose answers are stored, and when the last was stored. */
 export const persistedMe = (): { data: User; at: number } | undefined => {
   const stored = load()
   return stored && { data: stored.user, at: stored.at }

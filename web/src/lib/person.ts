@@ -6,8 +6,7 @@ import { persistedMe } from './persisted-store.ts'
 import { read } from './reading.ts'
 import { isFlagged, me } from './session.ts'
 
-/** Who is here, outside of components; throws the {@link Problem} of a refusal. Without signal it is whoever this
- * browser keeps a list for. */
+/** Returns the current user, null for a guest; offline, the user stored in this browser. Throws {@link Problem}. */
 export const whoIsHere = async (queryClient: QueryClient): Promise<User | null> => {
   if (!isFlagged()) return null
   const stored = persistedMe()

@@ -3,14 +3,14 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Transport } from './api.ts'
 
 const transports = new WeakMap<QueryClient, Transport>()
-/** The transport that a router's query client calls through. */
+/** Returns the transport of a router's query client; throws when it has none. */
 export const transportOf = (queryClient: QueryClient) => {
   const transport = transports.get(queryClient)
   if (!transport) throw new Error('This query client has no transport')
   return transport
 }
 
-/** One per router. Refusals are final, faults are tried again; `onRefused` hears of every read that failed. */
+/** Creates a router's query client: 4xx are final, other failures retried twice; `onRefused` gets every failed read. */
 export const createQueryClient = (transport: Transport, onRefused: (path: unknown, problem: unknown) => void) => {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (problem, query) => onRefused(query.queryKey[0], problem) }),
@@ -21,7 +21,7 @@ export const createQueryClient = (transport: Transport, onRefused: (path: unknow
         retry: (count, problem) =>
           typeof window !== 'undefined' &&
           count < 2 &&
-          // Without signal a second try waits in vain.
+          // Offline, a retry fails too.
           navigator.onLine &&
           !(isProblem(problem) && problem.status >= 400 && problem.status < 500),
       },

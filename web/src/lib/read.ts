@@ -13,22 +13,21 @@ import { clearErrors, toast } from './toasts.ts'
 export { type Readable, read, refresh } from './reading.ts'
 
 type WriteOptions<Sent = never> = {
-  /** Says nothing when it goes well, fails, or both; the screen does it itself. */
+  /** Suppresses the toast of success, of failure, or both; the screen reports it itself. */
   silent?: boolean | 'success' | 'error'
-  /** Leaves the messages that are on view; they are those of another screen, perhaps. */
+  /** Keeps error toasts that are shown; they may belong to another screen. */
   keepsToasts?: boolean
-  /** How far an upload has come, 0 to 100. */
+  /** Receives the upload's progress, 0 to 100. */
   onProgress?: (percent: number) => void
-  /** Headers made from what is sent. */
+  /** Builds headers from the variables. */
   headers?: (sent: Sent) => Record<string, string>
 }
-// biome-ignore lint: {} is what has no required key, and such a write is called with nothing
+// biome-ignore lint: {} matches a type without required keys, and such a write is called without arguments
 type Variables<E extends Endpoint> = {} extends Sent<E> ? Sent<E> | void : Sent<E>
 
 /**
- * Writes to an endpoint and refreshes what it touches, after a refusal too, as what is on view may be over.
- * Success says the server's message; a refusal is said in red unless it names fields.
- * `mutate` sends the same thing once until its outcome is on view.
+ * Returns a mutation that shows its outcome as a toast and refetches what the endpoint touches, after failures too.
+ * Errors of fields show no toast. `mutate` ignores identical variables until that refetch is done.
  */
 export const useWrite = <E extends Endpoint>(
   e: E,
@@ -50,7 +49,7 @@ export const useWrite = <E extends Endpoint>(
       settle(sent)
     },
     onError: (problem, sent) => {
-      // A wrong password is a 401 too, of a call that is for all.
+      // A login with a wrong password is a 401 too, but of an endpoint for all.
       if (problem.status === 401 && e.who !== 'all') noticeRefusal(e.path, problem)
       else if (silent !== true && silent !== 'error' && problem.errors.length === 0)
         void sayRefusal(queryClient, problem)
@@ -58,7 +57,7 @@ export const useWrite = <E extends Endpoint>(
     },
   })
   const { mutate } = write
-  // The second click of a double one comes before the button is drawn locked.
+  // The second click of a double click arrives before the button is rendered disabled.
   const mutateOnce = useCallback<typeof mutate>(
     (...sending) => {
       const said = named(sending[0])
@@ -71,7 +70,7 @@ export const useWrite = <E extends Endpoint>(
   return { ...write, mutate: mutateOnce }
 }
 
-/** What is sent as one text; a file is known by what tells it from another. */
+/** Returns the variables as text, to compare them; files by name, size and time. */
 const named = (sent: unknown) =>
   JSON.stringify(sent ?? null, (_, part) =>
     part instanceof File ? `${part.name} ${part.size} ${part.lastModified}` : part,

@@ -6,18 +6,17 @@ import { transportOf } from './query-client.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `everybody`: the answer is the same for everybody and outlives a logout. */
+    /** `everybody`: the answer is the same for all people and survives a logout. */
     queryMeta: { shows?: readonly Subject[]; everybody?: boolean }
   }
 }
 
-/** Endpoints that change nothing; no preload, retry or refetch may ever call another. */
+/** Endpoints without side effects: the only ones that preloads, retries and refetches may call. */
 export type Readable = Endpoint & { method: 'GET'; mutates?: never }
-// biome-ignore lint/complexity/noBannedTypes: {} is what has no required key
+// biome-ignore lint/complexity/noBannedTypes: {} matches a type without required keys
 type ReadArgs<E extends Endpoint> = {} extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
 
-/** Query options of an endpoint, for loaders, useQuery and useSuspenseQuery alike. What the endpoint's own schema
- * would refuse in `query` is left out, field by field. */
+/** Returns query options for loaders and hooks; query fields that the endpoint's schema refuses are left out. */
 export const read = <E extends Readable>(e: E, ...[sent]: ReadArgs<E>) => {
   const query = forgiven(e, (sent as { query?: Record<string, unknown> } | undefined)?.query ?? {})
   return queryOptions<Answer<E>, Problem, Answer<E>, readonly [string, object]>({
@@ -36,7 +35,7 @@ const forgiven = (e: Endpoint, query: Record<string, unknown>) =>
     }),
   )
 
-/** Reads again what shows one of these: now what is on view, the rest when it is next needed. */
+/** Refetches queries that show one of these subjects: now if they are on view, else when next used. */
 export const refresh = (queryClient: QueryClient, touched: readonly Subject[] = []) =>
   queryClient.invalidateQueries({
     predicate: ({ meta }) => meta?.shows?.some((subject) => touched.includes(subject)) ?? false,

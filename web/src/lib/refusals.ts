@@ -1,19 +1,18 @@
 import type { Problem } from '@ranar/contract/problem'
 import { setAside } from './left-over.ts'
 
-/** What a refused write says of one of its fields. */
+/** Returns the `error` prop of one field of a refused write; `{}` when it has none. */
 export const faultAt = ({ error }: { error: Problem | null }, path: string): { error?: string } => {
   const found = error?.errors.find((one) => one.path === path)
   return found ? { error: found.message } : {}
 }
 
-/** Keeps what is written in the open question when its answer came too late. */
+/** Keeps the text typed in the open dialog when its answer came too late (404 or 409). */
 export const putAside = ({ status, message }: Pick<Problem, 'status' | 'message'>) => {
   if (status === 404 || status === 409) setAside([...document.querySelectorAll('dialog:modal')].at(-1), message)
 }
 
-/** Closes a question that is answered, and keeps it open while what is written in it can be mended. What came too late
- * is put aside. */
+/** Returns callbacks that close a dialog, except after errors of its fields; text that came too late is kept. */
 export const closing = (close: () => void) => ({
   onSuccess: close,
   onError: (problem: Problem) => {

@@ -8,15 +8,14 @@ import { useMe } from './session.ts'
 
 const own = describe<typeof staff.rights>('GET', '/admin/rights', { shows: ['people'] })
 
-/** What the server says to an admin who lacks a right. */
+/** Message key of the refusal for an admin who lacks a right. */
 export const lacksRight = {
   dispatch: 'common.lacksDispatch',
   money: 'common.lacksMoney',
   people: 'common.lacksPeople',
 } as const satisfies Record<Right, MessageKey>
 
-/** Asks whether this person has a right, without which an admin is refused; yes while that is not known yet, and for
- * everybody who is no admin. */
+/** Returns a test for a right: true for root, for people who are not admins, and until the rights are loaded. */
 export const useRights = (): ((right: Right | undefined) => boolean) => {
   const me = useMe()
   const isAsked = me?.role === 'admin' && !me.isRoot

@@ -14,7 +14,7 @@ const news = {
 } as const satisfies Record<Role, string | null>
 let changedAt = Number.NEGATIVE_INFINITY
 
-/** Says the good news to who gets another role while working: roles change when an application is accepted. */
+/** Shows a toast to a person whose accepted application gives them another role while they work. */
 export const useRoleNews = ({ _id, role }: { _id: string; role: Role }) => {
   const t = useT()
   const before = useRef({ _id, role })
@@ -28,8 +28,7 @@ export const useRoleNews = ({ _id, role }: { _id: string; role: Role }) => {
   }, [_id, role, t])
 }
 
-/** Says a refusal in red, unless it only tells that the reader has another role by now: then the news of that are
- * enough. */
+/** Shows a refusal as an error toast, unless it is a 403 because the reader's role has just changed. */
 export const sayRefusal = async (
   queryClient: QueryClient,
   { status, message }: { status: number; message: string },

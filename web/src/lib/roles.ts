@@ -9,6 +9,6 @@ export const roleNames: Record<Role, MessageKey> = {
 }
 /** The group of texts that only the screens of a role need. */
 export const roleTexts: Record<Role, RoleTexts> = { admin: 'office', delivery_men: 'courier', consumer: 'sender' }
-/** The name of a person's role; root admins have one of their own. */
+/** Returns the message key of a person's role; root admins have their own. */
 export const roleTitle = ({ role, isRoot }: Pick<User, 'role' | 'isRoot'>): MessageKey =>
   isRoot ? 'shell.roleRoot' : roleNames[role]

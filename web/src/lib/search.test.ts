@@ -4,7 +4,7 @@ import { forgiving, parseSearch, stringifySearch } from './search.ts'
 
 const read = (search: string) => forgiving<typeof parcels.mine>('status_stage')(parseSearch(search))
 
-test('an address holds a page and the filters of its list', () => {
+test('the address of a list holds its page and filters', () => {
   expect(read('?page=3&status_stage=on+the+way')).toEqual({ page: 3, status_stage: 'on the way' })
 })
 
@@ -19,15 +19,15 @@ test.each([
   '?status_stage=',
   `?status_stage=${'x'.repeat(61)}`,
   '?other=1',
-])('what cannot be right in %s is left out', (search) => {
+])('invalid, default and unknown values in %s are ignored', (search) => {
   expect(read(search)).toEqual({ page: undefined, status_stage: undefined })
 })
 
-test('one bad field does not take the others with it', () => {
+test('one invalid field does not discard the others', () => {
   expect(read('?page=nonsense&status_stage=pending')).toEqual({ page: undefined, status_stage: 'pending' })
 })
 
-test('addresses are plain text both ways', () => {
+test('search parameters are written as plain text, without empty ones', () => {
   expect(stringifySearch({ page: 2, status_stage: 'on the way', rating: undefined })).toBe(
     '?page=2&status_stage=on+the+way',
   )

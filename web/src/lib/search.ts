@@ -1,14 +1,13 @@
 import type { Endpoint, Sent } from '@ranar/contract/endpoint'
 
 type QueryOf<E extends Endpoint> = Sent<E> extends { query?: infer Query } ? NonNullable<Query> : never
-/** What a list can be filtered by: the fields of its endpoint's query. */
+/** The fields a list can be filtered by: those of its endpoint's query. */
 export type FilterOf<E extends Endpoint> = Exclude<keyof QueryOf<E>, 'page' | 'limit' | 'format'> & string
 type Search<Filter extends string> = { page?: number } & { [F in Filter]?: string }
 
 /**
- * What a list's address may hold: `page`, and those of its endpoint's filters that are named here. The address is
- * anybody's input, so a field that cannot be right is left out, one by one;
- * whether a filter's value exists is for the endpoint's schema (see `read`).
+ * Returns a parser of a list's URL search: `page` and the named filters. Each invalid field becomes undefined.
+ * Whether a filter's value exists is checked by the endpoint's schema (see `read`).
  */
 export const forgiving =
   <E extends Endpoint>(...filters: FilterOf<E>[]) =>
@@ -18,11 +17,11 @@ export const forgiving =
       const text = String(raw[name] ?? '').trim()
       return [name, text === '' || text.length > 60 || text.toLowerCase() === 'all' ? undefined : text] as const
     })
-    // A key left out would keep its raw value, so what is refused is there as undefined.
+    // The router merges the raw search underneath: an omitted key would keep its raw value.
     return { page: page > 1 ? page : undefined, ...Object.fromEntries(chosen) } as Search<FilterOf<E>>
   }
 
-/** Addresses hold plain text, never JSON: `?page=2&status_stage=on+the+way`. */
+/** URLs hold plain text, never JSON: `?page=2&status_stage=on+the+way`. */
 export const parseSearch = (search: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(search))
 export const stringifySearch = (search: Record<string, unknown>) => {
   const params = new URLSearchParams(

@@ -14,7 +14,7 @@ export const me = describe<typeof people.me>('GET', '/user/me', { shows: ['peopl
 export const logout = describe<typeof auth.logout>('GET', '/auth/logout', { touches: [] })
 
 const FLAG = 'ranar-login'
-/** What earlier versions wrote there, whoever it was. */
+/** The flag's value in earlier versions, which did not store whose login it is. */
 export const SOMEBODY = '1'
 const listeners = new Set<() => void>()
 const tell = () => {
@@ -29,7 +29,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whom this browser believes to be logged in, by `_id`, or some other mark; null for nobody. */
+/** Returns the `_id` of the person logged in as far as this browser knows, or `SOMEBODY`; null for a guest. */
 export const flagged = () => {
   try {
     return localStorage.getItem(FLAG)
@@ -37,15 +37,15 @@ export const flagged = () => {
     return null
   }
 }
-/** Whether it is anybody; only then the server is asked who. */
+/** Whether anybody seems to be logged in; only then is the server asked who. */
 export const isFlagged = () => flagged() !== null
 let leaving = false
-/** The session is over at the server; until the flag goes nothing is asked as this person any more. */
+/** Marks the session as ended on the server: stop reading as this person until the flag is removed. */
 export const startLeaving = () => {
   leaving = true
   tell()
 }
-/** `person` is the `_id` of who has logged in, null when the session is over. */
+/** Stores who is logged in, by `_id`; null when the session is over. */
 export const setFlag = (person: string | null) => {
   leaving = false
   sessionEnded.set(false)
@@ -54,12 +54,12 @@ export const setFlag = (person: string | null) => {
     localStorage.removeItem(FLAG)
     wipePersisted()
   } catch {
-    // A browser that keeps nothing asks again on the next page.
+    // Without localStorage the browser does not remember the login.
   } finally {
     tell()
   }
 }
-/** Calls back when this or another tab logs in or out. */
+/** Calls back when this or another tab logs in or out; returns the unsubscribe function. */
 export const onSession = subscribe
 
 const useFlag = () =>
@@ -69,7 +69,7 @@ const useFlag = () =>
     () => false,
   )
 
-/** Who is here: the user, null for a guest, undefined while that is not known yet. The server renders for a guest. */
+/** Returns the user, null for a guest, undefined until known. The server renders as for a guest. */
 export const useMe = (): User | null | undefined => {
   const flagged = useFlag()
   const { data, isError } = useQuery({ ...read(me), enabled: flagged })
@@ -77,7 +77,7 @@ export const useMe = (): User | null | undefined => {
   return data?.user ?? (isError ? null : undefined)
 }
 
-/** Nothing that was read as somebody stays. */
+/** Drops all answers that were read as a person; those on view are read again. */
 export const dropEverything = async (queryClient: QueryClient) => {
   const predicate = ({ meta }: Query) => !meta?.everybody
   await queryClient.cancelQueries({ predicate })
@@ -85,11 +85,10 @@ export const dropEverything = async (queryClient: QueryClient) => {
   await queryClient.resetQueries({ predicate })
 }
 
-/** The session is over while something on the screen is not saved: the screen stays, and asks to log in again. */
+/** True when the session is over but the screen has unsaved input: the screen stays and asks to log in again. */
 export const sessionEnded = createStore(false)
 
-/** A call that was refused: when the refusal tells that the session is over, the flag goes too, unless something
- * unsaved would go with it. */
+/** Handles a refused call: when the session is over, removes the flag, or asks to log in again if input is unsaved. */
 export const noticeRefusal = (path: unknown, problem: unknown) => {
   if (!isProblem(problem) || !isFlagged()) return
   const over = path === me.path ? problem.status > 0 : problem.status === 401

@@ -9,14 +9,14 @@ test('an avatar is the square in the middle of a photo, in the size that is stor
   })
 })
 
-test('a photo of a door is made to fit, whole', () => {
+test('a photo taken at a door is scaled down without cropping', () => {
   expect(cutOf({ width: 3000, height: 4000 }, pictureSizes.proof)).toEqual({
     from: { x: 0, y: 0, width: 3000, height: 4000 },
     to: { width: 960, height: 1280 },
   })
 })
 
-test('a picture that is smaller than what is stored is not made larger', () => {
+test('a picture smaller than the stored size is not enlarged', () => {
   expect(cutOf({ width: 300, height: 200 }, pictureSizes.avatar).to).toEqual({ width: 300, height: 200 })
   expect(cutOf({ width: 900, height: 200 }, pictureSizes.avatar).to).toEqual({ width: 512, height: 200 })
   expect(cutOf({ width: 900, height: 200 }, pictureSizes.banner).to).toEqual({ width: 900, height: 200 })

@@ -4,7 +4,7 @@ const LIGHT_BYTES = 150_000
 const QUALITY = 0.86
 
 type Sides = { width: number; height: number }
-/** The part of a picture that is stored (from its middle), and the pixels it becomes; never more than it has. */
+/** Returns the part of a picture that is stored, cut from its middle, and its size in pixels; never enlarges. */
 export const cutOf = ({ width, height }: Sides, size: PictureSize) => {
   const [across, down] = [size.width / width, size.height / height]
   const scale = Math.min(1, size.fit === 'cover' ? Math.max(across, down) : Math.min(across, down))
@@ -18,8 +18,7 @@ export const cutOf = ({ width, height }: Sides, size: PictureSize) => {
   }
 }
 
-/** A photo turned upright and made into what the server will store of it; a file that the browser cannot read is
- * sent as it is, for the server to judge. */
+/** Turns a photo upright and scales it to the stored size; a file that the browser cannot read is returned as it is. */
 export const shrink = (file: File, size: PictureSize): Promise<File> => {
   const made = make(file, size)
   underWay.set(file, made)
@@ -27,7 +26,7 @@ export const shrink = (file: File, size: PictureSize): Promise<File> => {
 }
 
 const underWay = new WeakMap<File, Promise<File>>()
-/** The smaller version of a picture that is sent before that is ready; any other file as it is. */
+/** Returns the shrunk version of a picture, awaiting it if necessary; any other file as it is. */
 export const settled = (file: File): File | Promise<File> => underWay.get(file) ?? file
 
 const make = async (file: File, size: PictureSize): Promise<File> => {
@@ -51,7 +50,7 @@ const make = async (file: File, size: PictureSize): Promise<File> => {
   }
 }
 
-// A browser that cannot write WebP answers with a PNG, which is heavy for a photo; JPEG has no transparency.
+// A browser that cannot write WebP returns PNG, too large for photos; JPEG has no transparency, so paint white below.
 const encoded = async (canvas: HTMLCanvasElement) => {
   const webp = await toBlob(canvas, 'image/webp')
   if (webp?.type === 'image/webp') return webp

@@ -1,12 +1,12 @@
-// One that is inert is closing, and asks nothing more.
+// An inert dialog is closing and does not count.
 const modal = () => document.querySelector('[aria-modal="true"]:not([inert] *)')
 let asked = false
 
-/** Whether a dialog has the page to itself. */
+/** Whether a modal dialog is open. */
 export const isAsking = () => modal() !== null
-/** The same when the key went down: Escape may have closed it since. */
+/** Whether one was open when the last key went down; Escape may have closed it since. */
 export const wasAsking = () => asked
-/** Where a slash goes: the search box of the dialog that is open, of the screen, or of the frame around it. */
+/** Returns the search box that the slash key focuses: of the open dialog, else of the screen, else of the frame. */
 export const searchBox = () => {
   const place = modal() ?? document
   return (
@@ -29,7 +29,7 @@ if (!import.meta.env.SSR) {
   const note = () => {
     asked = isAsking()
   }
-  // Before any dialog hears of it: this listens since the page began.
+  // This capturing listener is registered first, so it runs before any dialog handles the key.
   addEventListener('keydown', note, { capture: true })
   addEventListener('keydown', press)
 }

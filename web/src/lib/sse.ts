@@ -8,22 +8,21 @@ import { watchVersion } from './version.ts'
 
 const POLL_MS = 60_000
 const GATHER_MS = 150
-// As long as a read may last at most.
+// The longest time that a read may take.
 const PATIENCE_MS = 15_000
-// The server remembers half a minute; a page that was open longer reads again.
+// The server remembers changes for 30 s; a page that was open for longer reads everything again.
 const LONGEST_AGO_MS = 30_000
-/** A `changed` event: what to read again; everything when it does not say. */
+/** A `changed` event: the subjects to read again, or everything if it names none. */
 type News = { touches?: readonly Subject[] }
 
-/** Keeps what is on view fresh: by the server's events while the page is visible, by asking once a minute when they
- * do not come. */
+/** Keeps what is on view fresh: by server events while the page is visible, by polling once a minute without them. */
 export const useServerEvents = (on: boolean) => {
   const queryClient = useQueryClient()
   const router = useRouter()
   useEffect(() => {
     if (!on) return
     let source: EventSource | undefined
-    // What is on view was read after this moment, counted from the page's beginning.
+    // When the data on view was read at the earliest, in ms since the page's time origin.
     let readAt = 0
     const version = watchVersion(router)
     let gathering: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +39,7 @@ export const useServerEvents = (on: boolean) => {
       reading = undefined
       if (touched.size > 0) refreshSoon([])
     }
-    // A new read cuts the one before it off: on a slow line, news that never end would let none arrive.
+    // A new refetch cancels the one before: on a slow line, continuous news would let none finish.
     const refreshSoon = (more: readonly Subject[]) => {
       for (const subject of more) touched.add(subject)
       if (!reading) gathering ??= setTimeout(readAgain, GATHER_MS)
@@ -57,10 +56,10 @@ export const useServerEvents = (on: boolean) => {
     const open = () => {
       if (document.hidden || source) return
       const ago = Math.ceil(performance.now() - readAt)
-      // Lists were read before the stream is open: the server tells what changed since then.
+      // Lists are read before the stream opens: `ago` (ms) asks for the changes since then.
       source = new EventSource(`/api/notification/stream?ago=${ago}`)
       let isBack = ago > LONGEST_AGO_MS
-      // What changed between two connections was told to nobody.
+      // Changes between two connections were not delivered.
       source.onopen = () => {
         if (isBack) refreshAll()
         isBack = true
@@ -70,8 +69,7 @@ export const useServerEvents = (on: boolean) => {
       source.onerror = () => {
         if (source?.readyState !== EventSource.CLOSED) return
         close()
-        // A refused stream may be a session that is over; what is on view finds out. A server that is away must not
-        // look like one, so nobody asks who is here.
+        // The session may be over: refetching finds out. Not `me`, for which even a 503 would end the session.
         void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.path })
       }
     }

@@ -1,4 +1,4 @@
-/** A value outside of React that pages can watch with useSyncExternalStore. */
+/** Creates a value outside React that components read with useSyncExternalStore. */
 export const createStore = <T>(initial: T) => {
   let value = initial
   const listeners = new Set<() => void>()

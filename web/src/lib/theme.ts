@@ -14,7 +14,7 @@ const show = () => {
   document.documentElement.dataset.mantineColorScheme = theme === 'system' ? (systemIsDark() ? 'dark' : 'light') : theme
 }
 
-/** Runs before the first paint for people who follow their system. */
+/** Inline script that runs before the first paint when the theme follows the system. */
 export const themeBoot = `if(matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.dataset.mantineColorScheme='dark'`
 
 export const onTheme = chosen.subscribe
@@ -25,7 +25,7 @@ export const setTheme = (theme: Theme) => {
   show()
 }
 
-/** Follows the system while it is what the person chose. */
+/** Follows the system's theme while the person's choice is `system`; returns the unsubscribe function. */
 export const watchSystemTheme = () => {
   const query = matchMedia('(prefers-color-scheme: dark)')
   query.addEventListener('change', show)

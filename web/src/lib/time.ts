@@ -19,8 +19,7 @@ const subscribe = (reader: () => void) => {
 }
 const minute = () => Math.floor(serverTime() / MINUTE)
 
-/** The server's clock, milliseconds since 1970, for what says how long ago something was: it is drawn again as the
- * minutes pass. */
+/** Returns the server's time (ms since 1970) and re-renders every minute, for texts such as "5 minutes ago". */
 export const useTime = () => {
   useSyncExternalStore(subscribe, minute, minute)
   return serverTime()

@@ -6,7 +6,7 @@ const SHOWN_MS = { success: 5000, error: 8000 }
 const shown = createStore<readonly Toast[]>([])
 let last = 0
 
-/** Says something in the corner: green for a success, red for an error. It survives a navigation. */
+/** Shows a message in the corner: green for a success, red for an error. It survives a navigation. */
 export const toast = (message: string, kind: Toast['kind'] = 'success') => {
   if (typeof window === 'undefined') return
   const id = ++last
@@ -21,12 +21,12 @@ export const toast = (message: string, kind: Toast['kind'] = 'success') => {
 }
 export const toastError = (message: string) => toast(message, 'error')
 const LATER = 'ranar-said'
-/** Says an error on the next page, which the browser loads or brings back by itself. */
+/** Shows an error on the next page, after a reload or from the back-forward cache. */
 export const toastLater = (message: string) => {
   try {
     sessionStorage.setItem(LATER, message)
   } catch {
-    // It was said here.
+    // Without sessionStorage only the current page shows the error.
   }
 }
 export const sayWhatIsLeft = () => {
@@ -35,10 +35,10 @@ export const sayWhatIsLeft = () => {
     sessionStorage.removeItem(LATER)
     if (message) toastError(message)
   } catch {
-    // Nothing was left.
+    // Without sessionStorage no error was stored.
   }
 }
 export const dismiss = (id: number) => shown.set(shown.get().filter((one) => one.id !== id))
-/** What went wrong before is over when somebody tries again. */
+/** Removes error toasts, because a new attempt makes them obsolete. */
 export const clearErrors = () => shown.set(shown.get().filter(({ kind }) => kind !== 'error'))
 export const toasts = shown

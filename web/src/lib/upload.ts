@@ -1,13 +1,12 @@
 import { settled } from './shrink.ts'
 
-/** An upload fails after this long without a byte sent or a reply, never for taking long. */
+/** An upload fails after this long without progress or reply; its total time has no limit. */
 const SILENCE_MS = 30_000
 
 type Init = { method: string; headers: Record<string, string>; body: FormData }
 type Watching = { onProgress?: ((percent: number) => void) | undefined; signal?: AbortSignal | undefined }
 
-// fetch cannot tell how far an upload has come.
-/** Sends a form and reports its progress, 0 to 100. */
+/** Sends a form by XMLHttpRequest, as fetch reports no upload progress (0 to 100). */
 export const upload = async (url: string, init: Init, watching: Watching) => {
   for (const [key, value] of [...init.body]) if (value instanceof File) init.body.set(key, await settled(value))
   return send(url, init, watching)

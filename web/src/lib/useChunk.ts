@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 
 const AGAIN_MS = 5000
 
-/** What a chunk holds, fetched when first needed; undefined until it is here. A fetch that fails is tried again, also
- * as soon as there is signal, and takes nothing else on the page with it. */
+/** Loads a chunk; undefined until it is loaded. Repeats a failed load every 5 s and when the browser is back online. */
 export const useChunk = <T>(load: () => Promise<T>): T | undefined => {
   const [chunk, setChunk] = useState<{ is: T }>()
   useEffect(() => {

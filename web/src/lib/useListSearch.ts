@@ -3,13 +3,13 @@ import { useCallback } from 'react'
 
 type ListSearch = { page?: number } & Record<string, string | number | undefined>
 
-/** What the address of the present list holds, and a way to change a part of it. */
+/** Returns the search parameters of the current list and a function that changes some of them. */
 export const useListSearch = () => {
   const search = useSearch({ strict: false }) as ListSearch
   const navigate = useNavigate()
   const change = useCallback(
     (part: ListSearch, options?: { replace?: boolean; resetScroll?: boolean }) =>
-      // The router knows the search of each route, not of the one that a shared component is in.
+      // The router types the search per route; a shared component does not know which route it is in.
       void navigate({ to: '.', search: ((old: ListSearch) => ({ ...old, ...part })) as never, ...options }),
     [navigate],
   )

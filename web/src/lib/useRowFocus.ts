@@ -4,8 +4,7 @@ import { leftOver } from './left-over.ts'
 const PATIENCE_MS = 1500
 const ACTIONS = 'button:not(:disabled), a[href]'
 
-/** Gives the body of a table what keeps focus in place: when the row that had it goes, or its button does, the one
- * that takes its place gets it; in a row that has no button left, its link. */
+/** Keeps focus in a table: when the focused row or its button disappears, focuses a button or link in that place. */
 export const useRowFocus = (shown: readonly { _id: string }[] | undefined) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const last = useRef<{ id: string | undefined; at: number }>(undefined)
@@ -19,7 +18,7 @@ export const useRowFocus = (shown: readonly { _id: string }[] | undefined) => {
     const at = was.id && present.includes(was.id) ? present.indexOf(was.id) : Math.min(was.at, present.length - 1)
     let until = 0
     let frame = 0
-    // A dialog that is still closing gives its focus back to a button that may be gone.
+    // A dialog that is still closing may return focus to a button that is gone, so keep looking.
     const look = () => {
       if (document.activeElement === document.body) {
         const actions = [...(body.current?.rows[at]?.querySelectorAll<HTMLElement>(ACTIONS) ?? [])]
@@ -34,7 +33,7 @@ export const useRowFocus = (shown: readonly { _id: string }[] | undefined) => {
       look()
     }
     begin()
-    // What was written there is on view first.
+    // Text left over from the row's dialog is shown first; look again when it is closed.
     const stop = leftOver.subscribe(begin)
     return () => {
       cancelAnimationFrame(frame)
@@ -44,13 +43,13 @@ export const useRowFocus = (shown: readonly { _id: string }[] | undefined) => {
 
   const onFocusCapture = ({ target }: FocusEvent<HTMLTableSectionElement>) => {
     const at = [...(body.current?.rows ?? [])].findIndex((row) => row.contains(target))
-    // A question that a row asks is its child for React, but stands elsewhere in the page.
+    // A row's dialog is its child in React but not in the DOM, where no row contains it.
     if (at >= 0) last.current = { id: known.current[at], at }
   }
   const onBlurCapture = ({ target, relatedTarget }: FocusEvent<HTMLTableSectionElement>) => {
     const isGone = !target.isConnected || target.matches(':disabled')
     const isInDialog = relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"], dialog')
-    // Who goes on to something else on the page, or presses beside it, has left the row.
+    // The person moved to something else on the page, so this row no longer has the focus.
     if (!isGone && !isInDialog) last.current = undefined
   }
   return { ref: body, onFocusCapture, onBlurCapture }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sayRefusal } from './role-change.ts'
 
-/** Says in the corner why something could not be read. */
+/** Shows a failed read as an error toast. */
 export const useSaidFault = (fault: { message: string; status?: number } | null) => {
   const queryClient = useQueryClient()
   const message = fault?.message

@@ -2,8 +2,7 @@ import { tags } from '@ranar/contract/messages/index'
 import { useMemo } from 'react'
 import { useI18n } from './i18n.tsx'
 
-/** A calendar day (`yyyy-MM-dd`) as one says it: its weekday, day and month, in full or in short. Bangla has no short
- * forms that people say. */
+/** Returns a formatter of days (`yyyy-MM-dd`) as weekday, day, month; Bangla has no common short forms. */
 export const useWeekday = (asked: 'long' | 'short' = 'long') => {
   const { locale } = useI18n()
   const length = locale === 'bn' ? 'long' : asked
@@ -14,7 +13,7 @@ export const useWeekday = (asked: 'long' | 'short' = 'long') => {
       month: length,
       timeZone: 'UTC',
     })
-    // Where a line ends, the day and its month stay together.
+    // A no-break space keeps the day and its month on one line.
     return (day: string) => said.format(new Date(`${day}T00:00:00Z`)).replace(/([\d০-৯]) /, '$1\u00a0')
   }, [locale, length])
 }

@@ -3,13 +3,12 @@ import { isLeavable } from './leavable.ts'
 
 const ownVersion = () => document.querySelector('script[type="module"][src]')?.getAttribute('src')
 
-/** Once a newer version was heard of, the next way to another screen fetches the page anew, and with it the new
- * code. */
+/** Reloads the page at the next change of screen after a newer version was announced, unless input is unsaved. */
 export const watchVersion = (router: AnyRouter) => {
   let isOld = false
   const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!isOld || !pathChanged || !isLeavable()) return
-    // The address may not stand there yet.
+    // Write the pending URL to the browser before reloading.
     router.history.flush()
     location.reload()
   })

@@ -6,8 +6,7 @@ import { keepPerson, lastPerson } from './last-person.ts'
 import { read } from './reading.ts'
 import { me, setFlag } from './session.ts'
 
-/** After login and signup. A session that ended by itself has left what its person was writing: for the same person's
- * next login, and not for anybody else's. */
+/** After login and signup: stores who is here, and deletes drafts of the last session if it was another person's. */
 export const welcome = async (queryClient: QueryClient, user: User) => {
   const last = lastPerson()
   if (last !== null && last !== user._id) {

@@ -1,4 +1,4 @@
-/** Where this browser keeps what can be read without signal; see persisted-store.ts. */
+/** localStorage key of the answers that can be read offline; see persisted-store.ts. */
 export const STORE = 'ranar-kept'
 
 export const wipePersisted = () => localStorage.removeItem(STORE)

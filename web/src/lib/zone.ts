@@ -1,5 +1,5 @@
-// Dhaka keeps the same offset all year.
+// Dhaka has no daylight saving time.
 const HOME_OFFSET_MINUTES = -360
 
-/** Whether this browser's clock shows another hour than Dhaka's. */
+/** Whether this device's time differs from Dhaka's. */
 export const isAway = () => new Date().getTimezoneOffset() !== HOME_OFFSET_MINUTES

@@ -16,8 +16,7 @@ export const Route = createRootRouteWithContext<Context>()({
 })
 
 const LATE_MS = 1500
-// Nobody waits for this.
-// A notice that cannot be fetched, without signal or after a new version, takes nothing else with it.
+// A notice that cannot be loaded, offline or after a deployment, must not break the page.
 const nothing = { default: () => null }
 const IncognitoNotice = lazy(() =>
   import('../shell/IncognitoNotice.tsx').then(

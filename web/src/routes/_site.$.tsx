@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { titled } from '../lib/head.ts'
 
-/** Every address that is nothing else, the dashboard's too until its screens are known. */
+/** Every path without a route; the dashboard's too, until its routes are loaded. */
 export const Route = createFileRoute('/_site/$')({
   head: titled('shell.notFoundTitle'),
   beforeLoad: async ({ context, location }) => {

@@ -28,7 +28,7 @@ function Login() {
   const login = useWrite(auth.login)
   const isHere = useHydrated()
   const { email } = useLocation().state
-  // Known to the browser alone, so not in what the server rendered.
+  // The email is in the browser's history state, so it is set after hydration.
   const { field, submit } = useContractForm(LoginBody, { email: (isHere && email) || '', password: '' })
   const links = (
     <>

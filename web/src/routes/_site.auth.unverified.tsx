@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_site/auth/unverified')({
   component: Unverified,
 })
 
-/** Where people come out who want into the dashboard before they have entered their code. */
+/** Shown to people who open the dashboard before they have entered their verification code. */
 function Unverified() {
   const t = useT()
   const { next } = Route.useSearch()

@@ -26,7 +26,7 @@ function Home() {
     <>
       <Hero />
       <Counters />
-      {/* Hydrated after what is on the first screen, or when somebody touches it. */}
+      {/* Hydrated after the first screen, or on interaction. */}
       <Suspense>
         <Features />
         <TopDeliveryMen />

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_site/parcel-status')({
         : await queryClient.ensureQueryData(tracked(parcel_id, 'guest'))
       return { stage: parcel.status.stage }
     } catch (problem) {
-      // Without signal nobody has refused anything.
+      // Status 0 means offline, which is no refusal.
       if (isProblem(problem)) return problem.status === 0 ? {} : { refusal: problem.message }
       throw problem
     }
@@ -72,19 +72,19 @@ function ParcelStatus() {
   )
 }
 
-/** The box that the reader goes back to keeps what was looked for. */
+/** Goes back with the error; the search box there keeps the code. */
 const Missed = ({ id, message }: { id: string; message: string }) => {
   useEffect(() => rememberMiss(id, message), [id, message])
   return <GoBack message={message} />
 }
 
-/** The server's rendering is a guest's; a member gets the own view as soon as it comes. */
+/** The server renders for a guest; a member's own view replaces that once it is loaded. */
 const Shown = ({ id }: { id: string }) => {
   const { config } = Route.useRouteContext()
   const { refusal } = Route.useLoaderData()
   const member = useMe() !== null
   const asGuest = useQuery({ ...tracked(id, 'guest'), enabled: !member && !refusal, refetchInterval: FRESH_MS })
-  // What this browser has kept may be old, however young: it is asked for anew as soon as it is known who reads.
+  // Even an answer stored a moment ago may be outdated, so refetch once the reader is known.
   const kept = persisted(useQueryClient(), tracked(id, 'member'))
   const asMember = useQuery({ ...kept, staleTime: 0, enabled: member })
   const parcel = (member && asMember.data?.parcel) || asGuest.data?.parcel

@@ -9,7 +9,7 @@ import { UnverifiedBanner } from '../shell/UnverifiedBanner.tsx'
 
 export const Route = createFileRoute('/_site')({
   codeSplitGroupings: [],
-  // The footer says where the company is; a page does without when that cannot be read.
+  // For the address in the footer; prefetchQuery does not throw, so a page works without it.
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(company),
   component: Site,
 })

@@ -27,7 +27,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/all-parcels')({
-  // `open`: the tracking code of the parcel in the drawer, also of one that is not on this page.
+  // `open`: the tracking code of the parcel in the drawer, which may be on another page.
   validateSearch: (raw: Record<string, unknown>) => ({
     ...forgiving<typeof api.dispatch.all>('status_stage')(raw),
     open: /^RN[0-9A-Z]{11}$/.test(String(raw.open)) ? String(raw.open) : undefined,
@@ -47,8 +47,7 @@ function AllParcels() {
   const list = read(dispatch.all, { query: { ...search, limit: usePageSize() } })
   const [chosen, setChosen] = useState<AdminParcel | null>(null)
   const { data } = useQuery(list)
-  // The drawer follows the list, so that what somebody else does shows there too; what is not on this page, or leaves
-  // it, is read by itself.
+  // The drawer follows the list, to show changes by others; a parcel that is not on this page is read separately.
   const code = chosen?._id ?? open
   const isIt = ({ _id }: AdminParcel) => _id === code
   const listed = data?.parcels.find(isIt)

@@ -38,14 +38,14 @@ function Applications() {
   const { data } = useQuery(list)
   const queryClient = useQueryClient()
   const isListed = () => queryClient.getQueryData(list.queryKey)?.applies.some(({ _id }) => _id === chosen?._id)
-  // Refused: what is shown may be over. The list knows, unless it is no longer on it.
+  // After a refusal what is shown may be outdated: refetch, and close the dialog if it is not on the list.
   const lookAgain = async () => {
     await refresh(queryClient, applications.list.shows)
     if (!isListed()) setChosen(null)
   }
   const isChosen = ({ _id }: Application) => _id === chosen?._id
   const listed = data?.applies.find(isChosen)
-  // Once decided by somebody else it leaves a filtered list, and is found without the filter.
+  // An application decided by somebody else leaves a filtered list; find it without the filter.
   const all = useQuery({
     ...read(applications.list, { query: { limit: 100 } }),
     enabled: Boolean(chosen && data && !listed),

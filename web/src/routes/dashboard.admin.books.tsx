@@ -54,7 +54,7 @@ function Books() {
               ? t('cash.booksAuditing')
               : data.auditedAt && t('cash.booksAudited', { at: moment(data.auditedAt) })}
           </p>
-          {/* Not locked while it works: it keeps the focus. */}
+          {/* Not `disabled` while busy, so that it keeps the focus. */}
           <Button
             kind="outline"
             aria-disabled={isBusy || undefined}

@@ -68,7 +68,7 @@ function Collections() {
         ]}
         actions={(collection) => {
           if (collection.decision === null) return <DecideCollection key={collection._id} collection={collection} />
-          // The delivery itself was taken back, and its money with it.
+          // The delivery itself was taken back, and its money with it: there is nothing to reopen.
           if (collection.decision === 'approved' && collection.state === 'rejected') return null
           return <ReopenDecision key={collection._id} collection={collection} />
         }}

@@ -21,7 +21,7 @@ import { StaleNote } from '../ui/StaleNote.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/run-sheets')({
-  // The sheets of a day, of one courier or of all, in this language.
+  // The run sheets of a day, of one courier or of all, in this language.
   validateSearch: (raw: Record<string, unknown>): ReturnType<typeof daySearch> & { language?: Locale | undefined } => ({
     ...daySearch(raw),
     language: locales.find((one) => one === raw.language),

@@ -17,7 +17,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
 
-// Each message that goes is no event of the stream, which open screens of every admin would hear.
+// Polled: an event per message would reach the open screens of every admin.
 const FRESH_MS = 15_000
 
 export const Route = createFileRoute('/dashboard/admin/sms')({

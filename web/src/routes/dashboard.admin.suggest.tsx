@@ -40,7 +40,7 @@ function SuggestScreen() {
   const [stayed, setStayed] = useState<MoveResult[]>([])
   const { accept, done } = useAccept()
   const { suggestions = [], couriers = [], isCut = false } = data?.proposal ?? {}
-  // Somebody may have left since a line was given to him.
+  // A courier whom the dispatcher chose for a parcel may have left since.
   const known = new Set(['', ...couriers.map(({ _id }) => _id)])
   const changeOf = (code: string) => {
     const change = changes[code]

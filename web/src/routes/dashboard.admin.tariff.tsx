@@ -73,7 +73,7 @@ function TariffScreen() {
   )
 }
 
-/** The last to begin by that day; of two that begin on one day the later one. */
+/** Returns the tariff valid on a day: the last to begin by then; of two that begin on one day, the later version. */
 const validOn = (all: PublishedTariff[], day: string) =>
   all
     .filter(({ validFrom }) => validFrom <= day)

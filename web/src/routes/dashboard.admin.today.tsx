@@ -6,7 +6,7 @@ import { titled } from '../lib/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/today')({
   validateSearch: deskSearch,
-  // What is open in the drawer is not listed anew.
+  // Opening a parcel in the drawer must not load the list again.
   loaderDeps: ({ search: { open: _, ...filters } }) => filters,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(listed({ ...deps, open: undefined })),
   head: titled('today.nav'),

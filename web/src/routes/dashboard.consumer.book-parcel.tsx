@@ -29,7 +29,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 export const Route = createFileRoute('/dashboard/consumer/book-parcel')({
-  // The code of a parcel that is to be booked once more.
+  // `again`: the tracking code of a parcel to book once more.
   validateSearch: ({ again }: Record<string, unknown>): { again?: string } => ({
     again: /^RN[0-9A-Z]{11}$/.test(String(again)) ? String(again) : undefined,
   }),
@@ -54,7 +54,7 @@ function BookParcel() {
   )
 }
 
-/** This tab's own draft of that kind, once it is known. */
+/** Returns the name of this tab's draft of that kind; undefined until it is claimed. */
 const useOwnDraft = (kind: string | null | undefined) => {
   const [claimed, setClaimed] = useState<{ kind: string; name: string }>()
   useEffect(() => {
@@ -89,7 +89,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
     await refuseAbroad(body)
     await keep(written)
     const { data } = await book.mutateAsync({ body: priced(body, quote) }).catch(async (problem) => {
-      // The tariff may be another one since: the bar shows its price and asks.
+      // The tariff may have changed: reload the quote, so that the bar shows the new price and asks.
       if (isProblem(problem) && problem.status === 409) await quote.reload()
       throw problem
     })
@@ -103,7 +103,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
     form.setValues(emptyParcel)
     form.clearErrors()
     setClears(false)
-    // Its button goes with what was written.
+    // The button that opened the dialog is gone, so focus the first field.
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input, select')?.focus())
   }
 

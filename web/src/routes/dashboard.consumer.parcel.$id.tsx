@@ -29,7 +29,7 @@ export const Route = createFileRoute('/dashboard/consumer/parcel/$id')({
   component: MyParcel,
 })
 
-/** One of the sender's parcels: what happened to it, and what can be chosen now. */
+/** One of the sender's parcels: its history, and what the sender can decide now. */
 function MyParcel() {
   const t = useT()
   const { id } = Route.useParams()

@@ -16,7 +16,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ErrorState } from '../ui/State.tsx'
 
-/** More lines than these nobody prints; the file has them all. */
+/** The most lines that are printed; the downloaded file has more. */
 const MOST_PRINTED = 2000
 
 export const Route = createFileRoute('/dashboard/consumer/statement-paper')({

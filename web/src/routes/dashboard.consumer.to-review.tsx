@@ -22,9 +22,9 @@ import { Screen } from '../ui/Screen.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { Empty } from '../ui/State.tsx'
 
-// The router marks a link whose search is a part of the address; a tab is current or not.
+// Without `exact` the router also marks a link whose search is a subset of the URL's.
 const only = { exact: true }
-/** The tab is the list's own filter: waiting for a review, or reviewed. */
+/** Returns the query of a tab: parcels that wait for a review, or reviewed ones. */
 const listOf = (queryClient: QueryClient, { page, isReviewed }: { page?: number; isReviewed?: string }) =>
   persisted(queryClient, read(reviews.mine, { query: { page, isReviewed: isReviewed === 'true' ? 'true' : 'false' } }))
 

@@ -28,7 +28,7 @@ function OwnCash() {
   const t = useT()
   const { moment, number, taka } = useFormats()
   const list = read(cash.mine, { query: Route.useSearch() })
-  // What is being counted stays while the page of the list is turned.
+  // Keep the hand-over form while the list loads another page.
   const { data, error } = useQuery({ ...list, placeholderData: keepPreviousData })
   const open = data?.handovers.find(({ status }) => status === 'submitted')
   const inHand = (data?.balance ?? 0) - (open?.expected ?? 0)
@@ -45,7 +45,7 @@ function OwnCash() {
         </section>
       )}
       {data && !open && inHand > 0 && <HandOver expected={inHand} />}
-      {/* What is to be counted stands above, and its height is not known before. */}
+      {/* Rendered after loading, because the height of the hand-over form above is not known before. */}
       {(data || error) && (
         <PagedTable
           query={list}

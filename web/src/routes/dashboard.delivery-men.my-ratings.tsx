@@ -75,7 +75,7 @@ function MyRatings() {
   }
 }
 
-/** Has its place before the rating is there. */
+/** The average rating; without `rating`, a skeleton of the same size. */
 function Average({ rating }: { rating?: number }) {
   const t = useT()
   const { number } = useFormats()

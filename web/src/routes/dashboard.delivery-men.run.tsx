@@ -38,7 +38,7 @@ export const Route = createFileRoute('/dashboard/delivery-men/run')({
   component: TodaysRun,
 })
 
-// Only its balance is shown here.
+// Only the balance is shown here, so one line of the list is enough.
 const ownCash = read(cash.mine, { query: { limit: 1 } })
 
 type Draft = Omit<Action, 'seq' | 'action_id' | 'at'>
@@ -47,13 +47,13 @@ function TodaysRun() {
   const t = useT()
   const queryClient = useQueryClient()
   const { data, error, dataUpdatedAt, refetch } = useQuery(persisted(queryClient, read(runs.mine, { query: {} })))
-  // Kept in this browser too, so that a phone without signal goes by the company's own numbers.
+  // Stored in this browser, so that a phone without signal uses the company's own limits.
   const limits = useQuery(persisted(queryClient, company)).data?.company ?? companyDefaults
   const money = useQuery(persisted(queryClient, ownCash))
   const { entries, pictures, isSending, isPaused, act, undo, sendNow } = useOutbox()
   const order = useWrite(runs.order, { silent: 'success' })
   const [chosen, setChosen] = useState<string | null>(null)
-  // A sheet is of one stop: when that one is done or taken away, the next stop's does not stand open in its place.
+  // Tied to one stop: when that is done or taken away, no sheet opens for the next stop.
   const [sheet, setSheet] = useState<{ what: 'deliver' | 'fail'; of: string } | null>(null)
   const { callsOf, addCall } = useCalls()
   const isKeeping = useRef(false)
@@ -70,9 +70,9 @@ function TodaysRun() {
   const waiting = entries.filter(({ state }) => state === 'waiting').length + pictures
   const placeOf = (stop: LocalStop) => stops.indexOf(stop) + 1
 
-  /** Whether it was written down; until then a sheet stays open with all that was typed. */
+  /** Resolves to whether the action was stored; if not, the sheet stays open with its input. */
   const doAt = async (stop: LocalStop, action: Omit<Draft, 'parcel_id'>, photos: Photo[] = []) => {
-    // The second tap of a double one comes before the first is written down.
+    // The second tap of a double tap arrives while the first is being stored.
     if (isKeeping.current) return false
     isKeeping.current = true
     const proofs = photos.map(({ kind, sha256 }) => ({ kind, sha256 }))

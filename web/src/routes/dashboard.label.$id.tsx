@@ -34,7 +34,7 @@ function LabelScreen() {
   const full = data && fullOf(data.parcel)
   const mine = full && handles(full, me) ? full : null
   const details = useQuery({ ...read(journeys.details, { query: { parcel_id: id } }), enabled: Boolean(mine) })
-  // Nobody prints before the thana has its name; without the list the pin says where.
+  // Wait for the thana's name before printing; if it cannot be loaded, the place is named by the map pin.
   const isNamed = !useQuery(thanas).isLoading
   const refusal =
     data &&

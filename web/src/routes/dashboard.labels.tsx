@@ -25,7 +25,7 @@ const codes = (raw: unknown) =>
 const oneOf = <T extends string>(values: readonly T[], raw: unknown) => values.find((value) => value === raw)
 
 export const Route = createFileRoute('/dashboard/labels')({
-  // The labels of these parcels, on this paper, in this language.
+  // `ids`: the parcels, by tracking code, separated by commas; `paper`: the paper to print on.
   validateSearch: (raw: Record<string, unknown>) => ({
     ids: codes(raw.ids).join(',') || undefined,
     paper: oneOf(papers, raw.paper),
@@ -47,7 +47,7 @@ function LabelsScreen() {
     ...read(journeys.labels, { query: { parcel_ids: chosen.join(',') } }),
     enabled: asked > 0,
   })
-  // Nobody prints before the thanas have their names; without the list the pins say where.
+  // Wait for the thanas' names before printing; if they cannot be loaded, places are named by the map pins.
   const isNamed = !useQuery(thanas).isLoading
   const labels = (isNamed && data?.labels) || []
   const print = (

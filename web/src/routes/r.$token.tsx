@@ -13,7 +13,7 @@ import { Brand } from '../ui/Brand.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { ErrorState, State } from '../ui/State.tsx'
 
-// A link has no person whose stream could be counted, so the page asks again by itself while it is looked at.
+// A receiver's link has no event stream, so the page polls while it is visible.
 const FRESH_MS = 30_000
 
 export const Route = createFileRoute('/r/$token')({
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/r/$token')({
       throw isProblem(problem) && problem.status === 404 ? notFound({ data: problem.message }) : problem
     }
   },
-  // The address is the key to the page: nobody hears of it.
+  // The URL is the key to the page: keep it from search engines and referrers.
   headers: () => ({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }),
   head: ({ match: { context } }) => ({
     meta: [
@@ -84,7 +84,7 @@ const Gone = ({ message }: { message: string }) => {
 function Receiver() {
   const { token } = Route.useParams()
   const { data, error } = useQuery({ ...linked(token), refetchInterval: FRESH_MS })
-  // A link can end while its page is open.
+  // A link can expire while its page is open.
   if (error && isProblem(error) && error.status === 404) return <Gone message={error.message} />
   return <Frame>{data && <ReceiverPage key={token} parcel={data.parcel} token={token} />}</Frame>
 }

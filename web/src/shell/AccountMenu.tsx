@@ -7,7 +7,7 @@ import { Dashboard, Logout } from '../ui/icons.tsx'
 import { Menu, menuStyles } from '../ui/Menu.tsx'
 import { leaveQuestion, useLeave } from './useLeave.ts'
 
-/** The avatar: who is here, the way to the dashboard, and out. */
+/** The avatar's menu: name and email, dashboard, logout. */
 export const AccountMenu = ({ user }: { user: User }) => {
   const t = useT()
   const { leave, go, isLeaving } = useLeave()

@@ -2,8 +2,7 @@ import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 
-/** Before a logout while something of this person has not been sent, which stays on this phone until they log in again,
- * or is not saved. */
+/** Asks before a logout that leaves unsent actions on this phone until the next login, or loses unsaved edits. */
 export const AskToLeave = ({
   unsent,
   onLeave,

@@ -22,7 +22,7 @@ const readAll = describe<typeof notifications.readAll>('POST', '/notification/re
 
 const MOST_COUNTED = 99
 
-/** The bell: how much is unread, and below it the news, five a page. */
+/** The bell: the number of unread notifications, and a panel that lists all, five per page. */
 export const Bell = () => {
   const t = useT()
   const { number } = useFormats()
@@ -61,7 +61,7 @@ const News = ({ onLeave }: { onLeave: () => void }) => {
   const opening = useWrite(openOne, { silent: 'success' })
   const reading = useWrite(readAll, { silent: 'success' })
   const leaveFor = (path: string) => {
-    // On a phone the panel hides the page; beside a wide one the next notification is a click away.
+    // A phone's panel covers the page, so close it; on a wide screen it stays for the next notification.
     if (matchMedia('(max-width: 480px)').matches) onLeave()
     router.history.push(path)
   }

@@ -16,7 +16,7 @@ const columns: { title: MessageKey; links: MessageKey[] }[] = [
   { title: 'site.legal', links: ['site.terms', 'site.privacy'] },
 ]
 
-/** Where the company is, and when it answers. */
+/** The company's name, address, phone and hours. */
 const Office = () => {
   const { locale } = useI18n()
   const company = useCompany()
@@ -31,7 +31,7 @@ const Office = () => {
   )
 }
 
-/** Links that lead nowhere yet, and an email box that does nothing yet. */
+/** The footer. Its links lead nowhere yet, and its email box does nothing yet. */
 export const Footer = () => {
   const { t, locale } = useI18n()
   const { config } = useRouteContext({ from: '__root__' })

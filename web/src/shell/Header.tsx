@@ -9,7 +9,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import s from './shell.module.css'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
-// Guests never need these.
+// Loaded lazily, because guests never need it.
 const Who = lazy(() => import('./Who.tsx').then(({ Who }) => ({ default: Who })))
 
 export const Header = () => {

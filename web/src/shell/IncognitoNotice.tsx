@@ -13,8 +13,7 @@ const wasClosed = () => {
   }
 }
 
-/** Tells people in a private window, once, what will not work there: in a corner as long as no control is below it,
- * then at the end of the page. */
+/** Tells people in a private window, once, what fails there: in a corner while that covers no control, else below. */
 export const IncognitoNotice = () => {
   const t = useT()
   const [shown, setShown] = useState(false)
@@ -28,7 +27,7 @@ export const IncognitoNotice = () => {
           () => {},
         )
     }
-    // It measures the storage for a second: a page that still loads would blur that, and be slowed by it.
+    // Detection measures the storage for a second: a page that is still loading would distort it and slow down.
     if ('requestIdleCallback' in window) requestIdleCallback(detect, { timeout: 3000 })
     else setTimeout(detect, 500)
     return () => {
@@ -41,7 +40,7 @@ export const IncognitoNotice = () => {
     try {
       localStorage.setItem(CLOSED, '1')
     } catch {
-      // It will be said again.
+      // Without localStorage the notice appears again.
     }
   }
   return (

@@ -6,7 +6,7 @@ import { useI18n } from '../lib/i18n.tsx'
 import { toastError } from '../lib/toasts.ts'
 import s from './shell.module.css'
 
-/** Goes over to the other language; what the server says in words is read again. */
+/** Returns the other language and a function that switches to it and refetches texts that the server translates. */
 export const useOtherLanguage = () => {
   const { locale, i18n } = useI18n()
   const [busy, setBusy] = useState(false)
@@ -31,7 +31,7 @@ export const LanguageSwitch = () => {
   const { t } = useI18n()
   const { other, busy, change } = useOtherLanguage()
   return (
-    // A form, because React replays one that is sent before hydration.
+    // A form, because React replays a submit that was made before hydration.
     <form className={s.switch} action={() => void change()}>
       <button type="submit" className={s.language} lang={other} disabled={busy}>
         {t('shell.otherLanguage')}

@@ -4,7 +4,7 @@ import { nextHere } from '../lib/next.ts'
 import { useMe } from '../lib/session.ts'
 import s from './shell.module.css'
 
-/** Sticks to the top for people who have not entered their code yet. */
+/** A sticky banner for people who have not entered their verification code yet. */
 export const UnverifiedBanner = () => {
   const t = useT()
   const user = useMe()

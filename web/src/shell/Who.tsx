@@ -4,7 +4,7 @@ import { useServerEvents } from '../lib/sse.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Bell } from './Bell.tsx'
 
-/** What only the logged-in have in their bar: the bell and their avatar, kept live. */
+/** The part of the header for logged-in people: bell and avatar, kept fresh by server events. */
 export const Who = ({ user }: { user: User }) => {
   useServerEvents(true)
   useRoleNews(user)

@@ -4,8 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const CONTROLS = 'a[href], button, input, select, textarea, [role="button"], [role="application"], [tabindex="0"]'
 const GAP_PX = 8
 
-/** Whether what `frame` holds covers no control in its corner. Once it does, it leaves the corner until the next
- * page. */
+/** Whether `frame` covers no control in its corner; once it covers one, false until the next page. */
 export const useFreeCorner = (shown: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const page = useLocation({ select: ({ pathname }) => pathname })
@@ -36,7 +35,7 @@ export const useFreeCorner = (shown: boolean) => {
     }
   }, [shown, isFree, page])
 
-  // Toasts stand above it where both have the whole width.
+  // Where both take the full width, toasts stand above the notice.
   useEffect(() => {
     const { style } = document.documentElement
     if (shown && isFree) style.setProperty('--notice-room', `${(frame.current?.offsetHeight ?? 0) + GAP_PX}px`)

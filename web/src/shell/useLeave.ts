@@ -11,11 +11,10 @@ import { createStore } from '../lib/store.ts'
 import type { AskToLeave } from './AskToLeave.tsx'
 
 type Asked = { unsent: number; Ask: ComponentType<ComponentProps<typeof AskToLeave>> }
-/** The question before a logout. Whoever asked for the logout, a menu or the palette, may be closed by then. */
+/** The question before a logout; a store, because the menu or palette that asked may be closed by then. */
 export const leaveQuestion = createStore<Asked | null>(null)
 
-/** Logs out and goes home; asks first while something of this person waits to be sent or is not saved. A refusal is said
- * by a toast. */
+/** Logs out and goes to the home page; asks first if actions are unsent or edits unsaved. A refusal shows a toast. */
 export const useLeave = () => {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -30,7 +29,7 @@ export const useLeave = () => {
       return
     }
     startLeaving()
-    // Whoever guards what is not saved was asked before, and goes with the person.
+    // The person has already agreed to lose unsaved edits, so skip the blockers.
     await router.navigate({ to: '/', ignoreBlocker: true })
     await forget(queryClient)
   }

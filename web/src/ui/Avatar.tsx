@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import s from './Avatar.module.css'
 
-/** A person's picture, square in px and shown round; the first letter where it does not come. */
+/** A person's round picture, `size` px wide; the first letter of the name if it is missing or fails to load. */
 export const Avatar = ({ src, name, size }: { src: string | null; name: string; size: number }) => {
   const [broken, setBroken] = useState<string | null>(null)
   const box = { width: size, height: size }

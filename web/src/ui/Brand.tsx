@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import s from './Brand.module.css'
 import { Lantern } from './Lantern.tsx'
 
-/** The sign of the house, in both of its scripts. */
+/** The logo, with the name in both scripts, linked to the home page. */
 export const Brand = () => (
   <Link to="/" className={s.brand}>
     <Lantern />

@@ -5,7 +5,7 @@ import s from './Button.module.css'
 type Look = { kind?: 'main' | 'outline' | 'danger' | 'quiet'; busy?: boolean }
 const classes = (kind: Look['kind'] = 'main', className = '') => `${s.button} ${s[kind]} ${className}`
 
-/** A button of pages without the kit; `busy` locks it and shows that it works. */
+/** A button for pages without Mantine; `busy` disables it and shows a spinner. */
 export const Button = ({
   kind,
   busy = false,
@@ -29,7 +29,7 @@ export const Button = ({
 const Anchor = ({ kind, busy: _, className, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & Look) => (
   <a {...props} className={classes(kind, className)} />
 )
-/** What a button does with the space bar, for a link that is told as one. */
+/** Makes a link with the role of a button respond to the space bar. */
 export const pressedBySpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
   if (event.key !== ' ') return
   event.preventDefault()

@@ -14,20 +14,20 @@ type Props = {
   /** Names the object: "Reject parcel RN…?" */
   title: string
   children: ReactNode
-  /** The verb on the button. */
+  /** The verb on the action button. */
   action: string
-  /** What the safe choice says; `Keep it` when not given. */
+  /** The label of the safe button; `shell.cancel` by default. */
   safe?: string
-  /** The act is an everyday one, not a destructive one. */
+  /** Whether the action is an everyday one: its button is then not red. */
   everyday?: boolean
   busy?: boolean
-  /** Why the act is no longer possible; it stands in the place of the explanation and locks the action. */
+  /** Why the action is no longer possible; replaces the explanation and disables the button. */
   refusal?: string | false | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. Focus starts on the safe choice and goes back to where it was. */
+/** Asks before an action that cannot be undone. Focus starts on the safe button and returns to the opener. */
 export const Confirm = ({ opened, ...question }: Props) =>
   opened ? createPortal(<Question {...question} />, document.body) : null
 
@@ -52,8 +52,7 @@ const Question = ({
     act()
   }
   const close = answer(onClose)
-  // Who is at work on the same thing may take the question away; neither it nor what is written in it goes without a
-  // word.
+  // Another person's change may unmount this dialog: keep the text typed in it, or say that it is gone.
   const sayTaken = useEffectEvent((question: Element) => {
     const said = t('shell.takenAway')
     if (!isAnswered.current && !setAside(question, said)) toastError(said)
@@ -63,7 +62,7 @@ const Question = ({
     const opener = document.querySelector(':focus-visible')
     const shown = dialog.current
     shown?.showModal()
-    // A question that is longer than the screen is read from its top.
+    // A dialog taller than the screen is shown from its top.
     shown?.querySelector<HTMLElement>('[data-safe]')?.focus({ preventScroll: true })
     shown?.scrollTo(0, 0)
     return () => {
@@ -72,7 +71,7 @@ const Question = ({
       if (opener) keepFocusNear(opener)
     }
   }, [])
-  // A button that was locked while it worked has lost the focus.
+  // The button lost the focus when `busy` disabled it.
   useEffect(() => {
     if (busy) return
     const frame = requestAnimationFrame(() => {
@@ -109,7 +108,7 @@ const Question = ({
   )
 }
 
-/** A browser lets Tab leave a dialog for its own bars; here it goes round. */
+/** Keeps Tab inside: a native dialog lets it move on to the browser's own controls. */
 const keepFocus = (event: KeyboardEvent<HTMLDialogElement>) => {
   if (event.key !== 'Tab') return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')]

@@ -4,13 +4,12 @@ const PAUSE_MS = 700
 const EARLIEST = '2000'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> & {
-  /** `yyyy-MM-dd`, or nothing. */
+  /** `yyyy-MM-dd`, or empty. */
   day: string
   onDay: (day: string) => void
 }
 
-/** A day that changes what is on view. What is typed part by part is told when it is whole and the hand rests, and is
- * never written over meanwhile; what is picked is told at once. */
+/** A date input that reports a typed date after a pause, Enter or blur, a picked one at once; typing is kept. */
 export const DayInput = ({ day, onDay, ...props }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const isTyping = useRef(false)
@@ -20,7 +19,7 @@ export const DayInput = ({ day, onDay, ...props }: Props) => {
     if (value !== day && isWhole) onDay(value)
   }
   const rest = useEffectEvent(() => tell(written))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of it begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of `written` restarts the pause
   useEffect(() => {
     const timer = setTimeout(rest, PAUSE_MS)
     return () => clearTimeout(timer)

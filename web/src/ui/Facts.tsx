@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import s from './Facts.module.css'
 
-/** What is known of one thing: names at the start, values at the end of each line. */
+/** A list of facts: names at the start of each line, values at its end. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={s.facts}>
     {facts.map(([name, value]) => (

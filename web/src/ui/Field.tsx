@@ -12,19 +12,19 @@ type Control = {
 type Props = {
   label: string
   error?: string
-  /** Characters that the text may have; a counter says so when it comes near. */
+  /** The maximum length in characters; a counter appears near it. */
   most?: number
   children: ReactElement<Control>
 }
 
-/** A label, its control and what is wrong with it, for forms without the kit. */
+/** A label with its control, counter and error, for forms without Mantine. */
 export const Field = ({ label, error, most = Number.POSITIVE_INFINITY, children }: Props) => {
   const id = useId()
   const { value, defaultValue } = children.props
   const [typed, setTyped] = useState(lengthOf(defaultValue))
   const frame = useRef<HTMLDivElement>(null)
   const count = useCount(value === undefined ? typed : lengthOf(value), most)
-  // Somebody may have written before the page came alive.
+  // Text may have been typed before hydration.
   useEffect(() => {
     const control = frame.current?.querySelector<HTMLInputElement>('input, textarea')
     if (control) setTyped(lengthOf(control.value))

@@ -7,14 +7,14 @@ import s from './field.module.css'
 
 type Props<E extends Endpoint> = {
   label: string
-  /** The field of the endpoint's query, and of the address, that it sets. */
+  /** The filter's field in the endpoint's query and in the URL. */
   name: FilterOf<E>
   options: readonly { value: string; label: string }[]
-  /** What the list is without the filter, where that is not everything. */
+  /** The label of the option without a filter; `shell.all` by default. */
   all?: string
 }
 
-/** One filter of a list, kept in the address: All and every value. Choosing goes back to the first page. */
+/** A select for one filter of a list, kept in the URL. Choosing returns to the first page. */
 export const FilterSelect = <E extends Endpoint>({ label, name, options, all }: Props<E>) => {
   const t = useT()
   const id = useId()
@@ -23,7 +23,7 @@ export const FilterSelect = <E extends Endpoint>({ label, name, options, all }: 
   const choose = (next: string) => change({ page: undefined, [name]: next || undefined }, { resetScroll: false })
   return (
     <div className={s.field}>
-      {/* Beside the select, not around it: the options are no part of its name. */}
+      {/* Not around the select: its options would become a part of its accessible name. */}
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={({ target }) => choose(target.value)}>
         <option value="">{all ?? t('shell.all')}</option>

@@ -5,8 +5,7 @@ import { ErrorState } from './State.tsx'
 
 const AFTER_MS = 300
 
-/** Shows why a page could not be loaded, says it as a toast too, and goes back after 300 ms; with no history, to the
- * home page. */
+/** Shows why a page could not be loaded, with a toast; after 300 ms goes back, or home when there is no history. */
 export const GoBack = ({ message }: { message: string }) => {
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -14,7 +13,7 @@ export const GoBack = ({ message }: { message: string }) => {
     toastError(message)
     const leave = () => {
       if (canGoBack) return router.history.back()
-      // The page before may be ours all the same, loaded on its own.
+      // The previous history entry may still be a page of ours, in another document.
       if (!window.navigation?.canGoBack) return void router.navigate({ to: '/', replace: true })
       toastLater(message)
       history.back()

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** The runner's lantern: lit as the sign of the house, unlit where nothing has come yet. */
+/** The lantern icon: lit in the logo, unlit where there is nothing yet. */
 export const Lantern = ({ lit = true, ...props }: SVGProps<SVGSVGElement> & { lit?: boolean }) => (
   <svg
     viewBox="0 0 24 32"

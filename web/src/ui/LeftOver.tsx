@@ -6,13 +6,13 @@ import { Button } from './Button.tsx'
 import s from './Confirm.module.css'
 import { Field } from './Field.tsx'
 
-/** What somebody was writing when a colleague decided: it stays until it is copied or put away. */
+/** Shows text that could not be sent because of a colleague's decision, until the person closes it. */
 export const LeftOver = () => {
   const shown = useSyncExternalStore(leftOver.subscribe, leftOver.get)
   return shown && <Kept {...shown} />
 }
 
-// Escape closes this and not the drawer under it, which the kit would.
+// Stops Escape here: Mantine would also close the drawer below.
 const alone = { 'data-mantine-stop-propagation': 'true' }
 const putAway = () => leftOver.set(null)
 
@@ -24,7 +24,7 @@ const Kept = ({ question, why, text }: { question: string; why: string; text: st
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // On the text and not on a button: whoever was typing may still be.
+    // Focus the text, not a button: somebody who is still typing must not press it.
     const written = shown?.querySelector('textarea')
     written?.focus()
     written?.select()

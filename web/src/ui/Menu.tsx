@@ -6,12 +6,11 @@ type Props = {
   icon: ReactNode
   className?: string
   children: (close: () => void) => ReactNode
-  /** What opens: a menu of choices, or a panel with anything in it. */
+  /** What opens: a menu of choices, or a panel with any content. */
   role?: 'menu' | 'dialog'
 }
 
-/** A button that opens a small panel below itself: arrow keys walk through it, Escape and a press elsewhere close
- * it. */
+/** A button that opens a small panel below it. Arrow keys move in a menu; Escape or a press elsewhere closes it. */
 export const Menu = ({ label, icon, className = '', children, role = 'menu' }: Props) => {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -50,9 +49,9 @@ export const Menu = ({ label, icon, className = '', children, role = 'menu' }: P
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of the panel meet here
+    // biome-ignore lint/a11y/noStaticElementInteractions: one handler for the keys of the button and of the panel
     <div className={s.frame} ref={frame} onKeyDown={walk}>
-      {/* A form, because React replays one that is sent before hydration. */}
+      {/* A form, because React replays a submit that was made before hydration. */}
       <form action={() => setOpen(!open)}>
         <button
           ref={button}
@@ -68,7 +67,7 @@ export const Menu = ({ label, icon, className = '', children, role = 'menu' }: P
         </button>
       </form>
       {open && (
-        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles may have a label
         <div id={id} role={role} aria-label={label} className={`${s.panel} ${role === 'dialog' ? s.wide : ''}`}>
           {children(close)}
         </div>

@@ -4,8 +4,7 @@ import { useT } from '../lib/i18n.tsx'
 import { Button, LinkButton } from './Button.tsx'
 import { State } from './State.tsx'
 
-/** In the place of what this browser has never read and cannot read without signal; it comes by itself once there is
- * one. */
+/** Shown for data that this browser never read and cannot read offline; retries when it is back online. */
 export const NoSignal = ({ onRetry }: { onRetry: () => void }) => {
   const t = useT()
   const router = useRouter()

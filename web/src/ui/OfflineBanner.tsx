@@ -22,7 +22,7 @@ export const OfflineBanner = () => (useOnline() ? null : <Banner />)
 const Banner = () => {
   const t = useT()
   const banner = useRef<HTMLParagraphElement>(null)
-  // Every bar that sticks to the top stands below it, however many lines it takes.
+  // Bars that stick to the top stand below the banner, whose height depends on its line breaks.
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const measure = () => style.setProperty('--offline-bar', `${banner.current?.offsetHeight ?? 0}px`)

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import { useOnline } from './OfflineBanner.tsx'
 import { ErrorState } from './State.tsx'
 
-/** A page that could not be shown. One that lacked nothing but a signal comes by itself once there is one. */
+/** Shows why a page failed; retries when back online, if being offline was the cause. */
 export const PageError = ({ error, reset }: { error: unknown; reset?: () => void }) => {
   const t = useT()
   const router = useRouter()

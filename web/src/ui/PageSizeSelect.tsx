@@ -5,7 +5,7 @@ import { pageSizes, setPageSize, usePageSize } from '../lib/page-size.ts'
 import { useListSearch } from '../lib/useListSearch.ts'
 import s from './field.module.css'
 
-/** How many rows a page has; kept for the next time. The list begins anew. */
+/** Chooses the number of rows per page, remembers it and returns to the first page. */
 export const PageSizeSelect = () => {
   const t = useT()
   const id = useId()

@@ -22,34 +22,33 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Aligns numbers to the end of their column. */
   end?: boolean
-  /** A time, which is broken after its date alone. */
+  /** A time, whose line breaks after its date. */
   time?: boolean
-  /** The cell's place in the grid of `cards`. */
+  /** The cell's grid area in the layout of `cards`. */
   area?: string
-  /** On a phone's card: its heading, or the badge at the heading's end. Both speak for themselves, without the
-   * column's title. */
+  /** On a phone's card: its heading, or the badge beside it; both are shown without the column's title. */
   card?: 'head' | 'badge'
 }
 type Props<Data extends { meta: Meta }, Row extends { _id: string }> = {
-  /** From `read(…)`, with the address's search as its query. */
+  /** From `read(…)`, with the URL's search as its query. */
   query: UseQueryOptions<Data, Problem, Data, readonly [string, object]>
   rows: (data: Data) => readonly Row[]
   columns: readonly Column<Row>[]
-  /** Said above the table; gets what came with the rows. */
+  /** Shown above the table; receives the whole answer. */
   caption?: (data: Data) => ReactNode
   /** Buttons of a row, at its end or at the bottom of its card. */
   actions?: (row: Row) => ReactNode
-  /** Controls above the list, {@link FilterSelect} above all. */
+  /** Controls above the list, mostly {@link FilterSelect}. */
   filters?: ReactNode
-  /** What can be done with all that the filters show, beside them; not there while that is nothing. */
+  /** Actions on all rows that the filters show, beside the filters; hidden when there are none. */
   tools?: ReactNode
-  /** What stands in the place of a list that has nothing at all. */
+  /** Shown in place of a list that is empty without a filter. */
   empty: ReactNode
-  /** A class that lays out rows and cells in the screen's own way. */
+  /** A class with the screen's own layout of rows and cells. */
   cards?: string | undefined
 }
 
-/** A list of the server: a table where there is room, cards on a phone, its page and filters in the address. */
+/** A list from the server: a table, or cards where there is little room. Page and filters are in the URL. */
 export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: string }>({
   query,
   rows,
@@ -83,8 +82,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
     toTop()
   }
   const last = data && !isPlaceholderData && data.meta.page > data.meta.pages ? data.meta.pages : undefined
-  // What was on the last page may be gone. Once: <Navigate> would start again with every rendering, for ever where the
-  // loader makes one.
+  // The last page may be gone. An effect navigates once; <Navigate> would again at every render.
   useEffect(() => {
     if (last) change({ page: last > 1 ? last : undefined }, { replace: true })
   }, [last, change])
@@ -114,7 +112,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
           empty
         ))}
       {data && shown && all && all.length > 0 && (
-        // biome-ignore-start lint/a11y/noRedundantRoles: cards are laid out with display:block, which takes a table's roles away
+        // biome-ignore-start lint/a11y/noRedundantRoles: cards use display:block, which removes a table's roles
         <table className={`${s.table} ${cards}`} role="table" data-dimmed={isPlaceholderData || undefined}>
           {caption && <caption>{caption(data)}</caption>}
           <thead role="rowgroup">
@@ -150,7 +148,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
                   ))}
                   {actions && (
                     <td role="cell" className={s.actions}>
-                      {/* Without signal nothing can be changed; links still lead on. */}
+                      {/* Offline nothing can be changed; links still work. */}
                       <fieldset role="presentation" disabled={!online}>
                         {actions(row)}
                       </fieldset>
@@ -172,7 +170,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
 
 const timeIn = (cell: ReactNode) => (typeof cell === 'string' ? brokenAfterDay(cell) : cell)
 
-/** Rows to come, shown only when they take longer than 150 ms. */
+/** Skeleton rows, shown only if loading takes longer than 150 ms. */
 const Waiting = ({ titles }: { titles: readonly string[] }) => (
   <div className={s.waiting} aria-hidden="true">
     {[0, 1, 2, 3, 4].map((row) => (

@@ -7,8 +7,7 @@ import s from './Pagination.module.css'
 
 const APPLY_MS = 500
 
-/** First, previous, page/pages, next, last, and a box for a page number: applied after 500 ms, capped at the last
- * page. */
+/** First, previous, page/pages, next, last, and a box for a page: applied after 500 ms, capped at the last page. */
 export const Pagination = ({
   page,
   pages,
@@ -51,7 +50,7 @@ const PageBox = ({ page, pages, onPage }: { page: number; pages: number; onPage:
   const latest = useRef(onPage)
   latest.current = onPage
   const applied = useRef('')
-  // Going elsewhere by a button makes what was applied here old; what is being typed stays.
+  // When a button changes the page, clear a number that was applied before; keep one that is being typed.
   useEffect(
     () => setText((typed) => (typed === applied.current && Number(asciiDigits(typed)) !== page ? '' : typed)),
     [page],

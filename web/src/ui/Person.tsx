@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from './Avatar.tsx'
 import s from './Person.module.css'
 
-/** Somebody in a row: picture and name, with what else there is to say beside the name. */
+/** A person in a row: picture and name, with `children` after the name. */
 export const Person = ({
   name,
   picture,

@@ -8,18 +8,18 @@ import s from './PictureField.module.css'
 type Props = {
   label: string
   name: string
-  /** What its button says, in the page's language: a browser's own speaks that of the device. */
+  /** The button's text, in the page's language; the browser's own is in the device's. */
   choose: string
   hint?: string
   error?: ReactNode
-  /** What is said of a file that cannot be shown. */
+  /** The error for a file that cannot be shown. */
   noPicture: string
   value?: Blob | null
-  /** Gets the chosen picture, made smaller where the browser can. */
+  /** Receives the chosen file, then its shrunk version once that is ready. */
   onChange: (picture: File | null) => void
 }
 
-/** Chooses a person's picture and shows it at once. */
+/** A file input for a person's picture, with a preview. */
 export const PictureField = ({ label, name, choose, hint, error, noPicture, value, onChange }: Props) => {
   const id = useId()
   const [shown, setShown] = useState<string | null>(null)
@@ -57,7 +57,7 @@ export const PictureField = ({ label, name, choose, hint, error, noPicture, valu
             onChange={({ target }) => {
               const [file] = target.files ?? []
               latest.current = file
-              // As it is for who sends the form at once, then small.
+              // First the original, for a form that is sent at once, then the shrunk one.
               onChange(file ?? null)
               if (file)
                 void shrink(file, pictureSizes.avatar).then((small) => latest.current === file && onChange(small))

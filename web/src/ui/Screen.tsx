@@ -5,12 +5,12 @@ type Props = {
   title: string
   lead?: ReactNode
   action?: ReactNode
-  /** What it shows is a sheet of paper: the heading and its action keep to it. */
+  /** The content is a sheet of paper: the heading and its action are as wide as it. */
   paper?: boolean
   children: ReactNode
 }
 
-/** A dashboard screen: its heading, its one main action, its content. */
+/** A dashboard screen: heading, main action, content. */
 export const Screen = ({ title, lead, action, paper, children }: Props) => (
   <div className={s.screen} data-paper={paper || undefined}>
     <div className={s.head}>

@@ -1,6 +1,6 @@
 import s from './states.module.css'
 
-/** A grey stand-in of the size of what is coming, as CSS lengths. */
+/** A grey placeholder of the size of what is loading, in CSS lengths. */
 export const Skeleton = ({
   width = '100%',
   height = '1.1em',

@@ -2,7 +2,7 @@ import { useT } from '../lib/i18n.tsx'
 import { Lantern } from './Lantern.tsx'
 import s from './states.module.css'
 
-/** A page that is on its way. */
+/** Shown while a page loads. */
 export const Splash = () => {
   const t = useT()
   return (

@@ -11,12 +11,12 @@ type Read = {
   isPlaceholderData: boolean
 }
 
-/** How old what is on view is, while it cannot be read again; `changes`: something could be changed there. */
+/** Shows the age of data that cannot be refetched now; `changes`: adds that changes wait for signal. */
 export const StaleNote = ({ of, changes = false }: { of: Read; changes?: boolean }) => {
   const t = useT()
   const { moment } = useFormats()
   const online = useOnline()
-  // What an earlier choice has left on view has an age of its own.
+  // Placeholder data is of another query; `dataUpdatedAt` is not its age.
   if (!of.data || of.isPlaceholderData || (online && !of.error)) return null
   return (
     <p className={s.note} role="status">

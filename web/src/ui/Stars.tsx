@@ -3,7 +3,7 @@ import s from './Stars.module.css'
 
 const row = [1, 2, 3, 4, 5].map((at) => <Star key={at} />)
 
-/** Five stars, filled as far as the rating goes, tenths included; `label` says it in words. */
+/** Five stars, filled in proportion to the rating (0 to 5); `label` is the accessible name. */
 export const Stars = ({ rating, label }: { rating: number; label: string }) => (
   <span className={s.stars} role="img" aria-label={label}>
     <span>{row}</span>

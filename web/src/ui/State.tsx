@@ -6,7 +6,7 @@ import s from './states.module.css'
 
 type Shown = { title?: string; text?: string; children?: ReactNode }
 
-/** One sentence where a page or list would be, with its next step as children. `title` makes it the page's heading. */
+/** A message in place of a page or list, with the next step as children. `title` becomes the page's heading. */
 export const State = ({ title, text, lit = false, children }: Shown & { lit?: boolean }) => (
   <div className={s.state}>
     <Lantern lit={lit} width={48} height={64} />
@@ -16,10 +16,10 @@ export const State = ({ title, text, lit = false, children }: Shown & { lit?: bo
   </div>
 )
 
-/** Nothing here yet: the unlit lantern, one sentence, one action. */
+/** An empty list: the unlit lantern, one sentence, one action. */
 export const Empty = (shown: Shown) => <State {...shown} />
 
-/** What the server said, where the data would be, and a way to try again. */
+/** Shows an error in place of the data, with a button to retry. */
 export const ErrorState = ({
   message,
   onRetry,

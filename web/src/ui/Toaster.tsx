@@ -4,7 +4,7 @@ import { dismiss, sayWhatIsLeft, toasts } from '../lib/toasts.ts'
 import { Check, Close, Warning } from './signs.tsx'
 import s from './Toaster.module.css'
 
-/** The one toaster of the app. */
+/** The app's only toaster. */
 export const Toaster = () => {
   const t = useT()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get)

@@ -3,11 +3,10 @@ import { useT } from '../lib/i18n.tsx'
 import { Info } from './icons.tsx'
 import s from './Unavailable.module.css'
 
-/** An action that stays in view though it cannot be done now, and the sentence that says why. */
+/** An action that is shown although it is not possible now, and the reason. */
 export type Off = { name: string; why: string }
 
-/** Actions that cannot be done, as one quiet row behind those that can. A tap anywhere on the row, or focus on its
- * sign, says why. */
+/** Lists actions that are not possible now in a quiet row; a tap on it, or focus on its icon, shows the reasons. */
 export const Unavailable = ({ actions }: { actions: readonly Off[] }) => {
   const t = useT()
   const id = useId()

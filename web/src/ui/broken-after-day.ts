@@ -1,2 +1,2 @@
-/** A moment whose line ends after its date and nowhere else. */
+/** Joins a moment's time and AM/PM by a no-break space, so that its line breaks after the date. */
 export const brokenAfterDay = (moment: string) => moment.replace(/^(\S+ \S+) /, '$1\u00a0')

@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react'
 import { icon } from './signs.tsx'
 
-/** The few icons of pages without the kit. */
+/** Icons for pages without Mantine. */
 export { Check, Close, Login, Moon, Sun, System, Warning } from './signs.tsx'
 
 export const Bell = icon(

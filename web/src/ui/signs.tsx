@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react'
 
-/** Decoration, so hidden from readers. */
+/** Creates an icon, hidden from screen readers as decoration. */
 export const icon = (drawing: ReactNode) => (props: SVGProps<SVGSVGElement>) => (
   <svg
     width={20}
@@ -18,7 +18,7 @@ export const icon = (drawing: ReactNode) => (props: SVGProps<SVGSVGElement>) => 
   </svg>
 )
 
-// What every page shows; all others are in icons.tsx, so that the first page does not wait for them.
+// Icons of every page; all others are in icons.tsx, so that the first page loads less.
 export const Check = icon(<path d="m5 12 5 5L20 7" />)
 export const Close = icon(<path d="M18 6 6 18M6 6l12 12" />)
 export const Login = icon(

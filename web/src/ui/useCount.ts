@@ -3,14 +3,13 @@ import { useNumber } from '../lib/numbers.ts'
 
 const NEAR = 0.8
 
-/** The characters of a text as the contract counts them; joined letters of Bangla may be two. */
+/** Returns a text's length as the contract counts it; a Bangla conjunct counts as several characters. */
 export const lengthOf = (text: unknown) =>
   String(text ?? '')
     .trim()
     .normalize('NFC').length
 
-/** What a counter says of a text as soon as that comes near its limit; null before. Nothing is cut off: forms refuse
- * what is too long. */
+/** Returns the counter's text from 80 % of the limit, null before. Forms refuse longer text; none is cut off. */
 export const useCount = (used: number, most: number) => {
   const t = useT()
   const number = useNumber()

@@ -2,8 +2,10 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 const GAP_PX = 8
 
-/** Tells what a sticky bar stands in how high it is now, as `--foot`: what gets the focus beside it keeps so much room
- * below. The page's own scroll-padding would run after each letter that is typed in the bar. */
+/**
+ * Sets `--foot` on a sticky bar's parent to the bar's height, as scroll room for what gets the focus beside it.
+ * The page's `scroll-padding` would instead make it scroll at each letter typed in the bar.
+ */
 export const useFootRoom = (bar: RefObject<HTMLElement | null>, shown: boolean) =>
   useLayoutEffect(() => {
     const [element, place] = [bar.current, bar.current?.parentElement]

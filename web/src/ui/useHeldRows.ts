@@ -3,8 +3,7 @@ import { useCallback, useState } from 'react'
 
 type Page<Row> = { data: unknown; list: string; meta: Meta; rows: readonly Row[] }
 
-/** The rows that others have pushed off the page while a question about them is open, and what holds them. A row that
- * somebody else has decided goes, and its question with it. */
+/** Returns rows that new rows pushed off the page while a dialog about them is open; rows decided by others go. */
 export const useHeldRows = <Row extends { _id: string }>(page: Page<Row> | undefined) => {
   const [open, setOpen] = useState<readonly string[]>([])
   const [last, setLast] = useState(page)
@@ -13,7 +12,7 @@ export const useHeldRows = <Row extends { _id: string }>(page: Page<Row> | undef
     setOpen((all) => [...all, id])
     return () => setOpen((all) => all.toSpliced(all.indexOf(id), 1))
   }, [])
-  // While rendering: a row that is missing from a single drawing has lost its question.
+  // Set state while rendering: a row missing from a single render would lose its dialog.
   if (page && page.data !== last?.data) {
     const isGone = ({ _id }: Row) => !page.rows.some((row) => row._id === _id)
     const asked = (row: Row) => open.includes(row._id) && isGone(row)
@@ -29,7 +28,7 @@ export const useHeldRows = <Row extends { _id: string }>(page: Page<Row> | undef
 
 const isPushed = <Row extends { _id: string }>({ _id }: Row, last: Page<Row>, now: Page<Row>) => {
   if (now.meta.total >= last.meta.total) return true
-  // What is decided above pulls the first rows of a later page to the one before.
+  // A row decided above moves the first rows of a later page to the page before.
   const stays = last.rows.findIndex((row) => now.rows.some((one) => one._id === row._id))
   const at = last.rows.findIndex((row) => row._id === _id)
   return last.meta.page > 1 && (stays === -1 || at < stays)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Where the next page of a list begins: at its top, which a long list has out of sight. */
+/** Returns a list's ref, and a function that scrolls to the list's top if that is out of sight. */
 export const useListTop = () => {
   const list = useRef<HTMLElement>(null)
   const toTop = () => {

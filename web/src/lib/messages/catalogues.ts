@@ -23,5 +23,5 @@ const files = {
   },
 }
 
-/** The browser's way to its texts: one chunk per language and group, fetched when first needed. */
+/** Loads texts in the browser: one chunk per language and group, fetched when first needed. */
 export const fetchTexts: LoadTexts = (locale, group) => files[locale][group]()

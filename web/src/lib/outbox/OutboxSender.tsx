@@ -6,13 +6,10 @@ import { entriesOf, isHeld } from './store.ts'
 import { useSend } from './useSend.ts'
 
 const EVERY_MS = 30_000
-/** So long after an action is held no more it is sent. */
+/** Delay between the end of an action's hold and its sending. */
 const AFTER_MS = 50
 
-/**
- * Sends a courier's queue whichever screen of the dashboard is open: at start, when the network or the tab comes back,
- * every 30 seconds, and when an action is no longer held.
- */
+/** Sends a courier's queue on every dashboard screen: at start, online or visible again, every 30 s, after a hold. */
 export const OutboxSender = () => {
   const person = useMe()?._id
   const send = useSend()
@@ -20,10 +17,10 @@ export const OutboxSender = () => {
     if (!person) return
     let released: ReturnType<typeof setTimeout>
     const waitForHeld = async () => {
-      // A queue that cannot be read now is read at the next change.
+      // If the queue cannot be read now, the next change reads it again.
       const entries = await using((store) => entriesOf(store, person)).catch(() => [])
       const now = Date.now()
-      // What is due since a moment is still waited for: a change may come between.
+      // Include holds that have just ended: a change in these 50 ms clears their timer, which must be set again.
       const held = entries.filter((entry) => isHeld(entry, now - AFTER_MS)).map(({ heldUntil }) => heldUntil)
       clearTimeout(released)
       if (held.length > 0) released = setTimeout(send, Math.min(...held) - now + AFTER_MS)

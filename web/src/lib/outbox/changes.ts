@@ -6,12 +6,12 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Tells every screen and every other tab of this browser, which look after the same queue, that it has changed. */
+/** Tells all screens and other tabs of this browser that the queue has changed. */
 export const announce = () => {
   tell()
   channel?.postMessage(null)
 }
-/** Calls back when the queue has changed; answers how to stop. */
+/** Calls back when the queue has changed; returns the unsubscribe function. */
 export const listen = (listener: () => void) => {
   channel ??= new BroadcastChannel('ranar-outbox')
   channel.onmessage = tell
@@ -19,7 +19,7 @@ export const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether this tab is sending just now. */
+/** Whether this tab is sending. */
 export const sending = createStore(false)
-/** Whether the server has asked for a pause: what waits is sent later, by itself. */
+/** Whether the server asked for a pause (429 or 503); the queue is sent later automatically. */
 export const paused = createStore(false)

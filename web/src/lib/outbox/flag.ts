@@ -2,10 +2,10 @@ import { createStore } from '../store.ts'
 
 const FLAG = 'ranar-outbox'
 
-/** Tells when this device gets its first queue. */
+/** True once an action was recorded on this page; notifies screens that show the queue. */
 export const outboxFlag = createStore(false)
 
-/** Whether a courier has ever worked on this device; only then the queue is opened to look for what was not sent. */
+/** Whether an action was ever recorded on this device; only then is the queue opened at all. */
 export const hasOutbox = () => {
   try {
     return outboxFlag.get() || localStorage.getItem(FLAG) !== null
@@ -18,6 +18,6 @@ export const flagOutbox = () => {
   try {
     localStorage.setItem(FLAG, '1')
   } catch {
-    // A browser without it asks nobody before a logout; the queue itself stays.
+    // Without localStorage, logout after a reload does not warn about unsent actions; the queue itself stays.
   }
 }

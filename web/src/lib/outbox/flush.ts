@@ -7,7 +7,7 @@ const MOST_BYTES = 200 * 1024
 type Told = { action_id: string; result: string; message: string }
 export type SendActions = (actions: Action[]) => Promise<readonly Told[]>
 
-/** As many of the first entries as one request may hold. */
+/** Returns as many of the first actions as one request may hold. */
 const batchOf = (entries: Entry[]): Action[] => {
   const batch: Action[] = []
   let bytes = 0
@@ -20,8 +20,8 @@ const batchOf = (entries: Entry[]): Action[] => {
 }
 
 /**
- * Sends what waits, in order, until nothing is due. Whatever happens on the way, an entry stays until the server has
- * answered for it: a lost reply is sent again, and the server knows the repeat by its id.
+ * Sends due actions in order; returns how many. Each stays until the server answers for it and may be sent twice.
+ * A lost reply is sent again; the server recognizes the repeat by `action_id`.
  */
 export const flush = async (
   store: Store,
@@ -37,17 +37,13 @@ export const flush = async (
     const results = await send(batch)
     await settleEntries(store, person, results, now())
     const answered = batch.filter(({ action_id }) => results.some((told) => told.action_id === action_id))
-    // An answer that names none of them would be asked for again for ever.
+    // The answer names no action of the batch: stop, or the same batch would be sent forever.
     if (answered.length === 0) return sent
     sent += answered.length
   }
 }
 
-/**
- * Sends the pictures of actions that have arrived, one after the other. `send` answers whether the server needs the
- * picture
- * no more: because it has it, or because it will never take it.
- */
+/** Uploads the pictures of answered actions one by one; `send` returns true when the picture can be deleted. */
 export const flushPictures = async (store: Store, person: string, send: (picture: Picture) => Promise<boolean>) => {
   for (const picture of await duePictures(store, person))
     if ((await send(picture)) && picture.id !== undefined) await store.delete('pictures', picture.id)

@@ -4,12 +4,10 @@ import { using } from './opened.ts'
 import { alone, sendAll } from './send.ts'
 import { countUnsent, type Owner } from './store.ts'
 
-/** What somebody who is logged out has left on this device; `taken`: the office has it, because the account is
- * closed. */
+/** What a logged-out courier left unsent: `n` actions and pictures; `taken`: sent now, as the account is closed. */
 export type Left = { person: string; name: string; n: number; taken: boolean }
 
-/** Looks for what was never sent. The queue of a closed account is delivered with its run's token, any other waits
- * for its owner's login. */
+/** Finds unsent queues; sends those of closed accounts with their run's token. Others wait for their owner's login. */
 export const handOverLeft = (queryClient: QueryClient): Promise<Left[]> =>
   using(async (store) => {
     const owners = new Map<string, Owner | undefined>()
@@ -20,7 +18,7 @@ export const handOverLeft = (queryClient: QueryClient): Promise<Left[]> =>
       if (n === 0) continue
       const { name = '', uploadToken } = owner ?? {}
       await alone(async () => {
-        // Refused while the account is open, and without signal: then it waits.
+        // Offline, or while the account is open (the server then refuses the token), the queue waits.
         if (uploadToken)
           await sendAll({ store, transport: transportOf(queryClient), person, uploadToken }).catch(() => undefined)
       })

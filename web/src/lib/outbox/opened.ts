@@ -1,8 +1,8 @@
 import { openOnce } from '../open-once.ts'
 import { countUnsent, openStore } from './store.ts'
 
-/** The one queue of this page. */
+/** The page's shared connection to the queue. */
 export const { using } = openOnce(openStore)
 
-/** A queue that cannot be read holds nobody back. */
+/** Counts unsent items; 0 when the queue cannot be read, so that it does not block a logout. */
 export const countUnsentOf = (person: string) => using((store) => countUnsent(store, person)).catch(() => 0)

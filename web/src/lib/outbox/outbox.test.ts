@@ -40,7 +40,7 @@ test('an action can be taken back while it is held, and not once it may be sent'
   expect(await entriesOf(store, person)).toEqual([])
 })
 
-test('the picture of an action goes with it when it is taken back', async () => {
+test('taking an action back deletes its picture and no other', async () => {
   const store = await openStore(() => {})
   const taken = await addEntry(store, person, action('one'), 1000, [{ kind: 'photo', blob: new Blob(['a']) }])
   await addEntry(store, person, action('two'), 1000, [{ kind: 'photo', blob: new Blob(['b']) }])
@@ -49,7 +49,7 @@ test('the picture of an action goes with it when it is taken back', async () => 
   expect(await duePictures(store, person)).toEqual([])
 })
 
-test('nothing overtakes an action that is still held', async () => {
+test('later actions wait behind one that is still held', async () => {
   const store = await openStore(() => {})
   await addEntry(store, person, action('first'), 0)
   await addEntry(store, person, action('held'), 5000)
@@ -59,7 +59,7 @@ test('nothing overtakes an action that is still held', async () => {
   expect(await due(6000)).toEqual(['first', 'held', 'third'])
 })
 
-test('a clock that was set back by a day holds nothing: it is sent, and can be taken back no more', async () => {
+test('when the clock is set back by a day, an older action is sent and can no longer be taken back', async () => {
   const store = await openStore(() => {})
   const day = 86_400_000
   const seq = await addEntry(store, person, action('before'), day + HELD_MS)
@@ -69,7 +69,7 @@ test('a clock that was set back by a day holds nothing: it is sent, and can be t
   expect(await dueEntries(store, person, HELD_MS, 100)).toHaveLength(2)
 })
 
-test('what one courier did is not sent under the login of another', async () => {
+test('a courier’s actions are not sent under another courier’s login', async () => {
   const store = await openStore(() => {})
   await addEntry(store, person, action('mine'), 0)
   const sent: string[] = []
@@ -85,7 +85,7 @@ test('what one courier did is not sent under the login of another', async () => 
   expect(sent).toEqual([])
 })
 
-test('a request holds at most a hundred actions and 200 KiB', async () => {
+test('a request holds at most a hundred actions and less than 256 KiB', async () => {
   const store = await openStore(() => {})
   for (let n = 0; n < 230; n++)
     await addEntry(store, person, { ...action(`p${n}`), note: 'x'.repeat(n < 10 ? 90_000 : 10) }, 0)
@@ -104,7 +104,7 @@ test('a request holds at most a hundred actions and 200 KiB', async () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBe(230)
 })
 
-/** What may happen to a request: it arrives, never arrives, or arrives and its answer is lost. */
+/** What may happen to a request: it arrives, it is lost, or it arrives and its reply is lost. */
 const fate = fc.constantFrom('arrives', 'lost', 'answer lost')
 const step = fc.oneof(
   fc.record({ do: fc.constant('act' as const) }),
@@ -112,7 +112,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('restart' as const) }),
 )
 
-test('whatever is lost, repeated or restarted, in one tab or two, every action has its effect once and in order', async () => {
+test('whatever is lost, repeated or restarted, in one tab or two, every action takes effect once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (story) => {
       globalThis.indexedDB = new IDBFactory()
@@ -150,7 +150,7 @@ test('whatever is lost, repeated or restarted, in one tab or two, every action h
   )
 })
 
-test('what the server asks to be sent later stays in the queue with its pictures, and goes then', async () => {
+test('actions and pictures refused with 429 stay in the queue and are sent later', async () => {
   const store = await openStore(() => {})
   await addEntry(store, person, action('one'), 0, [{ kind: 'photo', blob: new Blob(['a']) }])
   let answers: (url: string) => number = () => 429
@@ -165,7 +165,7 @@ test('what the server asks to be sent later stays in the queue with its pictures
   const send = () => sendAll({ store, transport, person })
   await expect(send()).rejects.toMatchObject({ status: 429 })
   expect(await entriesOf(store, person)).toMatchObject([{ state: 'waiting' }])
-  // The actions arrive, the pictures are too many at once.
+  // The actions arrive; the pictures are rate-limited.
   answers = (url) => (url.includes('actions') ? 200 : 429)
   await expect(send()).rejects.toMatchObject({ status: 429 })
   expect(await entriesOf(store, person)).toMatchObject([{ state: 'sent' }])
@@ -175,7 +175,7 @@ test('what the server asks to be sent later stays in the queue with its pictures
   expect(await picturesOf(store, person)).toEqual([])
 })
 
-test('a queue says whose it is, and stays as it is with its pictures while somebody else is logged in', async () => {
+test('a queue is sent in its owner’s name and stays complete while somebody else is logged in', async () => {
   const store = await openStore(() => {})
   await addEntry(store, person, action('one'), 0, [{ kind: 'photo', blob: new Blob(['a']) }])
   const said: unknown[] = []
@@ -192,7 +192,7 @@ test('a queue says whose it is, and stays as it is with its pictures while someb
   expect(await picturesOf(store, person)).toHaveLength(1)
 })
 
-test('whoever leaves takes along what the office has; what waits and what was refused stays', async () => {
+test('a logout deletes the actions that the office has; waiting and refused ones stay', async () => {
   const store = await openStore(() => {})
   const actions = ['sent', 'refused', 'waiting'].map(action)
   for (const one of actions) await addEntry(store, person, one, 0, [{ kind: 'photo', blob: new Blob(['a']) }])
@@ -200,6 +200,6 @@ test('whoever leaves takes along what the office has; what waits and what was re
   await settleEntries(store, person, [told(0, 'applied'), told(1, 'rejected')], 1)
   await forgetSent(store)
   expect((await entriesOf(store, person)).map(({ state }) => state)).toEqual(['refused', 'waiting'])
-  // A picture of what was sent is still on its way.
+  // The pictures of the sent and of the refused action are still to be uploaded.
   expect(await duePictures(store, person)).toHaveLength(2)
 })

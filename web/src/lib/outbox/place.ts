@@ -3,7 +3,7 @@ import type { Place } from '@ranar/contract/runs'
 const PATIENCE_MS = 6000
 const FRESH_MS = 30_000
 
-/** Where the device is now; null when it does not know soon, or may not say. */
+/** Returns the device's position; null when it is forbidden or not found within 6 s. */
 export const readPlace = () =>
   new Promise<Place | null>((resolve) => {
     if (!navigator.geolocation) return resolve(null)

@@ -4,24 +4,24 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { heard } from '../open-once.ts'
 
 export type EntryState = 'waiting' | 'sent' | 'refused'
-/** One action of one person on this device; `seq` is its place in the order of everything the device did. */
+/** One action of one person on this device; `seq` is its position among all actions of the device. */
 export type Entry = {
   seq: number
   person: string
   action: Action
-  /** Until then it can be taken back, in milliseconds. */
+  /** End of the hold, in ms since 1970 by the device's clock; until then the action can be taken back. */
   heldUntil: number
   state: EntryState
-  /** What the server said of it, in the reader's language. */
+  /** The server's answer, in the reader's language. */
   message?: string
   result?: string
   settledAt?: number
   owner?: Owner
 }
-/** Whose queue it is, in words, and the run's token that delivers it when the account is closed. */
+/** The owner's name, and the run's token that sends the queue when the account is closed. */
 export type Owner = { name: string; uploadToken: string }
 
-/** A picture that an action names; it follows when the server knows the action. */
+/** A picture of an action; it is uploaded after the action. */
 export type Picture = { id?: number; person: string; actionId: string } & TakenPicture
 export type TakenPicture = { kind: ProofKind; blob: Blob }
 
@@ -31,15 +31,15 @@ interface Outbox extends DBSchema {
 }
 export const OUTBOX = 'ranar-outbox'
 const KEPT_MS = 2 * 86_400_000
-/** So long an action can be taken back before it is sent. */
+/** How long an action can be taken back before it is sent. */
 export const HELD_MS = 8000
-/** Whether an action can still be taken back. A clock that was set back by more since then holds nothing. */
+/** Whether an action can still be taken back; if far more than the hold is left, the clock was set back: not held. */
 export const isHeld = ({ state, heldUntil }: Entry, now: number) =>
   state === 'waiting' && heldUntil > now && heldUntil - now <= 2 * HELD_MS
 
 export type Store = IDBPDatabase<Outbox>
 
-/** The device's own memory of what was done at doors. It outlives reloads, restarts and logins of other people. */
+/** Opens the device's database of actions at doors; it outlives reloads, restarts and logins of other people. */
 export const openStore = (onLost: () => void): Promise<Store> =>
   openDB<Outbox>(OUTBOX, 1, {
     upgrade: (db) => {
@@ -51,7 +51,7 @@ export const openStore = (onLost: () => void): Promise<Store> =>
     terminated: onLost,
   })
 
-/** Writes an action down before anything else happens with it; answers with its place in the order. */
+/** Stores an action and its pictures before anything is sent; returns its `seq`. */
 export const addEntry = async (
   store: Store,
   person: string,
@@ -70,7 +70,7 @@ export const addEntry = async (
   return seq
 }
 
-/** Takes an action back while it is held; false when it is on its way already. */
+/** Deletes an action and its pictures while it is held; false when it is held no more. */
 export const takeBack = async (store: Store, seq: number, now: number): Promise<boolean> => {
   const tx = heard(store.transaction(['actions', 'pictures'], 'readwrite'))
   const entry = await tx.objectStore('actions').get(seq)
@@ -84,7 +84,7 @@ export const takeBack = async (store: Store, seq: number, now: number): Promise<
   return mayGo
 }
 
-/** Adds where the device was, unless the action is on its way already. */
+/** Adds the device's position, unless the server has already answered for the action. */
 export const addPlace = async (store: Store, seq: number, place: Action['place']) => {
   const tx = heard(store.transaction('actions', 'readwrite'))
   const entry = await tx.store.get(seq)
@@ -92,7 +92,7 @@ export const addPlace = async (store: Store, seq: number, place: Action['place']
   await tx.done
 }
 
-/** What of a person has not arrived: waiting actions, and pictures. */
+/** Counts a person's waiting actions and pictures. */
 export const countUnsent = async (store: Store, person: string) => {
   const [entries, pictures] = await Promise.all([entriesOf(store, person), picturesOf(store, person)])
   return entries.filter(({ state }) => state === 'waiting').length + pictures.length
@@ -101,7 +101,7 @@ export const countUnsent = async (store: Store, person: string) => {
 export const entriesOf = (store: Store, person: string): Promise<Entry[]> =>
   store.getAllFromIndex('actions', 'person', person)
 
-/** The next actions to send, in order: nothing overtakes an action that is still held. */
+/** Returns the next actions to send, in order; a held action blocks those after it. */
 export const dueEntries = async (store: Store, person: string, now: number, most: number): Promise<Entry[]> => {
   const waiting = (await entriesOf(store, person)).filter(({ state }) => state === 'waiting')
   const held = waiting.findIndex((entry) => isHeld(entry, now))
@@ -109,7 +109,7 @@ export const dueEntries = async (store: Store, person: string, now: number, most
 }
 
 type Told = { action_id: string; result: string; message: string }
-/** Writes down what the server answered; what was settled long ago goes. */
+/** Stores the server's answers; deletes actions answered more than two days ago. */
 export const settleEntries = async (store: Store, person: string, results: readonly Told[], now: number) => {
   const tx = heard(store.transaction('actions', 'readwrite', { durability: 'strict' }))
   for (const entry of await tx.store.index('person').getAll(person)) {
@@ -127,7 +127,7 @@ export const settleEntries = async (store: Store, person: string, results: reado
   await tx.done
 }
 
-/** Drops what the office has, of everybody. What waits stays, and so does a refusal, for its courier to see. */
+/** Deletes the actions of all people that the office has; waiting and refused ones stay for their courier. */
 export const forgetSent = async (store: Store) => {
   const tx = heard(store.transaction('actions', 'readwrite'))
   for await (const cursor of tx.store) if (cursor.value.state === 'sent') await cursor.delete()
@@ -137,7 +137,7 @@ export const forgetSent = async (store: Store) => {
 export const picturesOf = (store: Store, person: string): Promise<Picture[]> =>
   store.getAllFromIndex('pictures', 'person', person)
 
-/** The pictures whose action the server has taken in, refused ones included: it keeps those as exceptions. */
+/** Returns pictures of answered actions, refused ones included: the server keeps those as exceptions. */
 export const duePictures = async (store: Store, person: string): Promise<Picture[]> => {
   const waiting = (await entriesOf(store, person)).filter(({ state }) => state === 'waiting')
   const unsent = new Set(waiting.map(({ action }) => action.action_id))

@@ -9,7 +9,7 @@ import { readPlace } from './place.ts'
 import { addEntry, addPlace, type Entry, entriesOf, HELD_MS, picturesOf, type TakenPicture, takeBack } from './store.ts'
 import { useSend } from './useSend.ts'
 
-/** The courier's queue: what was done on this device, and the ways to add, take back and send it. */
+/** Returns the courier's queue on this device and functions to add, take back and send actions. */
 export const useOutbox = () => {
   const me = useMe()
   const person = me?._id
@@ -29,7 +29,7 @@ export const useOutbox = () => {
       setEntries(actions)
       setPictures(pictures.length)
     } catch {
-      // What was read before stays on view; the next change reads again.
+      // Keep showing the last entries; the next change reads again.
     }
   }, [person])
 
@@ -38,7 +38,7 @@ export const useOutbox = () => {
     return listen(() => void refresh())
   }, [refresh])
 
-  /** Rejects when this device does not keep the action: then nothing was done. */
+  /** Records an action; rejects when this device cannot store it, and then nothing was done. */
   const act = useCallback(
     async (action: Omit<Action, 'seq' | 'action_id' | 'at'>, taken: readonly TakenPicture[], uploadToken: string) => {
       if (!person) throw new Error('nobody is here to act')
@@ -49,9 +49,9 @@ export const useOutbox = () => {
         addEntry(store, person, made, Date.now() + HELD_MS, taken, { name, uploadToken }),
       )
       announce()
-      // The place comes while the action is held; nothing waits for it.
+      // The position arrives during the hold; do not wait for it.
       void place.then((known) => known && using((store) => addPlace(store, seq, known))).catch(() => undefined)
-      // Whoever has acted sees it done, and cannot do it again.
+      // Show the action as done before returning, so that it cannot be repeated.
       await refresh()
     },
     [person, name, refresh],

@@ -9,7 +9,7 @@ import { announce, paused, sending } from './changes.ts'
 import { using } from './opened.ts'
 import { alone, sendAll } from './send.ts'
 
-/** Sends what of this person is due, unless there is no signal or a tab is at it. */
+/** Returns a function that sends this person's due actions, unless offline or another tab is sending. */
 export const useSend = () => {
   const person = useMe()?._id
   const queryClient = useQueryClient()
@@ -18,18 +18,18 @@ export const useSend = () => {
     await alone(async () => {
       sending.set(true)
       try {
-        // What falls due while the screens read found this tab at work; it goes right after.
+        // Actions that fall due during the refetch find this tab sending; the next round takes them.
         for (;;) {
           const sent = await using((store) => sendAll({ store, transport: transportOf(queryClient), person }))
           paused.set(false)
           if (sent === 0) return
-          // The screens know what has arrived before they read it, and count nothing twice.
+          // Screens read the queue before they refetch, so that no action is counted twice.
           announce()
           await refresh(queryClient, runs.actions.touches)
         }
       } catch (problem) {
         paused.set(isProblem(problem) && [429, 503].includes(problem.status))
-        // Without an answer everything stays in the queue; the next occasion tries again.
+        // Unanswered actions stay in the queue; the next trigger sends them again.
       } finally {
         sending.set(false)
         announce()

@@ -1,5 +1,5 @@
 import { openOnce } from '../open-once.ts'
 import { openScans } from './store.ts'
 
-/** The one list of scans of this page. */
+/** The page's shared connection to the scans. */
 export const { using } = openOnce(openScans)

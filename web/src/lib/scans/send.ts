@@ -6,9 +6,8 @@ import { dueScans, keepExpected, type ScanEntry, type ScanStore, settleScans } f
 const AT_ONCE = 50
 
 /**
- * Sends what waits, list by list, until nothing does. A scan stays until the server has answered for it; a lost reply
- * is
- * asked for again, and the server answers the repeat as the first time.
+ * Sends waiting scans, list by list; returns how many. Each stays until the server answers for it.
+ * A lost reply is sent again; the server answers the repeat as it did the first time.
  */
 export const sendScans = async (store: ScanStore, transport: Transport, person: string): Promise<number> => {
   const call = caller(transport, { headers: asPerson(person) })
@@ -25,13 +24,13 @@ export const sendScans = async (store: ScanStore, transport: Transport, person: 
     )
     await settleScans(store, person, results, Date.now())
     if (missing) await keepExpected(store, person, { mode, courier }, missing)
-    // An answer that names none of them would be asked for again for ever.
+    // The answer names no scan of the batch: stop, or the same batch would be sent forever.
     if (!due.some(({ scan }) => results.some(({ action_id }) => action_id === scan.action_id))) return sent
     sent += due.length
   }
 }
 
-// What the server will never take, as for a courier who has left, must not hold up other lists.
+// A batch the server will never take, e.g. because its courier has left, must not block other lists.
 const refused = (due: readonly ScanEntry[], problem: unknown) => {
   if (!isProblem(problem) || problem.status !== 400) throw problem
   const results = due.map(({ scan: { action_id } }) => ({
@@ -41,7 +40,7 @@ const refused = (due: readonly ScanEntry[], problem: unknown) => {
   return { results, missing: null }
 }
 
-/** Asks what is to come under the scanner, before anything has. */
+/** Asks the server which parcels a list expects, before any is scanned. */
 export const askExpected = async (
   store: ScanStore,
   transport: Transport,

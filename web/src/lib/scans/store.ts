@@ -2,22 +2,22 @@ import type { Scan, ScanMode, Scanned, ScanResultName } from '@ranar/contract/sc
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { heard } from '../open-once.ts'
 
-/** One list under the scanner: what is done, and with which courier. */
+/** A list of scans: the kind of work, and the courier it concerns. */
 export type ScanList = { mode: ScanMode; courier: string | null }
-/** A code that this device has scanned; `seq` is its place in the order of all. */
+/** A code scanned on this device; `seq` is its position among all scans. */
 export type ScanEntry = ScanList & {
   seq: number
   person: string
   scan: Scan
   state: 'waiting' | 'settled'
-  /** Left out of the list on view, because a new one was begun. */
+  /** No longer shown, because a new list was begun. */
   isPast: boolean
   result?: ScanResultName
   message?: string
   parcel?: Scanned | null
   settledAt?: number
 }
-/** What the server last said is still to come. */
+/** The parcels that, by the server's last answer, are still to be scanned. */
 type Expected = { key: string; missing: Scanned[] }
 
 interface Scans extends DBSchema {
@@ -28,7 +28,7 @@ export type ScanStore = IDBPDatabase<Scans>
 const KEPT_MS = 86_400_000
 export const SCANS = 'ranar-scans'
 
-/** The device's own memory of what was scanned: it outlives a reload and a day without signal. */
+/** Opens the device's database of scans; it outlives reloads and days without signal. */
 export const openScans = (onLost: () => void): Promise<ScanStore> =>
   openDB<Scans>(SCANS, 1, {
     upgrade: (db) => {
@@ -40,11 +40,11 @@ export const openScans = (onLost: () => void): Promise<ScanStore> =>
 
 const isOf = (one: ScanList, list: ScanList) => one.mode === list.mode && one.courier === list.courier
 export const scansOf = (store: ScanStore, person: string) => store.getAllFromIndex('scans', 'person', person)
-/** The scans of the list on view, in order. */
+/** Returns the scans of the current list, in order. */
 export const scansIn = async (store: ScanStore, person: string, list: ScanList) =>
   (await scansOf(store, person)).filter((entry) => !entry.isPast && isOf(entry, list))
 
-/** Writes a scan down, unless the list has this parcel already; answers which. */
+/** Stores a scan; false if the list already has this parcel (unless rejected). */
 export const addScan = async (store: ScanStore, person: string, list: ScanList, scan: Scan): Promise<boolean> => {
   const tx = heard(store.transaction('scans', 'readwrite', { durability: 'strict' }))
   const known = (await tx.store.index('person').getAll(person)).find(
@@ -56,7 +56,7 @@ export const addScan = async (store: ScanStore, person: string, list: ScanList, 
   return known === undefined
 }
 
-/** The next scans to send: the oldest that wait, as long as they are of one list. */
+/** Returns the oldest waiting scans of one list, at most `most`. */
 export const dueScans = async (store: ScanStore, person: string, most: number): Promise<ScanEntry[]> => {
   const waiting = (await scansOf(store, person)).filter(({ state }) => state === 'waiting')
   const [first] = waiting
@@ -64,7 +64,7 @@ export const dueScans = async (store: ScanStore, person: string, most: number): 
 }
 
 type Told = { action_id: string; result: ScanResultName; message: string; parcel: Scanned | null }
-/** Writes down what the server answered. What was settled a day ago goes. */
+/** Stores the server's answers; deletes scans answered more than a day ago. */
 export const settleScans = async (store: ScanStore, person: string, results: readonly Told[], now: number) => {
   const tx = heard(store.transaction('scans', 'readwrite', { durability: 'strict' }))
   for (const entry of await tx.store.index('person').getAll(person)) {
@@ -77,7 +77,7 @@ export const settleScans = async (store: ScanStore, person: string, results: rea
   await tx.done
 }
 
-/** Begins a new list; what waits is still sent. */
+/** Begins a new list; waiting scans are still sent. */
 export const beginList = async (store: ScanStore, person: string, list: ScanList) => {
   const tx = heard(store.transaction('scans', 'readwrite'))
   for (const entry of await tx.store.index('person').getAll(person))
@@ -91,7 +91,7 @@ export const keepExpected = (store: ScanStore, person: string, list: ScanList, m
 export const expectedOf = async (store: ScanStore, person: string, list: ScanList) =>
   (await store.get('expected', keyOf(person, list)))?.missing ?? null
 
-/** Drops what the office has, and names and addresses of what was still to come, of everybody. What waits stays. */
+/** Deletes answered scans and expected parcels (names, addresses) of all people; waiting scans stay. */
 export const forgetSettled = async (store: ScanStore) => {
   const tx = heard(store.transaction(['scans', 'expected'], 'readwrite'))
   await tx.objectStore('expected').clear()

@@ -27,8 +27,7 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The device's list of scans in one mode, and the ways to add to it and to begin a new one. `list` is null until a
- * courier is chosen. */
+/** Returns a list's scans and functions to add one and to begin anew; `list` is null until a courier is chosen. */
 export const useScans = (list: ScanList | null) => {
   const person = useMe()?._id
   const queryClient = useQueryClient()
@@ -48,13 +47,13 @@ export const useScans = (list: ScanList | null) => {
         setExpected(await expectedOf(store, person, { mode, courier }))
       })
     } catch {
-      // What was read before stays on view; the next change reads again.
+      // Keep showing the last scans; the next change reads again.
     }
   }, [person, mode, courier])
 
   const sendNow = useCallback(async () => {
     if (!person || !navigator.onLine) return
-    // One tab sends at a time; whoever comes meanwhile is sent in the same turn, because that ends when nothing waits.
+    // One tab sends at a time, until nothing waits, so its turn includes scans that are added meanwhile.
     await navigator.locks.request('ranar-scans', { ifAvailable: true }, async (lock) => {
       if (!lock) return
       try {
@@ -83,14 +82,14 @@ export const useScans = (list: ScanList | null) => {
   }, [sendNow])
   useEffect(() => {
     if (!person || !mode || courier === undefined) return
-    // Without signal the list that was known before stays.
+    // Offline, keep showing the expected parcels known before.
     void using((store) => askExpected(store, transportOf(queryClient), person, { mode, courier })).then(
       announce,
       () => undefined,
     )
   }, [person, mode, courier, queryClient])
 
-  /** Whether the code is new to the list. Rejects when this device does not keep it: then it was not scanned. */
+  /** Adds a code; false if the list already has it. Rejects when this device cannot store it: it was not scanned. */
   const add = async (parcel_id: string): Promise<boolean> => {
     if (!person || !list) throw new Error('nobody is here to scan')
     const scan = { action_id: crypto.randomUUID(), parcel_id, at: new Date(serverTime()).toISOString() }

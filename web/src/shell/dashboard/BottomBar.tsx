@@ -8,7 +8,7 @@ import { itemsFor } from './items.ts'
 
 const MOST = 4
 
-/** A phone's way between the screens of a role that are used most, and to all others. */
+/** A phone's bottom bar: the most used screens of a role, and a button that opens all others. */
 export const BottomBar = ({
   user,
   isOpen,

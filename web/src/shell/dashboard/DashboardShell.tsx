@@ -23,7 +23,7 @@ import { startWorker } from './service-worker.ts'
 import { usePalette } from './usePalette.tsx'
 import { useSheet } from './useSheet.ts'
 
-// Without signal it may not come; the run has its own.
+// Offline it may fail to load; the run screen bundles its own.
 const OutboxSender = lazy(() =>
   import('../../lib/outbox/OutboxSender.tsx').then(
     ({ OutboxSender }) => ({ default: OutboxSender }),
@@ -37,8 +37,7 @@ const WEEK_SECONDS = 604_800
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 const withKey = (key: string) => (isMac ? `⌘${key}` : `Ctrl ${key}`)
 
-/** The frame of every dashboard screen: sidebar, top bar, and the screen; `children` stand beside whatever screen it
- * is. */
+/** The frame of every dashboard screen: sidebar, top bar and screen; `children` are shown beside any screen. */
 export const DashboardShell = ({ children }: { children?: ReactNode }) => (
   <Kit>
     <Frame />
@@ -57,7 +56,7 @@ const Frame = () => {
   const palette = usePalette()
   const hasQueue = useSyncExternalStore(outboxFlag.subscribe, hasOutbox, hasOutbox)
   useHotkeys([['mod+B', toggle]], [])
-  // By its place too: a Bangla keyboard has another letter there.
+  // By physical key too: on a Bangla keyboard that key has another letter.
   useHotkeys(
     [
       ['mod+K', palette.ask],
@@ -146,7 +145,7 @@ const Frame = () => {
   )
 }
 
-/** The person as the frame may show them: in a new role once its texts are here. */
+/** Returns the user to show: after a change of role the former one, until the texts of the new role are loaded. */
 const useSaid = (me: User | null | undefined) => {
   const { i18n } = useI18n()
   const isSaid = !me || i18n.groups.has(roleTexts[me.role])
@@ -158,7 +157,7 @@ const useSaid = (me: User | null | undefined) => {
   return isSaid ? me : shown
 }
 
-/** Who is given another role while a screen is open is let in anew: it may be a screen of the old one. */
+/** Runs the route guards again when the role changes, as the open screen may belong to the former role. */
 const useGuardAgain = (role: Role | undefined) => {
   const router = useRouter()
   const before = useRef(role)

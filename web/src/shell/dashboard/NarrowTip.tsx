@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 
-/** The name of an item whose icon alone is shown. */
+/** A tooltip with the name of an item that shows its icon only. */
 export const NarrowTip = ({ label, children }: { label: string; children: ReactElement }) => (
   <Tooltip label={label} position="right">
     {children}

@@ -7,7 +7,7 @@ import s from './palette.module.css'
 import { type Entry, groups, useEntries, useTracking } from './palette-entries.ts'
 import { useTitleMatcher } from './useTitleMatcher.ts'
 
-/** Everywhere a person can go and what they can do from anywhere, found by typing in either language. */
+/** The command palette: screens, actions, parcels and people, found by typing in either language. */
 export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const { t } = useI18n()
   return (
@@ -38,7 +38,7 @@ const Choice = ({ onClose }: { onClose: () => void }) => {
   const tracking = useTracking(words)
   const { found: looked, isLooking, error } = useFound(words)
   const all = [...tracking, ...entries.filter(({ title }) => matches(title, words)), ...looked]
-  // In the order of the groups, as the keys go through what is on view.
+  // In the order of the groups, so that arrow keys follow what is shown.
   const found = groups.flatMap((group) => all.filter((entry) => entry.group === group))
   const optionId = (index: number) => `${id}-${index}`
   const show = (typed: string) => {
@@ -86,13 +86,13 @@ const Choice = ({ onClose }: { onClose: () => void }) => {
           const inside = found.filter((entry) => entry.group === group)
           return (
             inside.length > 0 && (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
               <div key={group} role="group" aria-label={t(group)}>
                 <p aria-hidden>{t(group)}</p>
                 {inside.map((entry) => {
                   const index = found.indexOf(entry)
                   return (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
                     <div
                       key={`${entry.title} ${Object.values(entry.params ?? {})} ${entry.detail}`}
                       id={optionId(index)}

@@ -9,10 +9,10 @@ import { PasswordField } from '../../ui/mantine/PasswordField.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import s from './session-ended.module.css'
 
-// An open drawer lies over the notice.
+// An open modal covers the notice, so ask at once.
 const isCovered = () => document.querySelector('[aria-modal="true"]') !== null
 
-/** Stays until the person has logged in again; the screen behind it keeps what was written. */
+/** A notice until the person logs in again; the screen behind it keeps its unsaved input. */
 export const SessionEnded = ({ email }: { email: string }) => {
   const t = useT()
   const [asked, setAsked] = useState(isCovered)
@@ -41,7 +41,7 @@ const LoginAgain = ({ email }: { email: string }) => {
   const send = submit(async (body) => welcome(queryClient, (await login.mutateAsync({ body })).data.user))
   return (
     <form noValidate className={s.form} onSubmit={send}>
-      {/* Nobody else's: what is on the screen was written by this person. */}
+      {/* Read-only, because the unsaved input belongs to this person. */}
       <TextInput label={t('forms.email')} type="email" autoComplete="username" readOnly {...field('email')} />
       <PasswordField
         label={t('forms.password')}

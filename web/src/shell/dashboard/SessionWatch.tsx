@@ -2,10 +2,10 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../lib/insist.ts'
 import { sessionEnded, useMe } from '../../lib/session.ts'
 
-// A form and its schemas, for a moment that most people never see.
+// Lazy: most people never need this form and its schemas.
 const SessionEnded = lazyPart(async () => (await import('./SessionEnded.tsx')).SessionEnded)
 
-/** Asks for a login in place when the session has ended under an open screen. */
+/** Asks for a login without leaving the screen, when the session ended while input is unsaved. */
 export const SessionWatch = () => {
   const user = useMe()
   const ended = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get, sessionEnded.get)

@@ -6,7 +6,7 @@ import s from './dashboard.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
 type Props = { user: User | null | undefined; opened: boolean; onClose: () => void }
-/** The sidebar of a phone, over the screen. */
+/** The sidebar of a phone, in a drawer over the screen. */
 export const Sheet = ({ user, opened, onClose }: Props) => {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ import { useTitleMatcher } from './useTitleMatcher.ts'
 
 const SEARCH_MS = 100
 
-// Fetched with the first narrow sidebar; where it does not come, the names are said to screen readers only.
+// Loaded with the first narrow sidebar; if that fails, only screen readers get the names.
 const NarrowTip = lazy(() =>
   import('./NarrowTip.tsx').then(
     ({ NarrowTip }) => ({ default: NarrowTip }),
@@ -21,7 +21,7 @@ const NarrowTip = lazy(() =>
   ),
 )
 
-/** The way between screens. `narrow` shows icons only; `onChoose` lets a sheet close itself. */
+/** The main navigation. `narrow` shows icons only; `onChoose` is called when a screen is chosen. */
 export const Sidebar = ({
   user,
   narrow = false,

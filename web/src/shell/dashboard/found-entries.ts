@@ -13,8 +13,7 @@ import type { Entry } from './palette-entries.ts'
 const PAUSE_MS = 200
 const FEWEST_LETTERS = 2
 
-/** What admins find among all parcels and people by the words typed; `isLooking` until the server has answered for
- * exactly these words. */
+/** Returns parcels and people that an admin finds by the typed words; `isLooking` until their answer is here. */
 export const useFound = (words: string) => {
   const t = useT()
   const navigate = useNavigate()

@@ -16,11 +16,10 @@ const areas: readonly [path: string, role: Role][] = [
   ['/dashboard/consumer/', 'consumer'],
 ]
 
-/** Where a role enters: its first screen that exists. */
+/** Returns the first screen of a role that exists. */
 export const entryOf = (role: Role, has: (path: string) => boolean) => entries[role].find(has) ?? '/'
 
-/** Lets the right people in: guests go to the login and come back, the unverified learn why not, a wrong role goes
- * to its own entry. */
+/** Route guard: sends guests to the login, unverified people to a notice, other roles to their own first screen. */
 export const guard = async ({
   context,
   location,
@@ -31,13 +30,13 @@ export const guard = async ({
   matches: readonly { fullPath: unknown }[]
 }) => {
   const user = await whoIsHere(context.queryClient).catch((problem: unknown) => {
-    // A refusal has taken the flag away; anything else is a fault that trying again may mend.
+    // A refusal that ends the session removes the flag; any other failure can be retried.
     if (isFlagged()) throw problem
     return null
   })
   if (!user) throw redirect({ to: '/auth/login', search: { next: location.href } })
   if (!user.isVerified) throw redirect({ to: '/auth/unverified', search: { next: location.href } })
-  // By the screen that the router found too: an address can be written in more than one way.
+  // By the matched routes too, because a path can be spelled in more than one way.
   const paths = [location.pathname, ...matches.map(({ fullPath }) => String(fullPath))]
   const area = areas.find(([area]) => paths.some((path) => path.startsWith(area)))
   if (location.pathname.replace(/\/$/, '') === '/dashboard' || (area && area[1] !== user.role))

@@ -7,7 +7,7 @@ import { courierItems } from './items/courier.ts'
 import type { Item } from './items/item.ts'
 import { ownItems } from './items/own.ts'
 
-/** The sidebars, in order. An item shows as soon as its screen exists. */
+/** The sidebar of each role, in order. An item is shown only if its screen exists. */
 const items: Record<Role, readonly Item[]> = {
   admin: [...adminItems, ...ownItems],
   delivery_men: [...courierItems, ...ownItems],
@@ -24,11 +24,10 @@ export const itemsFor = (
     ? items[user.role].filter(({ to, right, onlyRoot }) => has(to) && may(right) && (!onlyRoot || user.isRoot))
     : guestItems
 
-/** The items of an admin by their groups, in order; others have few enough for one list. */
+/** Groups an admin's items, in order; the few items of other roles are one list. */
 export const groupsOf = (shown: readonly Item[], role: Role | undefined) => [
   ...Map.groupBy(shown, ({ group }) => (role === 'admin' ? group : undefined)),
 ]
 
-/** For comparing what somebody types with a title, whatever its spaces and case, and however its Bangla letters are
- * put together. */
+/** Normalizes text for matching typed words with titles: no spaces, lower case, one form of each Bangla letter. */
 export const plain = (text: string) => text.replace(/\s/g, '').normalize('NFKC').toLowerCase()

@@ -14,7 +14,7 @@ export type Entry = {
   group: Group
   title: MessageKey
   params?: MessageParams
-  /** What tells it from another of the same title. */
+  /** Distinguishes entries of the same title. */
   detail?: string
   icon: typeof IconHome
   act: () => unknown
@@ -27,7 +27,7 @@ export const groups: readonly Group[] = [
   'shell.paletteActions',
 ]
 
-/** Every screen of this person's role, and what can be done from anywhere. */
+/** Returns entries for every screen of this person's role and for actions that work on any screen. */
 export const useEntries = (): Entry[] => {
   const user = useMe()
   const { has } = useRouteContext({ from: '__root__' })
@@ -49,8 +49,7 @@ export const useEntries = (): Entry[] => {
   return [...screens, ...actions.map((action): Entry => ({ group: 'shell.paletteActions', ...action }))]
 }
 
-/** The way to a parcel when what is typed is a tracking code; none for anything else. Whether there is such a parcel
- * is for its page to say. */
+/** Returns an entry for a typed tracking code, else none. Whether the parcel exists is left to its page. */
 export const useTracking = (words: string): Entry[] => {
   const navigate = useNavigate()
   const code = typedCode(words)

@@ -2,7 +2,7 @@ import type { useRouter } from '@tanstack/react-router'
 
 const SCOPE = '/dashboard'
 
-/** Lets the dashboard open without signal: what this page has loaded before the worker was there is kept as well. */
+/** Registers the service worker for offline use, and caches what this page loaded before the worker was there. */
 export const startWorker = async (router: ReturnType<typeof useRouter>) => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return
   try {
@@ -10,7 +10,7 @@ export const startWorker = async (router: ReturnType<typeof useRouter>) => {
     const [shell, assets] = await Promise.all([caches.open('ranar-shell'), caches.open('ranar-assets')])
     if (!(await shell.match(SCOPE, { ignoreVary: true }))) await shell.add(SCOPE)
     await keepLoaded(assets)
-    // A parcel is opened from every list, and the sidebar of a phone from every screen, also where there is no signal.
+    // The parcel page and a phone's sidebar can be opened from many screens, so cache them for offline use.
     await Promise.all([
       import('./Sheet.tsx'),
       router.loadRouteChunk(router.routesById['/_site/parcel-status']),
@@ -18,7 +18,7 @@ export const startWorker = async (router: ReturnType<typeof useRouter>) => {
     ])
     await keepLoaded(assets)
   } catch {
-    // A browser that keeps nothing works with signal only.
+    // A browser without a cache works online only.
   }
 }
 
@@ -27,6 +27,6 @@ const keepLoaded = async (assets: Cache) => {
   const kept = new Set((await assets.keys()).map(({ url }) => url))
   for (const name of loaded)
     if (name.startsWith(`${location.origin}/assets/`) && !kept.has(name))
-      // The browser has it already: nothing is fetched once more.
+      // Takes the browser's cached copy instead of fetching it again.
       await assets.add(new Request(name, { cache: 'force-cache' }))
 }

@@ -4,7 +4,7 @@ import { isAsking } from '../../lib/slash.ts'
 import { toastError } from '../../lib/toasts.ts'
 import type { Palette } from './Palette.tsx'
 
-/** The palette, whose code is fetched when somebody first asks for it. What had the focus gets it back. */
+/** Loads the command palette when it is first opened; closing it returns the focus. */
 export const usePalette = () => {
   const t = useT()
   const [part, setPart] = useState<{ Palette: ComponentType<ComponentProps<typeof Palette>> }>()

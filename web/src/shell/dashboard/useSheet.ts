@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { toastError } from '../../lib/toasts.ts'
 
-/** The sidebar of a phone, whose code is fetched when somebody first opens it. */
+/** Loads a phone's sidebar when it is first opened. */
 export const useSheet = () => {
   const t = useT()
   const [part, setPart] = useState<typeof import('./Sheet.tsx')>()

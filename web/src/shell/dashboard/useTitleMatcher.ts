@@ -5,8 +5,7 @@ import { fetchTexts } from '../../lib/messages/catalogues.ts'
 import { useOtherLanguage } from '../LanguageSwitch.tsx'
 import { plain } from './items.ts'
 
-/** Whether words name a title, in this language or in the other one: as one piece, or each word somewhere in it. The
- * other language is fetched once `isAsked`. */
+/** Returns a test of typed words against a title in both languages; the other language is loaded once `isAsked`. */
 export const useTitleMatcher = (isAsked = true) => {
   const { t, i18n } = useI18n()
   const { other } = useOtherLanguage()

@@ -6,12 +6,12 @@ const useDescription = (value: unknown, most: number) => {
   return description === null ? {} : { description }
 }
 
-/** A line of at most `most` characters. */
+/** A text input with a counter that appears near `most` characters. */
 export const CountedInput = ({ most, ...props }: TextInputProps & { most: number }) => (
   <TextInput {...props} {...useDescription(props.value, most)} />
 )
 
-/** Text of at most `most` characters, with room for three lines and more when they are needed. */
+/** A text area with a counter that appears near `most` characters; it grows from 3 to 8 lines. */
 export const CountedTextarea = ({ most, ...props }: TextareaProps & { most: number }) => (
   <Textarea autosize minRows={3} maxRows={8} {...props} {...useDescription(props.value, most)} />
 )

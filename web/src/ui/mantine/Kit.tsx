@@ -12,7 +12,7 @@ const manager = (): MantineColorSchemeManager => {
   let stop = () => {}
   return {
     get: kitScheme,
-    // The kit sets what it is told, too.
+    // Mantine also calls this after our own change: ignore that.
     set: (scheme) => scheme !== kitScheme() && setTheme(scheme === 'auto' ? 'system' : scheme),
     subscribe: (tell) => {
       stop = onTheme(() => tell(kitScheme()))
@@ -23,7 +23,7 @@ const manager = (): MantineColorSchemeManager => {
 }
 const schemes = manager()
 
-/** The kit's provider, for layouts that are loaded lazily: never on public pages. */
+/** Mantine's provider, for lazily loaded layouts; public pages never load it. */
 export const Kit = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}

@@ -2,13 +2,14 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
 
-/** Asks before unsaved edits are lost: the browser does when the tab is closed, we do on the way to another screen.
- * `kept`: nothing is lost inside the app, or whoever leaves there has closed a question first and knows it. The end of
- * a session leaves either on the screen. */
+/**
+ * Asks before unsaved edits are lost: the browser when the tab is closed, a dialog before another screen.
+ * `kept`: no dialog, because the edits survive inside the app, or the person has already been asked.
+ */
 export const LeaveGuard = ({ isDirty, kept = false }: { isDirty: () => boolean; kept?: boolean }) => {
   const t = useT()
   const router = useRouter()
-  // The way to another screen was free; when that needs a fresh page, nobody is asked twice.
+  // A navigation that was allowed may reload the page (see version.ts): do not ask twice.
   const isOnTheWay = () => router.latestLocation.pathname !== router.state.resolvedLocation?.pathname
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => !kept && isDirty(),

@@ -6,14 +6,13 @@ import { useTyped } from './useTyped.ts'
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode' | 'autoComplete'> & {
   value: number
   onChange: (value: number) => void
-  /** Whether it may have a fraction. */
+  /** Whether a fraction is allowed. */
   decimal?: boolean
-  /** What nothing written means; NaN when not given. */
+  /** The value of an empty field; NaN by default. */
   empty?: number
 }
 
-/** A number, shown in the reader's digits and typed in any; what is no number is NaN. A field of the browser's own for
- * numbers knows one kind of digits only. */
+/** A number in the reader's digits, typed in any (native number inputs take ASCII only); invalid text is NaN. */
 export const NumberField = ({ value, onChange, decimal = false, empty = Number.NaN, ...props }: Props) => {
   const { locale } = useI18n()
   const write = (number: number) => (Number.isNaN(number) ? '' : localDigits(locale, String(number)))

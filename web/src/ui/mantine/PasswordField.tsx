@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import s from './PasswordField.module.css'
 
-/** A password that can be shown, with a word when Caps Lock is on. */
+/** A password input that can show the password and warns about Caps Lock. */
 export const PasswordField = (props: PasswordInputProps) => {
   const t = useT()
   const [capsLock, setCapsLock] = useState(false)

@@ -4,12 +4,12 @@ import { useT } from '../../lib/i18n.tsx'
 import { useNumber } from '../../lib/numbers.ts'
 import s from './UploadState.module.css'
 
-/** No answer, too slow, too busy: the same form can be sent again. */
+/** Statuses of a lost, slow or overloaded request: the same form can be sent again. */
 const again = [0, 408, 429, 502, 503, 504]
 
 type Props = { upload: { isPending: boolean; error: Problem | null }; percent: number; className?: string | undefined }
 
-/** Inside a form with pictures: how far they have come, and a way to send them again when the line was lost. */
+/** In a form with pictures: the upload's progress, and a button to send again after a temporary failure. */
 export const UploadState = ({ upload: { isPending, error }, percent, className = '' }: Props) => {
   const t = useT()
   const number = useNumber()

@@ -17,7 +17,7 @@ const colors = {
   begun: tuple('F9F3FF F1E3FF E4C6FD D5A0FE BE84EA A56BCF 8C53B5 773E9E 632888 4D0B6F'),
 }
 
-// Amber always carries ink text; outlines take the ink of the page.
+// Text on amber is always ink; outline buttons use the page's ink, or red for `sindur`.
 const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.color === 'lantern' && input.variant === 'filled')
     return {
@@ -72,13 +72,13 @@ export const theme = createTheme({
         },
       }),
     },
-    // As the fields of pages without the kit: the label small and bold, the hint below what it explains.
+    // Like fields without Mantine: a small bold label, and the hint below the input.
     InputWrapper: {
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       vars: () => ({ label: { '--input-label-size': '0.9375rem' } }),
     },
     Paper: { defaultProps: { radius: 'lg' } },
-    // A dialog's header is not the page's.
+    // A <header> element would be announced as the page's banner.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     Modal: { defaultProps: { radius: 'lg', centered: true } },
@@ -86,7 +86,7 @@ export const theme = createTheme({
   },
 })
 
-/** The kit takes its colours from our tokens, so that a page looks the same with and without it. */
+/** Maps Mantine's colours to our tokens, so that a page looks the same with and without it. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours })
 const ours = {
   '--mantine-color-body': 'var(--card)',

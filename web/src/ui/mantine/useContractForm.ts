@@ -10,10 +10,8 @@ type Schema<Out> = Parameters<typeof schemaResolver>[0] & {
 }
 
 /**
- * A form whose rules are a schema of the contract. `field(name)` gives an input its value, handlers and error in the
- * reader's language;
- * `submit(send)` validates, sends what the schema made of the values, puts the server's errors on their fields and
- * moves focus to the first fault.
+ * Returns a form that a contract schema validates. `field(name)` returns an input's props, `submit(send)` a handler:
+ * it validates, sends the parsed values, shows the server's errors at their fields and focuses the first invalid one.
  */
 export const useContractForm = <Values extends Record<string, unknown>, Out>(
   schema: Schema<Out>,
@@ -34,7 +32,7 @@ export const useContractForm = <Values extends Record<string, unknown>, Out>(
   const submit =
     (send: (body: Out, values: Values) => Promise<unknown>) => async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      // The second click of a double one comes before the button is drawn locked.
+      // The second click of a double click arrives before the button is rendered disabled.
       if (isSending.current) return
       element.current = event.currentTarget
       if (flushSync(() => form.validate()).hasErrors) return focusFirstFault()

@@ -7,7 +7,7 @@ type Typed<Value> = {
   onChange: (value: Value) => void
 }
 
-/** A text field of a value: what was typed stays as it was typed while it means the value. */
+/** Returns props of a text input for a value; the typed text is kept as long as it parses to the value. */
 export const useTyped = <Value>({ value, read, write, onChange }: Typed<Value>) => {
   const [typed, setTyped] = useState(() => write(value))
   return {

@@ -1,7 +1,7 @@
 import { IconBarcode, IconCash, IconPackage, IconRoute, IconStar } from '@tabler/icons-react'
 import type { Item } from './item.ts'
 
-/** The sidebar of a delivery man, in order. */
+/** The sidebar of a courier, in order. */
 export const courierItems: readonly Item[] = [
   {
     title: 'run.title',

@@ -1,7 +1,7 @@
 import { IconEdit, IconUser } from '@tabler/icons-react'
 import type { Item } from './item.ts'
 
-/** What everybody has at the end of the sidebar. */
+/** The items at the end of everybody's sidebar. */
 export const ownItems: readonly Item[] = [
   {
     group: 'groupOwn',
