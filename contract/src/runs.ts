@@ -107,6 +107,14 @@ export const Stop = z.object({
   attempts: z.int(),
   proofLevel: z.enum(proofLevels),
   note: z.nullable(z.string()),
+  /** Of a booked parcel only: where its sender wants it collected; null where the sender named no address or point. */
+  pickup: z.optional(
+    z.object({
+      address: z.nullable(z.string()),
+      latitude: z.nullable(z.number()),
+      longitude: z.nullable(z.number()),
+    }),
+  ),
 })
 export type Stop = z.output<typeof Stop>
 const Run = z.object({ stops: z.array(Stop), uploadToken: z.string() })

@@ -1,6 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { card } from '../run.ts'
 import { cast, manage, rowWith, withoutStream } from '../ways.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -135,6 +136,10 @@ test('a sender asks for a pickup, and a dispatcher sends a courier', async ({ as
   // The row's select lists the courier even before he is sent, so check the run too.
   const run = async () => (await courier.call(api.runs.mine, { query: {} })).data.run.stops
   await expect.poll(async () => (await run()).map(({ parcel, step }) => [parcel._id, step])).toEqual([[code, 'booked']])
+  await courier.page.goto('/dashboard/delivery-men/run')
+  await expect(card(courier)).toContainText(`Shop ${sender.id.slice(0, 8)}`)
+  const route = card(courier).getByRole('link', { name: /^Directions/ })
+  await expect(route).toHaveAttribute('href', new RegExp(`destination=Shop%20${sender.id.slice(0, 8)}$`))
 })
 
 test('a dispatcher who hands a parcel over at the counter needs a proof, and the signature is stored', async ({

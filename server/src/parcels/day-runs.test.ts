@@ -63,3 +63,20 @@ test('a courier’s run lists today’s parcels, nearest first, and keeps the or
   const { run: turned } = await courier(api.runs.order, { body: { parcel_ids: [far, near] } })
   expect(turned.stops.map(({ parcel }) => parcel._id)).toEqual([far, near])
 })
+
+test('a courier sees where a sender wants a parcel collected, and puts that stop first in the run', async () => {
+  const { sender, courier, admin, book, send } = await crew(world)
+  const [delivery, collected] = [await book({ latitude: 23.8, longitude: 90.4 }), await book()]
+  await send(delivery, { days: 0 })
+  const where = { address: 'Back gate, Lane 9, Bogura', latitude: 24.85, longitude: 89.37 }
+  await sender(api.journeys.pickup, { body: { parcel_id: collected, mode: 'collect', ...where, day: inDays(0) } })
+  const move = { move: 'assign_pickup' as const, parcel_ids: [collected], delivery_men_id: courier.id, day: inDays(0) }
+  expect((await admin(api.desk.move, { body: move })).results).toMatchObject([{ success: true }])
+  const { run } = await courier(api.runs.mine)
+  expect(run.stops.map(({ parcel, pickup }) => [parcel._id, pickup])).toEqual([
+    [delivery, undefined],
+    [collected, where],
+  ])
+  const { run: turned } = await courier(api.runs.order, { body: { parcel_ids: [collected, delivery] } })
+  expect(turned.stops.map(({ parcel }) => parcel._id)).toEqual([collected, delivery])
+})

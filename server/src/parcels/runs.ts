@@ -1,11 +1,11 @@
 import { type Company, type Locale, localDigits, type Stop } from '@ranar/contract'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { jsonObject } from '../platform/db/json.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { inWords } from '../platform/messages.ts'
 import { parcels } from '../schema/parcels.ts'
-import { runOrders } from '../schema/runs.ts'
+import { pickups, runOrders } from '../schema/runs.ts'
 import { dueTaka } from './due.ts'
 import { inChosenOrder } from './run-order.ts'
 import { readCode } from './tracking-code.ts'
@@ -25,11 +25,17 @@ const inRun = sql`${parcels.id} in (
 const note = sql<string | null>`nullif(concat_ws(' · ',
   (select nullif(concat_ws(' · ', w.note, w.phone), '') from receiver_wishes w where w.parcel_id = ${parcels.id}),
   (select a.choice_note from attempts a where a.parcel_id = ${parcels.id} order by a.id desc limit 1)), '')`
+// Null once the parcel has left its sender, and for a sender who has not said how it is collected.
+const pickup = sql<
+  Stop['pickup'] | null
+>`(select json_build_object('address', c.address, 'latitude', c.latitude, 'longitude', c.longitude)
+  from pickups c where c.parcel_id = ${parcels.id} and ${parcels.step} = 'booked')`
 const stops = perDb((db) =>
   withPeople(db, {
     id: parcels.id,
     latitude: parcels.latitude,
     longitude: parcels.longitude,
+    pickup,
     // The wished day differs from the expected one if the wish came too late to change the run.
     wishedDay: sql<
       string | null
@@ -61,9 +67,10 @@ export const listStops = async (
       .from(runOrders)
       .where(and(eq(runOrders.courierId, courierId), eq(runOrders.day, day))),
   ])
-  const places = found.map(({ item }) => item)
-  return inChosenOrder(places, order?.parcelIds ?? [], office).map(({ stop, wishedDay }) => ({
+  const places = found.map(({ item }) => ({ ...item, ...pointOf(item.pickup) }))
+  return inChosenOrder(places, order?.parcelIds ?? [], office).map(({ stop, wishedDay, pickup }) => ({
     ...stop,
+    ...(pickup && { pickup }),
     note: wishedDay
       ? [inWords(locale, 'receiver.dayWished', { date: localDigits(locale, wishedDay) }), stop.note]
           .filter(Boolean)
@@ -72,13 +79,22 @@ export const listStops = async (
   }))
 }
 
-/** Stores the order of a courier's day; parcels that are not assigned to the courier are left out. */
+const pointOf = (pickup: Stop['pickup'] | null) =>
+  pickup && pickup.latitude !== null && pickup.longitude !== null
+    ? { latitude: pickup.latitude, longitude: pickup.longitude }
+    : {}
+
+/** Stores the order of a courier's day; parcels that the courier neither carries nor collects are left out. */
 export const orderRun = async (db: Db, courierId: number, day: string, typed: string[]) => {
   const codes = typed.flatMap((code) => readCode(code) ?? [])
+  const collects = db
+    .select({ id: pickups.parcelId })
+    .from(pickups)
+    .where(and(eq(pickups.parcelId, parcels.id), eq(pickups.courierId, courierId)))
   const known = await db
     .select({ id: parcels.id, code: parcels.code })
     .from(parcels)
-    .where(and(inArray(parcels.code, codes), eq(parcels.courierId, courierId)))
+    .where(and(inArray(parcels.code, codes), or(eq(parcels.courierId, courierId), exists(collects))))
   const parcelIds = codes.flatMap((code) => known.find((parcel) => parcel.code === code)?.id ?? [])
   await db
     .insert(runOrders)

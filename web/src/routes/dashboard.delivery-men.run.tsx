@@ -102,8 +102,9 @@ function TodaysRun() {
     const codes = stops.map(({ parcel }) => parcel._id)
     const openCodes = open.map(({ parcel }) => parcel._id)
     const before = openCodes[openCodes.indexOf(stop.parcel._id) - 1]
+    if (!before) return
     const rest = codes.filter((code) => code !== stop.parcel._id)
-    order.mutate({ body: { parcel_ids: rest.toSpliced(rest.indexOf(before ?? ''), 0, stop.parcel._id) } })
+    order.mutate({ body: { parcel_ids: rest.toSpliced(rest.indexOf(before), 0, stop.parcel._id) } })
   }
 
   return (

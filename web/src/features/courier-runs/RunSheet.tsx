@@ -56,7 +56,7 @@ const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
   )
 }
 
-const Line = ({ stop: { parcel, step, due, note }, place }: { stop: Stop; place: number }) => {
+const Line = ({ stop: { parcel, step, due, note, pickup }, place }: { stop: Stop; place: number }) => {
   const t = useT()
   const { number, taka } = useFormats()
   const person = step === 'booked' || step === 'returning' ? parcel.sender : parcel.reciever
@@ -65,7 +65,7 @@ const Line = ({ stop: { parcel, step, due, note }, place }: { stop: Stop; place:
       <td>{number(place)}</td>
       <td>
         <strong>{person.name}</strong>
-        <span>{person.address}</span>
+        <span>{pickup?.address ?? person.address}</span>
         <b>{person.phone}</b>
         {note && <em>{note}</em>}
       </td>

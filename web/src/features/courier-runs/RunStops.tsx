@@ -87,7 +87,7 @@ const StopLine = ({ stop, place, selection, onDrag }: LineProps) => {
       <span className={s.place}>{number(place)}</span>
       <span className={s.who}>
         <b>{person.name}</b>
-        <span>{person.address}</span>
+        <span>{stop.pickup?.address ?? person.address}</span>
         <Link to="/parcel-status" search={{ parcel_id: parcel._id }}>
           {parcel._id}
         </Link>

@@ -9,9 +9,13 @@ export const Signature = ({ onChange }: { onChange: (signature: Photo | null) =>
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
-  const take = useEffectEvent((drawn: HTMLCanvasElement) =>
-    drawn.toBlob((blob) => blob && void photoOf(blob, 'signature').then(onChange), 'image/png'),
-  )
+  const strokes = useRef(0)
+  // Encoding ends later: a signature that was cleared or continued meanwhile must not come back.
+  const take = useEffectEvent((drawn: HTMLCanvasElement) => {
+    const stroke = ++strokes.current
+    const keep = (signature: Photo) => stroke === strokes.current && onChange(signature)
+    drawn.toBlob((blob) => blob && void photoOf(blob, 'signature').then(keep), 'image/png')
+  })
   useEffect(() => {
     const drawn = canvas.current
     if (!drawn) return
@@ -25,6 +29,7 @@ export const Signature = ({ onChange }: { onChange: (signature: Photo | null) =>
     return () => made.off()
   }, [])
   const clear = () => {
+    strokes.current += 1
     pad.current?.clear()
     onChange(null)
   }

@@ -1,4 +1,3 @@
-import type { Parcel } from '@ranar/contract/parcels'
 import { IconBrandWhatsapp, IconPhone, IconRoute } from '@tabler/icons-react'
 import { useCompanyNumbers } from '../../lib/company.ts'
 import { dial } from '../../lib/dial.ts'
@@ -27,7 +26,9 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
   const { taka, number } = useFormats()
   const { attemptsMost } = useCompanyNumbers()
   const { parcel, step, due, proofLevel, attempts, note, refusal } = stop
-  const person = step === 'booked' || step === 'returning' ? parcel.sender : parcel.reciever
+  const isForSender = step === 'booked' || step === 'returning'
+  const person = isForSender ? parcel.sender : parcel.reciever
+  const address = stop.pickup?.address ?? person.address
   const goesBack = step === 'returning'
   return (
     <article className={s.card} aria-label={`${t('run.next')}: ${person.name}`}>
@@ -36,7 +37,7 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
         <code>{parcel._id}</code>
       </p>
       <h2>{person.name}</h2>
-      <p className={s.address}>{person.address}</p>
+      <p className={s.address}>{address}</p>
       {note && <p className={s.note}>{note}</p>}
       {step !== 'booked' && !goesBack && (
         <p className={s.collect} data-paid={due === 0 || undefined}>
@@ -44,7 +45,11 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
           <strong>{taka(due)}</strong>
         </p>
       )}
-      <Ways person={person} parcel={parcel} onCall={onCall} />
+      <Ways
+        person={person}
+        destination={isForSender ? (pointOf(stop.pickup) ?? address) : pointOf(parcel.reciever.map)}
+        onCall={onCall}
+      />
       {step !== 'booked' && !goesBack && (
         <p className={s.asked}>
           {t('run.asked', { proof: t(proofWords[proofLevel]) })}
@@ -79,10 +84,16 @@ const Main = ({ onClick, children }: { onClick: () => void; children: string }) 
   </Button>
 )
 
+type MaybePoint = { latitude: number | null; longitude: number | null }
+/** Returns `latitude,longitude` for a map's address, or null where a point is missing. */
+const pointOf = (at: MaybePoint | undefined) =>
+  at && at.latitude !== null && at.longitude !== null ? `${at.latitude},${at.longitude}` : null
+
 type Reachable = { name: string; phone: string | null }
-const Ways = ({ person, parcel, onCall }: { person: Reachable; parcel: Parcel; onCall: () => void }) => {
+type WaysProps = { person: Reachable; destination: string | null; onCall: () => void }
+/** Ways to reach a person; without a destination there is no route. */
+const Ways = ({ person, destination, onCall }: WaysProps) => {
   const t = useT()
-  const { latitude, longitude } = parcel.reciever.map
   const phone = person.phone ?? ''
   const international = phone.replace(/\D/g, '').replace(/^0/, '880')
   return (
@@ -103,14 +114,16 @@ const Ways = ({ person, parcel, onCall }: { person: Reachable; parcel: Parcel; o
           </a>
         </>
       )}
-      <a
-        href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`${t('run.way')} ${person.name}`}
-      >
-        <IconRoute size={20} aria-hidden /> {t('run.way')}
-      </a>
+      {destination && (
+        <a
+          href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${t('run.way')} ${person.name}`}
+        >
+          <IconRoute size={20} aria-hidden /> {t('run.way')}
+        </a>
+      )}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Pro
       <span className={s.number}>{number(place)}</span>
       <button type="button" className={s.who} onClick={onOpen} disabled={!onOpen}>
         <b>{person.name}</b>
-        <span>{person.address}</span>
+        <span>{stop.pickup?.address ?? person.address}</span>
         {isWaiting && <small>{t('run.notSent')}</small>}
         {refusal && <small data-bad>{t('run.refused', { why: refusal })}</small>}
       </button>
