@@ -70,19 +70,23 @@ export const markReversed = (tx: Tx, id: number) =>
     .where(and(eq(collections.id, id), isNull(collections.reversedAt)))
 
 /** Whether another mobile payment was approved with this transaction number. */
-export const isTrxUsed = async (tx: Tx, trx: string) =>
-  (
-    await tx
-      .select({ id: collections.id })
-      .from(collections)
-      .where(
-        and(
-          sql`upper(${collections.trx}) = upper(${trx})`,
-          eq(collections.by, 'mobile'),
-          eq(collections.decision, 'approved'),
-        ),
-      )
-  ).length > 0
+export const isTrxUsed = async (tx: Tx, trx: string) => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(upper(${trx}), 0))`)
+  return (
+    (
+      await tx
+        .select({ id: collections.id })
+        .from(collections)
+        .where(
+          and(
+            sql`upper(${collections.trx}) = upper(${trx})`,
+            eq(collections.by, 'mobile'),
+            eq(collections.decision, 'approved'),
+          ),
+        )
+    ).length > 0
+  )
+}
 
 export const byOf = async (tx: Tx, id: number) => {
   const [row] = await tx

@@ -98,6 +98,18 @@ test('a visit to a parcel that was given to another courier becomes an exception
   expect(await standOf(world, id)).toMatchObject({ step: 'assigned' })
 })
 
+test('a repeated refusal says the same as the first answer, which the phone never got', async () => {
+  const { courier, book, send } = await crew(world)
+  const id = await book()
+  await send(id, { days: 0 })
+  await act(courier, action(id, 'deliver', { collected: { taka: 100, by: 'cash' } }))
+  const again = action(id, 'load', { seq: 2 })
+  const [first] = await act(courier, again)
+  expect(first?.result).toBe('rejected')
+  expect(first?.message).not.toMatch(/[{}]/)
+  expect(await act(courier, again)).toEqual([first])
+})
+
 test('a courier gets the same answer for another courier’s parcel as for one that does not exist', async () => {
   const { courier, book, send } = await crew(world)
   const id = await book()

@@ -49,25 +49,27 @@ const applyOne = async (
     const known = await takeIn(tx, courier, action)
     if (known) {
       const parcel = known.parcelId === null ? null : await getParcel(tx, known.parcelId)
-      return { action_id, result: known.result, message: say(known.message), parcel }
+      return { action_id, result: known.result, message: say(known.message, known.params ?? undefined), parcel }
     }
     const outcome = await apply({ tx, secret }, courier, action)
     const { result, message, params, parcelId } = outcome
     await tx
       .update(courierActions)
-      .set({ result, message, parcelId: parcelId ?? null })
+      .set({ result, message, params: params ?? null, parcelId: parcelId ?? null })
       .where(eq(courierActions.actionId, action_id))
     const parcel = parcelId === undefined ? null : await getParcel(tx, parcelId)
     return { action_id, result, message: say(message, params), parcel }
   })
 }
 
+type Known = {
+  result: 'duplicate' | 'rejected'
+  message: string
+  params?: MessageParams | null
+  parcelId: number | null
+}
 /** Records an action before it is applied. Returns undefined if it is new, else the answer to the repeat. */
-const takeIn = async (
-  tx: Tx,
-  courier: Courier,
-  action: Action,
-): Promise<{ result: 'duplicate' | 'rejected'; message: string; parcelId: number | null } | undefined> => {
+const takeIn = async (tx: Tx, courier: Courier, action: Action): Promise<Known | undefined> => {
   const row = {
     actionId: action.action_id,
     courierId: courier.id,
@@ -85,7 +87,8 @@ const takeIn = async (
   const [known] = await tx.select().from(courierActions).where(eq(courierActions.actionId, row.actionId))
   if (!known || known.courierId !== courier.id || !known.bodyHash.equals(row.bodyHash))
     return { result: 'rejected', message: 'runs.otherBody', parcelId: null }
-  if (known.result === 'rejected') return { result: 'rejected', message: known.message, parcelId: null }
+  if (known.result === 'rejected')
+    return { result: 'rejected', message: known.message, params: known.params, parcelId: null }
   // A conflict never shows the parcel, not even in a repeat: another courier may have it now.
   return {
     result: 'duplicate',

@@ -65,6 +65,22 @@ test('a mobile payment waits for a decision, and its transaction number can be a
   await decide(men.admin, ids[1] ?? '', false)
 })
 
+test('of two approvals of one transaction number at once one wins, and the other is told why', async () => {
+  for (let round = 0; round < 5; round++) {
+    const men = await team()
+    const trx = randomUUID().slice(0, 10)
+    const ids = [await sentOut(men), await sentOut(men)]
+    for (const id of ids) {
+      const taka = 1000 + (await priceOf(ranar, id))
+      await deliver(men.courier, id, { collected: { taka, by: 'mobile', trx } })
+    }
+    const results = await Promise.allSettled(ids.map((id) => decide(men.admin, id, true)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [lost] = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
+    expect(lost).toContain('already been confirmed')
+  }
+})
+
 test('a charge taken from the goods is deducted before the sender is credited', async () => {
   const men = await team()
   const id = await sentOut(men, { chargeFrom: 'cod' })

@@ -42,7 +42,7 @@ export const decideWithin = async (
     .for('no key update')
   if (parcel) await refuseOwn(tx, actorId, parcel, 'money')
   const { by, trx } = await byOf(tx, id)
-  // A mobile transaction number may be approved for one parcel only; a unique index stops concurrent approvals.
+  // A mobile transaction number may be approved for one parcel only; concurrent approvals wait for each other.
   if (approve && by === 'mobile' && trx && (await isTrxUsed(tx, trx))) throw conflict('cash.trxUsed')
   const decided = await markDecided(tx, id, { approve, actorId, reason })
   if (!decided) throw conflict('cash.decidedAlready')

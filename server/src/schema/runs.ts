@@ -1,4 +1,4 @@
-import { pickupModes } from '@ranar/contract'
+import { type MessageParams, pickupModes } from '@ranar/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -6,6 +6,7 @@ import {
   date,
   doublePrecision,
   index,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -56,6 +57,7 @@ export const courierActions = pgTable(
     parcelId: bigint('parcel_id', { mode: 'number' }).references(() => parcels.id),
     result: text().$type<'applied' | 'conflict' | 'rejected'>().notNull(),
     message: text().notNull(),
+    params: jsonb().$type<MessageParams>(),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
   (t) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "courier_actions" ADD COLUMN "params" jsonb;
