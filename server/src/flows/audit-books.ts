@@ -4,7 +4,7 @@ import { notify } from '../notifications/notify.ts'
 import { sendMail } from '../notifications/send-mail.ts'
 import { rootIds } from '../people/users.ts'
 import type { Pooled, Tx } from '../platform/db/db.ts'
-import { causeOf, type Log } from '../platform/log.ts'
+import { type Log, messageOf } from '../platform/log.ts'
 
 /** Seconds between checks whether tonight's audit is still due. */
 export const AUDIT_LOOK_SECONDS = 600
@@ -26,7 +26,7 @@ export const beginToAudit = async ({ db, log }: Deps, askedBy: number | null) =>
   }
   // Not awaited: an audit takes minutes, too long for a request or a job.
   finishAudit(db, id, tell).catch((error: Error) =>
-    log.error({ error: causeOf(error).message }, 'the audit of the books failed, and is tried again'),
+    log.error({ error: messageOf(error) }, 'the audit of the books failed, and is tried again'),
   )
 }
 

@@ -9,7 +9,7 @@ import { booking, company } from '../../test/company.ts'
 import { database } from '../../test/database.ts'
 import { raw } from '../../test/raw.ts'
 import { until } from '../../test/until.ts'
-import { loggedPath, logger } from './log.ts'
+import { loggedPath, logger, messageOf } from './log.ts'
 
 /** Returns a logger with our settings and what it has written. */
 const written = () => {
@@ -143,4 +143,17 @@ test('a path of thousands of slashes is masked within milliseconds', () => {
   }
   // The fastest of five, since a busy machine may delay any of them.
   expect(Math.min(...Array.from({ length: 5 }, readAll))).toBeLessThan(50)
+})
+
+test('a value that PostgreSQL quotes in its message is not logged', async () => {
+  const { db } = await database()
+  const failed = await db.execute(sql`select ${'Rahima, House 4'}::text::int`).then(
+    () => new Error('it worked'),
+    (error: Error) => error,
+  )
+  const { logger, text } = written()
+  Fastify({ logger }).log.error({ err: failed }, 'failed')
+  expect(text()).toContain('invalid input syntax for type integer')
+  expect(messageOf(failed)).toBe('invalid input syntax for type integer')
+  expect(text()).not.toContain('Rahima')
 })

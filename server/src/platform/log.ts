@@ -37,9 +37,15 @@ export const logger: FastifyServerOptions['logger'] = {
 export const causeOf = (error: Error): Error & { code?: string } =>
   error.cause instanceof Error ? causeOf(error.cause) : error
 
+/** Returns the message of an error's cause; PostgreSQL's data exceptions (class 22) quote the value, so it is left out. */
+export const messageOf = (error: Error): string => {
+  const { code, message } = causeOf(error)
+  return /^22[0-9A-Z]{3}$/.test(code ?? '') ? message.replace(/: ".*/s, '') : message
+}
+
 const told = (error: Error) => {
   const cause = causeOf(error)
   // Only the stack's locations, because its first lines repeat the message.
   const places = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  return { type: cause.name, code: cause.code, message: cause.message, stack: places.join('\n') }
+  return { type: cause.name, code: cause.code, message: messageOf(cause), stack: places.join('\n') }
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 import { listen, type Pool } from '../db/listen.ts'
 import { transact } from '../db/transact.ts'
-import { causeOf, type Log } from '../log.ts'
+import { type Log, messageOf } from '../log.ts'
 import { type Handlers, Hopeless, type JobKind } from './kinds.ts'
 import { type Claim, claim, enqueue, finish, putOff, repeatIn } from './queue.ts'
 
@@ -47,7 +47,7 @@ export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 100
     try {
       await Promise.race([handle(job.payload, { job, signal: limit.signal }), late])
     } catch (cause) {
-      error = (cause instanceof Error ? causeOf(cause).message : String(cause)).slice(0, 500)
+      error = (cause instanceof Error ? messageOf(cause) : String(cause)).slice(0, 500)
       if (cause instanceof Hopeless) hope = 'hopeless'
       log.warn({ job: job.id, kind: job.kind, attempt: job.attempts, error }, 'job failed')
     }
@@ -57,7 +57,7 @@ export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 100
       try {
         return await settle(job, error, hope)
       } catch (cause) {
-        log.warn({ job: job.id, kind: job.kind, error: causeOf(cause as Error).message }, 'job not settled')
+        log.warn({ job: job.id, kind: job.kind, error: messageOf(cause as Error) }, 'job not settled')
       }
     }
   }
@@ -101,7 +101,7 @@ export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 100
         await take()
         down = false
       } catch (error) {
-        if (!down) log.warn({ error: causeOf(error as Error).message }, 'jobs wait for the database')
+        if (!down) log.warn({ error: messageOf(error as Error) }, 'jobs wait for the database')
         down = true
       }
       const rest = setTimeout(() => wake(), pollMs)
