@@ -12,10 +12,19 @@ import { makeRouter } from './router.tsx'
 
 const PATIENCE_MS = 5000
 
+const LAST = 'ranar-reloaded'
+/** Notes a reload; returns false if one was less than 10 s ago, or if storage is blocked and nobody could tell. */
+const mayReload = () => {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(LAST) ?? 0) < 10_000) return false
+    sessionStorage.setItem(LAST, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
 const reload = () => {
-  const last = Number(sessionStorage.getItem('ranar-reloaded') ?? 0)
-  if (!navigator.onLine || Date.now() - last < 10_000 || !isLeavable()) return false
-  sessionStorage.setItem('ranar-reloaded', String(Date.now()))
+  if (!navigator.onLine || !isLeavable() || !mayReload()) return false
   // A missing chunk is rendered as an error: hide it until the new page is there.
   document.body.hidden = true
   setTimeout(() => {

@@ -54,7 +54,12 @@ export const createI18n = (first: Locale, load: LoadTexts) => {
       )
     },
     switchTo: async (locale: Locale) => {
-      const messages = await fetchAll(locale, groups)
+      let messages: Partial<Messages> = {}
+      // Groups that a screen loads meanwhile are needed in the new language too.
+      for (let size = -1; size !== groups.size; ) {
+        size = groups.size
+        messages = await fetchAll(locale, [...groups])
+      }
       writeCookie(LOCALE_COOKIE, locale, YEAR_SECONDS)
       document.documentElement.lang = locale
       state.set(speak(locale, messages))

@@ -1,6 +1,6 @@
 import { type DeskParcel, desk } from '@ranar/contract/desk'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
@@ -27,6 +27,11 @@ export const ChooseEvery = ({
   const { number } = useFormats()
   const queryClient = useQueryClient()
   const [isReading, setReading] = useState(false)
+  const filter = JSON.stringify(filters)
+  const shown = useRef(filter)
+  useEffect(() => {
+    shown.current = filter
+  }, [filter])
   if (total <= ROWS || total > MOST || selection.chosen.size >= total) return null
   const readAll = async () => {
     const all: DeskParcel[] = []
@@ -38,7 +43,8 @@ export const ChooseEvery = ({
       if (parcels.length === 0) break
       all.push(...parcels)
     }
-    selection.change(all, true)
+    // Parcels of a filter that was left meanwhile are not what the reader sees.
+    if (shown.current === filter) selection.change(all, true)
   }
   const choose = () => {
     setReading(true)

@@ -33,7 +33,8 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
     setChosen(receiver)
     if (!receiver) return
     const { name, phone, address, email, latitude, longitude, thana } = receiver
-    const place = latitude !== null && longitude !== null ? { latitude, longitude } : {}
+    // A point of the receiver chosen before would send this parcel to the wrong place.
+    const place = { latitude: latitude ?? ('' as const), longitude: longitude ?? ('' as const) }
     form.setValues({ name, phone, address, email, thana: thana ?? '', ...place })
     form.clearErrors()
   }
