@@ -13,7 +13,7 @@ test('a half-written review survives a tap outside its dialog, and its draft is 
   const open = () => page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Review' }).click()
   const form = page.getByRole('dialog', { name: `How was parcel ${code}?` })
   await open()
-  await form.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
+  await form.getByRole('radio', { name: '4 of 5 stars' }).press('Space')
   await form.getByRole('textbox', { name: 'Comment' }).fill('Quick, and he rang the bell only once')
   await page.mouse.click(4, 4)
   await expect(form).toBeHidden()

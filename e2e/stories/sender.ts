@@ -35,7 +35,7 @@ test('a sender is offered on a parcel’s page what its stage allows: pay, updat
   await expect(offered).toHaveText(['Review'])
   await offered.click()
   const form = page.getByRole('dialog', { name: `How was parcel ${carried}?` })
-  await form.getByRole('radio', { name: '5 of 5 stars' }).check({ force: true })
+  await form.getByRole('radio', { name: '5 of 5 stars' }).press('Space')
   await form.getByRole('button', { name: 'Send the review' }).click()
   await expect(said(page, 'Thank you for your review')).toBeVisible()
   await expect(own(sender)).toBeHidden()
