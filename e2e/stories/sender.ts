@@ -87,16 +87,18 @@ test('without signal a visited parcel opens at once, and one never visited says 
   await expect(page.getByRole('heading', { name: `Parcel ${visited}` })).toBeVisible()
   await page.goto('/dashboard/consumer/my-parcel')
   await expect(row(visited)).toBeVisible()
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await (await caches.open('ranar-assets')).keys()).map(({ url }) => url).join()),
-    )
-    .toContain('parcel-status')
-  // Its texts and the rest of its code are cached beside it.
+  // The service worker caches the parcel page's code last, file by file.
+  const isCached = async () => {
+    const cached = new Set((await (await caches.open('ranar-assets')).keys()).map(({ url }) => url))
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const files = loaded.filter((name) => name.includes('/assets/'))
+    return files.some((name) => name.includes('parcel-status')) && files.every((name) => cached.has(name))
+  }
+  await expect.poll(() => page.evaluate(isCached)).toBe(true)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await view(visited)
-  await expect(page.getByRole('heading', { name: `Parcel ${visited}` })).toBeVisible({ timeout: 3000 })
+  await expect(page.getByRole('heading', { name: `Parcel ${visited}` })).toBeVisible({ timeout: 5000 })
   await page.goBack()
   await view(other)
   await expect(page.getByRole('heading', { name: 'No signal here' })).toBeVisible({ timeout: 5000 })

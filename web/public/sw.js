@@ -1,8 +1,7 @@
-// The dashboard's shell without signal. Registered for /dashboard only, so that public pages never meet it;
-// what the API says, pictures and map tiles are none of its business.
+// Serves the dashboard's shell and code without signal. Its scope is /dashboard; it ignores API calls, pictures and map tiles.
 const SHELL = 'ranar-shell'
 const ASSETS = 'ranar-assets'
-// More than two versions of all there is: what a version has left behind goes, not what another screen is loading.
+// More than two versions of all files, so that only files of old versions are dropped, not those of another open screen.
 const MOST_ASSETS = 1000
 const anyReader = { ignoreVary: true }
 
@@ -14,11 +13,11 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (pathname === '/dashboard' || pathname.startsWith('/dashboard/')) event.respondWith(page(event))
-    // The page keeps by itself what it had loaded before.
+    // `force-cache` marks the page's own requests, which it puts into the cache itself.
   } else if (pathname.startsWith('/assets/') && request.cache !== 'force-cache') event.respondWith(asset(event))
 })
 
-/** The newest shell if the network has it, else the last one. A shell is the same for every screen: it holds nothing of anybody's. */
+/** Returns the newest shell from the network, else the cached one. The shell is the same for every screen and person. */
 async function page(event) {
   const { request } = event
   try {
@@ -32,7 +31,7 @@ async function page(event) {
   }
 }
 
-/** Files whose names change with their contents: the first copy is good for ever. */
+/** Returns a built file, cached for ever because its name changes with its contents. */
 async function asset(event) {
   const { request } = event
   const kept = await found(ASSETS, request)
@@ -42,7 +41,7 @@ async function asset(event) {
   return fresh
 }
 
-// A full or broken storage takes nothing away that the network has.
+// With full or broken storage the file comes from the network.
 const found = (cache, request) =>
   caches
     .open(cache)
@@ -54,11 +53,11 @@ async function keep(cache, request, response) {
     const files = await caches.open(cache)
     await files.put(request, response)
   } catch {
-    // It is asked for again the next time.
+    // The next request tries again.
   }
 }
 
-/** Done before a page asks for its first file: none may go while it is being read. */
+/** Drops old files. Runs before a page requests its first file, so that no file is dropped while it is read. */
 async function dropOldest() {
   try {
     const files = await caches.open(ASSETS)
@@ -66,6 +65,6 @@ async function dropOldest() {
     if (names.length <= MOST_ASSETS) return
     await Promise.all(names.slice(0, -MOST_ASSETS / 2).map((name) => files.delete(name)))
   } catch {
-    // It is tried again with the next page.
+    // The next page tries again.
   }
 }
