@@ -69,7 +69,7 @@ export const markReversed = (tx: Tx, id: number) =>
     .set({ reversedAt: sql`now()` })
     .where(and(eq(collections.id, id), isNull(collections.reversedAt)))
 
-/** Whether another mobile payment was approved with this transaction number. */
+/** Whether another mobile payment was approved with this transaction number; locks the number until the commit. */
 export const isTrxUsed = async (tx: Tx, trx: string) => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(upper(${trx}), 0))`)
   return (

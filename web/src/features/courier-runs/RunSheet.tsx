@@ -8,6 +8,7 @@ import { read } from '../../lib/read.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { Letterhead } from '../company/Letterhead.tsx'
+import { doorOf } from '../runs/door.ts'
 import s from './run-sheet.module.css'
 
 /** One courier's day on paper: a line for each stop, with room for a signature. */
@@ -56,16 +57,17 @@ const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
   )
 }
 
-const Line = ({ stop: { parcel, step, due, note, pickup }, place }: { stop: Stop; place: number }) => {
+const Line = ({ stop, place }: { stop: Stop; place: number }) => {
+  const { parcel, step, due, note } = stop
   const t = useT()
   const { number, taka } = useFormats()
-  const person = step === 'booked' || step === 'returning' ? parcel.sender : parcel.reciever
+  const { person, address } = doorOf(stop)
   return (
     <tr>
       <td>{number(place)}</td>
       <td>
         <strong>{person.name}</strong>
-        <span>{pickup?.address ?? person.address}</span>
+        <span>{address}</span>
         <b>{person.phone}</b>
         {note && <em>{note}</em>}
       </td>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
+import { doorOf } from '../runs/door.ts'
 import s from './courier-runs.module.css'
 import { isMovable } from './useReassign.ts'
 
@@ -66,7 +67,7 @@ const StopLine = ({ stop, place, selection, onDrag }: LineProps) => {
   const t = useT()
   const { number, taka } = useFormats()
   const { parcel, step, due, attempts, note } = stop
-  const person = step === 'booked' || step === 'returning' ? parcel.sender : parcel.reciever
+  const { person, address } = doorOf(stop)
   return (
     <li
       draggable={Boolean(selection)}
@@ -87,7 +88,7 @@ const StopLine = ({ stop, place, selection, onDrag }: LineProps) => {
       <span className={s.place}>{number(place)}</span>
       <span className={s.who}>
         <b>{person.name}</b>
-        <span>{stop.pickup?.address ?? person.address}</span>
+        <span>{address}</span>
         <Link to="/parcel-status" search={{ parcel_id: parcel._id }}>
           {parcel._id}
         </Link>

@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { doorOf } from './door.ts'
 import type { LocalStop } from './local-run.ts'
 import { proofWords } from './proof-words.ts'
 import s from './run.module.css'
@@ -26,9 +27,7 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
   const { taka, number } = useFormats()
   const { attemptsMost } = useCompanyNumbers()
   const { parcel, step, due, proofLevel, attempts, note, refusal } = stop
-  const isForSender = step === 'booked' || step === 'returning'
-  const person = isForSender ? parcel.sender : parcel.reciever
-  const address = stop.pickup?.address ?? person.address
+  const { person, address } = doorOf(stop)
   const goesBack = step === 'returning'
   return (
     <article className={s.card} aria-label={`${t('run.next')}: ${person.name}`}>
@@ -47,7 +46,7 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
       )}
       <Ways
         person={person}
-        destination={isForSender ? (pointOf(stop.pickup) ?? address) : pointOf(parcel.reciever.map)}
+        destination={step === 'booked' || goesBack ? (pointOf(stop.pickup) ?? address) : pointOf(parcel.reciever.map)}
         onCall={onCall}
       />
       {step !== 'booked' && !goesBack && (

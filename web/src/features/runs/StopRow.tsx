@@ -2,6 +2,7 @@ import { stepWords } from '@ranar/contract/step-words'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
+import { doorOf } from './door.ts'
 import { isOpen, type LocalStop } from './local-run.ts'
 import s from './run.module.css'
 
@@ -17,15 +18,15 @@ type Props = {
 export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
-  const { parcel, step, due, isWaiting, refusal } = stop
+  const { step, due, isWaiting, refusal } = stop
   const open = isOpen(stop)
-  const person = step === 'booked' || step === 'returning' ? parcel.sender : parcel.reciever
+  const { person, address } = doorOf(stop)
   return (
     <li className={s.row}>
       <span className={s.number}>{number(place)}</span>
       <button type="button" className={s.who} onClick={onOpen} disabled={!onOpen}>
         <b>{person.name}</b>
-        <span>{stop.pickup?.address ?? person.address}</span>
+        <span>{address}</span>
         {isWaiting && <small>{t('run.notSent')}</small>}
         {refusal && <small data-bad>{t('run.refused', { why: refusal })}</small>}
       </button>
