@@ -5,8 +5,7 @@ import type pg from 'pg'
 export const gatewayDisagreements = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ fault: string }>(`
     WITH told AS (SELECT *, status IN ('VALID', 'VALIDATED') AS paid, asked->>'value_a' AS code FROM sandbox_bank.gateway_sessions),
-      g AS (SELECT *, CASE WHEN paid AND row_number() OVER (PARTITION BY tran_id, paid ORDER BY ended_at) > 1
-        THEN tran_id || '~' || val_id ELSE tran_id END AS named FROM told),
+      g AS (SELECT *, CASE WHEN paid THEN tran_id || '~' || val_id ELSE tran_id END AS named FROM told),
       back AS (SELECT bank_tran_id, sum(amount) AS amount FROM sandbox_bank.gateway_refunds WHERE "end" = 'refunded' AND done_at <= now() GROUP BY 1)
     SELECT 'paid at the gateway, not here: ' || g.tran_id AS fault FROM g LEFT JOIN payments p ON p.intent_id = g.named
       WHERE g.paid AND p.status IS DISTINCT FROM 'succeeded' AND coalesce(p.status, '') NOT IN ('mismatch', 'duplicate')

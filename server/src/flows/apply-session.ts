@@ -4,7 +4,7 @@ import { notify } from '../notifications/notify.ts'
 import { sendMail } from '../notifications/send-mail.ts'
 import { recordEvent } from '../parcels/history.ts'
 import { askForCard } from '../payments/card.ts'
-import { closeOthers, isAsAsked, lockParcel } from '../payments/ledger.ts'
+import { closeOthers, isAsAsked, isTaken, lockParcel } from '../payments/ledger.ts'
 import { askAgain, isPaid } from '../payments/open-sessions.ts'
 import type { Session } from '../payments/provider.ts'
 import { addRefund } from '../payments/refunds.ts'
@@ -27,7 +27,13 @@ export const applySessionWithin = async (tx: Tx, { id, parcelId }: Ref, session:
   const parcel = await lockParcel(tx, parcelId)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   if (!payment) throw new Error('a payment that is not there')
-  if (settled.includes(payment.status)) return payment.status
+  const isOthers = await isTaken(tx, id, session.id)
+  if (settled.includes(payment.status)) {
+    // Rows settled by earlier versions name the transaction, which may have been paid twice, instead of the payment.
+    if (session.status === 'succeeded' && session.id !== payment.sessionId && !isOthers)
+      await tx.update(payments).set({ sessionId: session.id }).where(eq(payments.id, id))
+    return payment.status
+  }
   if (session.isDeclined && !payment.declinedAt)
     await tx.update(payments).set({ declinedAt: sql`now()` }).where(eq(payments.id, id))
   if (session.status === 'open') return payment.status
@@ -38,7 +44,8 @@ export const applySessionWithin = async (tx: Tx, { id, parcelId }: Ref, session:
       .where(eq(payments.id, id))
     return status
   }
-  if (session.status === 'canceled')
+  // Another row has this money already if it was taken for a further payment before this row was settled.
+  if (session.status === 'canceled' || isOthers)
     return payment.status === 'pending' || payment.status === 'closing' ? close('canceled') : payment.status
 
   if (session.others) await askAgain(tx, id)

@@ -41,8 +41,9 @@ const settle = async ({ db, providers, log }: Deps, payment: Payment, ask: (sess
     await failPayment(db, payment.id)
     return 'failed'
   }
-  await claimOthers(db, payment, session)
   const status = await applySession(db, payment, session)
+  // Afterwards, so that this row names its own payment; after a crash the scheduled look finds the others.
+  await claimOthers(db, payment, session)
   if (status === 'mismatch' || status === 'duplicate')
     log.error(
       { payment: payment.id, status, asAsked: isAsAsked(session, payment) },

@@ -76,6 +76,15 @@ export const claimOthers = async (db: Db, { provider }: { provider: PaymentProvi
     })
 }
 
+/** Whether another payment holds this session. */
+export const isTaken = async (tx: Tx, id: number, sessionId: string) =>
+  (
+    await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.sessionId, sessionId), ne(payments.id, id)))
+  ).length > 0
+
 export const lockParcel = async (tx: Tx, id: number) => {
   const [parcel] = await tx.select().from(parcels).where(eq(parcels.id, id)).for('no key update')
   if (!parcel) throw new Error('a payment without a parcel')

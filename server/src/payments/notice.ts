@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { countTry, isTooMany } from '../platform/rate-limits/rate-limits.ts'
@@ -16,8 +16,8 @@ export const takeNotice = async (
   form: Record<string, unknown>,
 ) => {
   const named = providers.all.flatMap(({ kind, readNotice }) => {
-    const id = readNotice?.(form)
-    return id ? [{ kind, id }] : []
+    const told = readNotice?.(form)
+    return told ? [{ kind, ...told }] : []
   })
   const [first] = named
   if (!first) return null
@@ -25,7 +25,7 @@ export const takeNotice = async (
     .select({ id: payments.id, code: parcels.code })
     .from(payments)
     .innerJoin(parcels, eq(parcels.id, payments.parcelId))
-    .where(eq(payments.sessionId, first.id))
+    .where(or(eq(payments.sessionId, first.id), eq(payments.key, first.key)))
   if (!known) await countTry(db, 'notices', { max: 60, seconds: 60 })
   else if (await isEnough(db, known.id)) return known.code
   await transact(db, async (tx) => {

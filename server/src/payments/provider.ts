@@ -20,7 +20,7 @@ export type Session = {
   isDeclined: boolean
   /** The provider took the money but flags it as risky. */
   isRisky?: boolean
-  /** Ids of further payments by the same session, each a session of its own; undefined where none can come. */
+  /** Ids of further payments by the same request, each a session of its own; undefined where none can come. */
   others?: string[]
 }
 
@@ -96,8 +96,8 @@ export type Provider = {
   } | null
   /** Returns the event of a signed message; null if the signature is not the provider's. */
   readEvent?: (body: Buffer, headers: Record<string, unknown>) => ProviderEvent | null
-  /** Returns the session that an unsigned message names; null if it cannot be one of ours. */
-  readNotice?: (form: Record<string, unknown>) => string | null
+  /** Returns the session and key that an unsigned message names; null if it cannot be one of ours. */
+  readNotice?: (form: Record<string, unknown>) => { id: string; key: string } | null
 }
 
 /** The providers that run: those offered, and those whose open payments still have to be settled. */

@@ -17,6 +17,17 @@ const { ranar, book, page, press, payHere, paid, cancel, askBack, show, refunded
     },
   )
 const now = () => ranar.pool.query("UPDATE jobs SET run_at = now() WHERE kind = 'refunds.send' AND lease_until IS NULL")
+/** Sweeps twice a second, and makes all refunds old enough for the sweep. */
+const hurried = async (work: () => Promise<unknown>) => {
+  const sweeping = setInterval(async () => {
+    await ranar.pool.query(
+      "UPDATE refunds SET created_at = created_at - interval '30 seconds' WHERE status = 'pending'",
+    )
+    await sweepNow()
+  }, 500)
+  await work()
+  clearInterval(sweeping)
+}
 
 test('a refund whose reply was lost stays pending when the gateway refuses the repeat, until it is cleared up', async () => {
   const sender = await ranar.a('consumer')
@@ -59,8 +70,43 @@ test('money paid after the parcel was canceled is refunded in full', async () =>
   const url = await page(sender, parcel)
   await cancel(sender, parcel)
   await press(url)
-  await refunded(sender, parcel)
+  await hurried(() => refunded(sender, parcel))
   expect(await sessionsOf(parcel)).toMatchObject([{ back: 10_000 }])
+})
+
+test('a second payment that the gateway dates before a refunded first one is refunded in full too', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const older = await page(sender, parcel)
+  // The gateway opens another page when the first request got no session in reply.
+  await ranar.pool.query(
+    `INSERT INTO sandbox_bank.gateway_sessions (session_key, tran_id, amount, currency, asked, created_at)
+     SELECT reverse(session_key), tran_id, amount, currency, asked, created_at + interval '1 second'
+     FROM sandbox_bank.gateway_sessions WHERE asked->>'value_a' = $1`,
+    [parcel],
+  )
+  const [, { key }] = await sessionsOf(parcel)
+  await press(`${ranar.origin}/sandbox-gateway/pay/${key}`)
+  await paid(sender, parcel)
+  await cancel(sender, parcel)
+  await askBack(sender, parcel)
+  await hurried(() => refunded(sender, parcel))
+  await press(older, 'silence')
+  await ranar.pool.query(
+    `UPDATE sandbox_bank.gateway_sessions SET ended_at = ended_at - interval '1 hour' WHERE session_key = $1`,
+    [older.split('/').at(-1)],
+  )
+  const lookAgain = setInterval(
+    () => void ranar.pool.query("UPDATE jobs SET run_at = now() WHERE kind = 'payments.again' AND lease_until IS NULL"),
+    200,
+  )
+  await until(
+    () => sessionsOf(parcel),
+    (both) => both.some(({ back, amount }) => back === amount),
+  )
+  clearInterval(lookAgain)
+  expect((await sessionsOf(parcel)).map(({ back }) => back)).toEqual([10_000, 9500])
+  expect((await show(sender, parcel)).payment).toMatchObject({ status: 'succeeded', refund: { status: 'succeeded' } })
 })
 
 test('a canceled parcel is refunded less its fee, and a refund that the gateway cancels can be requested again', async () => {
@@ -73,11 +119,10 @@ test('a canceled parcel is refunded less its fee, and a refund that the gateway 
     await cancel(sender, parcel)
     await askBack(sender, parcel)
   }
-  const sweeping = setInterval(() => void sweepNow(), 500)
-  await ranar.pool.query("UPDATE refunds SET created_at = created_at - interval '30 seconds'")
-  await refunded(sender, good)
-  await refunded(sender, bad, 'failed')
-  clearInterval(sweeping)
+  await hurried(async () => {
+    await refunded(sender, good)
+    await refunded(sender, bad, 'failed')
+  })
   expect(await sessionsOf(good)).toMatchObject([{ back: 9500 }])
   await askBack(sender, bad)
   await ranar.pool.query('UPDATE sandbox_bank.gateway_refunds SET done_at = now()')

@@ -20,13 +20,14 @@ const validate = async (store: Line, valId: string): Promise<Told> => {
   return told
 }
 
-// A second payment under one transaction id is a session of its own, named after its validation.
-const SECOND = '~'
-const [tranOf, valOf] = [(id: string) => id.split(SECOND)[0] ?? '', (id: string) => id.split(SECOND)[1]]
+// One transaction can be paid more than once, so each payment is a session of its own, named after its validation.
+const PAID = '~'
+const [tranOf, valOf] = [(id: string) => id.split(PAID)[0] ?? '', (id: string) => id.split(PAID)[1]]
+const nameOf = (tranId: string, { val_id }: Told) => `${tranId}${PAID}${textOf(val_id)}`
 
 const orderOf = ({ tran_date, val_id }: Told) => `${textOf(tran_date)} ${textOf(val_id)}`
 
-/** Returns a transaction's state and the payment in it; `ProviderRefusal` if the gateway does not know it. */
+/** Returns a transaction's state, and the named payment or else the first; `ProviderRefusal` if there is none. */
 export const readTransaction = async (store: Line, id: string): Promise<Session & { bankTranId: string }> => {
   const [tranId, valId] = [tranOf(id), valOf(id)]
   const all = await lookUp(store, tranId)
@@ -40,16 +41,13 @@ export const readTransaction = async (store: Line, id: string): Promise<Session 
   if (!isPaid(told) || told.tran_id !== tranId) throw new ProviderDown('SSLCommerz contradicts itself')
   if (hundredthsOf(told.amount) <= 0 || !textOf(told.bank_tran_id))
     throw new ProviderDown('a payment without its amount')
-  // The first payment always has the plain id: under another it would pass for a second and be refunded.
-  const isSecond = one !== paid[0]
   return {
-    ...commonOf(isSecond ? id : tranId, told),
+    ...commonOf(nameOf(tranId, one), told),
     status: 'succeeded',
     received: hundredthsOf(told.amount),
-    // The key belongs to the first payment; a second one belongs to no payment here.
-    ...(isSecond
-      ? { key: undefined }
-      : { others: paid.slice(1).map(({ val_id }) => `${tranId}${SECOND}${textOf(val_id)}`) }),
+    // The key belongs to the first payment; a further one belongs to no payment here.
+    ...(one !== paid[0] && { key: undefined }),
+    others: paid.filter((other) => other !== one).map((other) => nameOf(tranId, other)),
     isRisky: !['', '0'].includes(textOf(told.risk_level)),
     bankTranId: textOf(told.bank_tran_id),
   }

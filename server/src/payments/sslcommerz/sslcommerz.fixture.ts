@@ -36,6 +36,14 @@ export const gateway = async (settings: Record<string, string> = {}, more: Optio
         [parcel],
       )
     ).rows
+  /** Returns the parcel's payments, oldest first. */
+  const rows = async (parcel: string) =>
+    (
+      await ranar.pool.query(
+        'SELECT p.status, p.provider, p.card_last4 FROM payments p JOIN parcels c ON c.id = p.parcel_id WHERE c.code = $1 ORDER BY p.id',
+        [parcel],
+      )
+    ).rows
   const paid = (sender: Someone, parcel: string) =>
     until(
       () => steps.show(sender, parcel),
@@ -46,5 +54,5 @@ export const gateway = async (settings: Record<string, string> = {}, more: Optio
     return fieldsOf(html)
   }
   const sweepNow = () => ranar.pool.query("UPDATE jobs SET run_at = now() WHERE kind = 'payments.sweep'")
-  return { ...steps, ranar, page, press, form, fieldsOf, sessionsOf, paid, payHere, sweepNow }
+  return { ...steps, ranar, page, press, form, fieldsOf, sessionsOf, rows, paid, payHere, sweepNow }
 }

@@ -47,7 +47,7 @@ export const openSslcommerz = ({ kind, store, site, origin }: Config): Provider 
     forgetsKeys: false,
     lists: null,
 
-    readNotice: ({ tran_id }) => (typeof tran_id === 'string' && isOurs(tran_id) ? tran_id : null),
+    readNotice: ({ tran_id: id }) => (typeof id === 'string' && isOurs(id) ? { id, key: KEY + id } : null),
   }
 
   async function makeSession(open: Line, { key, amountTaka, parcelCode, payer }: ToPay, id: string): Promise<Session> {
