@@ -36,7 +36,7 @@ export const openApi = (origin: string) => ({
       'Every reply is `{ success, message, … }`: `data` when it succeeds, `errors` with the path of each field when the input is refused.',
       'Texts come in English or Bangla by `Accept-Language`. Calendar days are those of the `user-timezone` header (an IANA name; Asia/Dhaka when it is missing).',
       'Some GETs change something. They, and every other call that changes something, are refused when a browser makes them for another site.',
-      'A change that names a `person-id` header, the `_id` of who means to make it, is 409 under another person’s session.',
+      'A change that needs a session may name who means to make it, by `_id` in the header `person-id`; under another person’s session it is 409.',
       'Keys that a schema does not name are dropped.',
     ].join('\n\n'),
   },

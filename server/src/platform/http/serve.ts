@@ -150,13 +150,16 @@ export const guard = ({ db, origin, findSession, checkToken, addressLimits, ipLi
 const whoMay = ({ byLink, who }: Endpoint, { query }: FastifyRequest) => (byLink && Object(query).token ? 'all' : who)
 const admit = (endpoint: Endpoint, request: FastifyRequest) => {
   const who = whoMay(endpoint, request)
-  if (!request.user || typeof who === 'string') return
-  const { publicId, role, isRoot, isVerified, rights } = request.user
+  if (!request.user || who === 'all') return
+  if (typeof who !== 'string') admitRole(endpoint, who, request.user)
+  const meant = request.headers[PERSON_HEADER]
+  const isMeant = meant === undefined || meant === request.user.publicId
+  if (!isMeant && changesSomething(endpoint)) throw conflict('common.otherPerson')
+}
+const admitRole = ({ right }: Endpoint, who: readonly string[], { role, isRoot, isVerified, rights }: SessionUser) => {
   if (!isVerified) throw forbidden('common.verifyFirst')
   if (!who.includes(role) && !(isRoot && who.includes('root'))) throw forbidden('common.wrongRole')
-  if (endpoint.right && role === 'admin' && !rights.includes(endpoint.right)) throw forbidden(lacking[endpoint.right])
-  const meant = request.headers[PERSON_HEADER]
-  if (meant !== undefined && meant !== publicId && changesSomething(endpoint)) throw conflict('common.otherPerson')
+  if (right && role === 'admin' && !rights.includes(right)) throw forbidden(lacking[right])
 }
 
 const FRESH_MS = 500

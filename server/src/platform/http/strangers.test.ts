@@ -162,8 +162,8 @@ test('root cannot archive their own account, another root or an unknown person',
   await refused(() => root(people.archive, { query: { user_id: root.id } }), 409, 'You cannot archive your own account')
   await refused(() => root(people.archive, { query: { user_id: other.id } }), 409, 'A root admin cannot be archived')
   for (const user_id of [crypto.randomUUID(), 'x', '1', '\u0000', `${other.id}'`])
-    for (const promise of [people.archive, people.unarchive])
-      await notThere(() => root(promise, { query: { user_id } }), 'This person was not found')
+    for (const endpoint of [people.archive, people.unarchive])
+      await notThere(() => root(endpoint, { query: { user_id } }), 'This person was not found')
   await refused(() => root(people.unarchive, { query: { user_id: other.id } }), 409, 'This account is not archived')
 })
 
@@ -178,6 +178,9 @@ test('a change meant for one person is refused if somebody else is logged in on 
   const late = 'Somebody else is logged in on this device by now'
   await refused(() => sendAs(other), 409, late)
   await refused(() => under(sender, other.id)(parcels.book, { body: booking }), 409, late)
+  // So are changes that any session may make.
+  await refused(() => under(other, courier.id)(api.notifications.readAll), 409, late)
+  await refused(() => under(other, courier.id)(api.auth.logout), 409, late)
   // A read is not refused: it returns the data of the person who is logged in.
   expect((await under(other, courier.id)(people.me)).user._id).toBe(other.id)
   // The refused action was not recorded, so the right courier can still apply it.
