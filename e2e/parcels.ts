@@ -6,7 +6,7 @@ import type { Caller } from './people.ts'
 
 export { booking, inDays }
 
-const by = (parcel_id: string) => ({ query: { parcel_id } })
+export const by = (parcel_id: string) => ({ query: { parcel_id } })
 
 /** Books a parcel over the API; returns its code. */
 export const book = async ({ call }: Caller, more: Partial<Booking> = {}) =>

@@ -1,12 +1,12 @@
 import { api } from '@ranar/contract'
-import { book, sendOut } from './parcels.ts'
+import { book, by, sendOut } from './parcels.ts'
 import { expect, type Person } from './people.ts'
 
-const by = (parcel_id: string) => ({ query: { parcel_id } })
 export const card = ({ page }: Person) => page.getByRole('article', { name: /^Next stop/ })
 export const queue = ({ page }: Person) => page.getByRole('status').filter({ hasText: /waiting|sent|Sending/ })
-export const stageOf = async (sender: Person, id: string) =>
-  (await sender.call(api.parcels.get, by(id))).data.parcel.status.stage
+const parcelOf = async (sender: Person, id: string) => (await sender.call(api.parcels.get, by(id))).data.parcel
+export const stageOf = async (sender: Person, id: string) => (await parcelOf(sender, id)).status.stage
+export const courierOf = async (sender: Person, id: string) => (await parcelOf(sender, id)).delivery_men?._id
 
 type Team = (kind: 'consumer' | 'admin' | 'delivery_men' | 'root') => Promise<Person>
 /** Assigns `stops` new parcels to a courier for today and opens the courier's run. */

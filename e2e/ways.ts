@@ -136,6 +136,18 @@ export const withoutStream = (page: Page) =>
     route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
   )
 
+/** Holds these calls back until `release`; `asked` counts them. */
+export const hold = async (page: Page, pattern: string) => {
+  const gate = Promise.withResolvers<void>()
+  const held = { asked: 0, release: gate.resolve }
+  await page.route(pattern, async (route) => {
+    held.asked++
+    await gate.promise
+    await route.continue()
+  })
+  return held
+}
+
 /** Fills the receiver's fields of an open booking form. */
 export const writeReceiver = async (page: Page, { name, phone, address, email } = booking) => {
   await page.getByRole('textbox', { name: 'Receiver name' }).fill(name)

@@ -76,7 +76,10 @@ const Question = ({
     if (busy) return
     const frame = requestAnimationFrame(() => {
       const all = (what: string) => dialog.current?.querySelector<HTMLElement>(what)
-      if (document.activeElement === document.body) (all('[aria-invalid="true"]') ?? all('[data-safe]'))?.focus()
+      const invalid = all('[aria-invalid="true"]')
+      // The answer was refused, so the dialog is open again.
+      if (invalid) isAnswered.current = false
+      if (document.activeElement === document.body) (invalid ?? all('[data-safe]'))?.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [busy])

@@ -57,7 +57,8 @@ const PageBox = ({ page, pages, onPage }: { page: number; pages: number; onPage:
   )
   useEffect(() => {
     const asked = Number(asciiDigits(text))
-    if (!asked || asked < 1) return
+    // A number that was already applied is not applied again because the number of pages has changed.
+    if (!asked || asked < 1 || text === applied.current) return
     const timer = setTimeout(() => {
       const capped = Math.min(asked, pages)
       applied.current = capped === asked ? text : String(capped)
@@ -74,14 +75,15 @@ const PageBox = ({ page, pages, onPage }: { page: number; pages: number; onPage:
       autoComplete="off"
       placeholder={number(page)}
       value={text}
-      onChange={({ target }) =>
+      onChange={({ target }) => {
+        applied.current = ''
         setText(
           target.value
             .replace(/[^\d০-৯]/g, '')
             .replace(/^[0০]+/, '')
             .slice(0, 9),
         )
-      }
+      }}
     />
   )
 }

@@ -26,7 +26,7 @@ export const couriers = {
   move: 'Move',
   moved: '{n} moved to {name}',
   stayed: 'These stayed where they were:',
-  lost: '{n} {n|parcel|parcels} {n|has|have} no delivery man now: the connection was lost in the middle.',
+  lost: '{n} {n|parcel|parcels} may have no delivery man now: the move was interrupted.',
   giveAgain: 'Give to {name} again',
   gone: 'This delivery man is not there any more.',
   seen: 'Last seen {time}, within {metres} m',

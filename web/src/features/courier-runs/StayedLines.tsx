@@ -22,7 +22,7 @@ export const StayedLines = ({ stayed }: { stayed: readonly MoveResult[] }) => {
   )
 }
 
-/** Lists the parcels that a lost connection left without a courier, with a button that assigns them again. */
+/** Lists the parcels that an interrupted move may have left without a courier, with a button that assigns them. */
 export const LostLines = ({
   codes,
   name,

@@ -7,7 +7,7 @@ import { useWrite } from '../../lib/read.ts'
 export const isMovable = ({ step }: Stop) => step === 'assigned' || step === 'booked'
 
 type Asked = { stops: readonly Stop[]; from: string; to: string; day: string }
-/** Parcels taken from one courier whose assignment to `to` got no answer. */
+/** Parcels that may be left without a courier, and the courier to try again. */
 export type Lost = { codes: readonly string[]; to: string }
 
 /** Returns functions that move stops between couriers; parcels refused for the new courier go back to the old one. */
@@ -32,13 +32,16 @@ export const useReassign = () => {
     try {
       const codes = (step: Stop['step']) => stops.filter((stop) => stop.step === step).map(({ parcel }) => parcel._id)
       const pickups = await send('assign_pickup', codes('booked'), { delivery_men_id: to, day })
-      const freed = await send('unassign', codes('assigned'))
+      const assigned = codes('assigned')
+      // Without an answer nobody knows whether they still have their courier.
+      const freed = await send('unassign', assigned).catch(() => null)
+      if (!freed) return { ...told(pickups), lost: { codes: assigned, to } }
       const free = freed.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)
       const given = await assign(free, to, day)
-      const homeless = given.lines.filter(({ success }) => !success).map(({ parcel_id }) => parcel_id)
-      const back = await assign(homeless, from, day)
+      const back = await assign(refused(given.lines), from, day)
       const lines = [...pickups, ...freed.filter(({ success }) => !success), ...given.lines]
-      return { ...told(lines), lost: given.lost ?? back.lost }
+      const homeless = refused(back.lines)
+      return { ...told(lines), lost: given.lost ?? back.lost ?? (homeless.length > 0 ? { codes: homeless, to } : null) }
     } finally {
       setBusy(false)
     }
@@ -56,6 +59,7 @@ export const useReassign = () => {
   return { reassign, giveAgain, busy }
 }
 
+const refused = (lines: MoveResult[]) => lines.filter(({ success }) => !success).map(({ parcel_id }) => parcel_id)
 const told = (lines: MoveResult[]) => ({
   moved: lines.filter(({ success }) => success).length,
   stayed: lines.filter(({ success }) => !success),

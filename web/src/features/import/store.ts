@@ -67,6 +67,15 @@ export const openWork = (person: string) => {
   /** Sends ready rows in chunks until all are answered; repeats lost requests, as the server recognises their rows. */
   const book = async (queryClient: QueryClient, agreed: Agreed) => {
     if (work?.run === 'booking' || work?.run === 'waiting') return
+    try {
+      await bookReady(queryClient, agreed)
+    } catch (fault) {
+      // Anything unforeseen must not leave the import booking for ever.
+      say('stopped', agreed.vain)
+      throw fault
+    }
+  }
+  const bookReady = async (queryClient: QueryClient, agreed: Agreed) => {
     const whoIsHere = () => queryClient.getQueryData(read(me).queryKey)?.user._id
     mayKeep = () => whoIsHere() === person
     say('booking')

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import s from './parcels.module.css'
@@ -15,16 +15,19 @@ export const FindMine = () => {
   const { search, change } = useListSearch()
   const asked = String(search.q ?? '')
   const [typed, setTyped] = useState(asked)
-  const [last, setLast] = useState(asked)
-  // The URL was changed elsewhere: the filter was cleared, or the user went back.
-  if (last !== asked) {
-    setLast(asked)
-    if (asked !== typed.trim()) setTyped(asked)
+  const [last, setLast] = useState({ asked, applied: asked })
+  if (last.asked !== asked) {
+    setLast({ asked, applied: asked })
+    // The URL was changed elsewhere: the filter was cleared, or the user went back.
+    if (asked !== last.applied) setTyped(asked)
   }
-  const find = useDebouncedCallback(
-    (q: string) => change({ page: undefined, q: q.trim() || undefined }, { replace: true, resetScroll: false }),
-    PAUSE_MS,
-  )
+  const find = useDebouncedCallback((q: string) => {
+    setLast(({ asked }) => ({ asked, applied: q.trim() }))
+    change({ page: undefined, q: q.trim() || undefined }, { replace: true, resetScroll: false })
+  }, PAUSE_MS)
+  useEffect(() => {
+    if (typed === asked) find.cancel()
+  }, [typed, asked, find])
   return (
     <TextInput
       type="search"
