@@ -7,7 +7,7 @@ const files = (names: string) => names.split(' ').map((name) => `stories/${name}
 // Files that run at phone width only: they set their own widths, weigh files or test the network. In other files,
 // @phone marks single stories that do not depend on the width; all others run at both widths.
 const onPhone =
-  'axe bottom clock csrf downloads early first-load guards half-written run-day run-queue slow twice uploads version way-back weight widths'
+  'axe bottom clock csrf downloads early first-load guards half-written run-day run-queue run-queue-owner slow slow-booking twice uploads version way-back weight widths'
 // Files that run at desktop width only: bulk assignment, decisions of the office, and one with its own width.
 const onDesktop = 'half-decided small-laptop two-dispatchers'
 

@@ -70,7 +70,7 @@ type Declared<E> = E extends { raw: true }
     ? { shows: readonly Subject[] }
     : { touches: readonly Subject[] }
 
-export const endpoint = <const E extends Endpoint>(promise: E & Declared<E>): E => promise
+export const endpoint = <const E extends Endpoint>(e: E & Declared<E>): E => e
 
 export const changesSomething = (e: Endpoint) => e.method !== 'GET' || e.mutates === true
 

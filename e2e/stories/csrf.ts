@@ -12,7 +12,7 @@ type Reply = { method: string; path: string; status: number }
 
 const changes = Object.values(api)
   .flatMap((group) => Object.values<Endpoint>(group))
-  .filter((promise) => changesSomething(promise) && promise.who !== 'signature')
+  .filter((endpoint) => changesSomething(endpoint) && endpoint.who !== 'signature')
 
 /** Navigates to a call's URL in a new tab, then in this tab. */
 const navigate = async (page: Page, { url }: Target) => {
@@ -78,11 +78,11 @@ test('calls forged in the browser of a logged-in person are all refused and chan
     const replies = repliesIn(server.output().slice(start))
     const forgedOf = ({ method, path }: Endpoint) =>
       replies.filter((reply) => reply.method === method && reply.path === PREFIX + path)
-    for (const promise of changes) {
-      const forged = forgedOf(promise)
+    for (const endpoint of changes) {
+      const forged = forgedOf(endpoint)
       expect(forged.filter(({ status }) => status !== 403)).toEqual([])
       // For other methods a browser sends a CORS preflight first, which is refused.
-      if (['GET', 'POST'].includes(promise.method)) expect(forged.length, promise.path).toBeGreaterThanOrEqual(6)
+      if (['GET', 'POST'].includes(endpoint.method)) expect(forged.length, endpoint.path).toBeGreaterThanOrEqual(6)
     }
     expect(carried.length).toBeGreaterThan(0)
     expect(await stateOf(pool)).toEqual(before)

@@ -7,7 +7,7 @@ import { openApi } from './document.ts'
 import { exampleOf } from './examples.ts'
 
 const document = JSON.parse(JSON.stringify(openApi('https://ranar.example')))
-const promises = Object.values(api).flatMap((group) => Object.values<Endpoint>(group))
+const endpoints = Object.values(api).flatMap((group) => Object.values<Endpoint>(group))
 const operationOf = ({ method, path }: Endpoint) => document.paths[path][method.toLowerCase()]
 const jsonOf = ({ content }: { content?: Record<string, { example: unknown }> }) => Object.values(content ?? {})[0]
 
@@ -21,10 +21,10 @@ test('the document describes each endpoint once, and nothing else', () => {
   const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(described.sort()).toEqual(promises.map(({ method, path }) => `${method} ${path}`).sort())
+  expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
-test.each(promises.map((e) => [`${e.method} ${e.path}`, e] as const))(
+test.each(endpoints.map((e) => [`${e.method} ${e.path}`, e] as const))(
   'the examples of %s match its schemas',
   (_, e) => {
     const { parameters = [], requestBody = {}, responses } = operationOf(e)

@@ -1,3 +1,4 @@
+import { afterEach } from 'vitest'
 import { paying, type Someone } from '../../test/paying.ts'
 import { restorable } from '../../test/restorable.ts'
 import { until } from '../../test/until.ts'
@@ -28,13 +29,13 @@ export const restoredHouse = async () => {
         [parcel],
       )
     ).rows
-  /** Holds the reconcile job back until `wake` is called. */
+  /** Holds the reconcile job back until the test ends. */
   const asleep = (pool: { query: (text: string) => Promise<unknown> }) =>
     pool.query("UPDATE jobs SET lease_until = now() + interval '1 minute' WHERE kind = 'payments.reconcile'")
   const sessionOf = async (parcel: string): Promise<string> =>
     (await house.books.pool.query("SELECT id FROM sandbox_bank.intents WHERE metadata->>'parcel_id' = $1", [parcel]))
       .rows[0].id
-  /** Adds a claim job for this session that does not run until `wake` is called. */
+  /** Adds a claim job for this session that does not run until the test ends. */
   const claiming = (session: string) => (pool: { query: (text: string, values: unknown[]) => Promise<unknown> }) =>
     pool.query(
       `INSERT INTO jobs (kind, key, payload, created_at, lease_until)
@@ -53,7 +54,8 @@ export const restoredHouse = async () => {
         ).rowCount,
       (rows) => rows === 1,
     )
-  const wake = () =>
-    house.ranar.pool.query("UPDATE jobs SET lease_until = NULL WHERE kind IN ('payments.reconcile', 'payments.claim')")
-  return { ...steps, house, confirm, atProvider, pay, seen, unmatched, asleep, wake, sessionOf, claiming, compared }
+  afterEach(() =>
+    house.ranar.pool.query("UPDATE jobs SET lease_until = NULL WHERE kind IN ('payments.reconcile', 'payments.claim')"),
+  )
+  return { ...steps, house, confirm, atProvider, pay, seen, unmatched, asleep, sessionOf, claiming, compared }
 }

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
 import { raw } from '../../test/raw.ts'
-import { promises } from '../platform/http/matrix.ts'
+import { endpoints } from '../platform/http/matrix.ts'
 
 const { a, caller, guest, origin } = await company()
 const { body: read } = await fetch(`${origin}${PREFIX}/openapi.json`).then(async (reply) => ({
@@ -39,7 +39,7 @@ const replay = async ({ method, path, form }: Endpoint, cookie: string | null) =
 }
 
 test.each(
-  promises.filter(({ path }) => path !== '/notification/stream').map((e) => [`${e.method} ${e.path}`, e] as const),
+  endpoints.filter(({ path }) => path !== '/notification/stream').map((e) => [`${e.method} ${e.path}`, e] as const),
 )('%s answers its example for every role as documented', async (_, e) => {
   const { responses } = read.paths[e.path][e.method.toLowerCase()]
   const mayCall = new Set<number>()

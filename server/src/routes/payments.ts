@@ -16,12 +16,12 @@ import { inWords } from '../platform/messages.ts'
 import { badRequest, Refusal } from '../platform/problems.ts'
 import type { Deps } from './deps.ts'
 
-const { webhook, return: back, ipn, ...promises } = api.payments
+const { webhook, return: back, ipn, ...endpoints } = api.payments
 
 export const paymentRoutes = (app: FastifyInstance, { db, providers, startedAt }: Deps) => {
   const deps = { db, providers, startedAt, log: app.log }
 
-  serve(app, promises, {
+  serve(app, endpoints, {
     createIntent: async ({ user, query }) => {
       const { entrance, amountTaka } = await openSession(deps, user, withField(providers), query.parcel_id)
       return { client_secret: entrance, amount: amountTaka }

@@ -1,4 +1,4 @@
-import type { Locale, MessageKey, payments as promises, Received } from '@ranar/contract'
+import type { payments as endpoints, Locale, MessageKey, Received } from '@ranar/contract'
 import type { Db } from '../../platform/db/db.ts'
 import { inWords } from '../../platform/messages.ts'
 import { badGateway, conflict, declined, notFound } from '../../platform/problems.ts'
@@ -7,7 +7,7 @@ import { findBySecret } from '../find.ts'
 import type { Providers } from '../provider.ts'
 import { type StripeProvider, StripeRefusal } from './stripe.ts'
 
-type Card = Received<typeof promises.sandboxCard>['body']
+type Card = Received<typeof endpoints.sandboxCard>['body']
 
 /** Refusals of the bank with a message of ours; others are passed on in the bank's words. */
 const sentences: Partial<Record<string, MessageKey>> = {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { booking, company } from '../../../test/company.ts'
 import { raw } from '../../../test/raw.ts'
 import { lacking } from './lacking.fixture.ts'
-import { promises } from './matrix.ts'
+import { endpoints } from './matrix.ts'
 
 const { a, caller, origin } = await company()
 const texts = (catalogue: Messages) =>
@@ -25,7 +25,7 @@ const one = ({ who }: Endpoint) => {
   return people[who === 'session' ? 'consumer' : who === 'unverified' ? 'unverified' : (who[0] ?? 'consumer')]
 }
 const call = async (
-  promise: Endpoint,
+  endpoint: Endpoint,
   {
     query = '',
     body,
@@ -33,7 +33,7 @@ const call = async (
     locale = 'en',
   }: { query?: string; body?: string | undefined; type?: string; locale?: string } = {},
 ) => {
-  const { cookie } = one(promise)
+  const { cookie } = one(endpoint)
   const headers = {
     'user-timezone': 'Asia/Dhaka',
     'accept-language': locale,
@@ -44,18 +44,18 @@ const call = async (
     status,
     text,
     headers: sent,
-  } = await raw(origin, promise.method, `${PREFIX}${promise.path}${query && `?${query}`}`, headers, body)
+  } = await raw(origin, endpoint.method, `${PREFIX}${endpoint.path}${query && `?${query}`}`, headers, body)
   return { status, body: JSON.parse(text), headers: sent }
 }
-const asked = promises.filter(({ query, body, form, raw }) => (query || body) && !form && !raw)
+const asked = endpoints.filter(({ query, body, form, raw }) => (query || body) && !form && !raw)
 
-test.each(asked.map((promise) => [`${promise.method} ${promise.path}`, promise] as const))(
+test.each(asked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s with an empty input names each missing field in a message of the catalogue',
-  async (name, promise) => {
-    const lacks = lacking[name] ?? lacking[promise.path]
+  async (name, endpoint) => {
+    const lacks = lacking[name] ?? lacking[endpoint.path]
     for (const [locale, words] of Object.entries(catalogues))
-      for (const body of promise.method === 'GET' ? [undefined] : ['{}', '', 'null', undefined]) {
-        const { status, body: answer } = await call(promise, { body, locale })
+      for (const body of endpoint.method === 'GET' ? [undefined] : ['{}', '', 'null', undefined]) {
+        const { status, body: answer } = await call(endpoint, { body, locale })
         if (!lacks) expect(status).toBe(200)
         else {
           expect(status).toBe(400)
@@ -69,13 +69,13 @@ test.each(asked.map((promise) => [`${promise.method} ${promise.path}`, promise] 
 
 test('an id that is empty, blank or given twice gets 400 with a message of the catalogue', async () => {
   // The desk's only id is a filter, which may be empty.
-  for (const promise of asked.filter(({ path }) => path !== api.desk.today.path))
-    for (const key of Object.keys(promise.query?.shape ?? {}).filter((key) => key.endsWith('_id')))
+  for (const endpoint of asked.filter(({ path }) => path !== api.desk.today.path))
+    for (const key of Object.keys(endpoint.query?.shape ?? {}).filter((key) => key.endsWith('_id')))
       for (const query of [`${key}=`, `${key}=%20%20`, `${key}=a&${key}=b`]) {
-        const { status, body } = await call(promise, { query, body: promise.method === 'GET' ? undefined : '{}' })
+        const { status, body } = await call(endpoint, { query, body: endpoint.method === 'GET' ? undefined : '{}' })
         expect(
           { status, success: body.success, words: catalogues.en.has(body.message) },
-          `${promise.path}?${query}`,
+          `${endpoint.path}?${query}`,
         ).toEqual({
           status: 400,
           success: false,
@@ -96,9 +96,9 @@ test.each([
   '[',
   '{"a":NaN}',
 ])('a body of %j cannot be read', async (body) => {
-  for (const promise of bodies) {
+  for (const endpoint of bodies) {
     const message = 'The request body cannot be read'
-    expect(await call(promise, { body }), promise.path).toMatchObject({
+    expect(await call(endpoint, { body }), endpoint.path).toMatchObject({
       status: 400,
       body: { success: false, message, errors: [{ path: '', message }] },
     })
@@ -106,16 +106,16 @@ test.each([
 })
 
 test.each(['[]', '5', '"text"', 'true', '[{}]'])('a body that is %s instead of an object is refused', async (body) => {
-  for (const promise of bodies)
-    expect(await call(promise, { body, query: 'parcel_id=RN0' }), promise.path).toMatchObject({
+  for (const endpoint of bodies)
+    expect(await call(endpoint, { body, query: 'parcel_id=RN0' }), endpoint.path).toMatchObject({
       status: 400,
       body: { success: false },
     })
 })
 
 test('a body of another type gets 415, one above its limit (64 KiB unless the endpoint says more) 413', async () => {
-  for (const promise of bodies) {
-    const large = `{"x":"${'x'.repeat(promise.bodyLimit ?? 64 * 1024)}"}`
+  for (const endpoint of bodies) {
+    const large = `{"x":"${'x'.repeat(endpoint.bodyLimit ?? 64 * 1024)}"}`
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -124,12 +124,12 @@ test('a body of another type gets 415, one above its limit (64 KiB unless the en
       'application/jsonx',
       '',
     ])
-      expect(await call(promise, { body: '{"x":1}', type }), `${promise.path} ${type}`).toMatchObject({
+      expect(await call(endpoint, { body: '{"x":1}', type }), `${endpoint.path} ${type}`).toMatchObject({
         status: 415,
         body: { success: false, message: 'This kind of content is not accepted' },
       })
     for (const type of ['application/json', 'text/plain'])
-      expect(await call(promise, { body: large, type }), promise.path).toMatchObject({
+      expect(await call(endpoint, { body: large, type }), endpoint.path).toMatchObject({
         status: 413,
         body: { success: false, message: 'This is too large' },
       })
@@ -142,8 +142,8 @@ test('a content type may name a charset and be written in capitals', async () =>
 })
 
 test('a value of the wrong type is refused and never converted', async () => {
-  const said = async (promise: Endpoint, body: object, query = '') =>
-    (await call(promise, { body: JSON.stringify(body), query })).body.message
+  const said = async (endpoint: Endpoint, body: object, query = '') =>
+    (await call(endpoint, { body: JSON.stringify(body), query })).body.message
   expect(await said(api.parcels.book, { ...booking, weight: '1.5' })).toBe('Weight is Required!')
   expect(await said(api.parcels.book, { ...booking, weight: null })).toBe('Weight is Required!')
   for (const weight of [1e-10, 1.9999999999, 0.0005, 1.2345])

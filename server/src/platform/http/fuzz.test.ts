@@ -6,7 +6,7 @@ import { booking, company } from '../../../test/company.ts'
 import { crew } from '../../../test/crew.ts'
 import { raw } from '../../../test/raw.ts'
 import { signUp } from '../../../test/signup.ts'
-import { promises } from './matrix.ts'
+import { endpoints } from './matrix.ts'
 import { ALWAYS, bodyOf, fieldsOf, nastyJson, nastyValues } from './nasty.fixture.ts'
 
 const ranar = await company()
@@ -34,8 +34,8 @@ const leaks =
   /\bSELECT\b|\bINSERT\b|pg_|22P02|22021|node_modules|\bat \w+.*\.(ts|js):|Error:|Expected |expected |Invalid input|stack/
 type Sent = { query?: string; body?: string | undefined; type?: string }
 /** Sends a request and checks that its reply has our envelope, is no 5xx and leaks no internals. */
-const send = async (promise: Endpoint, { query = '', body, type = 'application/json' }: Sent) => {
-  const cookie = await cookieFor(promise)
+const send = async (endpoint: Endpoint, { query = '', body, type = 'application/json' }: Sent) => {
+  const cookie = await cookieFor(endpoint)
   const headers = {
     'user-timezone': 'Asia/Dhaka',
     ...(cookie && { cookie }),
@@ -45,12 +45,12 @@ const send = async (promise: Endpoint, { query = '', body, type = 'application/j
     status,
     text,
     headers: sent,
-  } = await raw(origin, promise.method, `${PREFIX}${promise.path}${query && `?${query}`}`, headers, body)
-  const about = `${promise.method} ${promise.path}?${query.slice(0, 200)} ${body?.slice(0, 300)}: ${status} ${text.slice(0, 300)}`
+  } = await raw(origin, endpoint.method, `${PREFIX}${endpoint.path}${query && `?${query}`}`, headers, body)
+  const about = `${endpoint.method} ${endpoint.path}?${query.slice(0, 200)} ${body?.slice(0, 300)}: ${status} ${text.slice(0, 300)}`
   expect(status, about).toBeLessThan(500)
   // These have no envelope: redirects to a page, the event stream, and the description of this API.
   if (status === 303) return status
-  if (sent['content-type']?.startsWith('text/event-stream') || (promise.path === '/openapi.json' && status === 200))
+  if (sent['content-type']?.startsWith('text/event-stream') || (endpoint.path === '/openapi.json' && status === 200))
     return status
   expect(sent['content-type'], about).toBe('application/json; charset=utf-8')
   const answer = JSON.parse(text)
@@ -71,8 +71,8 @@ const own = ({ path, body }: Endpoint) => ({
   ...bodyOf(path),
   ...(body && 'client_secret' in body.shape && { client_secret }),
 })
-const queryOf = (promise: Endpoint) =>
-  fieldsOf(promise, 'query').includes('parcel_id') ? { parcel_id: parcel._id } : {}
+const queryOf = (endpoint: Endpoint) =>
+  fieldsOf(endpoint, 'query').includes('parcel_id') ? { parcel_id: parcel._id } : {}
 const encode = (query: object) =>
   new URLSearchParams(
     Object.entries(query).map(([key, value]) => [
@@ -87,10 +87,10 @@ const formOf = (body: Record<string, unknown>) =>
         `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
     )
     .join('')}--x--\r\n`
-const written = (promise: Endpoint, body: Record<string, unknown>): Sent =>
-  promise.form
+const written = (endpoint: Endpoint, body: Record<string, unknown>): Sent =>
+  endpoint.form
     ? { body: formOf(body), type: 'multipart/form-data; boundary=x' }
-    : promise.method === 'GET'
+    : endpoint.method === 'GET'
       ? {}
       : { body: JSON.stringify(body) }
 
@@ -98,19 +98,19 @@ const written = (promise: Endpoint, body: Record<string, unknown>): Sent =>
 const someOf = <T>(values: readonly T[], salt: number) =>
   values.filter((_, i) => i < ALWAYS || (i + salt) % amount(6, 1) === 0)
 
-test.each(promises.map((promise, i) => [`${promise.method} ${promise.path}`, promise, i] as const))(
+test.each(endpoints.map((endpoint, i) => [`${endpoint.method} ${endpoint.path}`, endpoint, i] as const))(
   '%s answers every nasty value in every field without a fault',
-  async (_, promise, i) => {
-    for (const [j, field] of fieldsOf(promise, 'body').entries())
+  async (_, endpoint, i) => {
+    for (const [j, field] of fieldsOf(endpoint, 'body').entries())
       for (const value of someOf(nastyValues, i + j))
-        await send(promise, {
-          query: encode(queryOf(promise)),
-          ...written(promise, { ...own(promise), [field]: value }),
+        await send(endpoint, {
+          query: encode(queryOf(endpoint)),
+          ...written(endpoint, { ...own(endpoint), [field]: value }),
         })
-    for (const [j, field] of fieldsOf(promise, 'query').entries())
+    for (const [j, field] of fieldsOf(endpoint, 'query').entries())
       for (const value of someOf(nastyValues, i + j)) {
-        const query = encode({ ...queryOf(promise), [field]: value })
-        if (query.length < 4000) await send(promise, { query, ...written(promise, own(promise)) })
+        const query = encode({ ...queryOf(endpoint), [field]: value })
+        if (query.length < 4000) await send(endpoint, { query, ...written(endpoint, own(endpoint)) })
       }
     for (const query of [
       '%',
@@ -126,18 +126,18 @@ test.each(promises.map((promise, i) => [`${promise.method} ${promise.path}`, pro
       'a'.repeat(3000),
       `${'a&'.repeat(1500)}`,
     ])
-      await send(promise, { query })
+      await send(endpoint, { query })
   },
 )
 
 test('every endpoint that takes a body answers every kind of JSON without a fault', async () => {
-  for (const [i, promise] of promises.filter(({ body, form }) => body && !form).entries())
+  for (const [i, endpoint] of endpoints.filter(({ body, form }) => body && !form).entries())
     for (const json of someOf(nastyJson, i)) {
-      await send(promise, { query: encode(queryOf(promise)), body: json })
-      const [field] = fieldsOf(promise, 'body')
-      await send(promise, {
-        query: encode(queryOf(promise)),
-        body: JSON.stringify({ ...own(promise), [field ?? 'x']: '@' }).replace('"@"', () => json),
+      await send(endpoint, { query: encode(queryOf(endpoint)), body: json })
+      const [field] = fieldsOf(endpoint, 'body')
+      await send(endpoint, {
+        query: encode(queryOf(endpoint)),
+        body: JSON.stringify({ ...own(endpoint), [field ?? 'x']: '@' }).replace('"@"', () => json),
       })
     }
 })
@@ -152,20 +152,20 @@ test(
       fc.anything({ maxDepth: 2 }),
       fc.constantFrom(...nastyValues),
     )
-    const calls = fc.constantFrom(...promises).chain((promise) => {
+    const calls = fc.constantFrom(...endpoints).chain((endpoint) => {
       const some = (part: 'query' | 'body') => {
-        const fields = fieldsOf(promise, part)
+        const fields = fieldsOf(endpoint, part)
         return fields.length > 0 ? fc.dictionary(fc.constantFrom(...fields), anything, { maxKeys: 4 }) : fc.constant({})
       }
-      return fc.record({ promise: fc.constant(promise), query: some('query'), body: some('body') })
+      return fc.record({ endpoint: fc.constant(endpoint), query: some('query'), body: some('body') })
     })
     const safe = (body: object) =>
       JSON.parse(JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
     await fc.assert(
-      fc.asyncProperty(calls, async ({ promise, query, body }) => {
-        const asked = encode(safe({ ...queryOf(promise), ...query }))
+      fc.asyncProperty(calls, async ({ endpoint, query, body }) => {
+        const asked = encode(safe({ ...queryOf(endpoint), ...query }))
         if (asked.length < 4000)
-          await send(promise, { query: asked, ...written(promise, { ...own(promise), ...safe(body) }) })
+          await send(endpoint, { query: asked, ...written(endpoint, { ...own(endpoint), ...safe(body) }) })
       }),
       { numRuns: amount(400, 20_000), endOnFailure: true },
     )

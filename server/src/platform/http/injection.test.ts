@@ -156,8 +156,8 @@ const addresses = [
   `a@${'people.'.repeat(40)}example`,
 ]
 test.each(addresses)('the email address %j is refused at sign-up, login and recovery', async (email) => {
-  const post = (promise: { path: string }, body: object) =>
-    guest.ask(promise.path, {
+  const post = (endpoint: { path: string }, body: object) =>
+    guest.ask(endpoint.path, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },

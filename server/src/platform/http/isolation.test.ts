@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { booking, company } from '../../../test/company.ts'
 import { raw } from '../../../test/raw.ts'
 import { stateOf } from '../../../test/state.ts'
-import { promises } from './matrix.ts'
+import { endpoints } from './matrix.ts'
 
 const { a, guest, origin, pool, env } = await company()
-const changes = promises.filter((promise) => changesSomething(promise) && promise.who !== 'signature')
-const reads = promises.filter((promise) => !changesSomething(promise))
+const changes = endpoints.filter((endpoint) => changesSomething(endpoint) && endpoint.who !== 'signature')
+const reads = endpoints.filter((endpoint) => !changesSomething(endpoint))
 
 const fetched = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
 const foreign: Record<string, Record<string, string>> = {
@@ -70,34 +70,34 @@ test('exactly these GET calls change something', () => {
 
 test.each(Object.entries(foreign))('no call that changes something is accepted from %s', async (_, headers) => {
   const { cookie } = await a('root')
-  for (const promise of changes) {
-    expect(await knock(promise, { ...zone, ...headers }), promise.path).toEqual(refused)
-    expect(await knock(promise, { ...zone, ...headers, cookie: cookie ?? '' }), promise.path).toEqual(refused)
+  for (const endpoint of changes) {
+    expect(await knock(endpoint, { ...zone, ...headers }), endpoint.path).toEqual(refused)
+    expect(await knock(endpoint, { ...zone, ...headers, cookie: cookie ?? '' }), endpoint.path).toEqual(refused)
   }
 })
 
 test.each(Object.entries(own))(
   'every call that changes something passes the cross-site check when it comes from %s',
   async (_, headers) => {
-    for (const promise of changes) {
-      const { status, body } = await knock(promise, { ...zone, ...headers })
-      expect([400, 401, 415], promise.path).toContain(status)
+    for (const endpoint of changes) {
+      const { status, body } = await knock(endpoint, { ...zone, ...headers })
+      expect([400, 401, 415], endpoint.path).toContain(status)
       expect(body.message).not.toBe(refused.body.message)
     }
   },
 )
 
 test('a GET that changes something needs the time zone that only our own code sends', async () => {
-  for (const promise of changes) {
-    const answer = await knock(promise, fetched)
-    if (promise.method === 'GET') expect(answer, promise.path).toEqual(refused)
-    else expect(answer.body.message, promise.path).not.toBe(refused.body.message)
+  for (const endpoint of changes) {
+    const answer = await knock(endpoint, fetched)
+    if (endpoint.method === 'GET') expect(answer, endpoint.path).toEqual(refused)
+    else expect(answer.body.message, endpoint.path).not.toBe(refused.body.message)
   }
 })
 
 test('a call that only reads is never refused because it comes from another site', async () => {
   for (const headers of Object.values(foreign))
-    for (const promise of reads) expect((await knock(promise, headers)).status, promise.path).not.toBe(403)
+    for (const endpoint of reads) expect((await knock(endpoint, headers)).status, endpoint.path).not.toBe(403)
 })
 
 test('the payment webhook checks its signature and not where the call comes from', async () => {
@@ -121,7 +121,7 @@ test('refused cross-site calls and HEAD requests change nothing, whatever the ro
   })
   const before = await stateOf(pool)
   for (const { cookie } of [sender, admin, courier, root])
-    for (const { method, path } of promises) {
+    for (const { method, path } of endpoints) {
       const call = (verb: string, more: Record<string, string>) =>
         raw(origin, verb, `${PREFIX}${path}?${query}`, { ...zone, ...more, cookie: cookie ?? '' })
       if (method === 'GET') expect(await call('HEAD', fetched), path).toMatchObject({ status: 404, text: '' })
@@ -138,7 +138,7 @@ test('no CORS header ever allows another origin to read a reply', async () => {
     'access-control-request-method': 'GET',
     'access-control-request-headers': 'user-timezone',
   }
-  for (const { path } of promises) {
+  for (const { path } of endpoints) {
     const { status, headers } = await raw(origin, 'OPTIONS', PREFIX + path, asked)
     expect({ status, allowed: Object.keys(headers).filter((name) => name.startsWith('access-control')) }, path).toEqual(
       { status: 404, allowed: [] },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { company } from '../../../test/company.ts'
 import { raw } from '../../../test/raw.ts'
 import { stateOf } from '../../../test/state.ts'
-import { checkMatrix, promises } from './matrix.ts'
+import { checkMatrix, endpoints } from './matrix.ts'
 
 const { a, caller, origin, pool } = await company()
 
@@ -62,7 +62,7 @@ const rows = agreed
       return { who, call, right }
     })
   })
-const nameOf = (promise: Endpoint) => `${promise.method}${changesSomething(promise) ? '*' : ''} ${promise.path}`
+const nameOf = (endpoint: Endpoint) => `${endpoint.method}${changesSomething(endpoint) ? '*' : ''} ${endpoint.path}`
 
 const people = {
   G: caller(null),
@@ -87,32 +87,34 @@ const [loginFirst, verifyFirst, wrongRole, verified] = [
 ]
 
 test('the access table lists every endpoint and nothing else', () => {
-  expect(promises.map(nameOf).sort()).toEqual(rows.map(({ call }) => call).sort())
+  expect(endpoints.map(nameOf).sort()).toEqual(rows.map(({ call }) => call).sort())
 })
 
-const byPeople = promises.filter(({ who }) => who !== 'signature').map((promise) => [nameOf(promise), promise] as const)
-test.each(byPeople)('%s may be called by exactly the people in the access table', async (name, promise) => {
+const byPeople = endpoints
+  .filter(({ who }) => who !== 'signature')
+  .map((endpoint) => [nameOf(endpoint), endpoint] as const)
+test.each(byPeople)('%s may be called by exactly the people in the access table', async (name, endpoint) => {
   const may = rows.find(({ call }) => call === name)?.who ?? ''
   const before = await stateOf(pool)
   for (const [letter, person] of Object.entries(people)) {
     if (may.includes(letter)) continue
-    const answer = await knock(promise, person)
+    const answer = await knock(endpoint, person)
     if (letter === 'G') expect(answer).toEqual(loginFirst)
     else if (may === '-U----') expect(answer).toEqual(verified)
     else expect(answer).toEqual(letter === 'U' ? verifyFirst : wrongRole)
   }
   for (const person of Object.values(nobody))
-    if (may.startsWith('G')) expect([200, 400, 415]).toContain((await knock(promise, person)).status)
-    else expect(await knock(promise, person)).toEqual(loginFirst)
+    if (may.startsWith('G')) expect([200, 400, 415]).toContain((await knock(endpoint, person)).status)
+    else expect(await knock(endpoint, person)).toEqual(loginFirst)
   expect(await stateOf(pool)).toEqual(before)
   // An allowed call passes the guard: it succeeds, or is refused for its empty input.
   for (const [letter, person] of Object.entries(people))
-    if (may.includes(letter) && promise.path !== '/auth/logout')
-      expect([200, 201, 400, 415], letter).toContain((await knock(promise, person)).status)
+    if (may.includes(letter) && endpoint.path !== '/auth/logout')
+      expect([200, 201, 400, 415], letter).toContain((await knock(endpoint, person)).status)
 })
 
 test('every endpoint requires the admin right in the access table', () => {
-  const asked = promises.map((promise) => `${nameOf(promise)} ${promise.right ?? null}`)
+  const asked = endpoints.map((endpoint) => `${nameOf(endpoint)} ${endpoint.right ?? null}`)
   expect(asked.sort()).toEqual(rows.map(({ call, right }) => `${call} ${right}`).sort())
 })
 
@@ -125,13 +127,13 @@ test.each(rights)('an admin without the right %s is told that it is missing, roo
   const admin = await a('admin', { rights: rights.filter((other) => other !== right) })
   const root = await a('root', { rights: [] })
   const before = await stateOf(pool)
-  for (const promise of promises.filter((promise) => promise.right === right))
-    expect(await knock(promise, admin), nameOf(promise)).toEqual({ status: 403, message: lacking[right] })
+  for (const endpoint of endpoints.filter((endpoint) => endpoint.right === right))
+    expect(await knock(endpoint, admin), nameOf(endpoint)).toEqual({ status: 403, message: lacking[right] })
   expect(await stateOf(pool)).toEqual(before)
-  for (const promise of promises.filter((promise) => promise.right !== undefined))
-    expect([200, 201, 400, 415], nameOf(promise)).toContain((await knock(promise, root)).status)
-  for (const promise of promises.filter((promise) => promise.right !== undefined && promise.right !== right))
-    expect([200, 201, 400, 415], nameOf(promise)).toContain((await knock(promise, admin)).status)
+  for (const endpoint of endpoints.filter((endpoint) => endpoint.right !== undefined))
+    expect([200, 201, 400, 415], nameOf(endpoint)).toContain((await knock(endpoint, root)).status)
+  for (const endpoint of endpoints.filter((endpoint) => endpoint.right !== undefined && endpoint.right !== right))
+    expect([200, 201, 400, 415], nameOf(endpoint)).toContain((await knock(endpoint, admin)).status)
 })
 
 test('the payment webhook requires a signature of everybody, logged in or not', async () => {
@@ -147,9 +149,9 @@ test('everybody who is logged in can log out', async () => {
 test('a path or a method without an endpoint gets 404 in the usual envelope', async () => {
   const { cookie } = await a('root')
   const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'SEARCH', 'PURGE']
-  const unpromised = promises.flatMap(({ path }) =>
+  const undeclared = endpoints.flatMap(({ path }) =>
     verbs
-      .filter((verb) => !promises.some((other) => other.path === path && other.method === verb))
+      .filter((verb) => !endpoints.some((other) => other.path === path && other.method === verb))
       .map((verb) => [verb, path]),
   )
   const strange = [
@@ -167,7 +169,7 @@ test('a path or a method without an endpoint gets 404 in the usual envelope', as
     '/docs',
   ]
   for (const [verb = '', path = ''] of [
-    ...unpromised,
+    ...undeclared,
     ...strange.flatMap((path) => ['GET', 'POST'].map((verb) => [verb, path])),
   ]) {
     const { status, headers, text } = await raw(origin, verb, PREFIX + path, {
@@ -185,10 +187,10 @@ test('a path or a method without an endpoint gets 404 in the usual envelope', as
 test('the start fails for an endpoint without a route, and for a route without an endpoint', async () => {
   const empty = Fastify()
   checkMatrix(empty)
-  await expect(empty.ready()).rejects.toThrow('No route keeps the promise POST /api/auth/signup')
+  await expect(empty.ready()).rejects.toThrow('No route serves the endpoint POST /api/auth/signup')
   const more = Fastify({ exposeHeadRoutes: false })
   checkMatrix(more)
-  for (const { method, path } of promises) more.route({ method, url: PREFIX + path, handler: async () => ({}) })
+  for (const { method, path } of endpoints) more.route({ method, url: PREFIX + path, handler: async () => ({}) })
   more.get('/api/admin/secret', async () => ({}))
-  await expect(more.ready()).rejects.toThrow('Nobody promised GET /api/admin/secret')
+  await expect(more.ready()).rejects.toThrow('No endpoint declares the route GET /api/admin/secret')
 })

@@ -139,4 +139,4 @@ export const bodyOf = (path: string): Record<string, unknown> =>
     '/payment/outcome': { parcel_id: 'RN0' },
   })[path] ?? {}
 
-export const fieldsOf = (promise: Endpoint, part: 'query' | 'body') => Object.keys(promise[part]?.shape ?? {})
+export const fieldsOf = (endpoint: Endpoint, part: 'query' | 'body') => Object.keys(endpoint[part]?.shape ?? {})

@@ -12,7 +12,7 @@ import { releaseSms } from '../../flows/release-sms.ts'
 import { newCode } from '../../parcels/tracking-code.ts'
 import { sweep } from '../../payments/sweep.ts'
 import { lists } from './lists.fixture.ts'
-import { promises } from './matrix.ts'
+import { endpoints } from './matrix.ts'
 
 const PARCELS = 1_000_000
 /** Rows and index entries that one statement may touch. */
@@ -76,9 +76,9 @@ const touched = ({ Plans, ...plan }: Plan): number =>
 const reader = ({ who }: Endpoint) =>
   who === 'all' ? guest : people[Array.isArray(who) ? (who[0] as 'admin') : 'consumer']
 /** Calls the endpoint; returns the statements, also the worker's, that touched more than MOST_ROWS meanwhile. */
-const greedy = async (promise: Endpoint, query: Record<string, string>) => {
+const greedy = async (endpoint: Endpoint, query: Record<string, string>) => {
   told.length = 0
-  const { status } = await reader(promise).ask(`${promise.path}?${new URLSearchParams(query)}`)
+  const { status } = await reader(endpoint).ask(`${endpoint.path}?${new URLSearchParams(query)}`)
   expect({ query, status }).toEqual({ query, status: 200 })
   return greedyOf(told)
 }
@@ -106,22 +106,22 @@ test('the jobs that repeat every few seconds touch few of a million rows', async
   expect(greedyOf(told)).toEqual([])
 })
 
-const listed = promises
+const listed = endpoints
   .filter(({ method, path }) => method === 'GET' && lists[path])
-  .map((promise) => [promise.path, promise] as const)
-test.each(listed)('%s touches few of a million rows, whatever its filter', async (path, promise) => {
+  .map((endpoint) => [endpoint.path, endpoint] as const)
+test.each(listed)('%s touches few of a million rows, whatever its filter', async (path, endpoint) => {
   for (const query of combinations({ ...lists[path]?.filters, ...lists[path]?.others }))
-    expect(await greedy(promise, query), JSON.stringify(query)).toEqual([])
+    expect(await greedy(endpoint, query), JSON.stringify(query)).toEqual([])
 })
 
 // Untouched and returning parcels are only those in the company's hands now, so they have no far pages.
 const ofThePast = figures.filter((figure) => figure !== 'untouched' && figure !== 'returning')
 test.each(ofThePast)('a far page of the parcels behind the figure %s touches few of a million rows', async (figure) => {
-  const promise = api.reports.parcels
+  const endpoint = api.reports.parcels
   const from = new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10)
   for (const page of ['1000', '5000', '999999999'])
     for (const of of [{}, { delivery_men_id: people.delivery_men.id }])
-      expect(await greedy(promise, { figure, page, from, ...of }), page).toEqual([])
+      expect(await greedy(endpoint, { figure, page, from, ...of }), page).toEqual([])
 })
 
 test.each([
@@ -172,9 +172,9 @@ const others = [
   '/notification/stream',
   '/admin/statistics/booking-and-delivered',
 ]
-const readings = promises
+const readings = endpoints
   .filter(({ method, mutates, path }) => method === 'GET' && !mutates && !lists[path] && !others.includes(path))
-  .map((promise) => [promise.path, promise] as const)
-test.each(readings)('%s touches few of a million rows', async (path, promise) => {
-  for (const query of asked[path] ?? [{}]) expect(await greedy(promise, query), JSON.stringify(query)).toEqual([])
+  .map((endpoint) => [endpoint.path, endpoint] as const)
+test.each(readings)('%s touches few of a million rows', async (path, endpoint) => {
+  for (const query of asked[path] ?? [{}]) expect(await greedy(endpoint, query), JSON.stringify(query)).toEqual([])
 })

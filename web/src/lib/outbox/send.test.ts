@@ -1,73 +1,13 @@
-import 'fake-indexeddb/auto'
-import { randomUUID } from 'node:crypto'
 import type { Action } from '@ranar/contract/runs'
-import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { Transport } from '../api.ts'
 import { flush } from './flush.ts'
+import { action, emptyStorage, person } from './outbox.fixture.ts'
 import { sendAll } from './send.ts'
-import {
-  addEntry,
-  dueEntries,
-  duePictures,
-  entriesOf,
-  forgetSent,
-  HELD_MS,
-  openStore,
-  picturesOf,
-  settleEntries,
-  takeBack,
-} from './store.ts'
+import { addEntry, entriesOf, openStore, picturesOf } from './store.ts'
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-})
-
-const person = 'a-courier'
-const action = (parcel_id: string): Omit<Action, 'seq'> => ({
-  action_id: randomUUID(),
-  kind: 'deliver',
-  parcel_id,
-  at: new Date().toISOString(),
-})
-
-test('an action can be taken back while it is held, and not once it may be sent', async () => {
-  const store = await openStore(() => {})
-  const seq = await addEntry(store, person, action('one'), 1000)
-  expect(await takeBack(store, seq, 1001)).toBe(false)
-  expect(await takeBack(store, seq, 999)).toBe(true)
-  expect(await entriesOf(store, person)).toEqual([])
-})
-
-test('taking an action back deletes its picture and no other', async () => {
-  const store = await openStore(() => {})
-  const taken = await addEntry(store, person, action('one'), 1000, [{ kind: 'photo', blob: new Blob(['a']) }])
-  await addEntry(store, person, action('two'), 1000, [{ kind: 'photo', blob: new Blob(['b']) }])
-  await takeBack(store, taken, 1)
-  expect(await picturesOf(store, person)).toHaveLength(1)
-  expect(await duePictures(store, person)).toEqual([])
-})
-
-test('later actions wait behind one that is still held', async () => {
-  const store = await openStore(() => {})
-  await addEntry(store, person, action('first'), 0)
-  await addEntry(store, person, action('held'), 5000)
-  await addEntry(store, person, action('third'), 0)
-  const due = async (now: number) => (await dueEntries(store, person, now, 100)).map((entry) => entry.action.parcel_id)
-  expect(await due(1000)).toEqual(['first'])
-  expect(await due(6000)).toEqual(['first', 'held', 'third'])
-})
-
-test('when the clock is set back by a day, an older action is sent and can no longer be taken back', async () => {
-  const store = await openStore(() => {})
-  const day = 86_400_000
-  const seq = await addEntry(store, person, action('before'), day + HELD_MS)
-  await addEntry(store, person, action('after'), HELD_MS)
-  expect(await dueEntries(store, person, 1, 100)).toMatchObject([{ action: { parcel_id: 'before' } }])
-  expect(await takeBack(store, seq, 1)).toBe(false)
-  expect(await dueEntries(store, person, HELD_MS, 100)).toHaveLength(2)
-})
+beforeEach(emptyStorage)
 
 test('a courier’s actions are not sent under another courier’s login', async () => {
   const store = await openStore(() => {})
@@ -115,7 +55,7 @@ const step = fc.oneof(
 test('whatever is lost, repeated or restarted, in one tab or two, every action takes effect once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (story) => {
-      globalThis.indexedDB = new IDBFactory()
+      emptyStorage()
       let store = await openStore(() => {})
       const effects: string[] = []
       const done: string[] = []
@@ -190,16 +130,4 @@ test('a queue is sent in its owner’s name and stays complete while somebody el
   expect(said).toEqual([{ 'person-id': person }, { 'person-id': person, 'upload-token': 'token' }])
   expect(await entriesOf(store, person)).toMatchObject([{ state: 'waiting' }])
   expect(await picturesOf(store, person)).toHaveLength(1)
-})
-
-test('a logout deletes the actions that the office has; waiting and refused ones stay', async () => {
-  const store = await openStore(() => {})
-  const actions = ['sent', 'refused', 'waiting'].map(action)
-  for (const one of actions) await addEntry(store, person, one, 0, [{ kind: 'photo', blob: new Blob(['a']) }])
-  const told = (n: number, result: string) => ({ action_id: actions[n]?.action_id ?? '', result, message: '' })
-  await settleEntries(store, person, [told(0, 'applied'), told(1, 'rejected')], 1)
-  await forgetSent(store)
-  expect((await entriesOf(store, person)).map(({ state }) => state)).toEqual(['refused', 'waiting'])
-  // The pictures of the sent and of the refused action are still to be uploaded.
-  expect(await duePictures(store, person)).toHaveLength(2)
 })
