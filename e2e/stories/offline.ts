@@ -14,8 +14,11 @@ test('a courier reads his list without signal and marks the parcel delivered onc
   await expect(card).toContainText(booking.name)
   await expect(card.getByRole('button', { name: 'Delivered' })).toBeDisabled()
   await expect(card.getByText('You can mark it Delivered or Returned once you are online.')).toBeVisible()
-  await expect(page.getByText(/^\s*Last updated \d{4}-\d\d-\d\d/)).toBeVisible()
+  const age = page.getByText(/^\s*Last updated \d{4}-\d\d-\d\d/)
+  await expect(age).toBeVisible()
   await context.setOffline(false)
+  // The notes above the list go once it has been read again, and move the buttons.
+  await expect(age).toBeHidden()
   await card.getByRole('button', { name: 'Delivered' }).click()
   await page
     .getByRole('dialog', { name: `Have you delivered parcel ${code}?` })
@@ -49,6 +52,7 @@ test('a sender reads parcels and notifications without signal and cancels a parc
   await expect(news(page, code)).toBeVisible()
   await page.keyboard.press('Escape')
   await context.setOffline(false)
+  await expect(page.getByText(/Last updated/)).toBeHidden()
   await row.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the parcel' }).click()
   await expect(row).toContainText('Canceled')

@@ -32,7 +32,13 @@ export const browserTransport =
       return {
         ok: reply.ok,
         status: reply.status,
-        json: () => reply.json().catch(() => ({ success: false, message: i18n.t('common.unavailable') })),
+        json: () =>
+          reply.json().catch((fault: unknown) => {
+            if (signal?.aborted) throw fault
+            // The signal was lost in the middle of a success, or something on the way answered in our place.
+            if (reply.ok) throw new Problem(0, { success: false, message: i18n.t('common.offline') })
+            return { success: false, message: i18n.t('common.unavailable') }
+          }),
         ...(reply instanceof Response && { text: () => reply.text() }),
       }
     } catch (fault) {
