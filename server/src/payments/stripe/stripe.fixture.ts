@@ -22,7 +22,7 @@ export const elsewhere = async () => {
   const settings = {
     STRIPE_SECRET_KEY: bank.secretKey,
     STRIPE_PUBLISHABLE_KEY: bank.publishableKey,
-    STRIPE_WEBHOOK_SECRET: bank.webhookSecret,
+    STRIPE_WEBHOOK_SECRET: `whsec_next, ${bank.webhookSecret},`,
     STRIPE_API_BASE: bank.origin,
   }
   const ranar = await company(settings)

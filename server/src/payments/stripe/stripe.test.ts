@@ -148,6 +148,18 @@ test('an event that names only a refund settles it, even if refunds cannot be li
   switches.webhooks = true
 })
 
+test('while the webhook’s secret is being replaced both secrets sign, and no other, not even an empty one', async () => {
+  const sign = async (secret: string) => {
+    const object = { id: 'pi_nobody', object: 'payment_intent' }
+    const payload = JSON.stringify({ id: `evt_${secret}`, object: 'event', type: 'plan.created', data: { object } })
+    const headers = { 'stripe-signature': browser.webhooks.generateTestHeaderString({ payload, secret }) }
+    return (await fetch(`${ranar.origin}/api/payment/webhook`, { method: 'POST', body: payload, headers })).status
+  }
+  expect(await Promise.all([bank.webhookSecret, 'whsec_next', 'whsec_other', ''].map(sign))).toEqual([
+    200, 200, 400, 400,
+  ])
+})
+
 test('an intent that is unpaid for a day is closed, and the sender gets another one', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
