@@ -71,7 +71,11 @@ export type I18n = ReturnType<typeof createI18n>
 /** Merges two sets of texts; each may hold only a part of a domain. */
 export const mergeTexts = (some: Texts, more: Texts): Texts => {
   const merged: Record<string, object> = { ...some }
-  for (const [domain, texts] of Object.entries(more)) merged[domain] = { ...merged[domain], ...texts }
+  for (const [domain, texts] of Object.entries(more)) {
+    const known = merged[domain]
+    // On the server each group is the whole catalogue; copying it took a seventh of a page's CPU.
+    merged[domain] = known && known !== texts ? { ...known, ...texts } : texts
+  }
   return merged
 }
 
