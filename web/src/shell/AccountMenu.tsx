@@ -41,7 +41,14 @@ export const AccountMenu = ({ user }: { user: User }) => {
           </>
         )}
       </Menu>
-      {asked && <asked.Ask unsent={asked.unsent} onLeave={() => void go()} onStay={() => leaveQuestion.set(null)} />}
+      {asked && (
+        <asked.Ask
+          unsent={asked.unsent}
+          isUnsaved={asked.isUnsaved}
+          onLeave={() => void go()}
+          onStay={() => leaveQuestion.set(null)}
+        />
+      )}
     </>
   )
 }

@@ -5,10 +5,12 @@ import { Confirm } from '../ui/Confirm.tsx'
 /** Asks before a logout that leaves unsent actions on this phone until the next login, or loses unsaved edits. */
 export const AskToLeave = ({
   unsent,
+  isUnsaved,
   onLeave,
   onStay,
 }: {
   unsent: number
+  isUnsaved: boolean
   onLeave: () => void
   onStay: () => void
 }) => {
@@ -37,6 +39,7 @@ export const AskToLeave = ({
       onClose={onStay}
     >
       <p>{t('shell.leaveText')}</p>
+      {isUnsaved && <p>{t('consumer.leaveText')}</p>}
     </Confirm>
   )
 }

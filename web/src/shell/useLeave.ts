@@ -8,9 +8,10 @@ import { hasOutbox } from '../lib/outbox/flag.ts'
 import { useWrite } from '../lib/read.ts'
 import { logout, startLeaving, useMe } from '../lib/session.ts'
 import { createStore } from '../lib/store.ts'
+import { toastError } from '../lib/toasts.ts'
 import type { AskToLeave } from './AskToLeave.tsx'
 
-type Asked = { unsent: number; Ask: ComponentType<ComponentProps<typeof AskToLeave>> }
+type Asked = { unsent: number; isUnsaved: boolean; Ask: ComponentType<ComponentProps<typeof AskToLeave>> }
 /** The question before a logout; a store, because the menu or palette that asked may be closed by then. */
 export const leaveQuestion = createStore<Asked | null>(null)
 
@@ -33,11 +34,19 @@ export const useLeave = () => {
     await router.navigate({ to: '/', ignoreBlocker: true })
     await forget(queryClient)
   }
+  const countUnsent = async () =>
+    person && hasOutbox() ? (await import('../lib/outbox/opened.ts')).countUnsentOf(person) : 0
   const leave = async () => {
-    const unsent = person && hasOutbox() ? await (await import('../lib/outbox/opened.ts')).countUnsentOf(person) : 0
-    if (unsent === 0 && isLeavable()) return go()
-    await i18n.need('full')
-    leaveQuestion.set({ unsent, Ask: (await import('./AskToLeave.tsx')).AskToLeave })
+    // A device that cannot read its queue must not keep its person logged in.
+    const unsent = await countUnsent().catch(() => 0)
+    const isUnsaved = !isLeavable()
+    if (unsent === 0 && !isUnsaved) return go()
+    try {
+      await i18n.need('full')
+      leaveQuestion.set({ unsent, isUnsaved, Ask: (await import('./AskToLeave.tsx')).AskToLeave })
+    } catch {
+      toastError(i18n.t('common.offline'))
+    }
   }
   return { leave, go, isLeaving: leaving.isPending }
 }
