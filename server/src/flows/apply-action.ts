@@ -10,12 +10,12 @@ import {
   stepWords,
 } from '@ranar/contract'
 import { getCompany } from '../company/settings.ts'
-import { lockParcel, nameProofs, wasInRuns } from '../parcels/door.ts'
-import { isPickupOf } from '../parcels/pickups.ts'
+import { type DoorParcel, lockParcel, nameProofs, wasAssignedAt, wasInRuns } from '../parcels/door.ts'
+import { isPickupOf, wasPickupOf } from '../parcels/pickups.ts'
 import { readCode } from '../parcels/tracking-code.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { todayIn } from '../platform/http/days.ts'
-import { tellsTooMuch } from './door-limits.ts'
+import { contradictsTooMuch, tellsTooMuch } from './door-limits.ts'
 import { type Courier, collect, type Door, keep, pictures } from './door-record.ts'
 import { applied, doing, type Outcome, refuse, rejected } from './door-verbs.ts'
 import { submitForArchived } from './hand-over.ts'
@@ -29,7 +29,8 @@ export const applyAtTheDoor = async (
   const parcel = await parcelOf(tx, action)
   if (!parcel) return rejected('runs.unknownParcel')
   const company = await getCompany(tx)
-  const { clockOff, ...time } = timeOf(action, company)
+  const told = timeOf(action, company)
+  const { clockOff, ...time } = (await isBeforeRun(tx, courier, parcel, told.at)) ? serverTime() : told
   const door = { tx, secret, company, courier, action, parcel, ...time }
   if (!(await isHis(door))) return doorActions.includes(action.kind) ? keepWhole(door) : rejected('runs.unknownParcel')
   if (await tellsTooMuch(tx, courier.id, parcel.id)) return rejected('runs.tooMuchOfParcel')
@@ -73,6 +74,16 @@ const timeOf = (action: Action, { clockOffMinutes, conflictDays }: Company) => {
   const at = clockOff || told > now ? now : told
   return { at, clockOff, day: todayIn(HOME_ZONE, at) }
 }
+const serverTime = () => ({ at: new Date(), clockOff: true, day: todayIn(HOME_ZONE) })
+
+/** Offices assign late what a courier already carries. */
+const LATE_ASSIGNING_MS = 12 * 3_600_000
+/** Whether a time is long before the parcel was given to this courier, so that it cannot lie in that run. */
+const isBeforeRun = async (tx: Tx, courier: Courier, parcel: DoorParcel, at: Date) => {
+  if (Date.now() - at.getTime() <= LATE_ASSIGNING_MS) return false
+  const given = parcel.courierId === courier.id ? await wasAssignedAt(tx, parcel.id, courier.id) : parcel.createdAt
+  return given !== undefined && given.getTime() - at.getTime() > LATE_ASSIGNING_MS
+}
 
 const isHis = async ({ tx, courier, action: { kind }, parcel }: Door) => {
   if (kind === 'collect' || kind === 'pickup_failed') return isPickupOf(tx, parcel.id, courier.id)
@@ -82,9 +93,10 @@ const isHis = async ({ tx, courier, action: { kind }, parcel }: Door) => {
 /** Keeps the action as an exception if the parcel was in the courier's runs or pickups; else rejects it. */
 const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promise<Outcome> => {
   const { tx, courier, action, parcel } = door
-  const wasHis = (await wasInRuns(tx, parcel.id, courier.id)) || (await isPickupOf(tx, parcel.id, courier.id))
+  const wasHis = (await wasInRuns(tx, parcel.id, courier.id)) || (await wasPickupOf(tx, parcel.id, courier.id))
   if (!wasHis) return rejected('runs.unknownParcel')
   if (await tellsTooMuch(tx, courier.id, parcel.id)) return rejected('runs.tooMuchOfParcel')
+  if (await contradictsTooMuch(tx, courier.id)) return rejected('runs.tooManyConflicts')
   await keep(door, 'conflict', more)
   await nameProofs(tx, {
     parcelId: parcel.id,
@@ -108,6 +120,7 @@ const act = async (door: Door): Promise<Outcome> => {
   const isDoor = doorActions.includes(action.kind)
   if (!stepsBefore(move).includes(parcel.step)) {
     if (action.kind === 'load' && parcel.step === 'out') return applied(door)
+    if (isDoor && (await contradictsTooMuch(door.tx, door.courier.id))) return rejected('runs.tooManyConflicts')
     if (isDoor) await keep(door, 'conflict')
     await suspendMoney(door)
     return {

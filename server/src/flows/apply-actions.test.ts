@@ -38,6 +38,30 @@ test('an action dated a few minutes ahead is recorded with the server’s time',
   expect(Date.parse(timeline.at(-1)?.at ?? '')).toBeLessThanOrEqual(Date.now())
 })
 
+test('an action dated days before the parcel was given to the courier has the server’s time, and is marked', async () => {
+  const { sender, courier, book, send } = await crew(world)
+  const id = await book()
+  await send(id, { days: 0 })
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const marked = { result: 'applied', message: expect.stringContaining('clock') }
+  expect(await act(courier, action(id, 'load', { at: daysAgo(12) }))).toMatchObject([marked])
+  const { timeline } = await sender(api.journeys.details, by(id))
+  const times = timeline.map(({ at }) => Date.parse(at))
+  expect(times).toEqual(times.toSorted())
+  // What happened before a parcel changed hands a while ago still has the device's time.
+  await pool.query(
+    `UPDATE parcel_assignments SET assigned_at = now() - interval '4 days' WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1)`,
+    [id],
+  )
+  const at = daysAgo(2)
+  expect(await act(courier, action(id, 'deliver', { at }))).toMatchObject([{ result: 'applied', message: 'Saved' }])
+  const { rows } = await pool.query(
+    `SELECT detail->>'deviceAt' AS at FROM parcel_events WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1) ORDER BY id DESC LIMIT 1`,
+    [id],
+  )
+  expect(rows).toEqual([{ at }])
+})
+
 test('an action id that is reused with other contents is refused and changes nothing', async () => {
   const { courier, book, send } = await crew(world)
   const id = await book()

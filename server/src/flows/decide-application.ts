@@ -1,4 +1,4 @@
-import type { Application } from '@ranar/contract'
+import { type Application, firstRights } from '@ranar/contract'
 import { getApplication } from '../applications/applications.ts'
 import { decide } from '../applications/decide.ts'
 import { rejectPendingApplications } from '../applications/pending.ts'
@@ -13,7 +13,8 @@ import { conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { endStreams } from '../platform/sse/signals.ts'
 
-/** Gives the applicant the role at once and rejects their other pending application. 409 if they cannot have it. */
+/** Gives the applicant the role at once, with those first rights that the admin has, and rejects their other pending
+ * application. 409 if they cannot have it. */
 export const acceptApplication = (db: Db, admin: SessionUser, publicId: string): Promise<Application> =>
   transact(db, async (tx) => {
     const { id, userId, applyFor, ...known } = await decide(tx, admin.id, publicId, 'accepted')
@@ -21,7 +22,9 @@ export const acceptApplication = (db: Db, admin: SessionUser, publicId: string):
     const person = await getUser(tx, userId)
     if (person.role !== 'consumer' || person.isArchive) throw conflict('applications.notConsumer')
     if (!person.isVerified) throw conflict('applications.notVerified')
-    await giveRole(tx, userId, applyFor, known)
+    // Nobody gives a right that they lack.
+    const rights = firstRights.filter((right) => admin.isRoot || admin.rights.includes(right))
+    await giveRole(tx, userId, { role: applyFor, rights }, known)
     await rejectPendingApplications(tx, userId, admin.id)
     await notify(tx, userId, 'accepted', { applyFor }, `accepted:${id}`)
     await sendMail(tx, userId, 'applicationAccepted', { applyFor })

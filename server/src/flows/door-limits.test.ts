@@ -2,7 +2,7 @@ import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
 import { crew } from '../../test/crew.ts'
-import { act, action, moveAtDesk, stepOf } from '../../test/door.ts'
+import { act, action, exceptionsOf, moveAtDesk, stepOf } from '../../test/door.ts'
 import { outcomes } from '../../test/refusal.ts'
 
 const world = await company()
@@ -127,4 +127,19 @@ test('a courier who keeps reporting a parcel that was never theirs only learns t
     const results = await act(stranger, ...Array.from({ length: 100 }, () => action(id, 'deliver')))
     expect(new Set(results.map(({ message }) => message))).toEqual(new Set(['This parcel was not found']))
   }
+})
+
+test('a phone that contradicts the office more often than a day has stops opens no more exceptions', async () => {
+  const { courier, book, send } = await crew(world)
+  const [done, open] = [await book(), await book()]
+  for (const id of [done, open]) await send(id, { days: 0 })
+  await act(courier, action(done, 'deliver'))
+  await sent(courier.id, 'conflicts', 299)
+  const again = () => action(done, 'deliver', { collected: { taka: 1_000_000, by: 'cash' } })
+  expect(await act(courier, again())).toMatchObject([{ result: 'conflict' }])
+  expect(await act(courier, again())).toMatchObject([
+    { result: 'rejected', message: expect.stringContaining('does not fit the office’s records') },
+  ])
+  expect(await exceptionsOf(world, done)).toEqual(['conflict'])
+  expect(await act(courier, action(open, 'deliver'))).toMatchObject([{ result: 'applied' }])
 })

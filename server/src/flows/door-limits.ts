@@ -18,3 +18,9 @@ const MOST_OF_A_PARCEL = { max: 200, seconds: 86_400 }
 /** Counts an action of this courier on this parcel; returns whether it is over the daily limit. */
 export const tellsTooMuch = (tx: Tx, courierId: number, parcelId: number) =>
   isTooMany(tx, `door-parcel:${courierId}:${parcelId}`, MOST_OF_A_PARCEL)
+
+/** A day's stops that all went to somebody else meanwhile; each conflict is an exception that somebody has to decide. */
+const MOST_CONFLICTS = { max: STOPS, seconds: 86_400 }
+/** Counts an action that contradicts the office; returns whether this courier is over the daily limit. */
+export const contradictsTooMuch = (tx: Tx, courierId: number) =>
+  isTooMany(tx, `door-conflicts:${courierId}`, MOST_CONFLICTS)

@@ -1,4 +1,12 @@
-import { type Action, asksCode, doorActions, type MessageKey, type MessageParams, reasons } from '@ranar/contract'
+import {
+  type Action,
+  asksCode,
+  doorActions,
+  HOME_ZONE,
+  type MessageKey,
+  type MessageParams,
+  reasons,
+} from '@ranar/contract'
 import { eq, sql } from 'drizzle-orm'
 import { sendMail } from '../notifications/send-mail.ts'
 import { isProvedByCode } from '../parcels/delivery-codes.ts'
@@ -9,6 +17,7 @@ import { laterWish } from '../parcels/receiver-wishes.ts'
 import { metresApart } from '../parcels/run-order.ts'
 import { afterMove } from '../parcels/steps.ts'
 import { closeOpenSessions } from '../payments/open-sessions.ts'
+import { todayIn } from '../platform/http/days.ts'
 import { parcels } from '../schema/parcels.ts'
 import { chargeReturn } from './charge-return.ts'
 import { earnPrepaid } from './collect-money.ts'
@@ -46,7 +55,7 @@ const load = async (door: Door): Promise<Outcome> => {
   if (wish && wish.changedAt <= door.at)
     return { result: 'rejected', message: 'receiver.laterWished', params: { date: wish.day ?? '' } }
   // Loaded before the receiver asked for another day: keep it in this run; the wish is shown as a note.
-  await step(door, 'load', wish ? { expectedOn: door.day } : {})
+  await step(door, 'load', wish ? { expectedOn: todayIn(HOME_ZONE) } : {})
   return applied(door)
 }
 

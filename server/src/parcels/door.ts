@@ -1,5 +1,5 @@
 import { type ProofKind, type ReasonCode, reasons } from '@ranar/contract'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { companyNumber } from '../schema/company.ts'
@@ -25,6 +25,7 @@ const locked = perDb((db) =>
       longitude: parcels.longitude,
       receiverName: parcels.receiverName,
       receiverEmail: parcels.receiverEmail,
+      createdAt: parcels.createdAt,
     })
     .from(parcels)
     .where(eq(parcels.code, sql.placeholder('code')))
@@ -50,6 +51,17 @@ export const wasInRuns = async (tx: Tx, parcelId: number, courierId: number) => 
     )
     .limit(1)
   return row !== undefined
+}
+
+/** Returns when the parcel was last assigned to this courier; undefined if it never was. */
+export const wasAssignedAt = async (tx: Tx, parcelId: number, courierId: number) => {
+  const [row] = await tx
+    .select({ at: parcelAssignments.assignedAt })
+    .from(parcelAssignments)
+    .where(and(eq(parcelAssignments.courierId, courierId), eq(parcelAssignments.parcelId, parcelId)))
+    .orderBy(desc(parcelAssignments.id))
+    .limit(1)
+  return row?.at
 }
 
 /** Registers the pictures that an action announces, before their upload; already registered ones stay. */

@@ -1,16 +1,21 @@
 import type { Pickup } from '@ranar/contract'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
+import { companyNumber } from '../schema/company.ts'
 import { pickups } from '../schema/runs.ts'
 
 /** Whether a courier was sent to collect this parcel from its sender. */
-export const isPickupOf = async (tx: Tx, parcelId: number, courierId: number) =>
+export const isPickupOf = async (tx: Tx, parcelId: number, courierId: number, more?: SQL) =>
   (
     await tx
       .select({ id: pickups.parcelId })
       .from(pickups)
-      .where(and(eq(pickups.parcelId, parcelId), eq(pickups.courierId, courierId)))
+      .where(and(eq(pickups.parcelId, parcelId), eq(pickups.courierId, courierId), more))
   ).length > 0
+
+/** Whether that was within the last `conflictDays` days, a company setting. */
+export const wasPickupOf = (tx: Tx, parcelId: number, courierId: number) =>
+  isPickupOf(tx, parcelId, courierId, sql`${pickups.day} > current_date - ${companyNumber('conflictDays')}`)
 
 /** Assigns a courier and a day to a pickup; the sender's choice of mode and address stays. */
 export const assignPickup = async (tx: Tx, parcelId: number, courierId: number, day: string) => {

@@ -70,3 +70,16 @@ test('a root keeps every right, and a person who is not an admin cannot get any'
   expect(await refusal(give('nobody', ['dispatch']))).toBe('404 This person was not found')
   expect((await root(api.staff.rights, { query: { user_id: courier.id } })).rights).toEqual([])
 })
+
+test('an accepted admin gets only those first rights that the accepting admin has', async () => {
+  const admin = await a('admin')
+  const acceptedBy = async (decider: typeof admin) => {
+    const applicant = await a('consumer')
+    const { application } = await applicant(api.applications.applyForAdmin)
+    await decider(api.applications.accept, { query: { applies_id: application._id } })
+    return (await applicant(api.staff.rights)).rights
+  }
+  expect(await acceptedBy(root)).toEqual(['dispatch', 'people'])
+  await give(admin.id, ['people', 'money'])
+  expect(await acceptedBy(admin)).toEqual(['people'])
+})
