@@ -26,7 +26,7 @@ const meant = {
   'web/src/features/desk/DeskFilters.tsx': 1,
   'web/src/features/desk/FindBox.tsx': 1,
   'web/src/features/parcels/FindMine.tsx': 1,
-  'web/src/features/receiver/Wishes.tsx': 2,
+  'web/src/features/receiver/Wishes.tsx': 1,
   'web/src/features/runs/DeliverSheet.tsx': 1,
   'web/src/features/scan/CodeInput.tsx': 1,
 }

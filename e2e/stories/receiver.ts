@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
+import { localDigits } from '@ranar/contract/digits'
 import { startServer } from '@ranar/server/testing'
 import { everyFaultOf } from '../axe.ts'
 import { letterTo } from '../mail.ts'
@@ -30,11 +31,16 @@ test('a receiver opens the link of the mail, asks for another day and leaves a n
   await expect(page.getByText('৳2,450')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.getByRole('button', { name: 'Another day' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('group', { name: 'Which day suits you?' })).toHaveAccessibleDescription('Choose a day')
   await page.getByRole('radio').nth(2).check()
   expect(await everyFaultOf(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('day.png'), fullPage: true })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Your parcel comes on' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Another day' })).toBeFocused()
+  // The day is in the heading, so nothing repeats it.
+  await expect(page.locator('main').getByRole('status')).toHaveCount(0)
   await page.getByRole('button', { name: 'Leave a note' }).click()
   const note = page.getByRole('textbox', { name: 'Note or landmark' })
   await note.fill('x'.repeat(301))
@@ -87,13 +93,19 @@ test('a receiver refuses a parcel with the mailed code, and the sender is notifi
   await expect(page.getByText('The code is in your mail.')).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Delivery code' })
   const digits = await digitsTo(email)
+  await page.getByRole('button', { name: 'Tell the sender' }).click()
+  await expect(field).toHaveAccessibleDescription('Enter the code')
+  await expect(field).toBeFocused()
   await field.fill(digits === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Tell the sender' }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   expect(await everyFaultOf(page)).toEqual([])
-  await field.fill(digits)
+  await field.fill(localDigits('bn', digits))
   await page.getByRole('button', { name: 'Tell the sender' }).click()
-  await expect(page.getByText('You have said that you do not want this parcel.')).toBeVisible()
+  await expect(page.locator('main').getByRole('status')).toContainText(
+    'You have said that you do not want this parcel.',
+  )
+  await expect(page.locator('main').getByRole('status')).toBeFocused()
   await sender.page.goto('/dashboard/consumer/my-parcel')
   await sender.page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(sender.page.getByText('does not want parcel').first()).toBeVisible()

@@ -134,6 +134,6 @@ test('a dispatcher who presses Enter before the couriers have loaded assigns to 
   await page.keyboard.press('Enter')
   await expect.poll(() => men.asked).toBeGreaterThan(0)
   men.release()
-  await expect(outcome(page)).toContainText('Deliver: 1 parcel done')
+  await expect(outcome(page)).toContainText('Given for delivery: 1 parcel done')
   expect(await courierOf(admin, code)).toBe(courier.id)
 })

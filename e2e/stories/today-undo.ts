@@ -28,7 +28,7 @@ test('an assignment whose reply was lost has to be sent again before it can be u
   await expect(outcome(page)).toContainText('1 was not sent')
   await expect(outcome(page).getByRole('button', { name: 'Undo' })).toBeHidden()
   await outcome(page).getByRole('button', { name: 'Send again' }).click()
-  await expect(outcome(page)).toContainText('Deliver: 26 parcels done')
+  await expect(outcome(page)).toContainText('Given for delivery: 26 parcels done')
   await outcome(page).getByRole('button', { name: 'Undo' }).click()
   await expect(outcome(page)).toContainText('Take back: 26 parcels done')
   for (const code of codes) expect(await courierOf(admin, code)).toBeUndefined()
@@ -49,7 +49,7 @@ test('an undo keeps what a colleague has reassigned since, says who did, and can
   await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
   await giveTo(page, name)
-  await expect(outcome(page)).toContainText('Deliver: 3 parcels done')
+  await expect(outcome(page)).toContainText('Given for delivery: 3 parcels done')
   const body = { parcel_ids: [onward], day: inDays(1) }
   await colleague.call(api.desk.move, { body: { ...body, move: 'unassign' } })
   await colleague.call(api.desk.move, { body: { ...body, move: 'assign', delivery_men_id: theirs.id } })

@@ -30,7 +30,7 @@ test('a dispatcher gives ten parcels to three couriers in at most 12 clicks and 
     await expect(page.getByText(`${group.length} chosen`)).toBeVisible()
     await click(page.getByRole('combobox', { name: 'Give to' }))
     await click(page.getByRole('listbox', { name: 'Give to' }).getByRole('option', { name: names[at] ?? '' }))
-    await expect(outcome(page)).toContainText(`Deliver: ${group.length} parcels done`)
+    await expect(outcome(page)).toContainText(`Given for delivery: ${group.length} parcels done`)
   }
   expect(clicks).toBeLessThanOrEqual(12)
   for (const [at, group] of groups.entries())
@@ -65,7 +65,7 @@ test('a bulk move continues while another screen is open, and its result is show
   // A second move cannot run beside the first.
   await expect(page.getByRole('combobox', { name: 'Give to' })).toBeDisabled()
   gate.resolve()
-  await expect(outcome(page)).toContainText('Deliver: 1 parcel done')
+  await expect(outcome(page)).toContainText('Given for delivery: 1 parcel done')
   await expect(page.getByText('1 chosen')).toBeHidden()
   expect([calls, await courierOf(admin, code)]).toEqual([1, courier.id])
 })
@@ -93,7 +93,7 @@ test('a colleague’s move is shown in its row with the name, and moving the sam
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   expect(await pick.boundingBox(), 'the bar does not run away from the pointer').toEqual(place)
   await giveTo(page, name)
-  await expect(outcome(page)).toContainText('Deliver: 1 done, 1 not')
+  await expect(outcome(page)).toContainText('Given for delivery: 1 done, 1 not')
   await expect(outcome(page).getByRole('listitem').filter({ hasText: taken })).toContainText('already')
   expect(await courierOf(admin, taken)).toBe(theirs.id)
   expect(await courierOf(admin, free)).toBe(mine.id)

@@ -43,7 +43,7 @@ const giveOut = async (page: Page, courier: string) => {
   const again = outcome.getByRole('button', { name: 'Send again' })
   const lines: { code: string; failed: boolean }[] = []
   for (;;) {
-    await expect(outcome.getByText(/Deliver: \d+ (parcels )?done/)).toBeVisible({ timeout: 60_000 })
+    await expect(outcome.getByText(/Given for delivery: \d+ (parcels )?done/)).toBeVisible({ timeout: 60_000 })
     // Without refusals the lines are collapsed, and a collapsed line has no role.
     const folded = outcome.locator('details:not([open]) > summary')
     if (await folded.isVisible()) await folded.click()

@@ -75,7 +75,9 @@ test('"I don’t want it" mails a code, requires it, asks the sender to decide, 
   const digits = await digitsIn(world, email, 2)
   const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
   for (let n = 0; n < 4; n++)
-    expect(await refusal(refuse(wrong))).toBe('400 The code is wrong. It is in the mail that told you of the delivery')
+    expect(await refusal(refuse(wrong))).toBe(
+      '400 The code is wrong. It is in the message that told you of the delivery',
+    )
   expect((await refuse(digits)).parcel.isRefused).toBe(true)
   expect(await refusal(refuse(digits))).toBe('429 Too many wrong codes today. Please try again tomorrow')
   expect((await told(sender)).filter((sentence) => sentence.includes('does not want'))).toEqual([

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { asciiDigits } from '@ranar/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
@@ -15,7 +16,10 @@ export const deliveryCode = (secret: Buffer, parcelId: number, version: number) 
 }
 
 const isRight = (secret: Buffer, parcelId: number, version: number, typed: string) =>
-  timingSafeEqual(digest(secret, deliveryCode(secret, parcelId, version)), digest(secret, typed.replace(/\D/g, '')))
+  timingSafeEqual(
+    digest(secret, deliveryCode(secret, parcelId, version)),
+    digest(secret, asciiDigits(typed).replace(/\D/g, '')),
+  )
 const digest = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest()
 
 /** Counts a try and compares the code; once the daily limit of the company is reached, nothing is compared. */

@@ -21,7 +21,14 @@ export const bulkMoves = {
 } as const satisfies Partial<Record<DeskMove, MessageKey>>
 export type BulkMove = keyof typeof bulkMoves
 
-export const bulkWord = (move: DeskMove): MessageKey => ({ ...purposes, ...bulkMoves })[move as Purpose | BulkMove]
+const given = {
+  assign: 'today.gaveAssign',
+  assign_pickup: 'today.gavePickup',
+  assign_return: 'today.gaveReturn',
+} as const satisfies Record<Purpose, MessageKey>
+
+/** Names a bulk move in its outcome. */
+export const bulkWord = (move: DeskMove): MessageKey => ({ ...given, ...bulkMoves })[move as Purpose | BulkMove]
 
 /** Whether the move is possible for at least one of the parcels. */
 export const isPossible = (move: DeskMove, parcels: readonly DeskParcel[]) => {

@@ -21,6 +21,7 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
   const { aproxDeliveryDate: day } = parcel.parcel
   const comes = useDay(parcel)
   const over = isOver(step)
+  const asksDay = wish.day === day ? null : wish.day
   return (
     <div className={s.page}>
       <h1>{useHead(parcel)}</h1>
@@ -53,10 +54,10 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
           )}
         </dl>
       )}
-      {!over && (wish.day || wish.note || isRefused) && (
-        <div className={s.asked} role="status">
+      {!over && (asksDay || wish.note || isRefused) && (
+        <div className={s.asked} role="status" tabIndex={-1}>
           {isRefused && <p>{t('receiver.refused')}</p>}
-          {wish.day && wish.day !== day && <p>{t('receiver.askedDay', { date: weekday(wish.day) })}</p>}
+          {asksDay && <p>{t('receiver.askedDay', { date: weekday(asksDay) })}</p>}
           {wish.note && <p>{t('receiver.askedNote', { note: wish.note })}</p>}
         </div>
       )}

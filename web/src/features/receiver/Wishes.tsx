@@ -1,7 +1,7 @@
 import { dayAfter } from '@ranar/contract/action-rules'
 import type { ReceiverParcel } from '@ranar/contract/receiver'
 import { useHydrated } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useCompanyNumbers } from '../../lib/company.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -9,6 +9,7 @@ import { useWrite } from '../../lib/read.ts'
 import { useWeekday } from '../../lib/useWeekday.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import fields from '../../ui/field.module.css'
 import { isOut, refuse, wish } from './reads.ts'
 import s from './receiver.module.css'
 
@@ -27,9 +28,20 @@ export const Wishes = (props: Props) => {
     'aria-expanded': asking === what,
     onClick: () => setAsking(asking === what ? null : what),
   })
-  const close = () => setAsking(null)
+  const place = useRef<HTMLElement>(null)
+  // The form takes the focus with it, and a refusal its button too: what was asked then gets the focus.
+  const close = () => {
+    const opener = place.current?.querySelector<HTMLElement>('[aria-expanded="true"]')
+    setAsking(null)
+    requestAnimationFrame(() => opener?.focus())
+  }
+  const [wasRefused] = useState(isRefused)
+  useEffect(() => {
+    const isLost = isRefused && !wasRefused && document.activeElement === document.body
+    if (isLost) place.current?.parentElement?.querySelector<HTMLElement>('[role=status]')?.focus()
+  }, [isRefused, wasRefused])
   return (
-    <section className={s.wishes}>
+    <section ref={place} className={s.wishes}>
       <div className={s.buttons}>
         <Button {...toggle('day')}>{t('receiver.anotherDay')}</Button>
         <Button kind="outline" {...toggle('note')}>
@@ -71,14 +83,18 @@ const DayForm = ({ parcel, token, close }: Form) => {
   const { daysAhead } = useCompanyNumbers()
   const save = useWrite(wish)
   const [day, setDay] = useState(parcel.wish.day ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const fault = useId()
   const days = Array.from({ length: daysAhead }, (_, index) => dayAfter(today(), index + 1))
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    setMissing(!day)
     if (day) save.mutate({ body: { token, day } }, { onSuccess: close })
+    else event.currentTarget.querySelector('input')?.focus()
   }
   return (
-    <form className={s.form} onSubmit={send}>
-      <fieldset className={s.days}>
+    <form className={s.form} noValidate onSubmit={send}>
+      <fieldset className={s.days} aria-describedby={isMissing && !day ? fault : undefined}>
         <legend>{t('receiver.whichDay')}</legend>
         {days.map((one) => (
           <label key={one}>
@@ -87,6 +103,11 @@ const DayForm = ({ parcel, token, close }: Form) => {
           </label>
         ))}
       </fieldset>
+      {isMissing && !day && (
+        <span id={fault} className={fields.error}>
+          {t('receiver.dayRequired')}
+        </span>
+      )}
       <Foot busy={save.isPending} close={close} action={t('receiver.save')} />
     </form>
   )
@@ -109,13 +130,7 @@ const NoteForm = ({ parcel: { wish: kept }, token, close }: Form) => {
         <input value={note} placeholder={t('receiver.noteExample')} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <Field label={t('receiver.phone')} {...(phoneFault && { error: phoneFault })}>
-        <input
-          value={phone}
-          type="tel"
-          autoComplete="tel"
-          maxLength={20}
-          onChange={({ target }) => setPhone(target.value)}
-        />
+        <input value={phone} type="tel" autoComplete="tel" onChange={({ target }) => setPhone(target.value)} />
       </Field>
       {kept.hasPhone && <p className={s.hint}>{t('receiver.phoneKept')}</p>}
       <Foot busy={save.isPending} close={close} action={t('receiver.save')} />
@@ -128,10 +143,13 @@ const RefuseForm = ({ token, close }: Form) => {
   const mail = useWrite(refuse, { silent: 'success' })
   const tell = useWrite(refuse, { silent: 'success' })
   const [code, setCode] = useState('')
-  const fault = tell.error?.errors[0]?.message
-  const send = (event: FormEvent) => {
+  const [isMissing, setMissing] = useState(false)
+  const fault = isMissing && !code.trim() ? t('receiver.codeRequired') : tell.error?.errors[0]?.message
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (code.trim()) tell.mutate({ body: { token, code } }, { onSuccess: close })
+    setMissing(!code.trim())
+    if (!code.trim()) event.currentTarget.querySelector('input')?.focus()
+    else tell.mutate({ body: { token, code } }, { onSuccess: close })
   }
   return (
     <form className={s.form} noValidate onSubmit={send}>
