@@ -4,17 +4,23 @@ import { useT } from '../../lib/i18n.tsx'
 import { type Photo, photoOf } from './photo.ts'
 import s from './run.module.css'
 
+/** Encodes at once: `toBlob` waits until a phone is idle, and a quick tap on Delivered would find no signature. */
+const pngOf = (drawn: HTMLCanvasElement) => {
+  const bytes = atob(drawn.toDataURL('image/png').split(',')[1] ?? '')
+  return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: 'image/png' })
+}
+
 /** Signature pad; `onChange` gets null when it is cleared. */
 export const Signature = ({ onChange }: { onChange: (signature: Photo | null) => void }) => {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
   const strokes = useRef(0)
-  // Encoding ends later: a signature that was cleared or continued meanwhile must not come back.
+  // The picture is known a moment later: a signature that was cleared or continued meanwhile must not come back.
   const take = useEffectEvent((drawn: HTMLCanvasElement) => {
     const stroke = ++strokes.current
     const keep = (signature: Photo) => stroke === strokes.current && onChange(signature)
-    drawn.toBlob((blob) => blob && void photoOf(blob, 'signature').then(keep), 'image/png')
+    void photoOf(pngOf(drawn), 'signature').then(keep)
   })
   useEffect(() => {
     const drawn = canvas.current
