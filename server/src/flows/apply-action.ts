@@ -71,7 +71,8 @@ const timeOf = (action: Action, { clockOffMinutes, conflictDays }: Company) => {
   const clockOff =
     told.getTime() > now.getTime() + clockOffMinutes * 60_000 ||
     now.getTime() - told.getTime() > conflictDays * 86_400_000
-  const at = clockOff || told > now ? now : told
+  if (clockOff) return serverTime()
+  const at = told > now ? now : told
   return { at, clockOff, day: todayIn(HOME_ZONE, at) }
 }
 const serverTime = () => ({ at: new Date(), clockOff: true, day: todayIn(HOME_ZONE) })

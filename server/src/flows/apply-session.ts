@@ -27,10 +27,11 @@ export const applySessionWithin = async (tx: Tx, { id, parcelId }: Ref, session:
   const parcel = await lockParcel(tx, parcelId)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   if (!payment) throw new Error('a payment that is not there')
-  const isOthers = await isTaken(tx, id, session.id)
+  const isRenamed = session.id !== payment.sessionId
+  const isOthers = isRenamed && (await isTaken(tx, id, session.id))
   if (settled.includes(payment.status)) {
     // Rows settled by earlier versions name the transaction, which may have been paid twice, instead of the payment.
-    if (session.status === 'succeeded' && session.id !== payment.sessionId && !isOthers)
+    if (session.status === 'succeeded' && isRenamed && !isOthers)
       await tx.update(payments).set({ sessionId: session.id }).where(eq(payments.id, id))
     return payment.status
   }

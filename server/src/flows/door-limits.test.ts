@@ -129,6 +129,24 @@ test('a courier who keeps reporting a parcel that was never theirs only learns t
   }
 })
 
+test('what a courier tells of a parcel he only collected is kept for two weeks, and then refused', async () => {
+  const { courier, admin, book } = await crew(world)
+  const other = await world.a('delivery_men')
+  const id = await book()
+  await moveAtDesk(admin, 'assign_pickup', id, { delivery_men_id: courier.id, day: inDays(0) })
+  await act(courier, action(id, 'collect'))
+  await moveAtDesk(admin, 'receive', id)
+  await moveAtDesk(admin, 'assign', id, { delivery_men_id: other.id, day: inDays(0) })
+  expect(await act(courier, action(id, 'deliver'))).toMatchObject([{ result: 'conflict' }])
+  await world.pool.query('UPDATE pickups SET day = $2 WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1)', [
+    id,
+    inDays(-14),
+  ])
+  expect(await act(courier, action(id, 'deliver'))).toMatchObject([
+    { result: 'rejected', message: 'This parcel was not found' },
+  ])
+})
+
 test('a phone that contradicts the office more often than a day has stops opens no more exceptions', async () => {
   const { courier, book, send } = await crew(world)
   const [done, open] = [await book(), await book()]

@@ -54,6 +54,19 @@ test('a parcel that was loaded before the receiver’s wish, but reported later,
   expect(await stopOf(courier, id)).toMatchObject({ step: 'out', note: `Asks for ${inDays(2)}` })
 })
 
+test('a parcel loaded on an earlier day, before the wish, and reported today is in today’s run', async () => {
+  const { id, token, send, courier } = await linked()
+  await send(id, { days: 0 })
+  await world.pool.query(
+    `UPDATE parcel_assignments SET assigned_at = now() - interval '4 days' WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1)`,
+    [id],
+  )
+  await wish(token, { day: inDays(2) })
+  const at = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  expect((await act(courier, action(id, 'load', { at })))[0]).toMatchObject({ result: 'applied', message: 'Saved' })
+  expect((await stopOf(courier, id))?.parcel.parcel.aproxDeliveryDate).toBe(inDays(0))
+})
+
 test('when a receiver’s change and the loading happen at once, one of them wins', async () => {
   const seen = { moved: 0, loaded: 0 }
   for (let round = 0; round < 12; round++) {

@@ -5,6 +5,13 @@ import { restoredHouse } from './restore.fixture.ts'
 
 const { house, book, show, cancel, askBack, refunded, notices, pay, atProvider, unmatched, asleep } =
   await restoredHouse()
+type Sender = Parameters<typeof cancel>[0]
+/** Cancels a paid parcel and waits for its refund. */
+const takeBack = async (sender: Sender, parcel: string) => {
+  await cancel(sender, parcel)
+  await askBack(sender, parcel)
+  await refunded(sender, parcel)
+}
 
 test('a refund made after the backup is not made again', async () => {
   const sender = await house.ranar.a('consumer')
@@ -30,9 +37,7 @@ test('a refund requested again right after the restore is paid once', async () =
   const parcel = await book(sender)
   await pay(sender, parcel)
   const restore = await house.backUp()
-  await cancel(sender, parcel)
-  await askBack(sender, parcel)
-  await refunded(sender, parcel)
+  await takeBack(sender, parcel)
   // Webhooks off: the provider would repeat an event that the app had not confirmed, before the sender asks again.
   house.switches.webhooks = false
   await restore(asleep)
@@ -53,9 +58,7 @@ test('a refund whose parcel is pending again after the restore is recorded and r
   const parcel = await book(sender)
   await pay(sender, parcel)
   const restore = await house.backUp()
-  await cancel(sender, parcel)
-  await askBack(sender, parcel)
-  await refunded(sender, parcel)
+  await takeBack(sender, parcel)
   await restore()
   expect(await refunded(sender, parcel)).toMatchObject({
     status: { stage: 'pending' },
@@ -74,9 +77,7 @@ test('a parcel paid, canceled and refunded after the backup gets its fee back to
   const parcel = await book(sender)
   const restore = await house.backUp()
   await pay(sender, parcel)
-  await cancel(sender, parcel)
-  await askBack(sender, parcel)
-  await refunded(sender, parcel)
+  await takeBack(sender, parcel)
   await restore()
   await until(
     () => atProvider(parcel),

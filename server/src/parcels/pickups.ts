@@ -15,7 +15,12 @@ export const isPickupOf = async (tx: Tx, parcelId: number, courierId: number, mo
 
 /** Whether that was within the last `conflictDays` days, a company setting. */
 export const wasPickupOf = (tx: Tx, parcelId: number, courierId: number) =>
-  isPickupOf(tx, parcelId, courierId, sql`${pickups.day} > current_date - ${companyNumber('conflictDays')}`)
+  isPickupOf(
+    tx,
+    parcelId,
+    courierId,
+    sql`${pickups.day} > (now() at time zone 'Asia/Dhaka')::date - ${companyNumber('conflictDays')}`,
+  )
 
 /** Assigns a courier and a day to a pickup; the sender's choice of mode and address stays. */
 export const assignPickup = async (tx: Tx, parcelId: number, courierId: number, day: string) => {

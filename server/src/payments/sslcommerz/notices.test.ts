@@ -65,6 +65,27 @@ test('a payment is recorded once, even if its notice comes many times and late',
   expect(told.filter((message) => /paid|payment/i.test(message))).toHaveLength(1)
 })
 
+test('a payment that an earlier version settled is still found by its notice, and gets the name of its payment', async () => {
+  const sender = await ranar.a('consumer')
+  const parcel = await book(sender)
+  const fields = (await payHere(sender, parcel)) as Record<string, string>
+  await paid(sender, parcel)
+  const named = async () =>
+    (
+      await ranar.pool.query(
+        'SELECT intent_id AS name FROM payments p JOIN parcels c ON c.id = p.parcel_id WHERE c.code = $1',
+        [parcel],
+      )
+    ).rows.map(({ name }) => name)
+  const full = await named()
+  expect(full).toEqual([`${fields.tran_id}~${fields.val_id}`])
+  await ranar.pool.query('UPDATE payments SET intent_id = $2 WHERE intent_id = $1', [full[0], fields.tran_id])
+  const back = await form('/payment/return', fields)
+  expect(back.headers.get('location')).toBe(`/payment/back?parcel_id=${parcel}`)
+  await until(named, ([name]) => name === full[0])
+  expect((await sessionsOf(parcel)).map(({ back }) => back)).toEqual([0])
+})
+
 test('a payment without any notice is found by the sweep', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender)
