@@ -136,6 +136,9 @@ export const withoutStream = (page: Page) =>
     route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
   )
 
+/** Pattern of the scripts that a page loads. */
+export const scripts = '**/assets/*.js'
+
 /** Holds these calls back until `release`; `asked` counts them. */
 export const hold = async (page: Page, pattern: string) => {
   const gate = Promise.withResolvers<void>()

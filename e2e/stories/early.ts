@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { expect, test } from '../people.ts'
-import { said } from '../ways.ts'
-
-/** Holds the page's scripts back; returns a function that releases them. */
-const withoutCode = async (page: Page) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
+import { hold, said, scripts } from '../ways.ts'
 
 /** Fills and submits the server-rendered career form before the page's scripts have loaded. */
 const applyEarly = async (page: Page) => {
@@ -32,7 +22,7 @@ test('a guest who applies before the scripts have loaded keeps the input, is ask
   const { page } = await as('guest', { serviceWorkers: 'block' })
   const asked: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
-  const release = await withoutCode(page)
+  const { release } = await hold(page, scripts)
   const form = await applyEarly(page)
   release()
   await expect(said(page, 'To apply for Delivery Men You have to Login first.')).toBeVisible()
@@ -44,7 +34,7 @@ test('a guest who applies before the scripts have loaded keeps the input, is ask
 
 test('an application sent before the scripts have loaded arrives once', async ({ as }) => {
   const [{ page, email }, admin] = [await as('consumer', { serviceWorkers: 'block' }), await as('admin')]
-  const release = await withoutCode(page)
+  const { release } = await hold(page, scripts)
   await applyEarly(page)
   release()
   await expect(said(page, 'Your application has been sent')).toBeVisible()

@@ -3,13 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { api } from '@ranar/contract'
-import { book, sendOut } from '../parcels.ts'
+import { shellKept } from '../offline.ts'
+import { book, by, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { doorPicture } from '../pictures.ts'
 import { running } from '../rig.ts'
 
 const STOPS = 20
-const by = (parcel_id: string) => ({ query: { parcel_id } })
 const card = (page: Page) => page.getByRole('article', { name: /^Next stop/ })
 const queue = (page: Page) => page.getByRole('status').filter({ hasText: /waiting|sent|Sending/ })
 const run = '/dashboard/delivery-men/run'
@@ -50,7 +50,7 @@ test('twenty stops made without signal, with two restarts of the phone, arrive o
   await page.evaluate(() => localStorage.setItem('ranar-login', '1'))
   await page.goto(run)
   await expect(page.getByText(`0 / ${STOPS} done`)).toBeVisible()
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('ranar-shell')).keys()).length)).toBe(1)
+  await shellKept(page)
   await page.reload()
   await expect(card(page)).toBeVisible()
 

@@ -1,18 +1,16 @@
 import { api } from '@ranar/contract'
-import { expect, type Person, test } from '../people.ts'
+import { shellKept } from '../offline.ts'
+import { by } from '../parcels.ts'
+import { expect, test } from '../people.ts'
 import { doorPicture } from '../pictures.ts'
 import { card, morning, queue, stageOf } from '../run.ts'
-
-const by = (parcel_id: string) => ({ query: { parcel_id } })
-const shellKept = ({ page }: Person) =>
-  expect.poll(() => page.evaluate(async () => (await (await caches.open('ranar-shell')).keys()).length)).toBe(1)
 
 test('a courier’s actions of a day without signal, with the page closed twice, each arrive once', {
   tag: '@phone',
 }, async ({ as, refusals }) => {
   refusals.push(0)
   const { sender, courier, codes } = await morning(as, 4)
-  await shellKept(courier)
+  await shellKept(courier.page)
   await courier.page.reload()
   await expect(card(courier)).toBeVisible()
   await courier.context.setOffline(true)

@@ -1,12 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { api } from '@ranar/contract'
-import { booking, inDays } from '../parcels.ts'
+import { booking, by, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { card, morning, queue, stageOf } from '../run.ts'
 
 const weekday = (day: string) =>
   new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
-const by = (parcel_id: string) => ({ query: { parcel_id } })
 
 test('a courier delivers the next stop with a tap, can undo it for a moment, and the server gets it afterwards', async ({
   as,

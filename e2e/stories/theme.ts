@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../people.ts'
-import { goHome } from '../ways.ts'
+import { goHome, hold, scripts } from '../ways.ts'
 
 const scheme = 'data-mantine-color-scheme'
 
@@ -40,22 +39,12 @@ test('a sender’s page follows changes of the system theme until another theme 
   await expect(root).toHaveAttribute(scheme, 'dark')
 })
 
-/** Holds all scripts back; returns a function that releases them. */
-const withoutCode = async (page: Page) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
-
 for (const address of ['/', '/auth/login'])
   test(`on ${address} pressing the theme button before the scripts have loaded opens its menu afterwards`, async ({
     as,
   }) => {
     const { page } = await as('guest')
-    const release = await withoutCode(page)
+    const { release } = await hold(page, scripts)
     await page.goto(address, { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Theme' }).click()
     await expect(page.getByRole('menuitemradio')).toHaveCount(0)
@@ -66,7 +55,7 @@ for (const address of ['/', '/auth/login'])
 
 test('a language chosen before the scripts have loaded is applied afterwards', async ({ as }) => {
   const { page } = await as('guest')
-  const release = await withoutCode(page)
+  const { release } = await hold(page, scripts)
   await page.goto('/auth/login', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'বাংলা' }).click()
   release()

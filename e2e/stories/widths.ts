@@ -7,7 +7,7 @@ import { rowWith } from '../ways.ts'
 
 const [narrowest, widest, step, withSidebar] = [320, 1600, 20, 780]
 
-/** Returns the innermost elements that reach beyond the screen, or null when the page does not scroll sideways, once it has this width. */
+/** Waits for this width; returns the innermost elements beyond it, or null when the page does not scroll sideways. */
 const stickingOut = async (width: number) => {
   while (innerWidth !== width) await new Promise(requestAnimationFrame)
   const excess = document.documentElement.scrollWidth - width
