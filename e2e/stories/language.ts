@@ -1,6 +1,7 @@
 import * as bn from '@ranar/contract/messages/bn/index'
 import { booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { hold, scripts } from '../ways.ts'
 
 const bangla = /[\u0980-\u09FF]/
 
@@ -57,4 +58,41 @@ test('the server’s refusals are shown in Bangla too', async ({ as, refusals })
   await page.getByLabel(bn.forms.password, { exact: true }).fill('not-my-password')
   await page.getByRole('button', { name: bn.forms.login }).click()
   await expect(page.getByRole('alert').getByText(bn.people.wrongLogin)).toBeVisible()
+})
+
+test('a language chosen while a slow phone is still hydrating the page causes no mismatch', { tag: '@phone' }, async ({
+  as,
+  baseURL,
+}) => {
+  const { page, context } = await as('consumer')
+  const browser = await context.newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (const _ of ['first visit', 'second visit']) {
+    await context.addCookies([{ name: 'ranar-locale', value: 'bn', url: baseURL ?? '' }])
+    await page.goto('/')
+    await page.getByRole('button', { name: 'English' }).click()
+    // The fixture fails a story in whose browser React reported a mismatch.
+    await expect(page.getByRole('heading', { name: 'Powerful Features' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  }
+})
+
+test('the header’s buttons do not move once the page knows who is logged in', async ({ as }) => {
+  const { page } = await as('consumer', { serviceWorkers: 'block' })
+  const { release } = await hold(page, scripts)
+  await page.goto('/', { waitUntil: 'commit' })
+  const places = () =>
+    Promise.all(
+      ['বাংলা', 'Theme'].map((name) =>
+        page
+          .getByRole('button', { name })
+          .boundingBox()
+          .then((box) => box?.x),
+      ),
+    )
+  await page.evaluate(() => document.fonts.ready)
+  const before = await places()
+  release()
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  expect(await places()).toEqual(before)
 })

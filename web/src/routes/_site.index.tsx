@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Career } from '../features/home/Career.tsx'
@@ -22,14 +23,17 @@ export const Route = createFileRoute('/_site/')({
 })
 
 function Home() {
+  const { data } = useQuery(analytics)
+  const query = useQuery(features)
   return (
     <>
       <Hero />
       <Counters />
-      {/* Hydrated after the first screen, or on interaction. */}
+      {/* Hydrated after the first screen, or on interaction. Data comes as properties: were it read inside and changed
+       before that, it would differ from the server’s HTML, whereas React hydrates with the old properties first. */}
       <Suspense>
-        <Features />
-        <TopDeliveryMen />
+        <Features query={query} />
+        <TopDeliveryMen data={data} />
         <Career />
       </Suspense>
     </>

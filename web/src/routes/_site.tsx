@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { company } from '../lib/company.ts'
+import { company, useCompany } from '../lib/company.ts'
 import { useT } from '../lib/i18n.tsx'
 import { Footer } from '../shell/Footer.tsx'
 import { Header } from '../shell/Header.tsx'
@@ -16,6 +16,7 @@ export const Route = createFileRoute('/_site')({
 
 function Site() {
   const t = useT()
+  const office = useCompany()
   return (
     <>
       <a className="skip" href="#main">
@@ -27,7 +28,7 @@ function Site() {
         <Outlet />
       </main>
       <Suspense>
-        <Footer />
+        <Footer company={office} />
       </Suspense>
     </>
   )

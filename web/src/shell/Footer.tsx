@@ -1,8 +1,7 @@
-import { companyName } from '@ranar/contract/company'
+import { companyName, type PublicCompany } from '@ranar/contract/company'
 import { localDigits } from '@ranar/contract/digits'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { useRouteContext } from '@tanstack/react-router'
-import { useCompany } from '../lib/company.ts'
 import { dial } from '../lib/dial.ts'
 import { useI18n } from '../lib/i18n.tsx'
 import '../lib/slash.ts'
@@ -16,10 +15,11 @@ const columns: { title: MessageKey; links: MessageKey[] }[] = [
   { title: 'site.legal', links: ['site.terms', 'site.privacy'] },
 ]
 
+type Company = { company: PublicCompany | undefined }
+
 /** The company's name, address, phone and hours. */
-const Office = () => {
+const Office = ({ company }: Company) => {
   const { locale } = useI18n()
-  const company = useCompany()
   if (!company) return null
   return (
     <address>
@@ -32,7 +32,7 @@ const Office = () => {
 }
 
 /** The footer. Its links lead nowhere yet, and its email box does nothing yet. */
-export const Footer = () => {
+export const Footer = ({ company }: Company) => {
   const { t, locale } = useI18n()
   const { config } = useRouteContext({ from: '__root__' })
   return (
@@ -41,7 +41,7 @@ export const Footer = () => {
         <div className={s.footerBrand}>
           <Brand />
           <p>{t('site.madeFor')}</p>
-          <Office />
+          <Office company={company} />
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={t(title)}>

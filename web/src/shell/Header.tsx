@@ -31,24 +31,26 @@ export const Header = () => {
         <div className={s.tools}>
           <LanguageSwitch />
           <ThemeMenu />
-          {user && (
-            <Suspense fallback={<span className={s.whoPlace} />}>
-              <Who user={user} />
-            </Suspense>
-          )}
-          {user === undefined && <span className={s.whoPlace} />}
-          {user === null && (
-            <Link
-              to="/auth/login"
-              search={{ next }}
-              className={s.login}
-              aria-label={t('shell.login')}
-              title={t('shell.login')}
-            >
-              <Login />
-              <span>{t('shell.login')}</span>
-            </Link>
-          )}
+          {/* As wide for everybody: what stands before it must not move under a finger once the person is known. */}
+          <div className={s.who}>
+            {user && (
+              <Suspense>
+                <Who user={user} />
+              </Suspense>
+            )}
+            {user === null && (
+              <Link
+                to="/auth/login"
+                search={{ next }}
+                className={s.login}
+                aria-label={t('shell.login')}
+                title={t('shell.login')}
+              >
+                <Login />
+                <span>{t('shell.login')}</span>
+              </Link>
+            )}
+          </div>
         </div>
       </div>
     </header>

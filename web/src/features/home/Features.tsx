@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '@ranar/contract/endpoint'
+import type { Problem } from '@ranar/contract/problem'
+import type { site } from '@ranar/contract/site'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useT } from '../../lib/i18n.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import s from './home.module.css'
-import { features } from './reads.ts'
 
-export const Features = () => {
+type Query = UseQueryResult<Answer<typeof site.features>, Problem>
+
+export const Features = ({ query: { data, error, refetch } }: { query: Query }) => {
   const t = useT()
-  const { data, error, refetch } = useQuery(features)
   return (
     <section className={s.inside} aria-labelledby="features">
       <h2 id="features">{t('site.features')}</h2>

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '@ranar/contract/endpoint'
+import type { site } from '@ranar/contract/site'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
 import { useNumber } from '../../lib/numbers.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Star } from '../../ui/icons.tsx'
 import s from './home.module.css'
-import { analytics } from './reads.ts'
 
-export const TopDeliveryMen = () => {
+export const TopDeliveryMen = ({ data }: { data: Answer<typeof site.analytics> | undefined }) => {
   const t = useT()
   const number = useNumber()
-  const { data } = useQuery(analytics)
   if (!data) return null
   return (
     <section className={s.inside} aria-labelledby="top">
