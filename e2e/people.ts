@@ -43,7 +43,7 @@ type Story = {
   refusals: number[]
 }
 
-/** Stories that use page.route() block service workers, because it misses some requests of a page that has one. */
+/** Service workers are blocked unless a story allows them; page.route() misses some requests of a page that has one. */
 export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
   db: [
     async ({ browserName: _ }, use) => {

@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     ...(rig && { baseURL: rig.origin, launchOptions: rig.launch }),
     locale: 'en-US',
+    // Filling the cache takes half of a dashboard's CPU; stories that need the worker allow it.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Dhaka',
     // CI keeps only the log, so screenshots would be lost.
     screenshot: process.env.CI ? 'off' : 'only-on-failure',

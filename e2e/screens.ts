@@ -166,3 +166,17 @@ export const settled = async ({ page }: Person) => {
   await page.waitForFunction(() => !('$_TSR' in window))
   await page.waitForLoadState('networkidle')
 }
+
+/** Switches a loaded screen to the other language, by its button or, where paper has none, by loading it again. */
+export const inOtherLanguage = async (who: Person) => {
+  const { page, context } = who
+  const other = (await page.locator('html').getAttribute('lang')) === 'en' ? 'bn' : 'en'
+  const button = page.getByRole('banner').locator(`button[lang="${other}"]`)
+  if (await button.isVisible()) await button.click()
+  else {
+    await context.addCookies([{ name: 'ranar-locale', value: other, url: new URL('/', page.url()).href }])
+    await page.reload()
+  }
+  await expect(page.locator('html')).toHaveAttribute('lang', other)
+  await settled(who)
+}

@@ -3,8 +3,6 @@ import { book } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { bell, closesWhole, news, rowWith, said, withoutStream } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const apply = ({ call, name, email }: Person) =>
   call(api.applications.applyForDelivery, {
     body: { name, email, gender: 'others', dob: '1998-04-12', phone: '01711 222333', address: 'Station Road, Bogura' },

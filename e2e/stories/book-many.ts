@@ -3,8 +3,6 @@ import { api } from '@ranar/contract'
 import { shutsNobodyOut } from '../axe.ts'
 import { expect, type Person, test } from '../people.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const head = 'Order ID;Customer name;মোবাইল;Address;Thana;Email;Weight;Type;COD'
 const line = (n: number, more: Partial<Record<'phone' | 'weight' | 'name', string>> = {}) =>
   [

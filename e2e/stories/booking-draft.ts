@@ -4,8 +4,6 @@ import { booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { writeBooking } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('two tabs keep separate drafts of a booking, and the draft of a closed tab opens in the next tab', async ({
   as,
 }) => {

@@ -3,8 +3,6 @@ import { booking, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { writeBooking } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('an empty booking shows an error at each field and focuses the first', async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')

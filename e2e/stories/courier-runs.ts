@@ -4,8 +4,6 @@ import { type As, expect, type Person, test } from '../people.ts'
 import { courierOf } from '../run.ts'
 import { cast } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const stops = ({ page }: Person, courier: Person) => page.getByRole('list', { name: `Stops of ${courier.name}` })
 const cardOf = ({ page }: Person, courier: Person) =>
   page.getByRole('list', { name: 'Delivery men' }).locator(`a[href*="${courier.id}"]`)

@@ -4,8 +4,6 @@ import { expect, type Person, test } from '../people.ts'
 import { card, courierOf } from '../run.ts'
 import { cast, manage, rowWith, withoutStream } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const detailsOf = async (admin: Person, parcel_id: string) =>
   (await admin.call(api.journeys.details, { query: { parcel_id } })).data
 

@@ -7,8 +7,6 @@ import { book, cancel, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { said } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 /** Presses the button and reads the downloaded file: its name, byte order mark, header and rows. */
 const download = async (page: Page, button: string | RegExp = 'Download CSV') => {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])

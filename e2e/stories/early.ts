@@ -19,7 +19,7 @@ const applyEarly = async (page: Page) => {
 test('a guest who applies before the scripts have loaded keeps the input, is asked to log in, and no input enters the URL', async ({
   as,
 }) => {
-  const { page } = await as('guest', { serviceWorkers: 'block' })
+  const { page } = await as('guest')
   const asked: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
   const { release } = await hold(page, scripts)
@@ -33,7 +33,7 @@ test('a guest who applies before the scripts have loaded keeps the input, is ask
 })
 
 test('an application sent before the scripts have loaded arrives once', async ({ as }) => {
-  const [{ page, email }, admin] = [await as('consumer', { serviceWorkers: 'block' }), await as('admin')]
+  const [{ page, email }, admin] = [await as('consumer'), await as('admin')]
   const { release } = await hold(page, scripts)
   await applyEarly(page)
   release()

@@ -3,8 +3,6 @@ import { book, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { cast, rowWith, said, withoutStream } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 /** Reports a failed delivery far from the pin, which opens an exception; returns it with two dispatchers. */
 const farFromThePin = async (as: Parameters<typeof cast>[0]) => {
   const { sender, admin, courier } = await cast(as)

@@ -1,7 +1,5 @@
 import { expect, test } from '../people.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('a dashboard whose texts fail to load starts once they arrive', { tag: '@phone' }, async ({ as, refusals }) => {
   refusals.push(0)
   const { page } = await as('consumer')
@@ -13,3 +11,37 @@ test('a dashboard whose texts fail to load starts once they arrive', { tag: '@ph
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 90_000 })
   expect(lost).toBeGreaterThan(3)
 })
+
+for (const [what, pattern] of [
+  ['the page’s script', /\/assets\/entry-client-[^/]+\.js$/],
+  ['a file that it imports', /\/assets\/rolldown-runtime-[^/]+\.js$/],
+] as const) {
+  test(`a dashboard for which ${what} is lost once loads again by itself`, { tag: '@phone' }, async ({
+    as,
+    refusals,
+  }) => {
+    refusals.push(0)
+    const { page } = await as('consumer')
+    let lost = 0
+    await page.route(pattern, (route) => (lost++ < 1 ? route.abort() : route.continue()))
+    await page.goto('/dashboard/my-profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(lost).toBe(2)
+  })
+
+  test(`a dashboard for which ${what} does not arrive says so, and starts after Try again`, { tag: '@phone' }, async ({
+    as,
+    refusals,
+  }) => {
+    refusals.push(0)
+    const { page } = await as('consumer')
+    let isLost = true
+    await page.route(pattern, (route) => (isLost ? route.abort() : route.continue()))
+    await page.goto('/dashboard/my-profile')
+    await expect(page.getByText('Ranar has not started yet')).toBeVisible()
+    isLost = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Ranar has not started yet')).toHaveCount(0)
+  })
+}

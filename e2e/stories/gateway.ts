@@ -4,8 +4,6 @@ import { axe, choose, filled, languages, leave, payButton, press } from '../gate
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 for (const [locale, words, amount] of languages) {
   test(`a sender pays on the gateway’s page and comes back, in ${locale}`, async ({ as }) => {
     const sender = await as('consumer', { locale })

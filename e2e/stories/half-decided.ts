@@ -5,8 +5,6 @@ import { book, sendOut } from '../parcels.ts'
 import { type As, expect, test } from '../people.ts'
 import { comeBack, rowWith, said, withoutStream } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 /** Books a parcel, assigns it and has its courier report an action; returns the people and the code. */
 const visited = async (as: As, more: Partial<Action>, booked = {}) => {
   const [sender, root, courier] = [await as('consumer'), await as('root'), await as('delivery_men')]

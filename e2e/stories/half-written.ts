@@ -105,7 +105,7 @@ test('a person whose session ends without unsaved input is sent to the login and
   refusals,
 }) => {
   refusals.push(401)
-  const { page, email, password, call } = await as('consumer', { serviceWorkers: 'block' })
+  const { page, email, password, call } = await as('consumer')
   // Without this the page finds out within three seconds, before somebody on a slow machine acts.
   await withoutStream(page)
   await page.goto('/dashboard/consumer/my-parcel')

@@ -2,6 +2,8 @@ import { booking, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, goTo, manage, news, rowWith, said, signUp, verify, writeReceiver } from '../ways.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a new sender’s parcel is delivered by a new courier, and everybody can follow it', async ({ as }) => {
   test.setTimeout(300_000)
   const [sender, runner, admin, friend] = [await as('guest'), await as('guest'), await as('admin'), await as('guest')]

@@ -86,11 +86,7 @@ test('the longest names and addresses still fit on one label', async ({ as }) =>
 test('an admin and the parcel’s courier can open the label, and it says when there is nothing to collect', async ({
   as,
 }) => {
-  const [sender, admin, runner] = [
-    await as('consumer'),
-    await as('admin', { serviceWorkers: 'block' }),
-    await as('delivery_men'),
-  ]
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender)
   await pay(sender, code)
   // Bookings of other stories would push the row to the next page.

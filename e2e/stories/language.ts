@@ -78,7 +78,7 @@ test('a language chosen while a slow phone is still hydrating the page causes no
 })
 
 test('the header’s buttons do not move once the page knows who is logged in', async ({ as }) => {
-  const { page } = await as('consumer', { serviceWorkers: 'block' })
+  const { page } = await as('consumer')
   const { release } = await hold(page, scripts)
   await page.goto('/', { waitUntil: 'commit' })
   const places = () =>

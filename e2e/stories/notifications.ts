@@ -3,8 +3,6 @@ import { book, booking, cancel, pay } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, news, withoutStream } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('the bell counts unread notifications and shows five per page, and the count survives a reload', async ({
   as,
 }) => {

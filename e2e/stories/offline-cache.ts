@@ -3,6 +3,8 @@ import { book, booking } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { casts, settled } from '../screens.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const logOut = async ({ page, name }: Person) => {
   await page.getByRole('button', { name: `Account of ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

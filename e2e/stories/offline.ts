@@ -4,6 +4,8 @@ import { expect, test } from '../people.ts'
 import { settled } from '../screens.ts'
 import { bell, goTo, news } from '../ways.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a courier reads his list without signal and marks the parcel delivered once online', async ({ as, refusals }) => {
   refusals.push(0)
   const { runner, code } = await onTheRoad(as)

@@ -3,8 +3,6 @@ import { book, cards, pay } from '../parcels.ts'
 import { fillCard, openPayment, payButton } from '../paying.ts'
 import { expect, test } from '../people.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('a payment page that is open in a second tab learns of the payment and charges nothing again', {
   tag: '@phone',
 }, async ({ as }) => {

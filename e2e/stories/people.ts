@@ -80,7 +80,7 @@ test('a person who is archived is logged out at once, and the open screen shows 
   refusals,
 }) => {
   refusals.push(401)
-  const [member, root] = [await as('consumer'), await as('root', { serviceWorkers: 'block' })]
+  const [member, root] = [await as('consumer'), await as('root')]
   const code = await book(member)
   await member.page.goto('/dashboard/consumer/my-parcel')
   await expect(member.page.getByRole('row').filter({ hasText: code })).toBeVisible()
@@ -100,7 +100,7 @@ test('a person who is archived is logged out at once, and the open screen shows 
 
 test('root archives a person after a warning and then restores the access', async ({ as, refusals }) => {
   refusals.push(404, 401)
-  const [root, member] = [await as('root', { serviceWorkers: 'block' }), await as('consumer')]
+  const [root, member] = [await as('root'), await as('consumer')]
   await member.page.goto('/dashboard/my-profile')
   const { page } = root
   await withoutStream(page)

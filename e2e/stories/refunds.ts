@@ -2,8 +2,6 @@ import { book, cancel, cards, giveBack, pay, reject, sendOut } from '../parcels.
 import { expect, test } from '../people.ts'
 import { bell, news, said } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('a sender sees the fee and the refund before requesting it, and is paid', async ({ as }) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const [canceled, rejected, returned] = [await book(sender), await book(sender), await book(sender)]

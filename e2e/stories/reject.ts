@@ -3,7 +3,7 @@ import { expect, test } from '../people.ts'
 import { bell, goTo, manage, news, rowWith, said, withoutStream } from '../ways.ts'
 
 test('an admin rejects a paid parcel, and its sender is notified and can request a full refund', async ({ as }) => {
-  const [sender, admin] = [await as('consumer'), await as('admin', { serviceWorkers: 'block' })]
+  const [sender, admin] = [await as('consumer'), await as('admin')]
   const code = await book(sender)
   await pay(sender, code)
   const { page } = admin

@@ -10,11 +10,7 @@ const delivered = async (sender: Person, admin: Person, runner: Person) => {
 }
 
 test('a sender reviews a delivered parcel once, and its courier reads the review', async ({ as }) => {
-  const [sender, admin, runner] = [
-    await as('consumer'),
-    await as('admin', { serviceWorkers: 'block' }),
-    await as('delivery_men'),
-  ]
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const [first, second] = [await delivered(sender, admin, runner), await delivered(sender, admin, runner)]
   const { page } = sender
   await page.goto('/dashboard')

@@ -20,7 +20,7 @@ const inMenu = async (page: Page, item: string, times: number) => {
 test('root takes and restores an admin’s right to move parcels, and the admin’s open screens follow at once', async ({
   as,
 }) => {
-  const [root, admin, sender] = [await as('root', { serviceWorkers: 'block' }), await as('admin'), await as('consumer')]
+  const [root, admin, sender] = [await as('root'), await as('admin'), await as('consumer')]
   // Admins of other stories would push the row, and the dialog in it, to the next page.
   await withoutStream(root.page)
   const code = await book(sender)

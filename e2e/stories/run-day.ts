@@ -9,6 +9,8 @@ import { expect, test } from '../people.ts'
 import { doorPicture } from '../pictures.ts'
 import { running } from '../rig.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const STOPS = 20
 const card = (page: Page) => page.getByRole('article', { name: /^Next stop/ })
 const queue = (page: Page) => page.getByRole('status').filter({ hasText: /waiting|sent|Sending/ })

@@ -5,6 +5,8 @@ import { expect, test } from '../people.ts'
 import { doorPicture } from '../pictures.ts'
 import { card, morning, queue, stageOf } from '../run.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a courier’s actions of a day without signal, with the page closed twice, each arrive once', {
   tag: '@phone',
 }, async ({ as, refusals }) => {

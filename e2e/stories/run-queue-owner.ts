@@ -3,8 +3,6 @@ import { by } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { card, morning, queue } from '../run.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const leave = async ({ page, name }: Person) => {
   await page.getByRole('button', { name: `Account of ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

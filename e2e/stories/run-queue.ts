@@ -4,8 +4,6 @@ import { expect, test } from '../people.ts'
 import { card, morning, queue, stageOf } from '../run.ts'
 import { goTo } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('while the server answers 429, the queue says that it will be sent later, and then it is', async ({
   as,
   refusals,

@@ -4,6 +4,8 @@ import { booking, by, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { card, morning, queue, stageOf } from '../run.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const weekday = (day: string) =>
   new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
 

@@ -77,7 +77,7 @@ test('without signal a visited parcel opens at once, and one never visited says 
   refusals,
 }) => {
   refusals.push(0)
-  const sender = await as('consumer')
+  const sender = await as('consumer', { serviceWorkers: 'allow' })
   const [visited, other] = [await book(sender), await book(sender)]
   const { page, context } = sender
   const row = (code: string) => page.getByRole('row').filter({ hasText: code })

@@ -4,8 +4,6 @@ import { booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { hold, writeReceiver } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const fillBooking = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Weight' }).fill('0.5')
   await page.getByRole('combobox', { name: 'Parcel type' }).selectOption({ label: 'Document' })

@@ -5,8 +5,6 @@ import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { hold } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('a slow list shows a skeleton and then its rows', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)

@@ -3,8 +3,6 @@ import { booking, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { said, writeReceiver } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('root adds a zone in a new version, sees what is missing and what changes, and publishes it for a later day', async ({
   as,
 }) => {

@@ -5,8 +5,6 @@ import { inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { giveTo } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('an assignment whose reply was lost has to be sent again before it can be undone', async ({ as, refusals }) => {
   refusals.push(0)
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]

@@ -5,8 +5,6 @@ import { inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { giveTo, goTo } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('a dispatcher gives ten parcels to three couriers in at most 12 clicks and undoes the last assignment', async ({
   as,
 }) => {

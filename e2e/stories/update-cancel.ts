@@ -2,8 +2,6 @@ import { book, booking, deliver, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, news, said, withoutStream } from '../ways.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('a sender changes a pending parcel and its place, and returns to the list', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../people.ts'
 import { noisy } from '../pictures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const KB = 1024
 /** Throttles the upload to 60 kB per second, as on a phone with a weak signal. */
 const slowLine = async (page: Page) => {

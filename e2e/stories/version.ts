@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../people.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 /** Makes a screen's code answer 404, as after a new release; resolves once it was requested. */
 const remove = async (page: Page, screen: string) => {
   const pattern = new RegExp(`/assets/${screen.replaceAll('.', '\\.')}-[^/]+\\.js$`)

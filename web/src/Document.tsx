@@ -2,6 +2,7 @@ import latin400 from '@fontsource/anek-bangla/files/anek-bangla-latin-400-normal
 import latin700 from '@fontsource/anek-bangla/files/anek-bangla-latin-700-normal.woff2?url'
 import type { Locale } from '@ranar/contract/messages/index'
 import { HeadContent, Scripts } from '@tanstack/react-router'
+import { lateStart, NOT_STARTED } from './lib/late-start.ts'
 import { type Theme, themeBoot } from './lib/theme.ts'
 
 /** The HTML document, which only the server renders; the browser hydrates what is inside `#app`. */
@@ -11,6 +12,7 @@ export const Document = ({
   theme,
   nonce,
   path,
+  late,
 }: {
   app: string
   locale: Locale
@@ -18,6 +20,8 @@ export const Document = ({
   nonce: string
   /** The path that was rendered; undefined for a shell, which serves any path. */
   path: string | undefined
+  /** Shown on a page that is empty without its script, when the script does not start. */
+  late: { text: string; tryAgain: string } | undefined
 }) => (
   <html lang={locale} data-mantine-color-scheme={theme === 'dark' ? 'dark' : 'light'}>
     <head>
@@ -40,6 +44,15 @@ export const Document = ({
     <body>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the page */}
       <div id="app" data-path={path} dangerouslySetInnerHTML={{ __html: app }} />
+      {late && (
+        <>
+          <div id={NOT_STARTED} className="not-started" role="alert" hidden>
+            {late.text} <button type="button">{late.tryAgain}</button>
+          </div>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a constant and carries the page's nonce */}
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: lateStart }} />
+        </>
+      )}
       <Scripts />
     </body>
   </html>

@@ -62,6 +62,8 @@ export const createRender = (built?: Built, sheets?: Record<string, string>): Re
     const { pathname } = new URL(request.url)
     const isHeavy = parts.isShell || heavyPages.test(pathname)
     const path = parts.isShell || shellPages.test(pathname) ? undefined : pathname
+    const { shell } = { en, bn }[locale]
+    const late = isHeavy ? { text: shell.notStarted, tryAgain: shell.tryAgain } : undefined
     const i18n = createI18n(locale, (asked) => ({ en, bn })[asked])
     const createRouter = () =>
       makeRouter({ ...parts, tree, config: { ...parts.config, year: today().slice(0, 4) }, i18n })
@@ -73,7 +75,7 @@ export const createRender = (built?: Built, sheets?: Record<string, string>): Re
       const app = await renderApp(<RouterServer router={router} />, parts.nonce)
       const page = (
         <RouterContextProvider router={router}>
-          <Document app={app} locale={locale} theme={parts.theme} nonce={parts.nonce} path={path} />
+          <Document app={app} locale={locale} theme={parts.theme} nonce={parts.nonce} path={path} late={late} />
         </RouterContextProvider>
       )
       return renderRouterToString({ router, responseHeaders, children: page })

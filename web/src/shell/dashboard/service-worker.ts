@@ -7,6 +7,8 @@ export const startWorker = async (router: ReturnType<typeof useRouter>) => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return
   try {
     await navigator.serviceWorker.register('/sw.js', { scope: SCOPE })
+    // Without a working worker nobody would read the cache.
+    await navigator.serviceWorker.ready
     const [shell, assets] = await Promise.all([caches.open('ranar-shell'), caches.open('ranar-assets')])
     if (!(await shell.match(SCOPE, { ignoreVary: true }))) await shell.add(SCOPE)
     await keepLoaded(assets)
