@@ -16,16 +16,18 @@ for (const [what, pattern] of [
   ['the page’s script', /\/assets\/entry-client-[^/]+\.js$/],
   ['a file that it imports', /\/assets\/rolldown-runtime-[^/]+\.js$/],
 ] as const) {
-  test(`a dashboard for which ${what} is lost once loads again by itself`, { tag: '@phone' }, async ({
-    as,
-    refusals,
-  }) => {
+  test(`pages for which ${what} is lost once load again by themselves`, { tag: '@phone' }, async ({ as, refusals }) => {
     refusals.push(0)
     const { page } = await as('consumer')
     let lost = 0
     await page.route(pattern, (route) => (lost++ < 1 ? route.abort() : route.continue()))
     await page.goto('/dashboard/my-profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(lost).toBe(2)
+    await page.evaluate(() => sessionStorage.clear())
+    lost = 0
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
     expect(lost).toBe(2)
   })
 

@@ -45,14 +45,12 @@ export const Document = ({
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the page */}
       <div id="app" data-path={path} dangerouslySetInnerHTML={{ __html: app }} />
       {late && (
-        <>
-          <div id={NOT_STARTED} className="not-started" role="alert" hidden>
-            {late.text} <button type="button">{late.tryAgain}</button>
-          </div>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a constant and carries the page's nonce */}
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: lateStart }} />
-        </>
+        <div id={NOT_STARTED} className="not-started" role="alert" hidden>
+          {late.text} <button type="button">{late.tryAgain}</button>
+        </div>
       )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a constant and carries the page's nonce */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: lateStart }} />
       <Scripts />
     </body>
   </html>

@@ -6,22 +6,23 @@ export const LAST_RELOAD = 'ranar-reloaded'
 export const RELOAD_PAUSE_MS = 10_000
 
 /**
- * Inline script for pages that are empty without their script. If that script is lost, the page reloads itself once;
- * if it is lost again, or has not started the page in time, a notice with a button is shown.
+ * Inline script: a page whose script is lost reloads itself once. If it is lost again, or has not started the page in
+ * time, a page that is empty without it shows its notice with a button.
  */
-export const lateStart = `{const notice=document.getElementById('${NOT_STARTED}'),show=()=>notice.hidden=false,
-again=()=>{if(notice.dataset.begun)return
+export const lateStart = `{const notice=document.getElementById('${NOT_STARTED}'),show=()=>{if(notice)notice.hidden=false},
+again=()=>{if(document.documentElement.dataset.begun)return
 try{if(navigator.onLine&&Date.now()-Number(sessionStorage.getItem('${LAST_RELOAD}'))>${RELOAD_PAUSE_MS}){
 sessionStorage.setItem('${LAST_RELOAD}',String(Date.now()))
 return location.reload()}}catch{}
 show()}
-notice.lastElementChild.onclick=()=>location.reload()
+if(notice)notice.lastElementChild.onclick=()=>location.reload()
 addEventListener('error',(e)=>e.target.tagName==='SCRIPT'&&again(),true)
 addEventListener('load',again)
 setTimeout(show,${LATE_MS})}`
 
-const notice = () => document.getElementById(NOT_STARTED)
 /** Tells the inline script that the page's script has arrived. */
-export const markBegun = () => notice()?.setAttribute('data-begun', 'true')
+export const markBegun = () => {
+  document.documentElement.dataset.begun = 'true'
+}
 /** Removes the notice, as the page has started. */
-export const markStarted = () => notice()?.remove()
+export const markStarted = () => document.getElementById(NOT_STARTED)?.remove()
