@@ -53,7 +53,7 @@ export const refunds = {
     query: ByParcel,
     answer: z.object({ refundQuote: z.nullable(RefundQuote) }),
   }),
-  /** Requests the full refund of an archived sender's canceled or returned parcel. */
+  /** Requests the refund of a canceled or returned parcel whose sender is archived (in full) or no consumer any more. */
   forArchived: endpoint({
     method: 'POST',
     path: '/admin/refund-parcel',

@@ -6,6 +6,7 @@ import { receiverMailHandler } from './flows/deliver-receiver-mail.ts'
 import { smsHandler } from './flows/deliver-sms.ts'
 import { fillThanas } from './flows/fill-thanas.ts'
 import { forgetHandler } from './flows/forget.ts'
+import { submitForAllArchived } from './flows/hand-over.ts'
 import { forgetProofs, LOOK_SECONDS, noticeMissingProofs } from './flows/look-after-proofs.ts'
 import { RECONCILE_SECONDS, reconcile } from './flows/reconcile.ts'
 import { recoverHandler } from './flows/recover.ts'
@@ -53,7 +54,10 @@ export const jobHandlers = ({ db, env, secret, uploads, providers, startedAt, ma
     'codes.recover': recoverHandler(db),
     mail: mailHandler({ db, transport: mail, origin: env.origin, from: env.mail.from, secret }),
     'attempts.close': () => closeDueAttempts(db),
-    'books.audit': () => auditNightly({ db, log }),
+    'books.audit': async () => {
+      await submitForAllArchived(db)
+      await auditNightly({ db, log })
+    },
     'mail.receiver': receiverMailHandler({ db, transport: mail, origin: env.origin, from: env.mail.from, secret }),
     'proofs.look': async () => {
       await noticeMissingProofs(db)

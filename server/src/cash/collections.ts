@@ -82,6 +82,7 @@ export const isTrxUsed = async (tx: Tx, trx: string) => {
             sql`upper(${collections.trx}) = upper(${trx})`,
             eq(collections.by, 'mobile'),
             eq(collections.decision, 'approved'),
+            isNull(collections.reversedAt),
           ),
         )
     ).length > 0

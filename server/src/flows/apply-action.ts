@@ -15,7 +15,7 @@ import { isPickupOf, wasPickupOf } from '../parcels/pickups.ts'
 import { readCode } from '../parcels/tracking-code.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { todayIn } from '../platform/http/days.ts'
-import { contradictsTooMuch, tellsTooMuch } from './door-limits.ts'
+import { announcesTooMuch, contradictsTooMuch, tellsTooMuch } from './door-limits.ts'
 import { type Courier, collect, type Door, keep, pictures } from './door-record.ts'
 import { applied, doing, type Outcome, refuse, rejected } from './door-verbs.ts'
 import { submitForArchived } from './hand-over.ts'
@@ -35,12 +35,7 @@ export const applyAtTheDoor = async (
   if (!(await isHis(door))) return doorActions.includes(action.kind) ? keepWhole(door) : rejected('runs.unknownParcel')
   if (await tellsTooMuch(tx, courier.id, parcel.id)) return rejected('runs.tooMuchOfParcel')
   const outcome = await act(door)
-  await nameProofs(tx, {
-    parcelId: parcel.id,
-    actorId: courier.id,
-    actionId: action.action_id,
-    pictures: pictures(door),
-  })
+  await announce(door)
   return clockOff && outcome.result === 'applied' ? { ...outcome, message: 'runs.clockOff' } : outcome
 }
 
@@ -57,6 +52,19 @@ export const keepForTheOffice = async (
   const outcome = await keepWhole({ tx, secret, company, courier, action, parcel, at, day }, { isArchived: true })
   await submitForArchived(tx, courier.id)
   return outcome.result === 'conflict' ? { ...outcome, message: 'runs.keptForOffice' } : outcome
+}
+
+/** Registers the pictures that an action announces, up to a daily limit. */
+const announce = async (door: Door) => {
+  const { tx, courier, action, parcel } = door
+  const announced = pictures(door)
+  if (announced.length === 0 || (await announcesTooMuch(tx, courier.id))) return
+  await nameProofs(tx, {
+    parcelId: parcel.id,
+    actorId: courier.id,
+    actionId: action.action_id,
+    pictures: announced,
+  })
 }
 
 const parcelOf = async (tx: Tx, { parcel_id }: Action) => {
@@ -93,18 +101,13 @@ const isHis = async ({ tx, courier, action: { kind }, parcel }: Door) => {
 
 /** Keeps the action as an exception if the parcel was in the courier's runs or pickups; else rejects it. */
 const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promise<Outcome> => {
-  const { tx, courier, action, parcel } = door
+  const { tx, courier, parcel } = door
   const wasHis = (await wasInRuns(tx, parcel.id, courier.id)) || (await wasPickupOf(tx, parcel.id, courier.id))
   if (!wasHis) return rejected('runs.unknownParcel')
   if (await tellsTooMuch(tx, courier.id, parcel.id)) return rejected('runs.tooMuchOfParcel')
   if (await contradictsTooMuch(tx, courier.id)) return rejected('runs.tooManyConflicts')
   await keep(door, 'conflict', more)
-  await nameProofs(tx, {
-    parcelId: parcel.id,
-    actorId: courier.id,
-    actionId: action.action_id,
-    pictures: pictures(door),
-  })
+  await announce(door)
   await suspendMoney(door)
   return { result: 'conflict', message: 'runs.givenAway' }
 }

@@ -4,8 +4,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
 import { by, crew } from '../../test/crew.ts'
+import { act } from '../../test/door.ts'
 import { refusal } from '../../test/refusal.ts'
 import { sending } from '../../test/sending.ts'
+import { until } from '../../test/until.ts'
 
 const world = await company()
 const { pool, guest } = world
@@ -120,4 +122,29 @@ test('an upload with an invalid token is refused before its body is read', async
   expect(await told('x')).toBe(401)
   expect(await told(`${uploadToken}x`)).toBe(401)
   expect(await told(uploadToken)).toBe('it is read')
+})
+
+test('cash that is booked on a courier after the archive is handed over for the office to count', async () => {
+  const { courier, admin, book, send } = await crew(world)
+  const root = await world.a('root')
+  const id = await book({ codTaka: 1000 })
+  await send(id, { days: 0 })
+  expect(await act(courier, visit(id, { collected: { taka: 700, by: 'cash', reason: 'no more' } }))).toMatchObject([
+    { result: 'applied' },
+  ])
+  const { rows } = await pool.query(
+    'SELECT c.public_id FROM collections c JOIN parcels p ON p.id = c.parcel_id WHERE p.code = $1',
+    [id],
+  )
+  const money: string = rows[0].public_id
+  await admin(api.cash.decide, { body: { id: money, approve: false, reason: 'never came' } })
+  await root(api.people.archive, { query: { user_id: courier.id } })
+  const brought = async () => {
+    await pool.query("UPDATE jobs SET run_at = now() WHERE kind = 'books.audit' AND lease_until IS NULL")
+    const { handovers } = await admin(api.cash.handovers, { query: { status: 'submitted', limit: 100 } })
+    return handovers.find((one) => one.courier._id === courier.id)?.expected
+  }
+  expect(await brought()).toBeUndefined()
+  await admin(api.cash.reopenDecision, { body: { id: money, reason: 'it did come' } })
+  await until(brought, (taka) => taka === 700)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type DeskMove, type MessageKey, type StepMoveName, stepMoves, stepWords } from '@ranar/contract'
 import { eq, sql } from 'drizzle-orm'
 import { notify } from '../notifications/notify.ts'
-import { endAssignments } from '../parcels/assignments.ts'
+import { addAssignment, endAssignments } from '../parcels/assignments.ts'
 import { closeAttempts, type DoorParcel, nameProofs } from '../parcels/door.ts'
 import { recordEvent } from '../parcels/history.ts'
 import { assignPickup } from '../parcels/pickups.ts'
@@ -125,6 +125,8 @@ const assignReturn = async (line: Line) => {
   if (parcel.custody !== 'office') throw conflict('desk.notInOffice')
   const courier = await courierOf(line)
   await step(line, 'assign_return', { courierId: courier, expectedOn: asked.day }, courier)
+  await endAssignments(line.tx, [parcel.id])
+  await addAssignment(line.tx, parcel.id, courier)
 }
 
 const sendToPickUp = async (line: Line) => {

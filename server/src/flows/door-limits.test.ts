@@ -161,3 +161,21 @@ test('a phone that contradicts the office more often than a day has stops opens 
   expect(await exceptionsOf(world, done)).toEqual(['conflict'])
   expect(await act(courier, action(open, 'deliver'))).toMatchObject([{ result: 'applied' }])
 })
+
+test('a phone that announces more pictures than any day has opens no exceptions about them', async () => {
+  const { courier, book, send } = await crew(world)
+  const id = await book()
+  await send(id, { days: 0 })
+  const announced = async () => {
+    const { rows } = await world.pool.query(
+      'SELECT count(*)::int AS n FROM proofs f JOIN parcels p ON p.id = f.parcel_id WHERE p.code = $1',
+      [id],
+    )
+    return rows[0].n
+  }
+  await sent(courier.id, 'pictures', 599)
+  await act(courier, action(id, 'load', { proofs: ['a'.repeat(64)] }))
+  expect(await announced()).toBe(1)
+  expect(await act(courier, action(id, 'load', { proofs: ['b'.repeat(64)] }))).toMatchObject([{ result: 'applied' }])
+  expect(await announced()).toBe(1)
+})

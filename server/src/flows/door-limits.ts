@@ -19,6 +19,12 @@ const MOST_OF_A_PARCEL = { max: 200, seconds: 86_400 }
 export const tellsTooMuch = (tx: Tx, courierId: number, parcelId: number) =>
   isTooMany(tx, `door-parcel:${courierId}:${parcelId}`, MOST_OF_A_PARCEL)
 
+/** A day's stops with an action and a repeat each; every picture that never arrives is an exception to decide. */
+const MOST_WITH_PICTURES = { max: STOPS * 2, seconds: 86_400 }
+/** Counts an action that announces pictures; returns whether this courier is over the daily limit. */
+export const announcesTooMuch = (tx: Tx, courierId: number) =>
+  isTooMany(tx, `door-pictures:${courierId}`, MOST_WITH_PICTURES)
+
 /** A day's stops that all went to somebody else meanwhile; each conflict is an exception that somebody has to decide. */
 const MOST_CONFLICTS = { max: STOPS, seconds: 86_400 }
 /** Counts an action that contradicts the office; returns whether this courier is over the daily limit. */

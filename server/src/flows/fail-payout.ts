@@ -4,12 +4,14 @@ import { notify } from '../notifications/notify.ts'
 import { sendMail } from '../notifications/send-mail.ts'
 import { freeLines, markFailed } from '../payouts/decide.ts'
 import { findPayout } from '../payouts/payouts.ts'
+import { hasColleague } from '../people/rights.ts'
 import type { Pooled } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { conflict, notFound } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 
-/** Fails a payout that came back, or calls off a draft; its lines are due again. Only a sent one tells the sender. */
+/** Fails a payout that came back, or calls off a draft; its lines are due again. Only a sent one tells the sender, who
+ * may not declare it failed while a colleague handles money. */
 export const failPayout = (db: Pooled, user: SessionUser, { id, reason }: { id: string; reason: string }) =>
   transact(db, async (tx): Promise<Payout> => {
     const failed = await markFailed(tx, user.id, id, reason)
@@ -20,6 +22,7 @@ export const failPayout = (db: Pooled, user: SessionUser, { id, reason }: { id: 
       return payout
     }
     if (failed.wasSent) {
+      if (failed.senderId === user.id && (await hasColleague(tx, user.id, 'money'))) throw conflict('payouts.ownMoney')
       await post(tx, [
         {
           kind: 'payout_failed',

@@ -1,5 +1,6 @@
 import { type Handover, type Notes, worthOf } from '@ranar/contract'
 import { sql } from 'drizzle-orm'
+import { isInHand } from '../cash/collection-lists.ts'
 import { decideHandover, freeLines, getHandover, notesOf, submitHandover } from '../cash/handovers.ts'
 import { collectionKey } from '../ledger/find.ts'
 import { type Posting, post } from '../ledger/post.ts'
@@ -9,6 +10,7 @@ import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { collections } from '../schema/collections.ts'
 
 /** Submits a courier's counted cash. 400 if the notes do not add up; 409 if one is open or nothing is in hand. */
 export const handOver = (
@@ -105,6 +107,17 @@ const payables = async (tx: Tx, handoverId: number, actorId: number): Promise<Po
 export const submitForArchived = async (tx: Tx, courierId: number) => {
   const { rows } = await tx.execute(sql`select from handovers where courier_id = ${courierId} and status = 'submitted'`)
   if (rows.length === 0) await submitHandover(tx, courierId, {})
+}
+
+const AT_ONCE = 100
+/** Submits cash that was booked on archived couriers after their archive, which nobody else would hand over. */
+export const submitForAllArchived = async (db: Db) => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.id from users u
+    where u.archived_at is not null and exists (select from ${collections} where ${collections.courierId} = u.id and ${isInHand})
+      and not exists (select from handovers h where h.courier_id = u.id and h.status = 'submitted')
+    order by u.id limit ${AT_ONCE}`)
+  for (const { id } of rows) await transact(db, (tx) => submitForArchived(tx, Number(id)))
 }
 
 /** Submits what an archived courier still has after the last hand-over was decided. */

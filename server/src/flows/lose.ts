@@ -8,7 +8,7 @@ import { recordEvent } from '../parcels/history.ts'
 import { afterMove } from '../parcels/steps.ts'
 import { readCode } from '../parcels/tracking-code.ts'
 import { closeOpenSessions } from '../payments/open-sessions.ts'
-import { addRefund } from '../payments/refunds.ts'
+import { addRefund, liveRefund } from '../payments/refunds.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { conflict, notFound } from '../platform/problems.ts'
@@ -36,7 +36,7 @@ export const loseParcel = (db: Db, root: SessionUser, typed: string, reason: str
       .select()
       .from(payments)
       .where(and(eq(payments.parcelId, parcel.id), eq(payments.status, 'succeeded')))
-    if (paid) await addRefund(tx, paid, 'lost')
+    if (paid && !(await liveRefund(tx, paid.id))) await addRefund(tx, paid, 'lost')
     await notify(tx, parcel.senderId, 'lost', { code: parcel.code, receiver: parcel.receiverName }, `lost:${eventId}`)
     return getParcel(tx, parcel.id)
   })

@@ -2,7 +2,7 @@ import { api, deskMoves } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
 import { by, crew, payBySql, told, wayOf } from '../../test/crew.ts'
-import { act, action, moveAtDesk, stepOf, withCourier } from '../../test/door.ts'
+import { act, action, exceptionsOf, moveAtDesk, stepOf, withCourier } from '../../test/door.ts'
 import { json } from '../../test/json.ts'
 
 const world = await company()
@@ -66,6 +66,21 @@ test('a failed parcel is received, goes out with another courier, and is returne
   expect(await stepOf(world, id)).toBe('returning/courier')
   expect(await act(courier, action(id, 'return'))).toMatchObject([{ result: 'applied' }])
   expect(await stepOf(world, id)).toBe('returned/sender')
+})
+
+test('a return without signal is kept for the office if the parcel was taken back meanwhile', async () => {
+  const { admin, courier, book, send } = await crew(world)
+  const other = await world.a('delivery_men')
+  const id = await book()
+  await send(id, { days: 0 })
+  await act(courier, action(id, 'fail', { reason: 'refused' }))
+  await moveAtDesk(admin, 'turn_back', id)
+  await moveAtDesk(admin, 'receive', id)
+  await moveAtDesk(admin, 'assign_return', id, withCourier(other))
+  const given = action(id, 'return')
+  await moveAtDesk(admin, 'receive', id)
+  expect(await act(other, given)).toMatchObject([{ result: 'conflict' }])
+  expect(await exceptionsOf(world, id)).toContain('conflict')
 })
 
 test('a canceled parcel in the office is given back once', async () => {
@@ -189,4 +204,20 @@ test('only root can mark a parcel as lost, only in the company’s custody, and 
   })
   expect((await pool.query('SELECT cause FROM refunds ORDER BY id DESC LIMIT 1')).rows).toEqual([{ cause: 'lost' }])
   expect((await told(sender)).some((line) => line.includes('has been lost'))).toBe(true)
+})
+
+test('a parcel can be lost although its payment was already refunded at the provider', async () => {
+  const { admin, book } = await crew(world)
+  const root = await world.a('root')
+  const id = await book()
+  await payBySql(world, id)
+  await moveAtDesk(admin, 'receive', id)
+  await world.pool.query(
+    `INSERT INTO refunds (payment_id, attempt, cause, status, amount_taka, fee_taka, rest_taka, currency, key, settled_at)
+     SELECT p.id, 1, 'late', 'succeeded', p.amount_taka, 0, p.amount_taka, p.currency, 'adopted:' || p.id, now()
+     FROM payments p JOIN parcels c ON c.id = p.parcel_id WHERE c.code = $1`,
+    [id],
+  )
+  await root(api.desk.lose, { body: { parcel_id: id, reason: 'The van burnt' } })
+  expect(await stepOf(world, id)).toMatch(/^lost/)
 })

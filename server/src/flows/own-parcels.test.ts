@@ -77,6 +77,20 @@ test('an admin cannot send their own payout while a third person could; of only 
   await expect(teller(api.people.me)).rejects.toMatchObject({ status: 401 })
 })
 
+test('an admin cannot declare that their own payout came back while a colleague handles money', async () => {
+  const { sender, maker, teller } = await payroll(world)
+  await earned(world, sender, 500)
+  const { payouts } = await maker(api.payouts.make, { body: { user_ids: [sender.id] } })
+  const id = payouts[0]?._id ?? ''
+  await teller(api.payouts.send, { body: { id, reference: 'R' } })
+  await world.pool.query(`UPDATE users SET role = 'admin', rights = '{money}' WHERE id = $1`, [sender.key])
+  const body = { id, reason: 'came back' }
+  expect(await refusal(sender(api.payouts.fail, { body }))).toBe(
+    '409 This payout is your own money. Somebody else must send it off',
+  )
+  expect((await maker(api.payouts.fail, { body })).payouts[0]).toMatchObject({ status: 'failed' })
+})
+
 test('the only admin with a right can decide about their own parcels', async () => {
   const { sender, courier, book, send } = await crew(world)
   const id = await book({ codTaka: 900 })

@@ -1,4 +1,4 @@
-import { api } from '@ranar/contract'
+import { api, refundQuote } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
 import { cards, paying } from '../../test/paying.ts'
@@ -70,4 +70,19 @@ test('an admin cannot request a refund that the sender can request, or where the
   expect(await outcomes([give(await ranar.a('consumer'), paid)])).toEqual({
     '403 Your account is not allowed to do this': 1,
   })
+})
+
+test('an admin can request the refund of a sender who has become a courier since, with the usual fee', async () => {
+  const [sender, admin] = [await ranar.a('consumer'), await ranar.a('admin')]
+  const parcel = await book(sender)
+  await pay(sender, parcel, cards.refundFails)
+  await cancel(sender, parcel)
+  await askBack(sender, parcel)
+  await until(
+    () => refundOf(parcel),
+    (refund) => refund?.status === 'failed',
+  )
+  await ranar.pool.query(`UPDATE users SET role = 'delivery_men' WHERE public_id = $1`, [sender.id])
+  expect(await quote(parcel)).toEqual(refundQuote(100, 'canceled'))
+  expect(await outcomes([give(admin, parcel), give(admin, parcel)])).toMatchObject({ done: 1 })
 })

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { getParcel } from '../parcels/find.ts'
 import { readCode } from '../parcels/tracking-code.ts'
 import { lockParcel } from '../payments/ledger.ts'
-import { addRefund, liveRefund, quote } from '../payments/refunds.ts'
+import { addRefund, causeOfRefund, liveRefund, quote } from '../payments/refunds.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { conflict, notFound } from '../platform/problems.ts'
@@ -36,20 +36,20 @@ export const refundArchivedSenders = async (db: Db) => {
     })
 }
 
-/** Returns what an admin may refund in place of an archived sender; null if nothing, or if the sender can still ask. */
+/** Returns what an admin may refund in place of a sender who cannot ask; null if nothing, or if the sender can ask. */
 export const quoteForAdmin = (db: Db, typed: string): Promise<{ refundQuote: RefundQuote | null }> =>
   transact(db, async (tx) => {
     const found = await findForAdmin(tx, await idOf(tx, typed))
-    return { refundQuote: 'refusal' in found ? null : quote(found.payment.amountTaka, 'archived') }
+    return { refundQuote: 'refusal' in found ? null : quote(found.payment.amountTaka, found.cause) }
   })
 
-/** Requests the full refund of an archived sender's parcel. 409 if the sender can ask, or if nothing is left. */
+/** Requests a refund for a sender who is archived or no consumer any more. 409 if the sender can ask, or nothing is left. */
 export const refundForArchived = (db: Db, typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const id = await idOf(tx, typed)
     const found = await findForAdmin(tx, id)
     if ('refusal' in found) throw conflict(found.refusal)
-    await addRefund(tx, found.payment, 'archived')
+    await addRefund(tx, found.payment, found.cause)
     return getParcel(tx, id)
   })
 
@@ -64,8 +64,11 @@ const idOf = async (tx: Tx, typed: string) => {
 
 const findForAdmin = async (tx: Tx, parcelId: number) => {
   const parcel = await lockParcel(tx, parcelId)
-  const [sender] = await tx.select({ archivedAt: users.archivedAt }).from(users).where(eq(users.id, parcel.senderId))
-  if (!sender?.archivedAt) return { refusal: 'payments.senderCanAsk' as const }
+  const [sender] = await tx
+    .select({ archivedAt: users.archivedAt, role: users.role })
+    .from(users)
+    .where(eq(users.id, parcel.senderId))
+  if (!sender?.archivedAt && sender?.role === 'consumer') return { refusal: 'payments.senderCanAsk' as const }
   const [payment] = await tx
     .select()
     .from(payments)
@@ -75,5 +78,7 @@ const findForAdmin = async (tx: Tx, parcelId: number) => {
   const live = await liveRefund(tx, payment.id)
   if (live)
     return { refusal: live === 'pending' ? ('payments.refundPending' as const) : ('payments.refundDone' as const) }
-  return { payment }
+  if (sender?.archivedAt) return { payment, cause: 'archived' as const }
+  const [why] = await tx.select({ cause: causeOfRefund }).from(parcels).where(eq(parcels.id, parcelId))
+  return { payment, cause: why?.cause ?? ('canceled' as const) }
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { accountsOf, booksBalance } from '../../test/books.ts'
 import { company } from '../../test/company.ts'
 import type { Somebody } from '../../test/crew.ts'
-import { act, action } from '../../test/door.ts'
+import { act, action, moveAtDesk } from '../../test/door.ts'
 import { moneyFaults } from '../../test/money-faults.ts'
 import { outcomes, refusal } from '../../test/refusal.ts'
 import { correctors, reopen } from './corrections.fixture.ts'
@@ -107,4 +107,37 @@ test('the sender’s statement lists money that is still undecided', async () =>
   expect((await (await a('consumer'))(api.statements.mine)).deciding).toEqual([])
   await men.decide(id)
   expect(await men.sender(api.statements.mine)).toMatchObject({ balance: { pending: 594 }, deciding: [] })
+})
+
+test('rejected cash of a counter whose delivery was taken back cannot return to the books', async () => {
+  const men = await team()
+  const id = await men.sentOut()
+  await moveAtDesk(men.admin, 'unassign', id)
+  await men.send(id, { days: 0, man: await a('delivery_men') })
+  await act(men.courier, action(id, 'deliver', { collected: { taka: 1100, by: 'cash' } }))
+  await men.decide(id)
+  await moveAtDesk(men.admin, 'receive', id)
+  await men.send(id, { days: 0 })
+  expect(await moveAtDesk(men.admin, 'deliver', id, { reason: 'came', proofs: ['a'.repeat(64)] })).toMatchObject({
+    success: true,
+  })
+  await men.decide(id, false)
+  await reopen(men.admin, id)
+  expect(await refusal(takeBack(men.admin, 'rejected', id))).toMatch(/^409 /)
+  expect(await accountsOf(db, men.sender)).toEqual({})
+})
+
+test('the number of a mobile payment can be confirmed again once its delivery was taken back', async () => {
+  const men = await team()
+  const id = await men.sentOut()
+  const collected = { taka: 1100, by: 'mobile' as const, trx: randomUUID() }
+  await act(men.courier, action(id, 'deliver', { collected }))
+  await men.decide(id)
+  await reopen(men.admin, id)
+  expect(await accountsOf(db, men.sender)).toEqual({})
+  await moveAtDesk(men.admin, 'receive', id)
+  await men.send(id, { days: 0 })
+  await act(men.courier, action(id, 'deliver', { collected }))
+  await men.decide(id)
+  expect(await accountsOf(db, men.sender)).toEqual({ sender_available: 990 })
 })

@@ -40,7 +40,9 @@ export const reopenDecision = (
     if (parcel) await refuseOwn(tx, user.id, parcel, 'money')
     const { decision, reversedAt, ...line } = await findCollection(tx, id)
     if (decision === null) throw conflict('cash.notDecided')
-    if (decision === 'approved' && reversedAt !== null) throw conflict('cash.deliveryTakenBack')
+    // Cash of a counter was given back with its delivery, even if it had been rejected.
+    if (reversedAt !== null && (decision === 'approved' || line.courierId === null))
+      throw conflict('cash.deliveryTakenBack')
     await reverse(tx, await findTransfers(tx, { parcelId, collectionId, kinds: byDecision }), {
       actorId: user.id,
       reason: why,

@@ -60,10 +60,10 @@ export const collections = pgTable(
     index('collections_undecided').on(t.at, t.id).where(waitsForDecision(t)),
     index('collections_decided').on(t.decision, t.decidedAt, t.id).where(sql`${t.decision} is not null`),
     index('collections_handover').on(t.handoverId).where(sql`${t.handoverId} is not null`),
-    // A mobile payment can be confirmed for one parcel only.
+    // A mobile payment can be confirmed for one parcel only, or for another once its delivery was taken back.
     uniqueIndex('collections_trx')
       .on(sql`upper(${t.trx})`)
-      .where(sql`${t.by} = 'mobile' and ${t.decision} = 'approved'`),
+      .where(sql`${t.by} = 'mobile' and ${t.decision} = 'approved' and ${t.reversedAt} is null`),
     check(
       'collections_decision',
       sql`${t.decision} in ('approved', 'rejected') and (${t.decision} is null) = (${t.decidedAt} is null)`,

@@ -62,7 +62,7 @@ export const admin = {
   unmatchedKeepText: 'It stays as it is, and nobody is told.',
   refundParcel: 'Refund',
   refundTitle: 'Give back {amount} for {code}?',
-  refundText: 'The sender has been archived and cannot ask for it. The money goes to the card that paid it.',
+  refundText: 'The sender can no longer ask for it. The money goes to the card that paid it.',
   applyFor: 'Apply for',
   submitted: 'Submitted',
   attempts: 'Attempt count',

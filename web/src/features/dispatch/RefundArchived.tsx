@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 
 type Props = { parcel: AdminParcel; opened: boolean; onOpen: () => void; onClose: () => void }
 
-/** Refunds an archived sender's parcel; renders nothing if the sender is active or nothing is left to refund. */
+/** Refunds a parcel for a sender who cannot ask; renders nothing if the sender can, or if nothing is left to refund. */
 export const RefundArchived = ({ parcel: { _id: parcel_id, status, payment }, opened, onOpen, onClose }: Props) => {
   const t = useT()
   const { taka } = useFormats()

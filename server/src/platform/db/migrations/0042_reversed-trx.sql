@@ -1,0 +1,2 @@
+DROP INDEX "collections_trx";--> statement-breakpoint
+CREATE UNIQUE INDEX "collections_trx" ON "collections" USING btree (upper("trx")) WHERE "collections"."by" = 'mobile' and "collections"."decision" = 'approved' and "collections"."reversed_at" is null;
