@@ -66,6 +66,23 @@ test('a person who forgot the password sets a new one with a mailed code, and th
   await expect(member.page).toHaveURL(/\/auth\/login/)
 })
 
+test('a logged-in person who sets a new password goes to the login, never past it', async ({ as, refusals }) => {
+  refusals.push(401)
+  const { page, email } = await as('consumer')
+  await page.goto('/auth/recover')
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(email))
+  await page.getByLabel('Password', { exact: true }).fill(refreshed)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(said(page, 'Your password has been changed. Please log in')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(visited).toEqual(['/auth/login'])
+})
+
 test('a person who logs out in one tab is logged out in the other', async ({ as, refusals }) => {
   refusals.push(401)
   const { page, context, name } = await as('consumer')

@@ -47,3 +47,22 @@ for (const [what, pattern] of [
     await expect(page.getByText('Ranar has not started yet')).toHaveCount(0)
   })
 }
+
+test('a page that somebody has begun to use is not loaded again when its script is lost', { tag: '@phone' }, async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { page } = await as('guest')
+  const asked: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry-client-[^/]+\.js$/, (route) => gate.promise.then(() => route.abort()))
+  await page.goto('/parcel-status', { waitUntil: 'commit' })
+  const box = page.locator('main').getByRole('textbox')
+  await box.fill('RN7K3M9QX2TAV')
+  gate.resolve()
+  await page.waitForLoadState('load')
+  await expect(box).toHaveValue('RN7K3M9QX2TAV')
+  expect(asked).toHaveLength(1)
+})

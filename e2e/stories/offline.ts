@@ -6,6 +6,26 @@ import { bell, goTo, news } from '../ways.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+test('a courier who logs in by the form can open the dashboard without signal', { tag: '@phone' }, async ({
+  as,
+  calls,
+}) => {
+  const { email, password } = await calls('delivery_men')
+  const { page, context } = await as('guest')
+  await page.goto('/auth/login')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard\//)
+  await shellKept(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('a courier reads his list without signal and marks the parcel delivered once online', async ({ as, refusals }) => {
   refusals.push(0)
   const { runner, code } = await onTheRoad(as)

@@ -29,8 +29,8 @@ const resizing = async (page: Page): Promise<Resize> => {
     browser.send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor: 1, mobile: false })
 }
 
-/** Grows one page through all widths, so that content sized by script is never left wider than the window. */
-const tryWidths = async (page: Page, resize: Resize, from: number, step: number) => {
+/** Grows one page from a width to the widest, so that content sized by script is never left wider than the window. */
+const tryWidths = async (page: Page, resize: Resize, from: number) => {
   const wide: string[] = []
   for (let width = from; width <= widest; width += step) {
     await resize(width)
@@ -56,10 +56,10 @@ for (const [kind, cast] of Object.entries(casts))
     const resize = await resizing(page)
     const wide: string[] = []
     const tryAll = async (name: string) => {
-      const found = await tryWidths(page, resize, narrowest, step)
+      const found = await tryWidths(page, resize, narrowest)
       if (await page.getByRole('complementary').isVisible()) {
         await page.keyboard.press('Control+b')
-        const closed = await tryWidths(page, resize, withSidebar, 3 * step)
+        const closed = await tryWidths(page, resize, withSidebar)
         found.push(...closed.map((fault) => `sidebar closed, ${fault}`))
         await page.keyboard.press('Control+b')
       }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { browserTransport } from './lib/api.ts'
 import { createI18n } from './lib/i18n.tsx'
-import { LAST_RELOAD, markBegun, markStarted, RELOAD_PAUSE_MS } from './lib/late-start.ts'
+import { markBegun, markStarted } from './lib/late-start.ts'
 import { isLeavable } from './lib/leavable.ts'
 import { fetchTexts } from './lib/messages/catalogues.ts'
 import { currentTheme } from './lib/theme.ts'
@@ -13,13 +13,15 @@ import { makeRouter } from './router.tsx'
 
 const PATIENCE_MS = 5000
 
+const LAST = 'ranar-reloaded'
+
 markBegun()
 
 /** Notes a reload; returns false if one was less than 10 s ago, or if storage is blocked and nobody could tell. */
 const mayReload = () => {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(LAST_RELOAD) ?? 0) < RELOAD_PAUSE_MS) return false
-    sessionStorage.setItem(LAST_RELOAD, String(Date.now()))
+    if (Date.now() - Number(sessionStorage.getItem(LAST) ?? 0) < 10_000) return false
+    sessionStorage.setItem(LAST, String(Date.now()))
     return true
   } catch {
     return false

@@ -1,24 +1,24 @@
 export const NOT_STARTED = 'not-started'
 const LATE_MS = 15_000
 
-/** Key in sessionStorage: when this tab last reloaded by itself, in ms since 1970. */
-export const LAST_RELOAD = 'ranar-reloaded'
-export const RELOAD_PAUSE_MS = 10_000
-
 /**
- * Inline script: a page whose script is lost reloads itself once. If it is lost again, or has not started the page in
- * time, a page that is empty without it shows its notice with a button.
+ * Inline script: a page whose script is lost reloads itself, unless it is a reload already or the person has used it.
+ * Otherwise, or if the page has not started in time, the notice is shown, which only pages have that are empty so far.
  */
-export const lateStart = `{const notice=document.getElementById('${NOT_STARTED}'),show=()=>{if(notice)notice.hidden=false},
-again=()=>{if(document.documentElement.dataset.begun)return
-try{if(navigator.onLine&&Date.now()-Number(sessionStorage.getItem('${LAST_RELOAD}'))>${RELOAD_PAUSE_MS}){
-sessionStorage.setItem('${LAST_RELOAD}',String(Date.now()))
-return location.reload()}}catch{}
-show()}
-if(notice)notice.lastElementChild.onclick=()=>location.reload()
-addEventListener('error',(e)=>e.target.tagName==='SCRIPT'&&again(),true)
-addEventListener('load',again)
-setTimeout(show,${LATE_MS})}`
+export const lateStart = `{const notice=document.getElementById('${NOT_STARTED}')
+const show=()=>{if(notice)notice.hidden=false}
+let isUsed=false
+for(const kind of ['input','submit','click'])addEventListener(kind,()=>{isUsed=true},true)
+const retry=()=>{
+if(document.documentElement.dataset.begun)return
+removeEventListener('load',retry)
+const isReload=performance.getEntriesByType('navigation')[0]?.type==='reload'
+if(isUsed||isReload||!navigator.onLine)show()
+else location.reload()}
+addEventListener('load',retry)
+addEventListener('error',({target})=>{if(target.tagName==='SCRIPT'&&target.type==='module')retry()},true)
+setTimeout(show,${LATE_MS})
+if(notice)notice.lastElementChild.onclick=()=>location.reload()}`
 
 /** Tells the inline script that the page's script has arrived. */
 export const markBegun = () => {

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { auth, Recovery, RecoveryRequest } from '@ranar/contract/auth'
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'
@@ -9,7 +10,8 @@ import { ResendCode } from '../features/auth/ResendCode.tsx'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { nextOf } from '../lib/next.ts'
-import { useWrite } from '../lib/read.ts'
+import { read, useWrite } from '../lib/read.ts'
+import { me, setFlag } from '../lib/session.ts'
 import { PasswordField } from '../ui/mantine/PasswordField.tsx'
 import { useContractForm } from '../ui/mantine/useContractForm.ts'
 
@@ -58,12 +60,16 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
 function ChangePassword({ email, onOther }: { email: string; onOther: () => void }) {
   const t = useT()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { next } = Route.useSearch()
   const recover = useWrite(auth.recover)
   const again = useWrite(auth.sendRecovery)
   const { field, submit } = useContractForm(Recovery, { email, otp: '', password: '' })
   const send = submit(async (body) => {
     await recover.mutateAsync({ body })
+    // The server has ended this person's sessions; with the flag set, the login page would redirect to the dashboard.
+    const here = queryClient.getQueryData(read(me).queryKey)?.user.email
+    if (here?.toLowerCase() === body.email.toLowerCase()) setFlag(null)
     await navigate({ to: '/auth/login', search: { next } })
   })
   return (

@@ -29,8 +29,7 @@ function Home() {
     <>
       <Hero />
       <Counters />
-      {/* Hydrated after the first screen, or on interaction. Data comes as properties: were it read inside and changed
-       before that, it would differ from the server’s HTML, whereas React hydrates with the old properties first. */}
+      {/* Hydrated later. Data comes as props: a query read inside could change before hydration and cause a mismatch. */}
       <Suspense>
         <Features query={query} />
         <TopDeliveryMen data={data} />

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_site')({
 
 function Site() {
   const t = useT()
-  const office = useCompany()
+  const shown = useCompany()
   return (
     <>
       <a className="skip" href="#main">
@@ -28,7 +28,7 @@ function Site() {
         <Outlet />
       </main>
       <Suspense>
-        <Footer company={office} />
+        <Footer company={shown} />
       </Suspense>
     </>
   )

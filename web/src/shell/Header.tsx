@@ -31,7 +31,7 @@ export const Header = () => {
         <div className={s.tools}>
           <LanguageSwitch />
           <ThemeMenu />
-          {/* As wide for everybody: what stands before it must not move under a finger once the person is known. */}
+          {/* Same width for guests and members, so that the buttons before it do not move once the user is known. */}
           <div className={s.who}>
             {user && (
               <Suspense>

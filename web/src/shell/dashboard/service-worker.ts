@@ -6,11 +6,10 @@ const SCOPE = '/dashboard'
 export const startWorker = async (router: ReturnType<typeof useRouter>) => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return
   try {
-    await navigator.serviceWorker.register('/sw.js', { scope: SCOPE })
-    // Without a working worker nobody would read the cache.
-    await navigator.serviceWorker.ready
+    // Throws where registration is blocked without an error: nobody would read the cache.
+    const { scope } = await navigator.serviceWorker.register('/sw.js', { scope: SCOPE })
     const [shell, assets] = await Promise.all([caches.open('ranar-shell'), caches.open('ranar-assets')])
-    if (!(await shell.match(SCOPE, { ignoreVary: true }))) await shell.add(SCOPE)
+    if (!(await shell.match(scope, { ignoreVary: true }))) await shell.add(scope)
     await keepLoaded(assets)
     // The parcel page and a phone's sidebar can be opened from many screens, so cache them for offline use.
     await Promise.all([
