@@ -18,7 +18,7 @@ test('an action that the phone cannot store is reported, keeps the input and cou
 }, async ({ as }) => {
   const { sender, courier, codes } = await morning(as, 2)
   const { page } = courier
-  const refused = said(page, 'This phone could not write that down, so nothing was done.')
+  const refused = said(page, 'This phone could not save that, so nothing was done.')
   await refuseNext(courier)
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await expect(refused).toBeVisible()

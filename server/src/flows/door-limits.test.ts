@@ -107,7 +107,7 @@ test('a courier over the daily limit of a parcel is refused for that parcel alon
   expect(results.slice(0, 99).every(({ result }) => result === 'applied')).toBe(true)
   const tooMuch = {
     result: 'rejected',
-    message: 'Your phone has told too much of this parcel today. Please call the office',
+    message: 'Your phone has sent too many reports about this parcel today. Please call the office',
   }
   expect(results[99]).toMatchObject(tooMuch)
   expect(await act(courier, action(id, 'deliver'))).toMatchObject([tooMuch])

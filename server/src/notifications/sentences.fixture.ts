@@ -94,7 +94,7 @@ export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, 
   applied: [
     { name: 'Nasrin', applyFor: 'admin' },
     'Nasrin has applied to become an admin',
-    'Nasrin অ্যাডমিন হতে আবেদন করেছেন',
+    'অ্যাডমিন হওয়ার জন্য আবেদন করেছেন: Nasrin',
   ],
   unmatched: [
     { code },

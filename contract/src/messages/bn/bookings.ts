@@ -52,7 +52,7 @@ export const bookings = {
   referenceInFile: 'অন্য একটি সারিতেও একই রেফারেন্স আছে',
   rows: 'ফাইলের সারি',
   rowNumber: 'সারি {n}',
-  toMend: 'ঠিক করুন',
+  toMend: 'ঠিক করতে হবে',
   ready: 'তৈরি',
   change: 'বদলান',
   asDefault: 'ওপরে যেমন দেওয়া',

@@ -2,11 +2,11 @@ import type { downloads as en } from '../en/downloads.ts'
 
 export const downloads = {
   csv: 'CSV ডাউনলোড করুন',
-  progress: '{total} সারির মধ্যে {done} সারি',
+  progress: '{total}টি সারির মধ্যে {done}টি',
   stop: 'থামান',
-  done: '{count} সারি ডাউনলোড হয়েছে',
-  tooMany: '{total} সারি মিলেছে, এক ফাইলে ধরে {most}। ফিল্টার বেছে সারি কমান, অথবা তালিকার প্রথম {most} সারি নিন।',
-  takeFirst: 'প্রথম {most} সারি নিন',
+  done: '{count}টি সারি ডাউনলোড হয়েছে',
+  tooMany: '{total}টি সারি মিলেছে, এক ফাইলে ধরে {most}টি। ফিল্টার বেছে সারি কমান, অথবা তালিকার প্রথম {most}টি সারি নিন।',
+  takeFirst: 'প্রথম {most}টি সারি নিন',
   failed: 'কোনো ফাইল তৈরি হয়নি। {reason}',
   id: 'আইডি',
   weightKg: 'ওজন (কেজি)',

@@ -41,7 +41,7 @@ export const frame = {
   next: 'পরের পাতা',
   last: 'শেষ পাতা',
   pageNumber: 'পাতার নম্বর',
-  page: '{pages} পাতার মধ্যে পাতা {page}',
+  page: '{pages}টির মধ্যে {page} নম্বর পাতা',
   clock0: 'রাত {time}',
   clock4: 'ভোর {time}',
   clock6: 'সকাল {time}',

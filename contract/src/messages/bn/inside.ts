@@ -30,7 +30,7 @@ export const inside = {
   searchMenu: 'মেনুতে খুঁজুন',
   nothingFound: 'এই নামে মেনুতে কিছু নেই।',
   groupParcels: 'পার্সেল',
-  groupPeople: 'মানুষ',
+  groupPeople: 'লোকজন',
   groupMoney: 'টাকাপয়সা',
   groupCompany: 'কোম্পানি',
   groupOwn: 'নিজের',

@@ -29,7 +29,7 @@ export const journeys = {
   event_given_back: 'প্রেরককে ফিরিয়ে দেওয়া হয়েছে',
   event_released: 'ডেলিভারি ম্যানের কাছ থেকে সরানো হয়েছে',
   event_lost: 'হারিয়ে গেছে',
-  event_reopened: 'ডেলিভারি বাতিল করে আবার খোলা হয়েছে',
+  event_reopened: 'আবার খোলা হয়েছে',
   event_rejected: 'নাকচ করা হয়েছে',
   by_sender: 'প্রেরক',
   by_courier: 'ডেলিভারি ম্যান',

@@ -61,6 +61,6 @@ export const mail = {
   recoverLink: 'অ্যাকাউন্ট ফিরিয়ে নিন',
   dashboardLink: 'ড্যাশবোর্ড খুলুন',
   parcelLink: 'পার্সেলটি দেখুন',
-  refundsLink: 'টাকা ফেরতের তালিকা দেখুন',
+  refundsLink: 'আপনার রিফান্ড দেখুন',
   footer: 'আপনার অ্যাকাউন্টে কিছু ঘটলে রানার এমন মেইল পাঠায়। এই মেইলের উত্তর পড়া হয় না।',
 } satisfies Record<keyof typeof en, string>

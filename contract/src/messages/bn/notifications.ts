@@ -19,7 +19,7 @@ export const notifications = {
   unassigned: 'পার্সেল {code} আর আপনার দায়িত্বে নেই (প্রাপক: {receiver})',
   paidOnTheWay: 'পার্সেল {code} বাবদ {amount} পেমেন্ট হয়ে গেছে (প্রাপক: {receiver})। এই চার্জ আর নেবেন না',
   reviewed: 'পার্সেল {code} পৌঁছে দেওয়ার জন্য আপনি ৫ তারার মধ্যে {rating} পেয়েছেন',
-  applied: '{name} {role} হতে আবেদন করেছেন',
+  applied: '{role} হওয়ার জন্য আবেদন করেছেন: {name}',
   paidCanceled: 'পেমেন্ট করা পার্সেল {code} বাতিল হয়েছে',
   booksDiffer: 'হিসাব মিলছে না (অমিল: {differences})। “টাকাপয়সা → হিসাব” দেখুন',
   unmatched: 'পেমেন্ট সেবায় এমন টাকা আছে, যা হিসাবে মেলে না (পার্সেল {code})। “না-মেলা পেমেন্ট” দেখুন',

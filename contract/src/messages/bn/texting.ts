@@ -57,7 +57,7 @@ export const texting = {
   noteHint: 'কে চেয়েছেন, কবে',
   stop: 'এসএমএস বন্ধ করুন',
   allow: 'আবার চালু করুন',
-  allowTitle: '{number} নম্বরে আবার এসএমএস যাবে?',
+  allowTitle: '{number} নম্বরে আবার এসএমএস চালু করবেন?',
   allowText: 'পার্সেলের পরের মেসেজ থেকে এই নম্বরে আবার যাবে।',
   noStops: 'সবাই এসএমএস পান।',
   stoppedBy: 'যিনি বন্ধ করেছেন',

@@ -58,7 +58,7 @@ export const admin = {
   unmatchedKeep: 'It is correct',
   unmatchedGiveTitle: 'Give back {amount} for {code}?',
   unmatchedGiveText: 'It goes to the card that paid it. This cannot be undone.',
-  unmatchedKeepTitle: 'Keep {amount} for {code}?',
+  unmatchedKeepTitle: 'Mark {amount} for {code} as correct?',
   unmatchedKeepText: 'It stays as it is, and nobody is told.',
   refundParcel: 'Refund',
   refundTitle: 'Give back {amount} for {code}?',

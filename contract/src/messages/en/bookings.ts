@@ -34,7 +34,8 @@ export const bookings = {
   fileTooLong: 'This file has more than 2,000 rows. Split it into several files',
   fileTooLarge: 'This file is larger than 8 MB',
   columns: 'Choose the columns',
-  columnsLead: 'Say which column of your file holds what. Beside each title stands what your first parcel has there.',
+  columnsLead:
+    'Tell us what each column of your file holds. Next to each title you see its value for your first parcel.',
   columnN: 'Column {n}',
   notInFile: 'Not in my file',
   noTitles: 'The first row is a parcel, not titles',

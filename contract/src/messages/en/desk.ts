@@ -29,7 +29,7 @@ export const desk = {
   ownParcel: 'You have sent this parcel yourself. Somebody else must decide about it',
   settledAlready: 'This parcel has a review, a refund or handed-over cash and stays as it is',
   lost: 'Parcel has been marked as lost',
-  notInOurHands: 'Only a parcel in the hands of the company can be lost',
+  notInOurHands: 'Only a parcel that the company holds can be marked as lost',
   exceptionNotFound: 'This exception was not found',
   exceptionClosed: 'Somebody has already decided about this',
   cannotApply: 'This cannot be applied any more: the parcel is {step} now',

@@ -12,7 +12,7 @@ export const map = {
   inDivision: '{division} division',
   useLocation: 'Use my location',
   locating: 'Finding your location',
-  locationRefused: 'The browser may not share your location. Allow it there, or tap the map',
+  locationRefused: 'The browser is not allowed to share your location. Allow it there, or tap the map',
   locationUnknown: 'Your location could not be found. Tap the map instead',
   latitude: 'Latitude',
   longitude: 'Longitude',

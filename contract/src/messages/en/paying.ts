@@ -24,11 +24,11 @@ export const paying = {
   guestText: 'We are asking the payment service what became of your payment. Log in to see the result.',
   failedTitle: 'Nothing was paid',
   failedText: 'The payment for parcel {id} did not go through, and no money was taken.',
-  canceledText: 'You broke off the payment for parcel {id}. No money was taken.',
+  canceledText: 'You stopped the payment for parcel {id}. No money was taken.',
   returnedTitle: 'Your money goes back',
   unprovenTitle: 'Your payment is not confirmed',
   canceledUnproven:
-    'You broke off the payment for parcel {id}, and we know of no money. Should any have been taken after all, we will find it and tell you.',
+    'You stopped the payment for parcel {id}, and we know of no money. If any was taken after all, we will find it and tell you.',
   failedUnproven:
     'The payment for parcel {id} seems not to have gone through. This is not confirmed yet: should money have been taken after all, we will find it and tell you.',
   returnedText:

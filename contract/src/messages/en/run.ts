@@ -9,7 +9,7 @@ export const run = {
   sending: 'Sending…',
   allSent: 'Everything is sent',
   notSent: 'Kept on this phone, not sent yet',
-  notKept: 'This phone could not write that down, so nothing was done. Please try again.',
+  notKept: 'This phone could not save that, so nothing was done. Please try again.',
   sendNow: 'Send now',
   stop: 'Stop {n}',
   next: 'Next stop',

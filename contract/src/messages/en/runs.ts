@@ -31,8 +31,9 @@ export const runs = {
   otherBody: 'This action was already sent with other contents',
   otherDay: 'This can only be done on the day of the attempt',
   unknownParcel: 'This parcel was not found',
-  tooMuchOfParcel: 'Your phone has told too much of this parcel today. Please call the office',
-  tooManyConflicts: 'Your phone has told too much today that does not fit the office’s records. Please call the office',
+  tooMuchOfParcel: 'Your phone has sent too many reports about this parcel today. Please call the office',
+  tooManyConflicts:
+    'Your phone has sent too many reports today that do not fit the office’s records. Please call the office',
   givenAway: 'The office has given this parcel to somebody else; what happened at the door was kept for them to decide',
   keptForOffice: 'Your account is closed; what happened was kept for the office to decide',
   cannotNow: 'This parcel is {step} now, so this cannot be done any more',

@@ -48,6 +48,6 @@ export const scan = {
   notToLoad: 'This parcel is not to be loaded',
   loaded: 'Loaded',
   notBegun: 'This device could not begin a new list. The list stays as it is; try again.',
-  notKept: 'This device could not write it down. Scan it again.',
+  notKept: 'This device could not save it. Scan it again.',
   notForSenders: 'This screen is for the people of the company.',
 }

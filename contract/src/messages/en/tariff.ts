@@ -82,5 +82,5 @@ export const tariff = {
   since: 'from {day}',
   publishedByAt: 'Published by {name}, {time}',
   changedHere:
-    'The tariff has changed while you were writing: {before} before, {price} now. Book accepts the new price.',
+    'The tariff has changed while you were writing: {before} before, {price} now. Press Book to accept the new price.',
 }

@@ -69,7 +69,7 @@ export const today = {
   confirmTitle: '{what}: {count} {count|parcel|parcels}?',
   confirmOne: '{what}: {code}?',
   confirmOneText: 'This cannot be undone.',
-  confirmReject: 'They will not be delivered; their senders are told, and what is paid is refunded without a fee.',
+  confirmReject: 'They will not be delivered; their senders are told, and what is paid can be refunded without a fee.',
   confirmText: 'Every parcel for which this is possible is moved. This cannot be undone.',
   working: '{done} of {total}…',
   stop: 'Stop',
