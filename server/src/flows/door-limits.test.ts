@@ -156,7 +156,7 @@ test('a phone that contradicts the office more often than a day has stops opens 
   const again = () => action(done, 'deliver', { collected: { taka: 1_000_000, by: 'cash' } })
   expect(await act(courier, again())).toMatchObject([{ result: 'conflict' }])
   expect(await act(courier, again())).toMatchObject([
-    { result: 'rejected', message: expect.stringContaining('does not fit the office’s records') },
+    { result: 'rejected', message: expect.stringContaining('do not fit the office’s records') },
   ])
   expect(await exceptionsOf(world, done)).toEqual(['conflict'])
   expect(await act(courier, action(open, 'deliver'))).toMatchObject([{ result: 'applied' }])
