@@ -46,7 +46,8 @@ export const Document = ({
       <div id="app" data-path={path} dangerouslySetInnerHTML={{ __html: app }} />
       {late && (
         <div id={NOT_STARTED} className="not-started" role="alert" hidden>
-          {late.text} <button type="button">{late.tryAgain}</button>
+          <p>{late.text}</p>
+          <button type="button">{late.tryAgain}</button>
         </div>
       )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a constant and carries the page's nonce */}

@@ -2,7 +2,7 @@ import type { inside as en } from '../en/inside.ts'
 import { badges } from './badges.ts'
 
 export const inside = {
-  notStarted: 'রানার এখনো চালু হয়নি। ইন্টারনেট সংযোগ দেখে',
+  notStarted: 'রানার এখনো চালু হয়নি। ইন্টারনেট সংযোগ ঠিক আছে কি না দেখুন।',
   leaveTitle: '{n}টি কাজ এখনো পাঠানো হয়নি। তবু লগআউট করবেন?',
   leaveText: 'এগুলো এই ফোনে থাকবে, আপনি এখানে আবার লগইন করলে তবেই পাঠানো হবে।',
   leaveAnyway: 'লগআউট করুন',

@@ -1,7 +1,7 @@
 import { badges } from './badges.ts'
 
 export const inside = {
-  notStarted: 'Ranar has not started yet. Check your connection, then:',
+  notStarted: 'Ranar has not started yet. Please check your connection.',
   leaveTitle: 'Log out with {n} unsent {n|action|actions}?',
   leaveText: 'They stay on this phone and are sent only when you log in here again.',
   leaveAnyway: 'Log out',
