@@ -9,7 +9,9 @@ test.use({ serviceWorkers: 'allow' })
 test('a courier who logs in by the form can open the dashboard without signal', { tag: '@phone' }, async ({
   as,
   calls,
+  refusals,
 }) => {
+  refusals.push(0)
   const { email, password } = await calls('delivery_men')
   const { page, context } = await as('guest')
   await page.goto('/auth/login')
