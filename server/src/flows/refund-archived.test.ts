@@ -23,6 +23,19 @@ const back = (parcel: string) =>
 const give = (who: typeof root, parcel_id: string) => who(api.refunds.forArchived, { body: { parcel_id } })
 const quote = async (parcel_id: string) => (await root(api.refunds.quoteForAdmin, { query: { parcel_id } })).refundQuote
 
+/** Books, pays and cancels a parcel whose refund the bank refuses. */
+const refusedByBank = async (sender: typeof root) => {
+  const parcel = await book(sender)
+  await pay(sender, parcel, cards.refundFails)
+  await cancel(sender, parcel)
+  await askBack(sender, parcel)
+  await until(
+    () => refundOf(parcel),
+    (refund) => refund?.status === 'failed',
+  )
+  return parcel
+}
+
 test.each(['rejected', 'returned', 'canceled before'])(
   'an archived sender’s paid parcel that is %s is refunded in full automatically',
   async (how) => {
@@ -40,14 +53,7 @@ test.each(['rejected', 'returned', 'canceled before'])(
 
 test('an admin can refund again what the bank had refused, and of many concurrent requests one succeeds', async () => {
   const [sender, admin] = [await ranar.a('consumer'), await ranar.a('admin')]
-  const parcel = await book(sender)
-  await pay(sender, parcel, cards.refundFails)
-  await cancel(sender, parcel)
-  await askBack(sender, parcel)
-  await until(
-    () => refundOf(parcel),
-    (refund) => refund?.status === 'failed',
-  )
+  const parcel = await refusedByBank(sender)
   expect(await quote(parcel)).toBeNull()
   await root(api.people.archive, who(sender))
   expect(await quote(parcel)).toEqual({ refundFee: 0, restAmount: 100 })
@@ -74,14 +80,7 @@ test('an admin cannot request a refund that the sender can request, or where the
 
 test('an admin can request the refund of a sender who has become a courier since, with the usual fee', async () => {
   const [sender, admin] = [await ranar.a('consumer'), await ranar.a('admin')]
-  const parcel = await book(sender)
-  await pay(sender, parcel, cards.refundFails)
-  await cancel(sender, parcel)
-  await askBack(sender, parcel)
-  await until(
-    () => refundOf(parcel),
-    (refund) => refund?.status === 'failed',
-  )
+  const parcel = await refusedByBank(sender)
   await ranar.pool.query(`UPDATE users SET role = 'delivery_men' WHERE public_id = $1`, [sender.id])
   expect(await quote(parcel)).toEqual(refundQuote(100, 'canceled'))
   expect(await outcomes([give(admin, parcel), give(admin, parcel)])).toMatchObject({ done: 1 })

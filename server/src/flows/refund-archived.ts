@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { getParcel } from '../parcels/find.ts'
 import { readCode } from '../parcels/tracking-code.ts'
 import { lockParcel } from '../payments/ledger.ts'
-import { addRefund, causeOfRefund, liveRefund, quote } from '../payments/refunds.ts'
+import { addRefund, findCause, liveRefund, quote } from '../payments/refunds.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { conflict, notFound } from '../platform/problems.ts'
@@ -78,7 +78,5 @@ const findForAdmin = async (tx: Tx, parcelId: number) => {
   const live = await liveRefund(tx, payment.id)
   if (live)
     return { refusal: live === 'pending' ? ('payments.refundPending' as const) : ('payments.refundDone' as const) }
-  if (sender?.archivedAt) return { payment, cause: 'archived' as const }
-  const [why] = await tx.select({ cause: causeOfRefund }).from(parcels).where(eq(parcels.id, parcelId))
-  return { payment, cause: why?.cause ?? ('canceled' as const) }
+  return { payment, cause: sender?.archivedAt ? ('archived' as const) : await findCause(tx, parcelId) }
 }

@@ -4,6 +4,7 @@ import { hasPassed } from '../platform/db/clock.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
+import { parcels } from '../schema/parcels.ts'
 import { type Cause, payments, refunds } from '../schema/payments.ts'
 
 export const askToSend = (tx: Tx, refund: number) =>
@@ -18,6 +19,12 @@ export const causeOfRefund = sql<RefundCause | 'late' | 'lost'>`CASE
   WHEN parcels.stage = 'returned' THEN 'returned'
   WHEN EXISTS (SELECT FROM parcel_events e WHERE e.parcel_id = parcels.id AND e.name = 'rejected') THEN 'rejected'
   ELSE 'canceled' END`
+
+/** Returns why a parcel's money goes back. Call it with the parcel locked, so that what was committed meanwhile counts. */
+export const findCause = async (tx: Tx, parcelId: number) => {
+  const [why] = await tx.select({ cause: causeOfRefund }).from(parcels).where(eq(parcels.id, parcelId))
+  return why?.cause ?? 'canceled'
+}
 
 /** Returns fee and rest in whole taka; a cause without a fee rule gives back everything. */
 export const quote = (amountTaka: number, cause: Cause) =>
