@@ -4,12 +4,15 @@ import { found } from './rig.ts'
 const rig = found()
 const files = (names: string) => names.split(' ').map((name) => `stories/${name}.ts`)
 
-// Files that run at phone width only: they set their own widths, weigh files or test the network. In other files,
-// @phone marks single stories that do not depend on the width; all others run at both widths.
+// A story that does not depend on the width runs only at the one its user mostly has; all others run at both. Single
+// stories say so by a tag, @phone or @desktop. The layout of every screen at every width is tested by widths.ts.
 const onPhone =
-  'axe bottom clock csrf downloads early first-load guards half-written run-day run-queue run-queue-owner slow slow-booking twice uploads version way-back weight widths'
-// Files that run at desktop width only: bulk assignment, decisions of the office, and one with its own width.
-const onDesktop = 'half-decided small-laptop two-dispatchers'
+  'applying auth axe booking-draft bottom clock csrf downloads early first-load gateway gateway-lost guards half-written held-row incognito into-dashboard language notifications offline offline-cache receiver refunds return reviews run run-day run-offline run-queue run-queue-owner run-refused scan sender signup slow slow-booking theme twice uploads version way-back weight widths'
+const onDesktop =
+  'applications book-many cash company courier-runs dispatch exceptions half-decided label palette-finds payday reject rights small-laptop sms statistics today-keys today-undo'
+const desktop = { viewport: { width: 1280, height: 800 } }
+// A story of minutes starts first, so that it does not run alone at the end.
+const long = files('two-dispatchers')
 
 export default defineConfig({
   testDir: '.',
@@ -32,16 +35,18 @@ export default defineConfig({
     screenshot: process.env.CI ? 'off' : 'only-on-failure',
   },
   projects: [
+    { name: 'long', use: desktop, testMatch: long },
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testIgnore: files(onDesktop),
+      grepInvert: /@desktop/,
+      testIgnore: [...files(onDesktop), ...long],
     },
     {
       name: 'desktop',
-      use: { viewport: { width: 1280, height: 800 } },
+      use: desktop,
       grepInvert: /@phone/,
-      testIgnore: files(onPhone),
+      testIgnore: [...files(onPhone), ...long],
     },
   ],
 })

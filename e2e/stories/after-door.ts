@@ -12,7 +12,9 @@ const visit = async (courier: Person, parcel_id: string, kind: string, more: obj
 const inBangla = ({ context, page }: Person) =>
   context.addCookies([{ name: 'ranar-locale', value: 'bn', url: new URL(page.url()).origin }])
 
-test('after a failed visit the sender reads what happened and chooses another day, from My Parcel', async ({ as }) => {
+test('after a failed visit the sender reads what happened and chooses another day, from My Parcel', {
+  tag: '@phone',
+}, async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender)
   await sendOut(admin, courier, code, 0)
@@ -40,7 +42,7 @@ test('after a failed visit the sender reads what happened and chooses another da
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('প্রেরকের কাছে ফেরত যাচ্ছে')
 })
 
-test('a sender asks for a booked parcel to be collected', async ({ as, refusals }) => {
+test('a sender asks for a booked parcel to be collected', { tag: '@phone' }, async ({ as, refusals }) => {
   refusals.push(400)
   const sender = await as('consumer')
   const code = await book(sender)
@@ -57,9 +59,9 @@ test('a sender asks for a booked parcel to be collected', async ({ as, refusals 
   await shutsNobodyOut(sender)
 })
 
-test('a dispatcher reads how a conflict arose and applies it, then takes the delivery back in the drawer with a reason', async ({
-  as,
-}) => {
+test('a dispatcher reads how a conflict arose and applies it, then takes the delivery back in the drawer with a reason', {
+  tag: '@desktop',
+}, async ({ as }) => {
   const [sender, admin, one, other] = [
     await as('consumer'),
     await as('admin'),

@@ -1,6 +1,6 @@
 import { expect, test } from '../people.ts'
 
-test('a dashboard whose texts fail to load starts once they arrive', { tag: '@phone' }, async ({ as, refusals }) => {
+test('a dashboard whose texts fail to load starts once they arrive', async ({ as, refusals }) => {
   refusals.push(0)
   const { page } = await as('consumer')
   let lost = 0
@@ -16,7 +16,7 @@ for (const [what, pattern] of [
   ['the page’s script', /\/assets\/entry-client-[^/]+\.js$/],
   ['a file that it imports', /\/assets\/rolldown-runtime-[^/]+\.js$/],
 ] as const) {
-  test(`pages for which ${what} is lost once load again by themselves`, { tag: '@phone' }, async ({ as, refusals }) => {
+  test(`pages for which ${what} is lost once load again by themselves`, async ({ as, refusals }) => {
     refusals.push(0)
     const { page } = await as('consumer')
     let lost = 0
@@ -31,7 +31,7 @@ for (const [what, pattern] of [
     expect(lost).toBe(2)
   })
 
-  test(`a dashboard for which ${what} does not arrive says so, and starts after Try again`, { tag: '@phone' }, async ({
+  test(`a dashboard for which ${what} does not arrive says so, and starts after Try again`, async ({
     as,
     refusals,
   }) => {
@@ -48,10 +48,7 @@ for (const [what, pattern] of [
   })
 }
 
-test('a page that somebody has begun to use is not loaded again when its script is lost', { tag: '@phone' }, async ({
-  as,
-  refusals,
-}) => {
+test('a page that somebody has begun to use is not loaded again when its script is lost', async ({ as, refusals }) => {
   refusals.push(0)
   const { page } = await as('guest')
   const asked: string[] = []

@@ -49,9 +49,9 @@ for (const [locale, words, amount] of languages) {
     await axe(page)
   })
 
-  test(`a sender who paid and closed the gateway’s tab presses Pay elsewhere and sees that it is paid, in ${locale}`, {
-    tag: '@phone',
-  }, async ({ as }) => {
+  test(`a sender who paid and closed the gateway’s tab presses Pay elsewhere and sees that it is paid, in ${locale}`, async ({
+    as,
+  }) => {
     const sender = await as('consumer', { locale })
     const code = await book(sender)
     const { page, context } = sender
@@ -70,9 +70,10 @@ for (const [locale, words, amount] of languages) {
     await expect(row).toContainText(words.consumer.receipt)
   })
 
-  test(`the result page of somebody else’s parcel says that it is unknown and leads to My Parcel, in ${locale}`, {
-    tag: '@phone',
-  }, async ({ as, refusals }) => {
+  test(`the result page of somebody else’s parcel says that it is unknown and leads to My Parcel, in ${locale}`, async ({
+    as,
+    refusals,
+  }) => {
     refusals.push(404)
     const [sender, stranger] = [await as('consumer'), await as('consumer', { locale })]
     const code = await book(sender)
@@ -93,9 +94,9 @@ for (const [locale, words, amount] of languages) {
   })
 }
 
-test('a payer who returns in a browser without a session is thanked and sees the result after the login', {
-  tag: '@phone',
-}, async ({ as }) => {
+test('a payer who returns in a browser without a session is thanked and sees the result after the login', async ({
+  as,
+}) => {
   const [sender, guest] = [await as('consumer'), await as('guest')]
   const code = await book(sender)
   const { redirect_url } = (

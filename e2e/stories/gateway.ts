@@ -52,9 +52,9 @@ for (const [locale, words, amount] of languages) {
     await axe(page)
   })
 
-  test(`a payment is called failed only once the gateway confirms that it ended unpaid, in ${locale}`, {
-    tag: '@phone',
-  }, async ({ as }) => {
+  test(`a payment is called failed only once the gateway confirms that it ended unpaid, in ${locale}`, async ({
+    as,
+  }) => {
     const sender = await as('consumer', { locale })
     const { page } = sender
     const { paying } = words
@@ -80,9 +80,9 @@ for (const [locale, words, amount] of languages) {
   })
 }
 
-test('a sender who goes Back from the gateway sees that no payment is known, and Pay opens the same gateway page', {
-  tag: '@phone',
-}, async ({ as }) => {
+test('a sender who goes Back from the gateway sees that no payment is known, and Pay opens the same gateway page', async ({
+  as,
+}) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -97,9 +97,7 @@ test('a sender who goes Back from the gateway sees that no payment is known, and
   await expect(page.getByRole('heading', { name: en.consumer.paySucceeded })).toBeVisible()
 })
 
-test('on a slow connection the page says that it opens the gateway, and locks the choice meanwhile', {
-  tag: '@phone',
-}, async ({ as }) => {
+test('on a slow connection the page says that it opens the gateway, and locks the choice meanwhile', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender

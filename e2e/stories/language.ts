@@ -60,10 +60,7 @@ test('the server’s refusals are shown in Bangla too', async ({ as, refusals })
   await expect(page.getByRole('alert').getByText(bn.people.wrongLogin)).toBeVisible()
 })
 
-test('a language chosen while a slow phone is still hydrating the page causes no mismatch', { tag: '@phone' }, async ({
-  as,
-  baseURL,
-}) => {
+test('a language chosen while a slow phone is still hydrating the page causes no mismatch', async ({ as, baseURL }) => {
   const { page, context } = await as('consumer')
   const browser = await context.newCDPSession(page)
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })

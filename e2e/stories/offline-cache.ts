@@ -11,16 +11,14 @@ const logOut = async ({ page, name }: Person) => {
   await expect(page).toHaveURL('/')
 }
 
-test('a courier’s list is deleted from the browser at logout', { tag: '@phone' }, async ({ as }) => {
+test('a courier’s list is deleted from the browser at logout', async ({ as }) => {
   const { runner, code } = await onTheRoad(as)
   expect(await kept(runner.page)).toContain(code)
   await logOut(runner)
   await expect.poll(() => kept(runner.page)).not.toContain(code)
 })
 
-test('a sender’s parcels and notifications are deleted from the browser at logout', { tag: '@phone' }, async ({
-  as,
-}) => {
+test('a sender’s parcels and notifications are deleted from the browser at logout', async ({ as }) => {
   const sender = await as('consumer')
   const { page } = sender
   const code = await book(sender)
@@ -33,7 +31,7 @@ test('a sender’s parcels and notifications are deleted from the browser at log
   expect(await kept(page)).not.toContain(booking.name)
 })
 
-test('a phone with full storage opens the dashboard while online', { tag: '@phone' }, async ({ as }) => {
+test('a phone with full storage opens the dashboard while online', async ({ as }) => {
   const { page, context } = await as('consumer')
   const chrome = await context.newCDPSession(page)
   await page.goto('/dashboard/my-profile')
@@ -45,10 +43,7 @@ test('a phone with full storage opens the dashboard while online', { tag: '@phon
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 })
 
-test('the files of every screen of root are cached for use without signal', { tag: '@phone' }, async ({
-  as,
-  refusals,
-}) => {
+test('the files of every screen of root are cached for use without signal', async ({ as, refusals }) => {
   refusals.push(404)
   const { who, pages } = await casts.root(as)
   const { page } = who

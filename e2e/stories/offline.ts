@@ -6,11 +6,7 @@ import { bell, goTo, news } from '../ways.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a courier who logs in by the form can open the dashboard without signal', { tag: '@phone' }, async ({
-  as,
-  calls,
-  refusals,
-}) => {
+test('a courier who logs in by the form can open the dashboard without signal', async ({ as, calls, refusals }) => {
   refusals.push(0)
   const { email, password } = await calls('delivery_men')
   const { page, context } = await as('guest')

@@ -1,7 +1,6 @@
 import { ask, open } from '../palette.ts'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { isPhone } from '../ways.ts'
 
 test('a screen is found by its name in either language', async ({ as, baseURL }) => {
   const { page, context } = await as('consumer')
@@ -32,7 +31,6 @@ test('a screen is found by its name in either language', async ({ as, baseURL })
 test('the sidebar’s search finds a screen by its name in either language', async ({ as }) => {
   const { page } = await as('consumer')
   await open(page, '/dashboard/my-profile')
-  if (isPhone()) await page.getByRole('button', { name: 'Open or close the sidebar' }).click()
   await page.getByRole('searchbox', { name: 'Search the menu' }).fill('রিফান্ড')
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveText(['My Refunds'])
 })

@@ -143,7 +143,7 @@ test('a Bangla browser gets the receiver’s page in Bangla, in light and dark, 
   await page.screenshot({ path: test.info().outputPath('unknown.png'), fullPage: true })
 })
 
-test('a visitor who tries too many links is told so, and whom to call @phone', async ({ browser }) => {
+test('a visitor who tries too many links is told so, and whom to call', async ({ browser }) => {
   const server = await startServer({ IP_LIMIT_FACTOR: '1' }, 'built.mjs')
   const page = await browser.newPage({ baseURL: server.origin, locale: 'en-US', viewport: { width: 360, height: 740 } })
   const token = () => randomUUID().replaceAll('-', '').slice(0, 22)

@@ -1,21 +1,13 @@
 import type { Page } from '@playwright/test'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { goTo, isPhone, manage, rowWith, said, withoutStream } from '../ways.ts'
+import { goTo, manage, rowWith, said, withoutStream } from '../ways.ts'
 
 const noDispatch = 'Your account has no right to move parcels. A root admin can give it'
 
-/** Expects this many links of the menu with this name; on a phone it opens and closes the menu. */
-const inMenu = async (page: Page, item: string, times: number) => {
-  const toggle = page.getByRole('button', { name: 'Open or close the sidebar' })
-  if (isPhone()) await toggle.click()
-  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item })).toHaveCount(times)
-  if (!isPhone()) return
-  await page.keyboard.press('Escape')
-  await expect(
-    page.getByRole('dialog').filter({ has: page.getByRole('navigation', { name: 'Main menu' }) }),
-  ).toHaveCount(0)
-}
+/** Expects this many links of the menu with this name. */
+const inMenu = async (page: Page, item: string, times: number) =>
+  expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item })).toHaveCount(times)
 
 test('root takes and restores an admin’s right to move parcels, and the admin’s open screens follow at once', async ({
   as,

@@ -7,9 +7,10 @@ import { card, morning, queue, stageOf } from '../run.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a courier’s actions of a day without signal, with the page closed twice, each arrive once', {
-  tag: '@phone',
-}, async ({ as, refusals }) => {
+test('a courier’s actions of a day without signal, with the page closed twice, each arrive once', async ({
+  as,
+  refusals,
+}) => {
   refusals.push(0)
   const { sender, courier, codes } = await morning(as, 4)
   await shellKept(courier.page)
@@ -43,10 +44,7 @@ test('a courier’s actions of a day without signal, with the page closed twice,
   await expect(courier.page.getByText('3 / 4 done')).toBeVisible()
 })
 
-test('a photo taken without signal is sent after its visit, and the sender gets it', { tag: '@phone' }, async ({
-  as,
-  refusals,
-}) => {
+test('a photo taken without signal is sent after its visit, and the sender gets it', async ({ as, refusals }) => {
   refusals.push(0)
   const { sender, courier, codes } = await morning(as, 1)
   const { page, context } = courier

@@ -13,9 +13,9 @@ const refuseNext = ({ page }: Person) =>
     }
   })
 
-test('an action that the phone cannot store is reported, keeps the input and counts on the next try', {
-  tag: '@phone',
-}, async ({ as }) => {
+test('an action that the phone cannot store is reported, keeps the input and counts on the next try', async ({
+  as,
+}) => {
   const { sender, courier, codes } = await morning(as, 2)
   const { page } = courier
   const refused = said(page, 'This phone could not save that, so nothing was done.')

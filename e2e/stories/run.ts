@@ -57,7 +57,7 @@ test('a failed delivery needs the call, day or note that its reason asks for, an
     .toMatchObject([{ number: 1, reason: 'other', note: 'The lift was broken' }])
 })
 
-test('a day chosen for one reason is not sent with another reason', { tag: '@phone' }, async ({ as }) => {
+test('a day chosen for one reason is not sent with another reason', async ({ as }) => {
   const { sender, courier, code } = await morning(as, 1)
   const { page } = courier
   await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
@@ -130,7 +130,7 @@ const tapTwice = async (button: Locator) => {
   })
 }
 
-test('a double tap delivers one parcel, on the card and in its sheet', { tag: '@phone' }, async ({ as }) => {
+test('a double tap delivers one parcel, on the card and in its sheet', async ({ as }) => {
   const { courier } = await morning(as, 4)
   const { page } = courier
   await tapTwice(card(courier).getByRole('button', { name: 'Delivered' }))
@@ -142,7 +142,7 @@ test('a double tap delivers one parcel, on the card and in its sheet', { tag: '@
   await expect(page.getByText('2 / 4 done')).toBeVisible()
 })
 
-test('the undo bar does not cover the controls of the next stop', { tag: '@phone' }, async ({ as }) => {
+test('the undo bar does not cover the controls of the next stop', async ({ as }) => {
   const { courier } = await morning(as, 8)
   const { page } = courier
   await page.setViewportSize({ width: 360, height: 780 })
