@@ -173,7 +173,7 @@ test('a sender who corrects a cell by keyboard keeps the focus, which moves to t
   const { page } = sender
   await openMany(sender)
   await choose(sender, [line(1), line(2, { phone: '12' }), line(3)])
-  await page.getByText('To mend 1').click()
+  await page.getByText('To fix 1').click()
   const row = page.getByRole('group', { name: 'Row 2' })
   const cell = row.getByLabel('Receiver phone')
   await cell.fill('01911222345')

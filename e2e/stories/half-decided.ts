@@ -90,16 +90,16 @@ test('the reference of a payout is kept when the session ends', async ({ as, ref
   const { root, name } = await drafted(as)
   const { page } = root
   await page.goto('/dashboard/admin/payouts?status=draft')
-  const sendOff = async () => (await rowWith(page, name)).getByRole('button', { name: 'Send off' }).click()
+  const sendOff = async () => (await rowWith(page, name)).getByRole('button', { name: 'Mark as sent' }).click()
   const question = page.getByRole('dialog', { name: /left\?$/ })
   await sendOff()
   await question.getByRole('textbox', { name: 'Reference' }).fill('BK7X2')
   await root.call(api.auth.logout)
-  await question.getByRole('button', { name: 'Send off' }).click()
+  await question.getByRole('button', { name: 'Mark as sent' }).click()
   await comeBack(root)
   await sendOff()
   await expect(question.getByRole('textbox', { name: 'Reference' })).toHaveValue('BK7X2')
-  await question.getByRole('button', { name: 'Send off' }).click()
+  await question.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(said(page, 'The payout is sent')).toBeVisible()
 })
 
@@ -110,14 +110,14 @@ test('the reference of a payout that a colleague has already sent is offered for
   const colleague = await as('root')
   await withoutStream(page)
   await page.goto('/dashboard/admin/payouts?status=draft')
-  await (await rowWith(page, name)).getByRole('button', { name: 'Send off' }).click()
+  await (await rowWith(page, name)).getByRole('button', { name: 'Mark as sent' }).click()
   const question = page.getByRole('dialog', { name: /left\?$/ })
   await question.getByRole('textbox', { name: 'Reference' }).fill('BK7X3')
   const query = { status: 'draft', limit: 100 } as const
   const { payouts } = (await colleague.call(api.payouts.list, { query })).data
   const id = payouts.find(({ user }) => user._id === sender.id)?._id ?? ''
   await colleague.call(api.payouts.send, { body: { id, reference: 'BK7X4' } })
-  await question.getByRole('button', { name: 'Send off' }).click()
+  await question.getByRole('button', { name: 'Mark as sent' }).click()
   const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
   await expect(left.getByRole('textbox')).toHaveValue('BK7X3')
 })

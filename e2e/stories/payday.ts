@@ -73,7 +73,7 @@ test('a sender’s money goes from the courier to the payout account, and a retu
   await callOff.getByRole('textbox', { name: 'Reason' }).fill('A mistake')
   await callOff.getByRole('button', { name: 'Not now' }).click()
   // The reason typed for calling off must not be filled in as the reference.
-  await (await rowWith(teller.page, name)).getByRole('button', { name: 'Send off' }).click()
+  await (await rowWith(teller.page, name)).getByRole('button', { name: 'Mark as sent' }).click()
   const sending = teller.page.getByRole('dialog', { name: /left\?$/ })
   await expect(sending.getByRole('textbox', { name: 'Reference' })).toHaveValue('')
   await sending.getByRole('button', { name: 'Not now' }).click()
@@ -103,10 +103,10 @@ test('a sender’s money goes from the courier to the payout account, and a retu
 })
 
 const sendOff = async (admin: Person, name: string, reference: string) => {
-  await (await rowWith(admin.page, name)).getByRole('button', { name: 'Send off' }).click()
+  await (await rowWith(admin.page, name)).getByRole('button', { name: 'Mark as sent' }).click()
   const dialog = admin.page.getByRole('dialog', { name: /left\?$/ })
   await dialog.getByRole('textbox', { name: 'Reference' }).fill(reference)
-  await dialog.getByRole('button', { name: 'Send off' }).click()
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(dialog).toBeHidden()
 }
 

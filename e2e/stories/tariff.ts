@@ -19,7 +19,7 @@ test('root adds a zone in a new version, sees what is missing and what changes, 
     .getByRole('group')
     .filter({ has: page.getByRole('textbox', { name: 'Name in English' }) })
     .last()
-  const problems = page.getByRole('status', { name: 'To be mended before it can be published' })
+  const problems = page.getByRole('status', { name: 'To fix before it can be published' })
   const publish = page.getByRole('button', { name: 'Publish', exact: true })
   await expect(problems).toContainText('A zone has a name in both languages')
   await expect(publish).toBeDisabled()

@@ -75,7 +75,7 @@ export const cash = {
   stateUndecided: 'সিদ্ধান্তের অপেক্ষায়',
   stateInHandover: 'অফিসের পথে',
   stateHandedOver: 'জমা হয়েছে',
-  stateRejected: 'গণ্য হয়নি',
+  stateRejected: 'গৃহীত হয়নি',
   statusSubmitted: 'অপেক্ষমাণ',
   statusAccepted: 'গৃহীত',
   statusSentBack: 'ফেরত পাঠানো',

@@ -141,7 +141,7 @@ export const payouts = {
   results: 'What came of it',
   seeDrafts: 'See what is to be sent',
   file: 'File for the bank',
-  send: 'Send off',
+  send: 'Mark as sent',
   sendAsk: 'Has {amount} to {name} left?',
   sendText: 'Into {account}. Write the reference that the bank or the mobile account gave you. The sender is told.',
   reference: 'Reference',

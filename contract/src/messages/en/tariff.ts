@@ -70,7 +70,7 @@ export const tariff = {
   noChanges: 'No price changes.',
   thanasCount: '({count} {count|thana|thanas})',
   priceChange: 'from {kg} kg: {before} → {now}',
-  problems: 'To be mended before it can be published',
+  problems: 'To fix before it can be published',
   discard: 'Discard',
   publish: 'Publish',
   publishTitle: 'Publish version {version}, valid from {day}?',

@@ -59,7 +59,7 @@ export const today = {
   when: 'Day',
   receive: 'Receive',
   unassign: 'Take back',
-  turnBack: 'Turn back',
+  turnBack: 'Send back',
   returned: 'Returned at the counter',
   giveBack: 'Given back',
   reject: 'Reject',
