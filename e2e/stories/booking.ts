@@ -60,6 +60,13 @@ test('a place outside Bangladesh is refused at its field', async ({ as }) => {
   await expect(page.getByLabel('Latitude')).toHaveAccessibleDescription('This place is outside Bangladesh')
   await expect(page.getByLabel('Latitude')).toBeFocused()
   expect((await call(api.parcels.mine)).data.meta.total).toBe(0)
+  // It is reported together with the other errors, not after them.
+  await page.getByLabel('Receiver phone').fill('')
+  await page.getByLabel('Latitude').fill('48.9')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByLabel('Receiver phone')).toBeFocused()
+  await expect(page.getByLabel('Latitude')).toHaveAccessibleDescription('This place is outside Bangladesh')
+  await page.getByLabel('Receiver phone').fill(booking.phone)
   await page.getByLabel('Latitude').fill(String(booking.latitude))
   await page.getByLabel('Longitude').fill(String(booking.longitude))
   await page.getByRole('button', { name: 'Book', exact: true }).click()

@@ -6,7 +6,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { MapPicker } from '../features/map/MapPicker.tsx'
 import { TilesContext } from '../features/map/TilesContext.ts'
-import { draftsOf, forgetKey, keyOf, readBooking, refuseAbroad, saveBooking } from '../features/parcels/booking.ts'
+import { draftsOf, findAbroad, forgetKey, keyOf, readBooking, saveBooking } from '../features/parcels/booking.ts'
 import { CodFields } from '../features/parcels/CodFields.tsx'
 import { emptyParcel, type ParcelValues, placeOf, WhatFields, WhomFields } from '../features/parcels/ParcelFields.tsx'
 import { PriceBar } from '../features/parcels/PriceBar.tsx'
@@ -72,7 +72,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   const frame = useRef<HTMLFormElement>(null)
   const [clears, setClears] = useState(false)
   const book = useWrite(parcels.book, { headers: ({ body }) => ({ 'idempotency-key': keyOf(draft, body) }) })
-  const parcelForm = useContractForm(BookingSchema, readBooking(draft, before))
+  const parcelForm = useContractForm(BookingSchema, readBooking(draft, before), findAbroad)
   const { lacks, keep } = useSender(user)
   const saving = useSaving()
   const { form, submit, values } = parcelForm
@@ -86,7 +86,6 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   }, [values, isEmpty, draft])
 
   const send = submit(async ({ senderPhone: _, senderAddress: __, ...body }, written) => {
-    await refuseAbroad(body)
     await keep(written)
     const { data } = await book.mutateAsync({ body: priced(body, quote) }).catch(async (problem) => {
       // The tariff may have changed: reload the quote, so that the bar shows the new price and asks.

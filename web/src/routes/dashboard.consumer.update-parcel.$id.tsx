@@ -5,7 +5,7 @@ import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router
 import { useRef } from 'react'
 import { MapDialog } from '../features/map/MapDialog.tsx'
 import { TilesContext } from '../features/map/TilesContext.ts'
-import { refuseAbroad } from '../features/parcels/booking.ts'
+import { findAbroad } from '../features/parcels/booking.ts'
 import { CodFields } from '../features/parcels/CodFields.tsx'
 import { placeOf, valuesOf, WhatFields, WhomFields } from '../features/parcels/ParcelFields.tsx'
 import { ParcelId } from '../features/parcels/ParcelId.tsx'
@@ -62,13 +62,12 @@ const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras 
   const { config } = Route.useRouteContext()
   const saved = useRef(false)
   const update = useWrite(parcels.update)
-  const parcelForm = useContractForm(Booking, valuesOf(parcel, extras))
+  const parcelForm = useContractForm(Booking, valuesOf(parcel, extras), findAbroad)
   const { form, submit, values } = parcelForm
   const quote = useQuote(values, extras.tariffVersion)
   const closed = !canUpdate(parcel)
 
   const send = submit(async (body) => {
-    await refuseAbroad(body)
     await update.mutateAsync({ query: { parcel_id: parcel._id }, body: priced(body, quote) })
     saved.current = true
     if (canGoBack) router.history.back()

@@ -1,6 +1,5 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Booking } from '@ranar/contract/parcels'
-import { Problem } from '@ranar/contract/problem'
 import { readDraft, saveDraft } from '../../lib/drafts.ts'
 import { emptyParcel, type ParcelValues } from './ParcelFields.tsx'
 
@@ -43,10 +42,9 @@ export const forgetKey = () => {
   unkept = undefined
 }
 
-/** Throws a 400 problem at `latitude` if the point is abroad; accepts it if the outline cannot be loaded. */
-export const refuseAbroad = async ({ latitude, longitude }: Pick<Booking, 'latitude' | 'longitude'>) => {
+/** Returns an error at `latitude` if the point is abroad; none if the outline cannot be loaded. */
+export const findAbroad = async ({ latitude, longitude }: Pick<ParcelValues, 'latitude' | 'longitude'>) => {
   const country = await import('../map/country.ts').catch(() => null)
-  if (!country || country.isInBangladesh({ latitude, longitude })) return
-  const message = 'parcels.placeOutside' satisfies MessageKey
-  throw new Problem(400, { success: false, message, errors: [{ path: 'latitude', message }] })
+  if (!country || latitude === '' || longitude === '' || country.isInBangladesh({ latitude, longitude })) return []
+  return [{ path: 'latitude', message: 'parcels.placeOutside' satisfies MessageKey }]
 }

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { isProblem } from '@ranar/contract/problem'
+import { isProblem, type Problem } from '@ranar/contract/problem'
 import { type FormEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useI18n } from '../../lib/i18n.tsx'
@@ -12,10 +12,12 @@ type Schema<Out> = Parameters<typeof schemaResolver>[0] & {
 /**
  * Returns a form that a contract schema validates. `field(name)` returns an input's props, `submit(send)` a handler:
  * it validates, sends the parsed values, shows the server's errors at their fields and focuses the first invalid one.
+ * `look` finds what the schema cannot know; it is asked at every submit, so that all errors are shown together.
  */
 export const useContractForm = <Values extends Record<string, unknown>, Out>(
   schema: Schema<Out>,
   initialValues: Values,
+  look?: (values: Values) => Promise<Problem['errors']>,
 ) => {
   const { t } = useI18n()
   const element = useRef<HTMLFormElement | null>(null)
@@ -35,15 +37,20 @@ export const useContractForm = <Values extends Record<string, unknown>, Out>(
       // The second click of a double click arrives before the button is rendered disabled.
       if (isSending.current) return
       element.current = event.currentTarget
-      if (flushSync(() => form.validate()).hasErrors) return focusFirstFault()
-      const { data } = schema.safeParse(form.getValues())
       isSending.current = true
       try {
+        const { hasErrors, errors } = flushSync(() => form.validate())
+        const found = byPath((await look?.(form.getValues())) ?? [])
+        if (hasErrors || Object.keys(found).length > 0) {
+          flushSync(() => form.setErrors({ ...found, ...errors } as never))
+          return focusFirstFault()
+        }
+        const { data } = schema.safeParse(form.getValues())
         await send(data as Out, form.getValues())
       } catch (problem) {
         if (!isProblem(problem)) throw problem
         const known = problem.errors.filter(({ path }) => path in form.getValues())
-        flushSync(() => form.setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])) as never))
+        flushSync(() => form.setErrors(byPath(known) as never))
         if (known.length < problem.errors.length) toastError(problem.message)
         if (known.length > 0) focusFirstFault()
       } finally {
@@ -57,3 +64,5 @@ export const useContractForm = <Values extends Record<string, unknown>, Out>(
   }
   return { form, field, submit, values: form.values }
 }
+
+const byPath = (errors: Problem['errors']) => Object.fromEntries(errors.map(({ path, message }) => [path, message]))
