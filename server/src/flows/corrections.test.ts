@@ -126,6 +126,15 @@ test('when many decide about the same money at once, as a collection or an excep
   expect(Object.keys(refused).every((message) => message.startsWith('409 Somebody has already decided'))).toBe(true)
 })
 
+test('the money of a parcel that its courier never had is taken at the counter, not by the courier', async () => {
+  const men = await team()
+  const id = await men.sentOut()
+  const given = await moveAtDesk(men.admin, 'deliver', id, { reason: 'came', proofs: ['b'.repeat(64)] })
+  expect(given).toMatchObject({ success: true })
+  expect(await accountsOf(db, men.courier)).toEqual({})
+  expect(await accountsOf(db, men.sender)).toEqual({ sender_available: 990 })
+})
+
 test('when a parcel’s money has been approved before, a second payment at the counter waits for a decision', async () => {
   const men = await team()
   const other = await a('delivery_men')

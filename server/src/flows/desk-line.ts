@@ -96,8 +96,8 @@ const finish = (name: 'deliver' | 'return') => async (line: Line) => {
   await nameDeskProofs(line)
   await closeAttempts(line.tx, [line.parcel.id])
   await closeOpenSessions(line.tx, line.parcel.id)
-  // A parcel in the office was paid at the counter; otherwise its courier has the cash.
-  const courierId = line.parcel.custody === 'office' ? null : line.parcel.courierId
+  // Only a courier who has the parcel can have its cash; otherwise it was paid at the counter.
+  const courierId = line.parcel.custody === 'courier' ? line.parcel.courierId : null
   if (name === 'deliver') await payDue(line.tx, line.parcel.id, { courierId, actorId: line.user.id })
   else await chargeReturn(line.tx, line.parcel.id, line.user.id)
   const ended = name === 'deliver' ? 'delivered' : 'returned'
