@@ -65,7 +65,7 @@ test('a sender’s money goes from the courier to the payout account, and a retu
   await expect(part(sender, 'Available')).toContainText('৳990 is being paid out now.')
   await part(maker, 'What came of it').getByRole('link').click()
   await sendOff(maker, name, 'BK7X2')
-  await expect(said(maker.page, 'You have made this payout yourself. Somebody else must send it off')).toBeVisible()
+  await expect(said(maker.page, 'You have made this payout yourself. Somebody else must mark it as sent')).toBeVisible()
 
   await teller.page.goto('/dashboard/admin/payouts?status=draft')
   await (await rowWith(teller.page, name)).getByRole('button', { name: 'Call off' }).click()

@@ -39,6 +39,8 @@ test('root takes and restores an adminâ€™s right to move parcels, and the adminâ
   await expect(drawer.getByRole('form', { name: 'Move it' })).toBeHidden()
   await admin.page.keyboard.press('Escape')
   await inMenu(admin.page, 'Exceptions', 0)
+  await goTo(admin.page, 'Scan')
+  await expect(admin.page.getByRole('main').getByText(noDispatch)).toBeVisible()
 
   await (await rowWith(root.page, admin.email)).getByRole('button', { name: 'Rights' }).click()
   await dispatch.check()

@@ -42,3 +42,11 @@ test('an admin reads the charts as tables', async ({ as }) => {
   await page.goto('/dashboard/admin/statistics?year=1900')
   await expect(chart(`Booked and delivered in ${year}`)).toBeVisible()
 })
+
+test('reports keep the figures of the last valid days while the days are turned round', async ({ as }) => {
+  const { page } = await as('admin')
+  await page.goto(`/dashboard/admin/reports?from=${inDays(0)}&to=${inDays(-1)}`)
+  await expect(page.getByLabel('First day')).toHaveAccessibleDescription('The first day must not be after the last')
+  await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})

@@ -28,7 +28,7 @@ test('an assignment whose reply was lost has to be sent again before it can be u
   await outcome(page).getByRole('button', { name: 'Send again' }).click()
   await expect(outcome(page)).toContainText('Given for delivery: 26 parcels done')
   await outcome(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(outcome(page)).toContainText('Take back: 26 parcels done')
+  await expect(outcome(page)).toContainText('Taken back: 26 parcels done')
   for (const code of codes) expect(await courierOf(admin, code)).toBeUndefined()
 })
 
@@ -60,7 +60,7 @@ test('an undo keeps what a colleague has reassigned since, says who did, and can
   })
   await outcome(page).getByRole('button', { name: 'Undo' }).click()
   await outcome(page).getByRole('button', { name: 'Send again' }).click()
-  await expect(outcome(page)).toContainText('Take back: 2 done, 1 left as it is')
+  await expect(outcome(page)).toContainText('Taken back: 2 done, 1 left as it is')
   await expect(outcome(page).getByRole('listitem').filter({ hasText: onward })).toContainText(
     `${colleague.name} gave it to ${other} at `,
   )

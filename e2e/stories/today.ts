@@ -34,7 +34,7 @@ test('a dispatcher gives ten parcels to three couriers in at most 12 clicks and 
   for (const [at, group] of groups.entries())
     for (const code of group) expect(await courierOf(admin, code)).toBe(couriers[at]?.id)
   await outcome(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(outcome(page)).toContainText('Take back: 3 parcels done')
+  await expect(outcome(page)).toContainText('Taken back: 3 parcels done')
   for (const code of codes.slice(7)) await expect(box(page, code)).toBeVisible()
 })
 

@@ -67,7 +67,7 @@ test('an admin cannot send their own payout while a third person could; of only 
   await world.pool.query(`UPDATE users SET role = 'admin', rights = '{money}' WHERE id = $1`, [sender.key])
   const body = { id: payouts[0]?._id ?? '', reference: 'R' }
   expect(await refusal(sender(api.payouts.send, { body }))).toBe(
-    '409 This payout is your own money. Somebody else must send it off',
+    '409 This payout is your own money. Somebody else must mark it as sent',
   )
   await world.pool.query(
     `UPDATE users SET archived_at = now() WHERE role = 'admin' AND id <> ALL($1) AND archived_at IS NULL`,
@@ -86,7 +86,7 @@ test('an admin cannot declare that their own payout came back while a colleague 
   await world.pool.query(`UPDATE users SET role = 'admin', rights = '{money}' WHERE id = $1`, [sender.key])
   const body = { id, reason: 'came back' }
   expect(await refusal(sender(api.payouts.fail, { body }))).toBe(
-    '409 This payout is your own money. Somebody else must send it off',
+    '409 This payout is your own money. Somebody else must mark it as sent',
   )
   expect((await maker(api.payouts.fail, { body })).payouts[0]).toMatchObject({ status: 'failed' })
 })

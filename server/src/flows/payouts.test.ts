@@ -34,7 +34,7 @@ test('one admin makes a payout of what is due, another sends it, and the sender 
   const id = results[0]?.payout?._id ?? ''
   expect(await statementOf(sender)).toMatchObject({ balance: { available: 1500 }, next: { due: 0, draft: 1500 } })
   expect(await refusal(maker(payouts.send, { body: { id, reference: 'B1' } }))).toBe(
-    '409 You have made this payout yourself. Somebody else must send it off',
+    '409 You have made this payout yourself. Somebody else must mark it as sent',
   )
   const { payouts: sent } = await teller(payouts.send, { body: { id, reference: 'B1' } })
   expect(sent).toMatchObject([{ _id: id, status: 'sent', reference: 'B1', account: { number: '••••5678' } }])

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { dayAfter } from '@ranar/contract/action-rules'
 import { IconPrinter } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { CashReport } from '../features/reports/CashReport.tsx'
 import { OpenReports } from '../features/reports/OpenReports.tsx'
 import s from '../features/reports/reports.module.css'
@@ -29,7 +30,12 @@ function Reports() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const to = search.to ?? today()
-  const span = { from: search.from ?? dayAfter(to, 1 - USUAL_DAYS), to }
+  const from = search.from ?? dayAfter(to, 1 - USUAL_DAYS)
+  const isTurned = from > to
+  // While the days are turned round, the reports of the last valid ones stay.
+  const valid = useRef({ from: dayAfter(today(), 1 - USUAL_DAYS), to: today() })
+  if (!isTurned) valid.current = { from, to }
+  const span = valid.current
   const change = (part: { from?: string; to?: string }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true })
   return (
@@ -44,8 +50,8 @@ function Reports() {
     >
       <p className={s.printed}>{t('reports.span', { from: day(span.from), to: day(span.to) })}</p>
       <div className={s.span}>
-        <Field label={t('reports.from')}>
-          <DayInput day={span.from} max={to} onDay={(from) => change({ from: dayIn(from) })} />
+        <Field label={t('reports.from')} {...(isTurned && { error: t('reports.spanTurned') })}>
+          <DayInput day={from} max={to} onDay={(from) => change({ from: dayIn(from) })} />
         </Field>
         <Field label={t('reports.to')}>
           <DayInput day={to} max={today()} onDay={(to) => change({ to: dayIn(to) })} />

@@ -91,6 +91,7 @@ export const cash = {
   sendBack: 'ফেরত পাঠান',
   acceptTitle: '{name}: নগদ টাকা গ্রহণ করবেন?',
   sendBackTitle: '{name}: জমা ফেরত পাঠাবেন?',
+  countFirst: 'আগে নোট গুনে লিখুন। কিছুই না এলে জমাটি ফেরত পাঠান',
   acceptLead: 'থাকার কথা {expected}; ডেলিভারি ম্যান গুনেছেন {told}।',
   becomesDebt: '{amount} দেনা হিসেবে লেখা হবে: {name}।',
   collectionsLead: 'যে টাকা নেওয়ার কথা ছিল তার সঙ্গে না মেলা টাকা, আর মোবাইল পেমেন্ট। সিদ্ধান্ত ফিরিয়ে নেওয়া যায়।',

@@ -110,5 +110,6 @@ export const desk = {
   counterPhoto: 'ছবিসহ',
   counterUploadFailed: 'ডেলিভারি সেভ হয়েছে, কিন্তু ছবিটি পৌঁছায়নি। আবার পাঠান।',
   counterSendAgain: 'ছবিটি আবার পাঠান',
+  counterDue: 'হাতে দেওয়ার আগে {amount} নিন।',
   counterName: 'কে নিয়েছেন, আর এখানে কেন?',
 } satisfies Record<keyof typeof en, string>

@@ -61,6 +61,7 @@ export const today = {
   when: 'দিন',
   receive: 'গ্রহণ করুন',
   unassign: 'দায়িত্ব ফিরিয়ে নিন',
+  unassigned: 'দায়িত্ব ফিরিয়ে নেওয়া',
   turnBack: 'ফেরত পাঠান',
   returned: 'কাউন্টারে ফেরত দিন',
   giveBack: 'ফিরিয়ে দিন',

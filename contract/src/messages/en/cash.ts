@@ -89,6 +89,7 @@ export const cash = {
   sendBack: 'Send back',
   acceptTitle: 'Accept the cash of {name}?',
   sendBackTitle: 'Send the hand-over of {name} back?',
+  countFirst: 'Count the notes first. If nothing came, send the hand-over back',
   acceptLead: 'There should be {expected}; the delivery man counted {told}.',
   becomesDebt: '{amount} becomes a debt of {name}.',
   collectionsLead: 'Money that was not what was due, and mobile payments. A decision can be taken back.',

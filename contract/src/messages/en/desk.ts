@@ -108,5 +108,6 @@ export const desk = {
   counterPhoto: 'With a photo',
   counterUploadFailed: 'The delivery is saved, but its picture has not arrived. Send it again.',
   counterSendAgain: 'Send the picture again',
+  counterDue: 'Take {amount} before you hand it over.',
   counterName: 'Who took it, and why here?',
 }

@@ -40,8 +40,8 @@ export const payouts = {
   referenceRequired: 'Write the reference of the bank or the mobile account',
   reasonRequired: 'Write the reason',
   notFound: 'This payout was not found',
-  ownPayout: 'You have made this payout yourself. Somebody else must send it off',
-  ownMoney: 'This payout is your own money. Somebody else must send it off',
+  ownPayout: 'You have made this payout yourself. Somebody else must mark it as sent',
+  ownMoney: 'This payout is your own money. Somebody else must mark it as sent',
   alreadySent: 'This payout is already sent, with the reference {reference}',
   alreadyFailed: 'This payout has already failed',
   made: 'The payouts are made',
@@ -136,6 +136,8 @@ export const payouts = {
   makeAsk: 'Make these payouts?',
   makeText:
     'Senders: {count}, together {amount}. Each gets one payout of everything that is due. Somebody else then sends them off.',
+  ownMade:
+    'You have made this payout yourself. Somebody else with the right to money marks it as sent; you can only if there is nobody else.',
   makeNoAccount: 'Without an account, and so not made: {count}',
   notYet: 'Not now',
   results: 'What came of it',

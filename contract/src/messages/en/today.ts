@@ -59,6 +59,7 @@ export const today = {
   when: 'Day',
   receive: 'Receive',
   unassign: 'Take back',
+  unassigned: 'Taken back',
   turnBack: 'Send back',
   returned: 'Returned at the counter',
   giveBack: 'Given back',

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import s from './cash.module.css'
 import { NotesCount } from './NotesCount.tsx'
 
 /** Lets the office count a courier's hand-over, then accept it or send it back with a reason. */
@@ -18,12 +19,22 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
   const [asking, setAsking] = useState<'accept' | 'sendBack' | null>(null)
   const [notes, setNotes] = useState<Notes>({})
   const [reason, setReason] = useState('')
+  const [isUncounted, setUncounted] = useState(false)
   const accept = useWrite(cash.accept)
   const sendBack = useWrite(cash.sendBack)
   if (handover.status !== 'submitted') return null
   const { _id: id, courier, expected } = handover
   const done = closing(() => setAsking(null))
   const missing = expected - worthOf(notes)
+  // An untouched form would make the whole amount the courier's debt.
+  const acceptCounted = () =>
+    worthOf(notes) === 0
+      ? setUncounted(true)
+      : accept.mutate({ body: { id, notes, reason: reason.trim() || null } }, done)
+  const count = (notes: Notes) => {
+    setNotes(notes)
+    setUncounted(false)
+  }
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setAsking('accept')}>
@@ -37,20 +48,28 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
         opened={asking !== null}
         title={t(asking === 'sendBack' ? 'cash.sendBackTitle' : 'cash.acceptTitle', { name: courier.name })}
         action={t(asking === 'sendBack' ? 'cash.sendBack' : 'cash.accept')}
+        safe={t('payouts.notYet')}
         everyday
         busy={accept.isPending || sendBack.isPending}
         onConfirm={() =>
           asking === 'sendBack'
             ? sendBack.mutate({ body: { id, reason: reason.trim() || null } }, done)
-            : accept.mutate({ body: { id, notes, reason: reason.trim() || null } }, done)
+            : acceptCounted()
         }
         onClose={() => setAsking(null)}
       >
         {asking === 'accept' && (
           <>
             <p>{t('cash.acceptLead', { expected: taka(expected), told: taka(handover.taka) })}</p>
-            <NotesCount notes={notes} onChange={setNotes} beside={handover.notes} expected={expected} />
-            {missing > 0 && <p>{t('cash.becomesDebt', { amount: taka(missing), name: courier.name })}</p>}
+            <NotesCount notes={notes} onChange={count} beside={handover.notes} expected={expected} />
+            {isUncounted && (
+              <p className={s.fault} role="alert">
+                {t('cash.countFirst')}
+              </p>
+            )}
+            {missing > 0 && missing < expected && (
+              <p>{t('cash.becomesDebt', { amount: taka(missing), name: courier.name })}</p>
+            )}
           </>
         )}
         <Field label={t('desk.why')} most={300} {...faultAt(asking === 'sendBack' ? sendBack : accept, 'reason')}>

@@ -39,6 +39,7 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
     ...(isDebt && { user_id: person }),
     ...(kind === 'gateway' && { cost_taka: cost }),
   }
+  const debtor = isDebt && debtors.find(({ _id }) => _id === person)
   const of = JSON.stringify({ ...body, key: null })
   const send = () =>
     settle.mutate(
@@ -116,10 +117,16 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
         opened={key !== null}
         title={t('cash.settleTitle', { what: t(settleText[kind]), amount: taka(amount) })}
         action={t('cash.settle')}
+        safe={t('payouts.notYet')}
         busy={settle.isPending}
         onConfirm={send}
         onClose={() => setKey(null)}
       >
+        {debtor && (
+          <p>
+            <strong>{nameOf(debtor)}</strong>
+          </p>
+        )}
         <p>{t('cash.settleLead')}</p>
       </Confirm>
     </section>

@@ -20,7 +20,8 @@ export const RunSheet = ({ id, day }: { id: string; day: string }) => {
   return run ? <Sheet run={run} day={day} /> : null
 }
 
-const isLeft = ({ step }: Stop) => step !== 'delivered' && step !== 'returned'
+// A failed stop is not tried again on this day unless it becomes `out` again.
+const isLeft = ({ step }: Stop) => step !== 'delivered' && step !== 'returned' && step !== 'failed'
 
 const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
   const t = useT()

@@ -31,6 +31,11 @@ export const CourierPick = ({ disabled, none, onPick }: Props) => {
   // If Enter is pressed before the couriers are loaded, remember the search and pick its only match then.
   const [meant, setMeant] = useState('')
   const takeOnly = (event: KeyboardEvent) => {
+    // The first Escape closes the list, the second leaves the box.
+    if (event.key === 'Escape' && !isOpen) {
+      setSearch('')
+      ;(event.target as HTMLElement).blur()
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     if (!known && !none) setMeant(search)
     if (!only || other) return

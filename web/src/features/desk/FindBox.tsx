@@ -19,7 +19,11 @@ export const FindBox = ({ onOpen }: { onOpen: (code: string) => void }) => {
   const isOpen = words.trim().length >= FEWEST_LETTERS
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') return close()
+    if (event.key === 'Escape') {
+      // A second Escape leaves the box, so that the keys of the list work again.
+      if (words === '') (event.target as HTMLElement).blur()
+      return close()
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step && event.key !== 'Enter') return
     event.preventDefault()

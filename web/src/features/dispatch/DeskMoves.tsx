@@ -3,6 +3,7 @@ import type { Details } from '@ranar/contract/journeys'
 import type { Problem } from '@ranar/contract/problem'
 import { type FormEvent, useEffect, useState } from 'react'
 import { today } from '../../lib/clock.ts'
+import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLeftBehind } from '../../lib/left-over.ts'
 import { useWrite } from '../../lib/read.ts'
@@ -28,12 +29,13 @@ type Props = {
 /** Form with the moves that this parcel allows now, and the fields that the chosen move needs. */
 export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   const t = useT()
+  const { taka } = useFormats()
   const moves = movesOf(details)
   const [chosen, setChosen] = useState<ShownMove | ''>('')
   const [man, setMan] = useState('')
   const [day, setDay] = useState(today())
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<{ at?: 'man' | 'reason' | 'proof'; message: string } | null>(null)
   const { men = [], nameOf } = useDeliveryMen()
   const move = useWrite(desk.move, { silent: true })
   const lose = useWrite(desk.lose)
@@ -52,13 +54,23 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
     onAsking(on)
   }
 
+  const errorAt = (at: 'man' | 'reason') => fault?.at === at && { error: fault.message }
+  /** Returns a setter that also clears the fault. */
+  const write =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      setFault(null)
+    }
+
   const send = (event: FormEvent) => {
     event.preventDefault()
     setFault(null)
     if (!chosen) return
-    if (needsCourier(chosen) && !man) return setFault(t('desk.courierRequired'))
-    if (needsReason(chosen) && !reason.trim()) return setFault(t('desk.reasonRequired'))
-    if (chosen === 'deliver' && !proof) return setFault(t('desk.proofRequired'))
+    if (needsCourier(chosen) && !man) return setFault({ at: 'man', message: t('desk.courierRequired') })
+    if (chosen === 'deliver' && !proof) return setFault({ at: 'proof', message: t('desk.proofRequired') })
+    if (needsReason(chosen) && !reason.trim())
+      return setFault({ at: 'reason', message: t(chosen === 'deliver' ? 'runs.nameRequired' : 'desk.reasonRequired') })
     if (finalMoves.includes(chosen)) return ask(true)
     make()
   }
@@ -66,7 +78,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
     if (!chosen) return
     ask(false)
     // Show a field's error in the form, not as a toast.
-    const blame = ({ errors: [first] }: Problem) => first && setFault(first.message)
+    const blame = ({ errors: [first] }: Problem) => first && setFault({ message: first.message })
     if (chosen === 'lose')
       return lose.mutate({ body: { parcel_id: code, reason } }, { onError: blame, onSuccess: () => setReason('') })
     const to = needsCourier(chosen) ? { delivery_men_id: man, day } : {}
@@ -74,7 +86,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
     move.mutate(
       { body: { move: chosen, parcel_ids: [code], reason: reason.trim() || null, ...to, ...proofs } },
       {
-        onError: ({ message, errors: [first] }) => setFault(first?.message ?? message),
+        onError: ({ message, errors: [first] }) => setFault({ message: first?.message ?? message }),
         onSuccess: ({ data: { results } }) => {
           const [line] = results
           if (line?.success) {
@@ -93,7 +105,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
       {(reason.trim() || proof) && <LeaveGuard kept isDirty={() => true} />}
       <h3>{t('desk.movesTitle')}</h3>
       <Field label={t('desk.move')}>
-        <select value={chosen} onChange={({ target }) => setChosen(target.value as ShownMove | '')}>
+        <select value={chosen} onChange={({ target }) => write(setChosen)(target.value as ShownMove | '')}>
           <option value="" />
           {moves.map((one) => (
             <option key={one} value={one}>
@@ -104,8 +116,8 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
       </Field>
       {chosen && needsCourier(chosen) && (
         <>
-          <Field label={t('admin.deliveryMan')}>
-            <select value={man} onChange={({ target }) => setMan(target.value)}>
+          <Field label={t('admin.deliveryMan')} {...errorAt('man')}>
+            <select value={man} onChange={({ target }) => write(setMan)(target.value)}>
               <option value="" />
               {men.map((man) => (
                 <option key={man._id} value={man._id}>
@@ -119,13 +131,18 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
           </Field>
         </>
       )}
-      {chosen === 'deliver' && <CounterProof proof={proof} onChange={setProof} />}
+      {chosen === 'deliver' && details.due > 0 && <p>{t('desk.counterDue', { amount: taka(details.due) })}</p>}
+      {chosen === 'deliver' && <CounterProof proof={proof} onChange={write(setProof)} />}
       {chosen && (
-        <Field label={t(chosen === 'deliver' ? 'desk.counterName' : 'desk.why')} most={300}>
-          <input value={reason} onChange={({ target }) => setReason(target.value)} />
+        <Field label={t(chosen === 'deliver' ? 'desk.counterName' : 'desk.why')} most={300} {...errorAt('reason')}>
+          <input value={reason} onChange={({ target }) => write(setReason)(target.value)} />
         </Field>
       )}
-      {fault && <p role="alert">{fault}</p>}
+      {fault && (fault.at === 'proof' || !fault.at) && (
+        <p className={s.fault} role="alert">
+          {fault.message}
+        </p>
+      )}
       {chosen && (
         <Button
           type="submit"

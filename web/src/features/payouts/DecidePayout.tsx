@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { putAside } from '../../lib/refusals.ts'
+import { useMe } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -18,6 +19,7 @@ type Question = 'send' | 'callOff' | 'cameBack'
 export const DecidePayout = ({ payout }: { payout: Payout }) => {
   const t = useT()
   const { taka } = useFormats()
+  const me = useMe()
   const [asking, setAsking] = useState<Question | null>(null)
   // A click outside closes the dialog; its text is kept if the same question is opened again.
   const [asked, setAsked] = useState<Question | null>(null)
@@ -82,6 +84,7 @@ export const DecidePayout = ({ payout }: { payout: Payout }) => {
         >
           <div className={s.question}>
             <p>{t(`payouts.${asking}Text`, said)}</p>
+            {asking === 'send' && payout.madeBy?._id === me?._id && <p>{t('payouts.ownMade')}</p>}
             <Field
               label={t(asking === 'send' ? 'payouts.reference' : 'payouts.reason')}
               most={asking === 'send' ? 100 : 300}

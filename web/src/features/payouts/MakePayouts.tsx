@@ -22,8 +22,13 @@ export const MakePayouts = ({ chosen, onChange, onPage }: Props) => {
   const [told, setTold] = useState<Told[]>([])
   const make = useWrite(payouts.make, { silent: 'success' })
   const all = [...chosen.values()]
-  const sum = { count: number(all.length), amount: taka(all.reduce((total, { taka }) => total + taka, 0)) }
-  const homeless = all.filter(({ account }) => !account).length
+  const sumOf = (some: readonly Payout[]) => ({
+    count: number(some.length),
+    amount: taka(some.reduce((total, { taka }) => total + taka, 0)),
+  })
+  const payable = all.filter(({ account }) => account)
+  const homeless = all.length - payable.length
+  const without = t('payouts.makeNoAccount', { count: number(homeless) })
   const send = () =>
     make.mutate(
       { body: { user_ids: [...chosen.keys()] } },
@@ -40,7 +45,7 @@ export const MakePayouts = ({ chosen, onChange, onPage }: Props) => {
   return (
     <div className={s.making}>
       <div className={s.bar}>
-        <p role="status">{t('payouts.chosen', sum)}</p>
+        <p role="status">{t('payouts.chosen', sumOf(all))}</p>
         {onPage.length > 0 && (
           <Button kind="outline" onClick={add}>
             {t('payouts.choosePage')}
@@ -77,11 +82,12 @@ export const MakePayouts = ({ chosen, onChange, onPage }: Props) => {
         safe={t('payouts.notYet')}
         everyday
         busy={make.isPending}
+        refusal={payable.length === 0 && without}
         onConfirm={send}
         onClose={() => setAsking(false)}
       >
-        <p>{t('payouts.makeText', sum)}</p>
-        {homeless > 0 && <p>{t('payouts.makeNoAccount', { count: number(homeless) })}</p>}
+        <p>{t('payouts.makeText', sumOf(payable))}</p>
+        {homeless > 0 && <p>{without}</p>}
       </Confirm>
     </div>
   )

@@ -5,6 +5,7 @@ import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useMay } from '../../lib/rights.ts'
+import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { ReportCard, type Span } from './ReportCard.tsx'
 import { courierName } from './words.ts'
@@ -22,6 +23,7 @@ export const CashReport = ({ span }: { span: Span }) => {
   const t = useT()
   const { taka } = useFormats()
   const mayCount = useMay('money')
+  const { nameOf } = useDeliveryMen()
   const back = (days: number) => dayAfter(today(), -days)
   const submitted = ({ submitted }: ReportRow) => {
     const said = taka(Number(submitted))
@@ -35,7 +37,7 @@ export const CashReport = ({ span }: { span: Span }) => {
       empty={t('reports.cashNone')}
       span={span}
       columns={[
-        { title: t('reports.col_name'), cell: (row) => courierName(t, row) },
+        { title: t('reports.col_name'), cell: (row) => courierName(t, row, nameOf) },
         ...ages.map(({ column, from, to }) => ({
           title: t(`reports.col_${column}`),
           end: true,

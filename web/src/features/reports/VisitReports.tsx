@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
+import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { DayBars } from './lazy.ts'
 import { ReportCard, type Span } from './ReportCard.tsx'
@@ -62,6 +63,7 @@ export const Rates = ({ span }: { span: Span }) => {
 export const VisitReports = ({ span }: { span: Span }) => {
   const t = useT()
   const { day, number } = useFormats()
+  const { nameOf } = useDeliveryMen()
   const counted = (of: (row: ReportRow) => { delivery_men_id?: string; from?: string; to?: string }) =>
     visitFigures.map((figure) => ({
       title: t(figureText(figure)),
@@ -121,7 +123,7 @@ export const VisitReports = ({ span }: { span: Span }) => {
         title={t('reports.couriers')}
         span={span}
         columns={[
-          { title: t('reports.col_name'), cell: (row) => courierName(t, row) },
+          { title: t('reports.col_name'), cell: (row) => courierName(t, row, nameOf) },
           ...counted((row) => ({ delivery_men_id: String(row.delivery_men_id), ...span })),
         ]}
       />
