@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { portrait, scenery } from '../pictures.ts'
@@ -64,6 +65,25 @@ test('choosing the placeholder resets a person’s gender, and a text file is re
   const avatar = page.getByLabel('Avatar', { exact: true })
   await avatar.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
   await expect(avatar).toHaveAccessibleDescription('Avatar must be an image file')
+})
+
+test('a profile that is open in two tabs keeps what was saved in the other tab', async ({ as }) => {
+  const { page, context } = await as('consumer')
+  const [followed, outdated] = [await context.newPage(), await context.newPage()]
+  await withoutStream(outdated)
+  const field = (tab: Page, name: string) => tab.getByRole('textbox', { name })
+  for (const tab of [page, followed, outdated]) await tab.goto('/dashboard/edit-profile')
+  await field(followed, 'Designation').fill('Baker')
+  await field(outdated, 'Designation').fill('Weaver')
+  await field(page, 'Phone').fill('01711000000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(field(followed, 'Phone')).toHaveValue('01711000000')
+  await expect(field(followed, 'Designation')).toHaveValue('Baker')
+  await expect(field(outdated, 'Phone')).toHaveValue('')
+  await outdated.getByRole('button', { name: 'Save' }).click()
+  await expect(said(outdated, 'Profile has been updated!')).toBeVisible()
+  await expect(field(outdated, 'Phone')).toHaveValue('01711000000')
+  await expect(field(outdated, 'Designation')).toHaveValue('Weaver')
 })
 
 test('a birth date that does not exist is refused at its field', async ({ as }) => {

@@ -19,6 +19,7 @@ import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read, useWrite } from '../lib/read.ts'
 import { useSaidFault } from '../lib/useSaidFault.ts'
+import { changedOnly } from '../ui/mantine/changed-only.ts'
 import { LeaveGuard } from '../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../ui/mantine/useContractForm.ts'
 import { Screen } from '../ui/Screen.tsx'
@@ -68,7 +69,7 @@ const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras 
   const closed = !canUpdate(parcel)
 
   const send = submit(async (body) => {
-    await update.mutateAsync({ query: { parcel_id: parcel._id }, body: priced(body, quote) })
+    await update.mutateAsync({ query: { parcel_id: parcel._id }, body: priced(changedOnly(form, body), quote) })
     saved.current = true
     if (canGoBack) router.history.back()
     else await router.navigate({ to: '/dashboard/consumer/my-parcel', replace: true })

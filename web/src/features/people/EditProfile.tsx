@@ -2,13 +2,14 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { genders, ProfileChange, people, type User } from '@ranar/contract/people'
 import { isProblem } from '@ranar/contract/problem'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { read, useWrite } from '../../lib/read.ts'
 import { me } from '../../lib/session.ts'
 import { toastError } from '../../lib/toasts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { CountedInput, CountedTextarea } from '../../ui/mantine/Counted.tsx'
+import { changedOnly } from '../../ui/mantine/changed-only.ts'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { UploadState } from '../../ui/mantine/UploadState.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
@@ -36,9 +37,17 @@ export const EditProfile = ({ user }: { user: User }) => {
   const save = useWrite(people.updateProfile, { onProgress: setPercent })
   const { form, field, submit } = useContractForm(ProfileChange, valuesOf(user))
 
+  // The profile may change in another tab: fields that were not changed here follow it.
+  const follow = useEffectEvent((newer: User) => {
+    const typed = changedOnly(form, form.getValues())
+    form.setInitialValues(valuesOf(newer))
+    form.setValues({ ...valuesOf(newer), ...typed })
+  })
+  useEffect(() => follow(user), [user])
+
   const send = submit(async (body) => {
     setPercent(0)
-    const { data } = await save.mutateAsync({ body })
+    const { data } = await save.mutateAsync({ body: changedOnly(form, body) })
     form.setInitialValues(valuesOf(data.user))
     form.setValues(valuesOf(data.user))
     await queryClient.fetchQuery({ ...read(me), staleTime: 0 }).catch((problem: unknown) => {
