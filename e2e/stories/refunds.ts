@@ -25,6 +25,11 @@ test('a sender sees the fee and the refund before requesting it, and is paid', a
   await row(canceled).getByRole('button', { name: 'Request to Refund' }).click()
   await expect(said(page, 'Your refund is on its way')).toBeVisible()
   await expect(row(canceled).getByRole('button', { name: 'Refunded' })).toBeDisabled()
+  // The pressed button is gone, so the focus moves on; the reason opens only when somebody asks for it.
+  await expect(row(canceled).getByRole('button', { name: 'Why not now?' })).toBeFocused()
+  await expect(row(canceled).getByRole('tooltip')).toBeHidden()
+  await row(canceled).getByRole('button', { name: 'Why not now?' }).click()
+  await expect(row(canceled).getByRole('tooltip')).toHaveText('Refunded: This parcel is already refunded')
   await bell(page).click()
   await expect(news(page, `Your refund of ৳95 for parcel ${canceled} has been paid`)).toBeVisible()
   await page.keyboard.press('Escape')

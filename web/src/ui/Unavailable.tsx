@@ -6,7 +6,7 @@ import s from './Unavailable.module.css'
 /** An action that is shown although it is not possible now, and the reason. */
 export type Off = { name: string; why: string }
 
-/** Lists actions that are not possible now in a quiet row; a tap on it, or focus on its icon, shows the reasons. */
+/** Lists actions that are not possible now in a quiet row; a tap on it, or focus by keyboard on its icon, shows the reasons. */
 export const Unavailable = ({ actions }: { actions: readonly Off[] }) => {
   const t = useT()
   const id = useId()
@@ -29,7 +29,8 @@ export const Unavailable = ({ actions }: { actions: readonly Off[] }) => {
         aria-label={t('shell.whyNot')}
         aria-describedby={asked ? id : undefined}
         onClick={() => setAsked(true)}
-        onFocus={() => setAsked(true)}
+        // A script may move the focus here after a press elsewhere.
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setAsked(true)}
         onBlur={() => setAsked(false)}
         onKeyDown={({ key }) => key === 'Escape' && setAsked(false)}
       >
