@@ -91,14 +91,19 @@ test('marking all notifications read refetches them, but not the list behind the
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  const readAll = page.getByRole('button', { name: 'Mark all as read' })
+  await readAll.press('Enter')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
-  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
+  await expect(readAll).toBeDisabled()
+  await expect(readAll).toBeFocused()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([
     '/api/notification/read-all',
     '/api/notification/all',
   ])
+  await page.keyboard.press('Escape')
+  await expect(readAll).toBeHidden()
+  await expect(bell(page)).toBeFocused()
 })
 
 test('a notification opens the parcel for a sender and the pending applications for an admin', async ({ as }) => {

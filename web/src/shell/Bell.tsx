@@ -60,6 +60,7 @@ const News = ({ onLeave }: { onLeave: () => void }) => {
   })
   const opening = useWrite(openOne, { silent: 'success' })
   const reading = useWrite(readAll, { silent: 'success' })
+  const isDone = reading.isPending || data?.unreadNoti === 0
   const leaveFor = (path: string) => {
     // A phone's panel covers the page, so close it; on a wide screen it stays for the next notification.
     if (matchMedia('(max-width: 480px)').matches) onLeave()
@@ -96,8 +97,14 @@ const News = ({ onLeave }: { onLeave: () => void }) => {
           </li>
         ))}
       </ul>
-      {data.unreadNoti > 0 && (
-        <button type="button" className={s.all} disabled={reading.isPending} onClick={() => reading.mutate()}>
+      {data.notifications.length > 0 && (
+        // It stays, so that the pager does not slide under the finger, and keeps the focus, which `disabled` would drop.
+        <button
+          type="button"
+          className={s.all}
+          aria-disabled={isDone || undefined}
+          onClick={() => !isDone && reading.mutate()}
+        >
           {t('shell.markAllRead')}
         </button>
       )}
