@@ -86,13 +86,16 @@ test('a profile that is open in two tabs keeps what was saved in the other tab',
   await expect(field(outdated, 'Designation')).toHaveValue('Weaver')
 })
 
-test('a birth date that does not exist is refused at its field', async ({ as }) => {
+test('a birth date that does not exist or is in the future is refused at its field', async ({ as }) => {
   const { page } = await as('delivery_men')
   await page.goto('/dashboard/edit-profile')
   const dob = page.getByRole('textbox', { name: 'Birth Date' })
   await dob.fill('31-02-1998')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(dob).toHaveAccessibleDescription(/Enter the birth date as day-month-year/)
+  await dob.fill('01-01-2090')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(dob).toHaveAccessibleDescription(/A birth date cannot be in the future/)
 })
 
 test('a person who is archived is logged out at once, and the open screen shows nothing of theirs', async ({

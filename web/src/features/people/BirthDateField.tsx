@@ -20,7 +20,8 @@ export const BirthDateField = ({ value, error, onChange }: Props) => {
       inputMode="numeric"
       autoComplete="bday"
       value={shown}
-      error={error && t('profile.dobInvalid')}
+      // The contract's example of a date has the year first; this field has it last.
+      error={error === t('common.dateInvalid') ? t('profile.dobInvalid') : error}
       onChange={({ target }) => {
         setTyped(target.value)
         onChange(readBirthDate(target.value))
