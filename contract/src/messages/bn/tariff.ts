@@ -32,7 +32,7 @@ export const tariff = {
   from: '{kg} কেজি বা তার বেশি',
   under: '{kg} কেজির কম',
   between: '{from} থেকে {under} কেজির কম',
-  extra: '{kg} কেজির ওপরে প্রতি কেজি {price}',
+  extra: '{kg} কেজির ওপরে প্রতি পূর্ণ কেজিতে {price}',
   extraColumn: 'পরের প্রতি কেজি',
   allPrices: 'সব জোনের চার্জ',
   priceForTo: '{kg} কেজির জন্য, জোন: {zone}',

@@ -30,7 +30,7 @@ export const tariff = {
   from: '{kg} kg and more',
   under: 'under {kg} kg',
   between: '{from} to under {under} kg',
-  extra: '{price} for each kg above {kg}',
+  extra: '{price} for each full kg above {kg}',
   extraColumn: 'Each further kg',
   allPrices: 'Prices of all zones',
   priceForTo: 'for {kg} kg, zone {zone}',
