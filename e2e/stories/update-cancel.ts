@@ -118,7 +118,7 @@ test('a sender’s buttons follow the parcel’s stage, and the page says why th
   await expect(paidRow.getByRole('tooltip')).toHaveText('Update, Pay: This parcel is already paid')
   await expect(page.getByRole('row').filter({ hasText: away })).toContainText(inDays(1))
   await page.goto(`/dashboard/consumer/update-parcel/${away}`)
-  await expect(page.getByText('This parcel can no longer be updated: it is On the way')).toBeVisible()
+  await expect(page.getByText('This parcel can no longer be updated: it is on the way')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeDisabled()
 })
 

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Booking, type BookingExtras, type Parcel, parcels } from '@ranar/contract/parcels'
+import { stageName } from '@ranar/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -12,7 +13,6 @@ import { ParcelId } from '../features/parcels/ParcelId.tsx'
 import { PriceBar } from '../features/parcels/PriceBar.tsx'
 import s from '../features/parcels/parcels.module.css'
 import { canUpdate, isPaid } from '../features/parcels/rules.ts'
-import { stageText } from '../features/parcels/stage-text.ts'
 import { ThanaField } from '../features/parcels/ThanaField.tsx'
 import { priced, useQuote } from '../features/parcels/useQuote.ts'
 import { titled } from '../lib/head.ts'
@@ -82,7 +82,7 @@ const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras 
         <p className={s.warning} role="status">
           {isPaid(parcel)
             ? t('parcels.cannotUpdatePaid')
-            : t('parcels.cannotUpdate', { stage: { key: stageText(parcel.status.stage) } })}
+            : t('parcels.cannotUpdate', { stage: { key: stageName[parcel.status.stage] } })}
         </p>
       )}
       <section className={s.section} aria-labelledby="sender">
