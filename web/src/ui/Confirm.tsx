@@ -21,7 +21,7 @@ type Props = {
   /** Whether the action is an everyday one: its button is then not red. */
   everyday?: boolean
   busy?: boolean
-  /** Why the action is no longer possible; replaces the explanation and disables the button. */
+  /** Why the action is no longer possible; replaces the explanation and leaves only a button that closes. */
   refusal?: string | false | undefined
   onConfirm: () => void
   onClose: () => void
@@ -71,7 +71,11 @@ const Question = ({
       if (opener) keepFocusNear(opener)
     }
   }, [])
-  // The button lost the focus when `busy` disabled it.
+  // The person's own action makes itself impossible before the dialog closes.
+  const refused = !busy && refusal
+  const isRefused = Boolean(refused)
+  // The button lost the focus when `busy` disabled it, or a refusal removed it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal removes the button
   useEffect(() => {
     if (busy) return
     const frame = requestAnimationFrame(() => {
@@ -82,7 +86,7 @@ const Question = ({
       if (document.activeElement === document.body) (invalid ?? all('[data-safe]'))?.focus()
     })
     return () => cancelAnimationFrame(frame)
-  }, [busy])
+  }, [busy, isRefused])
   return (
     <dialog
       ref={dialog}
@@ -98,14 +102,16 @@ const Question = ({
           <Close />
         </button>
       </header>
-      {refusal ? <p role="status">{refusal}</p> : children}
+      {refused ? <p role="status">{refused}</p> : children}
       <footer>
         <Button kind="outline" data-safe onClick={close}>
-          {safe ?? t('shell.cancel')}
+          {refused ? t('shell.close') : (safe ?? t('shell.cancel'))}
         </Button>
-        <Button kind={everyday ? 'main' : 'danger'} busy={busy} disabled={Boolean(refusal)} onClick={answer(onConfirm)}>
-          {action}
-        </Button>
+        {!refused && (
+          <Button kind={everyday ? 'main' : 'danger'} busy={busy} onClick={answer(onConfirm)}>
+            {action}
+          </Button>
+        )}
       </footer>
     </dialog>
   )
