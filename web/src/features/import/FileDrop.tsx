@@ -49,7 +49,7 @@ export const FileDrop = ({ onRead }: { onRead: (read: Read) => void }) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [fault, setFault] = useState<Fault | 'bookings.fileUnreadable'>()
+  const [fault, setFault] = useState<Fault>()
   const [busy, setBusy] = useState(false)
   const [unclear, setUnclear] = useState<{ sheet: Sheet; fileName: string }>()
   const take = async (file: File | undefined) => {

@@ -74,6 +74,15 @@ test('an empty file, a file without rows and a file with more than 2000 rows are
   expect(await fault(new Blob([`name\n${'x\n'.repeat(2000)}`]))).toBe('read')
 })
 
+test('a file that is no text is refused', async () => {
+  expect(await fault(new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 20, 6, 8, 10, 33, 13])]))).toBe(
+    'bookings.fileUnreadable',
+  )
+  expect(await fault(new Blob([new Uint8Array([137, 80, 78, 71, 0, 0, 0, 0, 13, 10, 65, 10])]))).toBe(
+    'bookings.fileUnreadable',
+  )
+})
+
 test.each([
   ['1,200', 1200],
   ['৳ ১,২০০', 1200],

@@ -2,7 +2,7 @@ import { MAX_IMPORTED } from '@ranar/contract/bookings'
 import { type Cells, type Column, columns, type Mapping, mapHead } from './columns.ts'
 import { decode } from './decode.ts'
 
-export type Fault = 'bookings.fileEmpty' | 'bookings.fileTooLong' | 'bookings.fileTooLarge'
+export type Fault = 'bookings.fileUnreadable' | 'bookings.fileEmpty' | 'bookings.fileTooLong' | 'bookings.fileTooLarge'
 export class BadFile extends Error {
   fault: Fault
   constructor(fault: Fault) {
@@ -31,10 +31,16 @@ const nameOf = (text: string) => {
   return (hash >>> 0).toString(36).toUpperCase().padStart(7, '0')
 }
 
+/** Whether it is a zip archive, as an Excel workbook is. */
+const isZip = ([first, second, third, fourth]: Uint8Array) =>
+  first === 0x50 && second === 0x4b && third === 3 && fourth === 4
+
 /** Reads a CSV file in any common encoding and separator. Throws {@link BadFile}. */
 export const readSheet = async (file: Blob): Promise<Sheet> => {
   if (file.size > MOST_BYTES) throw new BadFile('bookings.fileTooLarge')
-  const text = decode(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = decode(bytes)
+  if (isZip(bytes) || text.includes('\0')) throw new BadFile('bookings.fileUnreadable')
   const { default: Papa } = await import('papaparse')
   // In some countries Excel writes a `sep=` line first.
   const { data } = Papa.parse<string[]>(text.replace(/^sep=.\r?\n/i, ''), {
