@@ -10,7 +10,7 @@ import type { WorkStore } from './store.ts'
 import { usePrices, useTariff } from './usePrices.ts'
 import { stateOf, type Work } from './work.ts'
 
-/** Total price of the valid rows, the button that books them, and the progress. */
+/** Total price of the valid rows, the button that books them, and the progress; nothing if no row is ready. */
 export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
   const t = useT()
   const { number, taka } = useFormats()
@@ -24,6 +24,8 @@ export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
   const tariffVersion = useTariff()?.version
   const price = taka(ready.reduce((sum, { judged }) => sum + (priceOf(judged) ?? 0), 0))
   const count = number(ready.length)
+  const codTaka = ready.reduce((sum, { judged }) => sum + (judged.booking?.codTaka ?? 0), 0)
+  if (!busy && ready.length === 0) return null
   const book = () => {
     setAsking(false)
     void store.book(queryClient, { tariffVersion, vain: t('bookings.stoppedVain'), repriced: t('bookings.repriced') })
@@ -44,7 +46,7 @@ export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
           {work.run === 'stopped' && <p className={s.fault}>{work.why || t('bookings.stopped')}</p>}
         </output>
       )}
-      <Button busy={busy} disabled={ready.length === 0} onClick={() => setAsking(true)}>
+      <Button busy={busy} onClick={() => setAsking(true)}>
         {t(work.run === 'stopped' ? 'bookings.goOn' : 'bookings.bookAll', { count })}
       </Button>
       <Confirm
@@ -57,6 +59,7 @@ export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
         onClose={() => setAsking(false)}
       >
         <p>{t('bookings.confirmText', { price })}</p>
+        {codTaka > 0 && <p>{t('bookings.confirmCod', { amount: taka(codTaka) })}</p>}
       </Confirm>
     </div>
   )

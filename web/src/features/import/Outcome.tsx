@@ -23,6 +23,7 @@ export const Outcome = ({ work }: { work: Work }) => {
   }, [busy])
   const booked = work.lines.flatMap(({ told }) => told?.parcel_id ?? [])
   const wrong = work.lines.filter((line) => stateOf(line) === 'mend')
+  const isRefused = wrong.every(({ told }) => told)
   if (booked.length === 0 && wrong.length === 0) return null
   const download = () => {
     const rows = wrong.map((line) => [
@@ -52,7 +53,7 @@ export const Outcome = ({ work }: { work: Work }) => {
       {booked.length > 0 && <LabelLinks ids={booked} />}
       {wrong.length > 0 && (
         <Button kind="outline" onClick={download}>
-          {t('bookings.downloadWrong', { count: number(wrong.length) })}
+          {t(isRefused ? 'bookings.downloadWrong' : 'bookings.downloadToFix', { count: number(wrong.length) })}
         </Button>
       )}
     </div>
