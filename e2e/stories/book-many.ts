@@ -50,6 +50,8 @@ test('a sender imports an Excel file with Bangla and corrects a cell, and a row 
   await expect(row.getByLabel('Receiver phone')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByText('for 2 parcels that are ready')).toBeVisible()
   await expect(page.getByText('৳216')).toBeVisible()
+  await expect(page.getByText('Not in your file')).toBeHidden()
+  await expect(row.getByRole('combobox', { name: 'Delivery charge' })).toHaveValue('door')
   await expect(page.getByRole('button', { name: 'Download the rows to fix (1)' })).toBeVisible()
   await shutsNobodyOut(sender)
   await row.getByLabel('Receiver phone').fill('01911222345')
@@ -74,7 +76,7 @@ test('a sender assigns unrecognized columns by hand and can change the assignmen
   const sender = await as('consumer')
   const { page } = sender
   await openMany(sender)
-  const text = 'Kunde;Tel;Strasse;Ort;Gewicht\nRahima;01711000000;House 7;Savar;0.5'
+  const text = 'Kunde;Tel;Strasse;Ort;Gewicht;Farbe\nRahima;01711000000;House 7;Savar;0.5;Rot'
   const orders = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.getByLabel('File with parcels').setInputFiles(orders)
   const form = page.getByRole('form', { name: 'Choose the columns' })
@@ -93,6 +95,7 @@ test('a sender assigns unrecognized columns by hand and can change the assignmen
   await form.getByLabel('Thana').selectOption('Ort · Savar')
   await form.getByLabel('Weight').selectOption('Gewicht · 0.5')
   await go.click()
+  await expect(page.getByText('We do not use these columns: Farbe.')).toBeVisible()
   await expect(page.getByText('for 1 parcel that is ready')).toBeVisible()
 })
 

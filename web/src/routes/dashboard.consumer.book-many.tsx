@@ -3,7 +3,7 @@ import type { User } from '@ranar/contract/people'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { Columns } from '../features/import/Columns.tsx'
-import { titles } from '../features/import/columns.ts'
+import { ColumnsNote } from '../features/import/ColumnsNote.tsx'
 import { DefaultsForm } from '../features/import/DefaultsForm.tsx'
 import { FileDrop } from '../features/import/FileDrop.tsx'
 import { Foot } from '../features/import/Foot.tsx'
@@ -60,7 +60,6 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
   const lines = shown === 'all' ? work.lines : work.lines.filter((line) => line.n === held || stateOf(line) === shown)
   const countOf = (state: (typeof shownStates)[number]) =>
     number(state === 'all' ? work.lines.length : work.lines.filter((line) => stateOf(line) === state).length)
-  const missing = work.missing.filter((column) => column !== 'latitude' && column !== 'longitude')
   const [mapping, setMapping] = useState(false)
   const { sheet } = work
   const mayMap = sheet && !busy && !work.lines.some(({ told }) => told)
@@ -79,16 +78,7 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
   return (
     <div className={s.work}>
       <Outcome work={work} />
-      {missing.length > 0 && (
-        <p className={s.missing}>
-          {t('bookings.missing', { columns: missing.map((column) => t(titles[column])).join(', ') })}{' '}
-          {mayMap && (
-            <Button kind="quiet" className={s.beside} onClick={() => setMapping(true)}>
-              {t('bookings.columns')}
-            </Button>
-          )}
-        </p>
-      )}
+      <ColumnsNote work={work} onMap={mayMap && (() => setMapping(true))} />
       <DefaultsForm
         defaults={work.defaults}
         ownEmail={user.email}

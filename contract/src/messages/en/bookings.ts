@@ -47,6 +47,7 @@ export const bookings = {
   templateBn: 'Template in Bangla',
   defaults: 'Where a row says nothing, take',
   missing: 'Not in your file: {columns}. What is needed of it can be set below.',
+  unused: 'We do not use these columns: {columns}.',
   thanaUnknown: 'No thana or district is called that. Write it with its district',
   thanaRequired: 'Give a thana, or latitude and longitude',
   referenceInFile: 'Another row has the same reference',

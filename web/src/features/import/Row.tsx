@@ -132,19 +132,19 @@ const Cell = ({ line, column, onMend, disabled, onFocus }: Props & { column: Col
   )
 }
 
-/** Options of a cell with a fixed vocabulary, else null; an unknown value from the file is listed first. */
+/** Options of a cell with a fixed vocabulary, else null; an unknown value is listed first, an empty cell has its default. */
 const useChoices = (column: Column, written: string): { value: string; options: ReactNode } | null => {
   const t = useT()
   const known = {
     type: () => ({ value: typeOf(written), all: typeCodes.map((code) => [code, t(typeText(code))] as const) }),
     chargeFrom: () => ({
-      value: chargeOf(written),
+      value: written ? chargeOf(written) : 'door',
       all: chargeSources.map(
         (one) => [one, t(one === 'door' ? 'consumer.chargeAtDoor' : 'consumer.chargeFromCod')] as const,
       ),
     }),
     proofLevel: () => ({
-      value: proofOf(written),
+      value: written ? proofOf(written) : 'none',
       all: proofLevels.map((one) => [one, t(proofTexts[one])] as const),
     }),
   } as const

@@ -101,6 +101,7 @@ const names: Record<Column, readonly string[]> = {
     'ক্যাশ অন ডেলিভারি',
     'COD',
     'COD taka',
+    'সিওডি',
     'Amount to collect',
     'Amount',
     'Collect',

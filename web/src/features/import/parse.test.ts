@@ -83,6 +83,12 @@ test('a file that is no text is refused', async () => {
   )
 })
 
+test('columns that are not used are named, and the Bangla short form of cash on delivery is known', async () => {
+  const { rows, unused } = await parse(new Blob(['name,phone,address,Colour,সিওডি,\nA,1,x,Red,500,']))
+  expect(unused).toEqual(['Colour'])
+  expect(rows[0]).toMatchObject({ codTaka: '500' })
+})
+
 test.each([
   ['1,200', 1200],
   ['৳ ১,২০০', 1200],

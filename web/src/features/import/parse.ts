@@ -63,16 +63,18 @@ export const withoutHead = ({ head, lines, made }: Sheet): Sheet => ({
   made,
 })
 
-/** Returns the rows of a sheet, and the columns that it lacks. */
+/** Returns the rows of a sheet, the columns that it lacks, and the titles of those that are not used. */
 export const rowsOf = (
   { head, lines, made }: Sheet,
   mapping: Mapping = mapHead(head),
-): { rows: Cells[]; missing: Column[] } => {
+): { rows: Cells[]; missing: Column[]; unused: string[] } => {
   const missing = columns.filter((column) => mapping[column] === null)
+  const used = new Set(Object.values(mapping))
+  const unused = head.map(unwrapped).filter((title, at) => title !== '' && !used.has(at))
   const rows = lines.map((line, at): Cells => {
     const cell = (column: Column) => unwrapped(line[mapping[column] ?? -1] ?? '')
     const cells = Object.fromEntries(columns.map((column) => [column, cell(column)])) as Cells
     return { ...cells, reference: cells.reference || `${made}-${at + 1}` }
   })
-  return { rows, missing }
+  return { rows, missing, unused }
 }

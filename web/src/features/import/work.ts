@@ -21,6 +21,8 @@ export type Work = {
   lines: Line[]
   /** Columns that the file does not have. */
   missing: Column[]
+  /** Titles of the file's columns that are not used; absent in imports kept by older versions. */
+  unused?: string[] | undefined
   defaults: Defaults
   run: Run
   /** Why it stopped or waits; empty otherwise. */
@@ -66,9 +68,10 @@ export const begin = (
     fileName,
     rows,
     missing,
+    unused,
     sheet,
     mapping,
-  }: Pick<Work, 'fileName' | 'missing' | 'sheet' | 'mapping'> & { rows: Cells[] },
+  }: Pick<Work, 'fileName' | 'missing' | 'unused' | 'sheet' | 'mapping'> & { rows: Cells[] },
   defaults: Defaults,
 ): Work => ({
   fileName,
@@ -79,6 +82,7 @@ export const begin = (
     defaults,
   ),
   missing,
+  unused,
   defaults,
   run: 'idle',
   why: '',
