@@ -53,6 +53,26 @@ test('a courier delivers a parcel from its own page, which says that it is alrea
   await expect(page.getByRole('button', { name: 'Returned' })).toBeDisabled()
 })
 
+test('a courier whose parcel needs proof is led from his list to the run, where he can take it', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(409)
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender, { proofLevel: 'name' })
+  await sendOut(admin, runner, code, 0)
+  const { page } = runner
+  await page.goto('/dashboard')
+  const row = page.getByRole('row').filter({ hasText: code })
+  await row.getByRole('button', { name: 'Delivered' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click()
+  await expect(row.getByRole('status')).toHaveText('This parcel needs proof of delivery. Deliver it from your run.')
+  await expect(row.getByRole('button', { name: 'Delivered' })).toBeDisabled()
+  await page.screenshot({ path: test.info().outputPath('proof.png'), fullPage: true })
+  await row.getByRole('link', { name: "Today's run" }).click()
+  await expect(page.getByText('Asked here: who took it')).toBeVisible()
+})
+
 test('a card payment updates the amount on the courier’s open list and in his open sheet', async ({ as }) => {
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const [plain, withGoods] = [await book(sender), await book(sender, { codTaka: 1200, name: 'Rahima Khatun' })]

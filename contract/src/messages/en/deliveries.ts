@@ -23,6 +23,7 @@ export const deliveries = {
   askCollect: 'Collect {amount} before you hand it over.',
   askFinal: 'This cannot be undone.',
   notYet: 'Not yet',
+  proofOnRun: 'This parcel needs proof of delivery. Deliver it from your run.',
   needsSignal: 'You can mark it Delivered or Returned once you are online.',
   empty: 'No parcels yet. Parcels that an admin gives you will appear here.',
   toRatings: 'My Reviews & Ratings',

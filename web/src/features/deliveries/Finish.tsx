@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
@@ -37,14 +37,24 @@ export const Finish = ({
     return: { title: t('deliveries.askReturned', { code: parcel._id }), action: t('deliveries.returned') },
   }
   const collect = useDue(parcel)
-  const why = t(alreadyText(parcel.status.stage))
+  // `Parcel` lacks the proof level, so only the server's refusal tells that proof is needed.
+  const proof = t('runs.proofRequired')
+  const needsProof = isOpen(parcel, 'deliver') && writes.deliver.error?.message === proof
+  const whyNot = (end: End) =>
+    isOpen(parcel, end) ? end === 'deliver' && needsProof && proof : t(alreadyText(parcel.status.stage))
   const shown = asked ?? 'deliver'
 
   return (
     <div className={`${s.finish} ${className}`}>
       {children}
+      {needsProof && (
+        <>
+          <p role="status">{t('deliveries.proofOnRun')}</p>
+          <LinkButton to="/dashboard/delivery-men/run">{t('run.title')}</LinkButton>
+        </>
+      )}
       {ends
-        .filter((end) => isOpen(parcel, end))
+        .filter((end) => !whyNot(end))
         .map((end) => (
           <Button
             key={end}
@@ -57,7 +67,10 @@ export const Finish = ({
           </Button>
         ))}
       <Unavailable
-        actions={ends.filter((end) => !isOpen(parcel, end)).map((end) => ({ name: words[end].action, why }))}
+        actions={ends.flatMap((end) => {
+          const why = whyNot(end)
+          return why ? [{ name: words[end].action, why }] : []
+        })}
       />
       {!online && isOpen(parcel, 'deliver') && <p>{t('deliveries.needsSignal')}</p>}
       <Confirm
@@ -67,7 +80,7 @@ export const Finish = ({
         safe={t('deliveries.notYet')}
         everyday={shown === 'deliver'}
         busy={writes[shown].isPending}
-        refusal={!isOpen(parcel, shown) && why}
+        refusal={whyNot(shown)}
         onClose={() => setAsked(null)}
         onConfirm={() =>
           writes[shown].mutate({ query: { parcel_id: parcel._id } }, { onSettled: () => setAsked(null) })
