@@ -40,6 +40,8 @@ test('a courier delivers a parcel from its own page, which says that it is alrea
   await expect(page.getByText('Already paid, collect nothing')).toBeVisible()
   await page.getByRole('button', { name: 'Returned' }).click()
   const question = page.getByRole('dialog', { name: `Have you returned parcel ${code}?` })
+  await expect(question).toContainText(`Back to the sender, ${sender.name}.`)
+  await expect(question).not.toContainText(booking.address)
   await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()

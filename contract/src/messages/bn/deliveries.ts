@@ -22,6 +22,7 @@ export const deliveries = {
   askDelivered: 'পার্সেল {code} পৌঁছে দিয়েছেন?',
   askReturned: 'পার্সেল {code} ফেরত দিয়েছেন?',
   askFor: 'প্রাপক {name}, {address}।',
+  askBack: 'প্রেরক {name}।',
   askCollect: 'হাতে দেওয়ার আগে {amount} বুঝে নিন।',
   askFinal: 'পরে এটি আর বদলানো যাবে না।',
   notYet: 'এখনো না',

@@ -20,6 +20,7 @@ export const deliveries = {
   askDelivered: 'Have you delivered parcel {code}?',
   askReturned: 'Have you returned parcel {code}?',
   askFor: 'To {name}, {address}.',
+  askBack: 'Back to the sender, {name}.',
   askCollect: 'Collect {amount} before you hand it over.',
   askFinal: 'This cannot be undone.',
   notYet: 'Not yet',

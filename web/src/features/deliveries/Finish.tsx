@@ -86,7 +86,11 @@ export const Finish = ({
           writes[shown].mutate({ query: { parcel_id: parcel._id } }, { onSettled: () => setAsked(null) })
         }
       >
-        <p>{t('deliveries.askFor', { name: parcel.reciever.name, address: parcel.reciever.address })}</p>
+        <p>
+          {shown === 'deliver'
+            ? t('deliveries.askFor', { name: parcel.reciever.name, address: parcel.reciever.address })
+            : t('deliveries.askBack', { name: parcel.sender.name })}
+        </p>
         {collect !== null && shown === 'deliver' && (
           <p className={s.collect}>{t('deliveries.askCollect', { amount: taka(collect) })}</p>
         )}
