@@ -32,6 +32,8 @@ test('a courier hands over cash, a dispatcher counts less, and the courier sees 
     .getByRole('button', { name: 'Hand over' })
     .click()
   await expect(page.getByText('৳1,100 waits for the office to count it.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hand-overs' })).toBeVisible()
+  await expect(page.getByText('No cash in your hands.')).toHaveCount(0)
 
   const desk = admin.page
   await desk.goto('/dashboard/admin/hand-overs?status=submitted')

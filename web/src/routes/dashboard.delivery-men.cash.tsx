@@ -51,7 +51,8 @@ function OwnCash() {
           query={list}
           rows={({ collections }) => collections}
           caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
-          empty={<Empty text={t('cash.empty')} />}
+          // Cash that waits to be counted is still in the courier's hands.
+          empty={open ? null : <Empty text={t('cash.empty')} />}
           columns={[
             { title: t('admin.parcel'), cell: ({ parcel_id }) => parcel_id, card: 'head' },
             { title: t('cash.amount'), cell: (line) => taka(line.taka), end: true },
