@@ -27,10 +27,9 @@ test('a courier hands over cash, a dispatcher counts less, and the courier sees 
   await expect(page.getByText('৳100 less than there should be')).toBeVisible()
   await page.getByLabel('Notes of ৳100', { exact: true }).fill('1')
   await page.getByRole('button', { name: 'Hand over' }).click()
-  await page
-    .getByRole('dialog', { name: /^Hand over/ })
-    .getByRole('button', { name: 'Hand over' })
-    .click()
+  const question = page.getByRole('dialog', { name: /^Hand over/ })
+  await expect(question).toContainText('This is all the cash in your hands.')
+  await question.getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByText('৳1,100 waits for the office to count it.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hand-overs' })).toBeVisible()
   await expect(page.getByText('No cash in your hands.')).toHaveCount(0)

@@ -51,7 +51,7 @@ export const cash = {
   besideCount: 'Delivery man: {n}',
   handOver: 'Hand over',
   handOverTitle: 'Hand over {amount}?',
-  handOverLead: 'The money of the parcels below goes with it; nothing about it changes until the office has counted.',
+  handOverLead: 'This is all the cash in your hands. It stays on your account until the office has counted it.',
   handOverDiffers: 'There should be {expected}. The difference of {amount} is looked at in the office.',
   queueFirst: 'Send what is waiting on this phone first: {n}',
   sendQueue: 'Send now',
