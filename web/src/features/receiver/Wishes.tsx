@@ -15,6 +15,7 @@ import s from './receiver.module.css'
 
 type Asking = 'day' | 'note' | 'refuse'
 type Props = { parcel: ReceiverParcel; token: string }
+type Typed = { day?: string; note?: string; phone?: string; code?: string }
 
 /** Buttons for another day, a note and a refusal; the chosen form opens among them. */
 export const Wishes = (props: Props) => {
@@ -22,6 +23,8 @@ export const Wishes = (props: Props) => {
   // Disabled until hydration: an earlier tap would be lost.
   const isAlive = useHydrated()
   const [asking, setAsking] = useState<Asking | null>(null)
+  // Kept here, so that a form which was closed opens again with what was typed.
+  const [typed, setTyped] = useState<Typed>({})
   const { isRefused, step } = props.parcel
   const toggle = (what: Asking) => ({
     disabled: !isAlive,
@@ -35,6 +38,7 @@ export const Wishes = (props: Props) => {
     setAsking(null)
     requestAnimationFrame(() => opener?.focus())
   }
+  const form = { ...props, typed, onType: (more: Typed) => setTyped((before) => ({ ...before, ...more })), close }
   const [wasRefused] = useState(isRefused)
   useEffect(() => {
     const isLost = isRefused && !wasRefused && document.activeElement === document.body
@@ -49,9 +53,9 @@ export const Wishes = (props: Props) => {
         </Button>
       </div>
       {asking && asking !== 'refuse' && isOut(step) && <p className={s.hint}>{t('receiver.asNote')}</p>}
-      {asking === 'day' && <DayForm {...props} close={close} />}
-      {asking === 'note' && <NoteForm {...props} close={close} />}
-      {asking === 'refuse' && !isRefused && <RefuseForm {...props} close={close} />}
+      {asking === 'day' && <DayForm {...form} />}
+      {asking === 'note' && <NoteForm {...form} />}
+      {asking === 'refuse' && !isRefused && <RefuseForm {...form} />}
       {!isRefused && (
         <Button kind="quiet" {...toggle('refuse')}>
           {t('receiver.notWanted')}
@@ -61,7 +65,7 @@ export const Wishes = (props: Props) => {
   )
 }
 
-type Form = Props & { close: () => void }
+type Form = Props & { typed: Typed; onType: (more: Typed) => void; close: () => void }
 
 const Foot = ({ busy, close, action }: { busy: boolean; close: () => void; action: string }) => {
   const t = useT()
@@ -77,12 +81,12 @@ const Foot = ({ busy, close, action }: { busy: boolean; close: () => void; actio
   )
 }
 
-const DayForm = ({ parcel, token, close }: Form) => {
+const DayForm = ({ parcel, token, typed, onType, close }: Form) => {
   const t = useT()
   const weekday = useWeekday('short')
   const { daysAhead } = useCompanyNumbers()
   const save = useWrite(wish)
-  const [day, setDay] = useState(parcel.wish.day ?? '')
+  const day = typed.day ?? parcel.wish.day ?? ''
   const [isMissing, setMissing] = useState(false)
   const fault = useId()
   const days = Array.from({ length: daysAhead }, (_, index) => dayAfter(today(), index + 1))
@@ -98,7 +102,14 @@ const DayForm = ({ parcel, token, close }: Form) => {
         <legend>{t('receiver.whichDay')}</legend>
         {days.map((one) => (
           <label key={one}>
-            <input type="radio" name="day" value={one} required checked={day === one} onChange={() => setDay(one)} />
+            <input
+              type="radio"
+              name="day"
+              value={one}
+              required
+              checked={day === one}
+              onChange={() => onType({ day: one })}
+            />
             <span>{weekday(one)}</span>
           </label>
         ))}
@@ -113,24 +124,31 @@ const DayForm = ({ parcel, token, close }: Form) => {
   )
 }
 
-const NoteForm = ({ parcel: { wish: kept }, token, close }: Form) => {
+const NoteForm = ({ parcel: { wish: kept }, token, typed, onType, close }: Form) => {
   const t = useT()
   const save = useWrite(wish)
-  const [note, setNote] = useState(kept.note ?? '')
-  const [phone, setPhone] = useState('')
+  const { note = kept.note ?? '', phone = '' } = typed
   const fault = (path: string) => save.error?.errors.find((error) => error.path === path)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ body: { token, note, ...(phone && { phone }) } }, { onSuccess: close })
+    const done = () => {
+      onType({ phone: '' })
+      close()
+    }
+    save.mutate({ body: { token, note, ...(phone && { phone }) } }, { onSuccess: done })
   }
   const [noteFault, phoneFault] = [fault('note'), fault('phone')]
   return (
     <form className={s.form} noValidate onSubmit={send}>
       <Field label={t('receiver.note')} most={300} {...(noteFault && { error: noteFault })}>
-        <input value={note} placeholder={t('receiver.noteExample')} onChange={({ target }) => setNote(target.value)} />
+        <input
+          value={note}
+          placeholder={t('receiver.noteExample')}
+          onChange={({ target }) => onType({ note: target.value })}
+        />
       </Field>
       <Field label={t('receiver.phone')} {...(phoneFault && { error: phoneFault })}>
-        <input value={phone} type="tel" autoComplete="tel" onChange={({ target }) => setPhone(target.value)} />
+        <input value={phone} type="tel" autoComplete="tel" onChange={({ target }) => onType({ phone: target.value })} />
       </Field>
       {kept.hasPhone && <p className={s.hint}>{t('receiver.phoneKept')}</p>}
       <Foot busy={save.isPending} close={close} action={t('receiver.save')} />
@@ -138,11 +156,10 @@ const NoteForm = ({ parcel: { wish: kept }, token, close }: Form) => {
   )
 }
 
-const RefuseForm = ({ token, close }: Form) => {
+const RefuseForm = ({ token, typed: { code = '' }, onType, close }: Form) => {
   const t = useT()
   const mail = useWrite(refuse, { silent: 'success' })
   const tell = useWrite(refuse, { silent: 'success' })
-  const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
   const fault = isMissing && !code.trim() ? t('receiver.codeRequired') : tell.error?.errors[0]?.message
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -161,7 +178,7 @@ const RefuseForm = ({ token, close }: Form) => {
           autoComplete="one-time-code"
           maxLength={12}
           required
-          onChange={({ target }) => setCode(target.value)}
+          onChange={({ target }) => onType({ code: target.value })}
         />
       </Field>
       <p role="status" className={s.hint}>
