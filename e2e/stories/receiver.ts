@@ -109,10 +109,13 @@ test('a receiver refuses a parcel with the mailed code, and the sender is notifi
   expect(await everyFaultOf(page)).toEqual([])
   await field.fill(localDigits('bn', digits))
   await page.getByRole('button', { name: 'Tell the sender' }).click()
-  await expect(page.locator('main').getByRole('status')).toContainText(
-    'You have said that you do not want this parcel.',
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The sender has been told that you do not want this parcel',
   )
+  await expect(page.locator('main').getByRole('status')).toHaveText('The sender decides what happens now.')
   await expect(page.locator('main').getByRole('status')).toBeFocused()
+  expect(await everyFaultOf(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('refused.png'), fullPage: true })
   await sender.page.goto('/dashboard/consumer/my-parcel')
   await sender.page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(sender.page.getByText('does not want parcel').first()).toBeVisible()

@@ -3,6 +3,7 @@ import type { receiver as en } from '../en/receiver.ts'
 export const receiver = {
   title: 'আপনার পার্সেল',
   from: 'পাঠিয়েছেন: {name}',
+  headRefused: 'আপনি পার্সেলটি নিতে চান না, প্রেরককে জানানো হয়েছে',
   headBooked: 'আপনার জন্য একটি পার্সেল বুক হয়েছে',
   headWithUs: 'আপনার পার্সেল আমাদের কাছে আছে',
   headComes: 'আপনার পার্সেল আসবে: {date}',
@@ -42,7 +43,8 @@ export const receiver = {
   codeMailed: 'কোডটি আপনার মেইলে গেছে।',
   code: 'ডেলিভারি কোড',
   tellSender: 'প্রেরককে জানান',
-  refused: 'আপনি জানিয়েছেন, পার্সেলটি নিতে চান না। কী হবে তা প্রেরক ঠিক করবেন।',
+  refused: 'এখন কী হবে, তা প্রেরক ঠিক করবেন।',
+  ifTaken: 'যদি শেষ পর্যন্ত নেন',
   way: 'এ পর্যন্ত যা হয়েছে',
   pictures: 'ছবি',
   picture: 'ছবি {number}',

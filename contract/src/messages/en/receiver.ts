@@ -1,6 +1,7 @@
 export const receiver = {
   title: 'Your parcel',
   from: 'From {name}',
+  headRefused: 'The sender has been told that you do not want this parcel',
   headBooked: 'A parcel is booked for you',
   headWithUs: 'Your parcel is with us',
   headComes: 'Your parcel comes on {date}',
@@ -40,7 +41,8 @@ export const receiver = {
   codeMailed: 'The code is in your mail.',
   code: 'Delivery code',
   tellSender: 'Tell the sender',
-  refused: 'You have said that you do not want this parcel. The sender decides what happens.',
+  refused: 'The sender decides what happens now.',
+  ifTaken: 'If you take it after all',
   way: 'The way so far',
   pictures: 'Pictures',
   picture: 'Picture {number}',

@@ -28,6 +28,14 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
       <p className={s.from}>
         <span>{t('receiver.from', { name: sender.name })}</span> <code>{_id}</code>
       </p>
+      {!over && isRefused && (
+        <>
+          <p className={s.asked} role="status" tabIndex={-1}>
+            {t('receiver.refused')}
+          </p>
+          <h2>{t('receiver.ifTaken')}</h2>
+        </>
+      )}
       {!over && (
         <dl className={s.facts}>
           <div>
@@ -54,9 +62,8 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
           )}
         </dl>
       )}
-      {!over && (asksDay || wish.note || isRefused) && (
-        <div className={s.asked} role="status" tabIndex={-1}>
-          {isRefused && <p>{t('receiver.refused')}</p>}
+      {!over && (asksDay || wish.note) && (
+        <div className={s.asked} role="status">
           {asksDay && <p>{t('receiver.askedDay', { date: weekday(asksDay) })}</p>}
           {wish.note && <p>{t('receiver.askedNote', { note: wish.note })}</p>}
         </div>
@@ -77,9 +84,10 @@ const useDay = ({ step, parcel: { aproxDeliveryDate: day } }: ReceiverParcel) =>
   return t(day && step === 'assigned' ? 'receiver.today' : 'receiver.dayOpen')
 }
 
-const useHead = ({ step, parcel: { aproxDeliveryDate: day } }: ReceiverParcel) => {
+const useHead = ({ step, isRefused, parcel: { aproxDeliveryDate: day } }: ReceiverParcel) => {
   const t = useT()
   const weekday = useWeekday()
+  if (isRefused && !isOver(step)) return t('receiver.headRefused')
   if (step !== 'assigned') return t(heads[step])
   if (!day || day <= today()) return t('receiver.headComesToday')
   return t('receiver.headComes', { date: weekday(day) })

@@ -47,8 +47,10 @@ export const Wishes = (props: Props) => {
   return (
     <section ref={place} className={s.wishes}>
       <div className={s.buttons}>
-        <Button {...toggle('day')}>{t('receiver.anotherDay')}</Button>
-        <Button kind="outline" {...toggle('note')}>
+        <Button kind={isRefused ? 'quiet' : 'main'} {...toggle('day')}>
+          {t('receiver.anotherDay')}
+        </Button>
+        <Button kind={isRefused ? 'quiet' : 'outline'} {...toggle('note')}>
           {t('receiver.leaveNote')}
         </Button>
       </div>
