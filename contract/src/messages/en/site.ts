@@ -5,6 +5,7 @@ export const site = {
   headline: 'Express home delivery, run to your door.',
   lead: 'Book a parcel in two minutes, watch it run across the country, and pay in taka. Express home delivery in all 64 districts.',
   parcelId: 'Parcel ID',
+  codeRequired: 'Enter the tracking code, such as RN7K3M9QX2TAV',
   codeForm: 'A tracking code is RN and 11 letters and digits, such as RN7K3M9QX2TAV',
   parcelIdExample: 'Parcel ID, e.g. RN7K3M9QX2TAV',
   track: 'Track',
