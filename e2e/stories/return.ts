@@ -69,6 +69,7 @@ test('a courier whose parcel needs proof is led from his list to the run, where 
   await row.getByRole('button', { name: 'Delivered' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click()
   await expect(row.getByRole('status')).toHaveText('This parcel needs proof of delivery. Deliver it from your run.')
+  await expect(page.getByRole('alert').getByText('Proof of delivery is needed')).toHaveCount(0)
   await expect(row.getByRole('button', { name: 'Delivered' })).toBeDisabled()
   await page.screenshot({ path: test.info().outputPath('proof.png'), fullPage: true })
   await row.getByRole('link', { name: "Today's run" }).click()

@@ -38,8 +38,8 @@ export const sayWhatIsLeft = () => {
     // Without sessionStorage no error was stored.
   }
 }
-/** Removes an error that its field shows now, also from the next page. */
-export const shownAtField = (message: string) => {
+/** Removes an error that the screen itself shows now, also from the next page. */
+export const saidInPlace = (message: string) => {
   try {
     if (sessionStorage.getItem(LATER) === message) sessionStorage.removeItem(LATER)
   } catch {

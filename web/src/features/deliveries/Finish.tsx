@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { saidInPlace } from '../../lib/toasts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
@@ -83,7 +84,14 @@ export const Finish = ({
         refusal={whyNot(shown)}
         onClose={() => setAsked(null)}
         onConfirm={() =>
-          writes[shown].mutate({ query: { parcel_id: parcel._id } }, { onSettled: () => setAsked(null) })
+          writes[shown].mutate(
+            { query: { parcel_id: parcel._id } },
+            {
+              // On a phone the toast would lie over the link to the run.
+              onError: ({ message }) => message === proof && saidInPlace(message),
+              onSettled: () => setAsked(null),
+            },
+          )
         }
       >
         <p>
