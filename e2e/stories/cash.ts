@@ -90,6 +90,8 @@ test('root approves an amount that differs from what was due, reverts that, appr
   await expect(row).toContainText('had no more')
   await shutsNobodyOut(root)
   await row.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
+  await row.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(row).toBeHidden()
   // Revert the approval, as after a wrong click.

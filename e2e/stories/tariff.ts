@@ -37,6 +37,8 @@ test('root adds a zone in a new version, sees what is missing and what changes, 
   await publish.click()
   const question = page.getByRole('dialog', { name: /^Publish version/ })
   await expect(question).toContainText('It can be neither changed nor taken back')
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await publish.click()
   await question.getByRole('button', { name: 'Publish' }).click()
   await expect(said(page, 'Tariff has been published!')).toBeVisible()
   // A zone without districts names only its thanas.

@@ -42,6 +42,7 @@ export const HandOver = ({ expected }: { expected: number }) => {
         opened={asking}
         title={t('cash.handOverTitle', { amount: taka(worth) })}
         action={t('cash.handOver')}
+        safe={t('deliveries.notYet')}
         everyday
         busy={submit.isPending}
         onConfirm={() =>

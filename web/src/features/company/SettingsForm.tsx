@@ -158,6 +158,7 @@ const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
         everyday
         title={t('company.confirmTitle')}
         action={t('company.save')}
+        safe={t('payouts.notYet')}
         busy={change.isPending}
         onConfirm={save}
         onClose={() => setAsked(null)}

@@ -44,6 +44,7 @@ export const WorkOnException = ({ exception }: { exception: Exception }) => {
         opened={asking}
         title={t('desk.explainTitle2', { code })}
         action={t('desk.save')}
+        safe={t('payouts.notYet')}
         everyday
         busy={explain.isPending}
         onConfirm={() =>

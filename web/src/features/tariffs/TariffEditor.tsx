@@ -161,6 +161,7 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
         opened={asks}
         title={t('tariff.publishTitle', { version: number(newest.version + 1), day: day(draft.validFrom) })}
         action={t('tariff.publish')}
+        safe={t('payouts.notYet')}
         everyday
         busy={publish.isPending}
         onConfirm={send}

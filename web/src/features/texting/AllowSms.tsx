@@ -19,6 +19,7 @@ export const AllowSms = ({ number }: { number: string }) => {
         opened={asked}
         title={t('texting.allowTitle', { number })}
         action={t('texting.allow')}
+        safe={t('payouts.notYet')}
         busy={allow.isPending}
         onConfirm={() => allow.mutate({ body: { phone: number } }, { onSettled: () => setAsked(false) })}
         onClose={() => setAsked(false)}
