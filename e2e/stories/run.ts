@@ -55,6 +55,11 @@ test('a failed delivery needs the call, day or note that its reason asks for, an
   await expect
     .poll(async () => (await sender.call(api.journeys.details, by(codes[0] ?? ''))).data.attempts)
     .toMatchObject([{ number: 1, reason: 'other', note: 'The lift was broken' }])
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.getByText('Done today (1)').click()
+  const done = page.getByRole('listitem').filter({ hasText: 'Receiver 1' })
+  await expect(done.getByRole('button', { name: 'Try again today' })).toBeVisible()
+  expect((await done.getByRole('button', { name: 'Receiver 1' }).boundingBox())?.width).toBeGreaterThan(200)
 })
 
 test('a day chosen for one reason is not sent with another reason', async ({ as }) => {
