@@ -1,4 +1,4 @@
-import { api } from '@ranar/contract'
+import { api, type Booking } from '@ranar/contract'
 import { book, by, sendOut } from './parcels.ts'
 import { expect, type Person } from './people.ts'
 
@@ -10,10 +10,10 @@ export const courierOf = async (sender: Person, id: string) => (await parcelOf(s
 
 type Team = (kind: 'consumer' | 'admin' | 'delivery_men' | 'root') => Promise<Person>
 /** Assigns `stops` new parcels to a courier for today and opens the courier's run. */
-export const morning = async (as: Team, stops = 1) => {
+export const morning = async (as: Team, stops = 1, more: Partial<Booking> = {}) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const codes: string[] = []
-  for (let n = 0; n < stops; n++) codes.push(await book(sender, { name: `Receiver ${n + 1}` }))
+  for (let n = 0; n < stops; n++) codes.push(await book(sender, { ...more, name: `Receiver ${n + 1}` }))
   for (const code of codes) await sendOut(admin, courier, code, 0)
   await courier.page.goto('/dashboard/delivery-men/run')
   await expect(card(courier)).toBeVisible()

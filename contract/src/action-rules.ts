@@ -16,7 +16,7 @@ type Limits = Pick<Company, 'daysAhead' | 'callsNeeded'>
 
 const has = (text: string | null | undefined) => Boolean(text?.trim())
 // A signature is not a photo; a proof that is only a hash counts as one.
-const pictures = ({ proofs }: Action) =>
+const pictures = ({ proofs }: Pick<Action, 'proofs'>) =>
   (proofs ?? []).filter((proof) => typeof proof === 'string' || proof.kind === 'photo').length
 
 /** Returns what an action lacks or contradicts, whatever its parcel; null if nothing. `today` is the action's day. */
@@ -48,7 +48,7 @@ const deliveryFault = (action: Action): MessageKey | null => {
 }
 
 /** Returns what a delivery lacks for its proof level, or null. A missing or wrong code never refuses a delivery. */
-export const proofFault = (action: Action, level: ProofLevel): MessageKey | null => {
+export const proofFault = (action: Pick<Action, 'name' | 'proofs'>, level: ProofLevel): MessageKey | null => {
   if (level === 'name' && !has(action.name)) return 'runs.nameRequired'
   if ((level === 'photo' || level === 'code_photo') && pictures(action) === 0) return 'runs.photoRequired'
   return null

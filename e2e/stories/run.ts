@@ -95,6 +95,19 @@ test('a courier who collects another amount than due has to say why', async ({ a
   await expect(queue(courier)).toHaveText('Everything is sent')
 })
 
+test('a delivery that needs a name asks for it at the door', async ({ as }) => {
+  const { sender, courier, code } = await morning(as, 1, { proofLevel: 'name' })
+  const { page } = courier
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Receiver 1' })
+  await dialog.getByLabel('Name').fill(' ')
+  await dialog.getByRole('button', { name: 'Delivered' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Write who took the parcel')
+  await dialog.getByLabel('Name').fill('Rahima')
+  await dialog.getByRole('button', { name: 'Delivered' }).click()
+  await expect.poll(() => stageOf(sender, code)).toBe('delivered')
+})
+
 test('a receiver signs on the phone, and an empty signature is refused', async ({ as }) => {
   const { sender, courier, codes } = await morning(as, 1)
   const { page } = courier

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
-import { asksCode } from '@ranar/contract/action-rules'
+import { asksCode, proofFault } from '@ranar/contract/action-rules'
 import { asciiDigits, localDigits } from '@ranar/contract/digits'
+import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Action } from '@ranar/contract/runs'
 import { type Relation, relations } from '@ranar/contract/steps'
 import { type FormEvent, useState } from 'react'
@@ -52,15 +53,7 @@ export const DeliverSheet = ({
   const [photos, setPhotos] = useState<Photo[]>([])
   const [isSigning, setSigning] = useState(false)
   const [signature, setSignature] = useState<Photo | null>(null)
-  const [fault, setFault] = useState<
-    | 'runs.photoRequired'
-    | 'runs.signatureBlank'
-    | 'runs.trxRequired'
-    | 'runs.takaInvalid'
-    | 'runs.collectedReasonRequired'
-    | 'common.tooLong'
-    | null
-  >(null)
+  const [fault, setFault] = useState<MessageKey | null>(null)
   const collected = Number(asciiDigits(amount))
   const isOdd = due > 0 && collected !== due
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
@@ -71,6 +64,8 @@ export const DeliverSheet = ({
     event.preventDefault()
     if (due > 0 && !(Number.isInteger(collected) && collected >= 0)) return setFault('runs.takaInvalid')
     if (needsPhoto && photos.length === 0) return setFault('runs.photoRequired')
+    const lacking = proofFault({ name, proofs: photos }, proofLevel)
+    if (lacking) return setFault(lacking)
     if (isSigning && !signature) return setFault('runs.signatureBlank')
     // Send only the texts whose fields are shown.
     const reason = isOdd ? why.trim() : ''
