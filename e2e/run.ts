@@ -8,6 +8,15 @@ const parcelOf = async (sender: Person, id: string) => (await sender.call(api.pa
 export const stageOf = async (sender: Person, id: string) => (await parcelOf(sender, id)).status.stage
 export const courierOf = async (sender: Person, id: string) => (await parcelOf(sender, id)).delivery_men?._id
 
+/** Opens the second of two stops; returns its receiver. */
+export const openSecond = async (courier: Person) => {
+  const row = courier.page.getByRole('button', { name: /^Receiver/ }).first()
+  const name = await row.locator('b').innerText()
+  await row.click()
+  await expect(card(courier)).toContainText(name)
+  return name
+}
+
 type Team = (kind: 'consumer' | 'admin' | 'delivery_men' | 'root') => Promise<Person>
 /** Assigns `stops` new parcels to a courier for today and opens the courier's run. */
 export const morning = async (as: Team, stops = 1, more: Partial<Booking> = {}) => {

@@ -3,7 +3,7 @@ import { companyDefaults } from '@ranar/contract/company'
 import { type Action, runs } from '@ranar/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { DeliverSheet } from '../features/runs/DeliverSheet.tsx'
 import { FailSheet } from '../features/runs/FailSheet.tsx'
 import { FinishedStops } from '../features/runs/FinishedStops.tsx'
@@ -17,6 +17,7 @@ import { StopCard } from '../features/runs/StopCard.tsx'
 import { StopRow } from '../features/runs/StopRow.tsx'
 import { UndoBar } from '../features/runs/UndoBar.tsx'
 import { useCalls } from '../features/runs/useCalls.ts'
+import { useChosenStop } from '../features/runs/useChosenStop.ts'
 import { company } from '../lib/company.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -52,9 +53,7 @@ function TodaysRun() {
   const money = useQuery(persisted(queryClient, ownCash))
   const { entries, pictures, isSending, isPaused, act, undo, sendNow } = useOutbox()
   const order = useWrite(runs.order, { silent: 'success' })
-  const [chosen, setChosen] = useState<string | null>(null)
-  // Tied to one stop: when that is done or taken away, no sheet opens for the next stop.
-  const [sheet, setSheet] = useState<{ what: 'deliver' | 'fail'; of: string } | null>(null)
+  const { chosen, setChosen, setSheet, isOpened } = useChosenStop(data?.run.stops)
   const { callsOf, addCall } = useCalls()
   const isKeeping = useRef(false)
 
@@ -94,7 +93,7 @@ function TodaysRun() {
     return true
   }
   const deliver = (stop: LocalStop) => {
-    if (stop.proofLevel !== 'none') return setSheet({ what: 'deliver', of: stop.parcel._id })
+    if (stop.proofLevel !== 'none') return setSheet({ what: 'deliver', stop })
     const collected = stop.due > 0 ? { taka: stop.due, by: 'cash' as const } : null
     void doAt(stop, { kind: 'deliver', collected })
   }
@@ -130,8 +129,8 @@ function TodaysRun() {
             stop={next}
             number={placeOf(next)}
             onDeliver={() => deliver(next)}
-            onMore={() => setSheet({ what: 'deliver', of: next.parcel._id })}
-            onFail={() => setSheet({ what: 'fail', of: next.parcel._id })}
+            onMore={() => setSheet({ what: 'deliver', stop: next })}
+            onFail={() => setSheet({ what: 'fail', stop: next })}
             onReturn={() => void doAt(next, { kind: 'return' })}
             onCollect={() => void doAt(next, { kind: 'collect' })}
             onCall={() => addCall(next.parcel._id)}
@@ -139,13 +138,13 @@ function TodaysRun() {
           <DeliverSheet
             key={`deliver-${next.parcel._id}`}
             stop={next}
-            opened={sheet?.what === 'deliver' && sheet.of === next.parcel._id}
+            opened={isOpened('deliver', next)}
             onClose={() => setSheet(null)}
             onSave={({ photos, ...delivery }) => void doAt(next, { kind: 'deliver', ...delivery }, photos)}
           />
           <FailSheet
             key={`fail-${next.parcel._id}`}
-            opened={sheet?.what === 'fail' && sheet.of === next.parcel._id}
+            opened={isOpened('fail', next)}
             calls={callsOf(next.parcel._id)}
             onClose={() => setSheet(null)}
             onSave={({ photos, ...failure }) =>

@@ -13,6 +13,7 @@ export const run = {
   sendNow: 'Send now',
   stop: 'Stop {n}',
   next: 'Next stop',
+  gone: 'This parcel is no longer in your run: {name}',
   collect: 'Collect',
   paid: 'Paid',
   call: 'Call',
