@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { booking, by, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { card, morning, queue, stageOf } from '../run.ts'
+import { card, morning, openSecond, queue, stageOf } from '../run.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,11 +16,13 @@ test('a courier delivers the next stop with a tap, can undo it for a moment, and
   const { page } = courier
   await expect(card(courier)).toContainText(booking.address)
   await expect(card(courier)).toContainText('৳100')
+  const name = await openSecond(courier)
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await expect(queue(courier)).toHaveText('1 waiting to be sent')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(queue(courier)).toHaveText('Everything is sent')
   await expect(page.getByText('0 / 2 done')).toBeVisible()
+  await expect(card(courier)).toContainText(name)
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await expect(page.getByText('1 / 2 done')).toBeVisible()
   await expect(queue(courier)).toHaveText('Everything is sent')

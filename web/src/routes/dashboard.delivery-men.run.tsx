@@ -22,6 +22,7 @@ import { company } from '../lib/company.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { OutboxSender } from '../lib/outbox/OutboxSender.tsx'
+import type { Entry } from '../lib/outbox/store.ts'
 import { useOutbox } from '../lib/outbox/useOutbox.ts'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read, useWrite } from '../lib/read.ts'
@@ -69,6 +70,14 @@ function TodaysRun() {
   const waiting = entries.filter(({ state }) => state === 'waiting').length + pictures
   const placeOf = (stop: LocalStop) => stops.indexOf(stop) + 1
 
+  const show = (parcelId: string | null) => {
+    setChosen(parcelId)
+    scrollTo({ top: 0 })
+  }
+  const takeBack = ({ seq, action }: Entry) => {
+    show(action.parcel_id)
+    void undo(seq).catch(() => toastError(t('run.notKept')))
+  }
   /** Resolves to whether the action was stored; if not, the sheet stays open with its input. */
   const doAt = async (stop: LocalStop, action: Omit<Draft, 'parcel_id'>, photos: Photo[] = []) => {
     // The second tap of a double tap arrives while the first is being stored.
@@ -88,8 +97,7 @@ function TodaysRun() {
       isKeeping.current = false
     }
     setSheet(null)
-    setChosen(null)
-    scrollTo({ top: 0 })
+    show(null)
     return true
   }
   const deliver = (stop: LocalStop) => {
@@ -120,7 +128,7 @@ function TodaysRun() {
       <UndoBar
         entries={entries}
         nameOf={(id) => stops.find(({ parcel }) => parcel._id === id)?.parcel.reciever.name ?? id}
-        onUndo={(seq) => void undo(seq).catch(() => toastError(t('run.notKept')))}
+        onUndo={takeBack}
       />
       {next ? (
         <>
@@ -164,10 +172,7 @@ function TodaysRun() {
               key={stop.parcel._id}
               stop={stop}
               number={placeOf(stop)}
-              onOpen={() => {
-                setChosen(stop.parcel._id)
-                scrollTo({ top: 0 })
-              }}
+              onOpen={() => show(stop.parcel._id)}
               onEarlier={() => earlier(stop)}
             />
           ))}

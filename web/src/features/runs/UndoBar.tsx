@@ -24,7 +24,7 @@ export const UndoBar = ({
 }: {
   entries: readonly Entry[]
   nameOf: (parcelId: string) => string
-  onUndo: (seq: number) => void
+  onUndo: (held: Entry) => void
 }) => {
   const t = useT()
   const { number } = useFormats()
@@ -42,7 +42,7 @@ export const UndoBar = ({
     <div className={s.undoPlace}>
       <div className={s.undo}>
         <span role="status">{t(said[held.action.kind], { name: nameOf(held.action.parcel_id) })}</span>
-        <button type="button" onClick={() => onUndo(held.seq)} aria-label={t('run.undo')}>
+        <button type="button" onClick={() => onUndo(held)} aria-label={t('run.undo')}>
           {t('run.undoIn', { n: number(left) })}
         </button>
       </div>
