@@ -112,17 +112,18 @@ test('a failed visit sends its place and the calls counted across a reload, and 
   })
   const { page } = courier
   // Suppress the phone link's navigation; only the tap counts.
-  await page.evaluate(() =>
+  await page.addInitScript(() =>
     document.addEventListener('click', (event) => {
       if ((event.target as Element).closest('a[href^="tel:"]')) event.preventDefault()
     }),
   )
-  const call = card(courier).getByRole('link', { name: /^Call/ })
-  await call.click()
-  await call.click()
+  await page.reload()
+  await card(courier).getByRole('link', { name: /^Call/ }).click()
   await page.reload()
   await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
   await page.getByRole('button', { name: /Nobody answered/ }).click()
+  await expect(page.getByText('Calls: 1 of 2')).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: /^Call/ }).click()
   await expect(page.getByText('Calls: 2 of 2')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(queue(courier)).toHaveText('Everything is sent')

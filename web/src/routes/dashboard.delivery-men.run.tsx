@@ -152,8 +152,10 @@ function TodaysRun() {
           />
           <FailSheet
             key={`fail-${next.parcel._id}`}
+            stop={next}
             opened={isOpened('fail', next)}
             calls={callsOf(next.parcel._id)}
+            onCall={() => addCall(next.parcel._id)}
             onClose={() => setSheet(null)}
             onSave={({ photos, ...failure }) =>
               doAt(next, { kind: next.step === 'booked' ? 'pickup_failed' : 'fail', ...failure }, photos)

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { actionFault, dayAfter } from '@ranar/contract/action-rules'
-import type { Action } from '@ranar/contract/runs'
+import type { Action, Stop } from '@ranar/contract/runs'
 import { failureReasons, needOf, type ReasonCode, reasons } from '@ranar/contract/steps'
 import { useEffect, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
@@ -12,6 +12,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { lengthOf } from '../../ui/useCount.ts'
+import { CallLink } from './CallLink.tsx'
+import { doorOf } from './door.ts'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
 import { reasonWords } from './proof-words.ts'
@@ -24,13 +26,17 @@ type Failure = Pick<Action, 'reason' | 'note' | 'until' | 'calls'> & { photos: P
 
 /** Reasons for a failed visit as big buttons with their consequence, then the fields that the reason needs. */
 export const FailSheet = ({
+  stop,
   opened,
   calls,
+  onCall,
   onClose,
   onSave,
 }: {
+  stop: Stop
   opened: boolean
   calls: number
+  onCall: () => void
   onClose: () => void
   /** Resolves to whether the action was stored. */
   onSave: (failure: Failure) => Promise<boolean>
@@ -44,6 +50,7 @@ export const FailSheet = ({
   const [until, setUntil] = useState('')
   const [photos, setPhotos] = useState<Photo[]>([])
   const [fault, setFault] = useState<string | null>(null)
+  const { person } = doorOf(stop)
   const needs = reason ? needOf(reason) : undefined
   const form = useRef<HTMLFormElement>(null)
   // On a phone these fields are below thirteen reasons, out of view.
@@ -95,7 +102,16 @@ export const FailSheet = ({
             save(reason)
           }}
         >
-          {needs === 'calls' && <p>{t('run.calls', { n: number(calls), most: number(limits.callsNeeded) })}</p>}
+          {needs === 'calls' && (
+            <>
+              <p>{t('run.calls', { n: number(calls), most: number(limits.callsNeeded) })}</p>
+              {person.phone && (
+                <div className={s.ways}>
+                  <CallLink name={person.name} phone={person.phone} onCall={onCall} />
+                </div>
+              )}
+            </>
+          )}
           {needs === 'until' && (
             <fieldset>
               <legend>{t('run.until')}</legend>

@@ -1,10 +1,10 @@
-import { IconBrandWhatsapp, IconPhone, IconRoute } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconRoute } from '@tabler/icons-react'
 import { useCompanyNumbers } from '../../lib/company.ts'
-import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CallLink } from './CallLink.tsx'
 import { doorOf } from './door.ts'
 import type { LocalStop } from './local-run.ts'
 import { proofWords } from './proof-words.ts'
@@ -99,9 +99,7 @@ const Ways = ({ person, destination, onCall }: WaysProps) => {
     <div className={s.ways}>
       {phone && (
         <>
-          <a href={dial(phone)} onClick={onCall} aria-label={`${t('run.call')} ${person.name}`}>
-            <IconPhone size={20} aria-hidden /> {t('run.call')}
-          </a>
+          <CallLink name={person.name} phone={phone} onCall={onCall} />
           <a
             href={`https://wa.me/${international}`}
             target="_blank"
