@@ -35,7 +35,7 @@ export const run = {
   giveBack: 'প্রেরককে ফেরত দিলাম',
   again: 'আজ আবার চেষ্টা করব',
   undo: 'আগের অবস্থায় ফেরান',
-  undoIn: 'আগের অবস্থায় ফেরান ({n})',
+  undoIn: 'ফেরান ({n})',
   didDeliver: '{name}: পৌঁছে দেওয়া হয়েছে',
   didFail: '{name}: দেওয়া যায়নি',
   didReturn: '{name}: ফেরত দেওয়া হয়েছে',
