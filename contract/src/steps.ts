@@ -166,6 +166,9 @@ export const needOf = (code: ReasonCode): Reason['needs'] => (reasons[code] as R
 export const reasonCodes = Object.keys(reasons) as ReasonCode[]
 /** Reasons for which a parcel is not handed over at all. */
 export const failureReasons = reasonCodes.filter((code) => code !== 'part_taken')
+const ofReceivers: readonly ReasonCode[] = ['refused', 'cod_not_ready', 'receiver_asked_later']
+/** Reasons for which a parcel is not collected from its sender. */
+export const pickupReasons = failureReasons.filter((code) => !ofReceivers.includes(code))
 
 export const proofKinds = ['photo', 'signature'] as const
 export type ProofKind = (typeof proofKinds)[number]

@@ -60,6 +60,17 @@ test('a sender asks for a pickup, and a dispatcher sends a courier', async ({ as
   await expect(card(courier)).toContainText(`Shop ${sender.id.slice(0, 8)}`)
   const route = card(courier).getByRole('link', { name: /^Directions/ })
   await expect(route).toHaveAttribute('href', new RegExp(`destination=Shop%20${sender.id.slice(0, 8)}$`))
+  await card(courier).getByRole('button', { name: 'Could not collect' }).click()
+  const sheet = courier.page.getByRole('dialog', { name: 'Why could it not be collected?' })
+  await expect(sheet.getByRole('button', { name: /Nobody answered/ })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /receiver|money/ })).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  const first = await book(sender)
+  await sendOut(admin, courier, first, 0)
+  await courier.call(api.runs.order, { body: { parcel_ids: [first, code] } })
+  await courier.page.reload()
+  const stop = courier.page.getByRole('listitem').filter({ hasText: `Shop ${sender.id.slice(0, 8)}` })
+  await expect(stop).toContainText('Pickup')
 })
 
 test('a dispatcher who hands a parcel over at the counter needs a proof, and the signature is stored', async ({

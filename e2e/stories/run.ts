@@ -40,7 +40,7 @@ test('a failed delivery needs the call, day or note that its reason asks for, an
   await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
   await page.getByRole('button', { name: /Nobody answered/ }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Call the receiver first, as often as asked')
+  await expect(page.getByRole('alert')).toHaveText('Call first, as often as asked')
   await page.getByRole('button', { name: /asked for another day/ }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText('Choose the day that was agreed on')

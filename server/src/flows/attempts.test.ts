@@ -29,7 +29,7 @@ test('after three counted attempts a parcel goes back to its sender', async () =
 })
 
 test.each([
-  [{ reason: 'no_answer', calls: 1 }, 'Call the receiver first, as often as asked'],
+  [{ reason: 'no_answer', calls: 1 }, 'Call first, as often as asked'],
   [{ reason: 'not_home' }, 'Take a photo first'],
   [{ reason: 'other' }, 'Write what happened'],
   [{ reason: 'receiver_asked_later' }, 'Choose the day that was agreed on'],

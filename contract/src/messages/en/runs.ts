@@ -14,7 +14,7 @@ export const runs = {
   collectedReasonRequired: 'Say why the amount differs from what is due',
   trxRequired: 'Enter the transaction number of the mobile payment',
   callsInvalid: 'The number of calls is a whole number',
-  callsRequired: 'Call the receiver first, as often as asked',
+  callsRequired: 'Call first, as often as asked',
   noteRequired: 'Write what happened',
   untilRequired: 'Choose the day that was agreed on',
   untilOutside: 'Choose a day after today that is not too far ahead',

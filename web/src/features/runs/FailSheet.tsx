@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { actionFault, dayAfter } from '@ranar/contract/action-rules'
 import type { Action, Stop } from '@ranar/contract/runs'
-import { failureReasons, needOf, type ReasonCode, reasons } from '@ranar/contract/steps'
+import { failureReasons, needOf, pickupReasons, type ReasonCode, reasons } from '@ranar/contract/steps'
 import { useEffect, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useCompanyNumbers } from '../../lib/company.ts'
@@ -51,6 +51,7 @@ export const FailSheet = ({
   const [photos, setPhotos] = useState<Photo[]>([])
   const [fault, setFault] = useState<string | null>(null)
   const { person } = doorOf(stop)
+  const isPickup = stop.step === 'booked'
   const needs = reason ? needOf(reason) : undefined
   const form = useRef<HTMLFormElement>(null)
   // On a phone these fields are below thirteen reasons, out of view.
@@ -81,12 +82,12 @@ export const FailSheet = ({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={<strong>{t('run.why')}</strong>}
+      title={<strong>{t(isPickup ? 'run.whyPickup' : 'run.why')}</strong>}
       closeButtonProps={{ 'aria-label': t('run.close') }}
     >
       {opened && <LeaveGuard kept isDirty={() => reason !== null} />}
       <div className={s.reasons}>
-        {failureReasons.map((code) => (
+        {(isPickup ? pickupReasons : failureReasons).map((code) => (
           <button key={code} type="button" aria-pressed={reason === code} onClick={() => choose(code)}>
             <b>{t(reasonWords(code))}</b>
             <span>{t(reasons[code].fallback === 'turn_back' ? 'run.goesBack' : 'run.comesBack')}</span>

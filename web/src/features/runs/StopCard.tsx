@@ -70,7 +70,7 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
       )}
       {!goesBack && (
         <Button kind="outline" className={s.other} onClick={onFail}>
-          {t('run.fail')}
+          {t(step === 'booked' ? 'run.failPickup' : 'run.fail')}
         </Button>
       )}
     </article>

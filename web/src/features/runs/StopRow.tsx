@@ -32,7 +32,8 @@ export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Pro
       </button>
       <span className={s.end}>
         {open && step !== 'booked' && due > 0 && <b>{taka(due)}</b>}
-        {open && due === 0 && <Badge tone={tones.delivered}>{t('run.paid')}</Badge>}
+        {step === 'booked' && <Badge tone={tones.pending}>{t('run.pickup')}</Badge>}
+        {open && step !== 'booked' && due === 0 && <Badge tone={tones.delivered}>{t('run.paid')}</Badge>}
         {!open && <Badge tone={step === 'delivered' ? tones.delivered : tones.failed}>{t(stepWords[step])}</Badge>}
         {onEarlier && (
           <button type="button" className={s.small} onClick={onEarlier} aria-label={`${t('run.up')}: ${person.name}`}>
