@@ -109,7 +109,7 @@ const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promis
   await keep(door, 'conflict', more)
   await announce(door)
   await suspendMoney(door)
-  return { result: 'conflict', message: 'runs.givenAway' }
+  return { result: 'conflict', message: 'runs.noLongerYours' }
 }
 
 /** Posts the cash of a delivery that could not be applied as undecided, so that somebody decides about it. */

@@ -79,7 +79,9 @@ test('a return without signal is kept for the office if the parcel was taken bac
   await moveAtDesk(admin, 'assign_return', id, withCourier(other))
   const given = action(id, 'return')
   await moveAtDesk(admin, 'receive', id)
-  expect(await act(other, given)).toMatchObject([{ result: 'conflict' }])
+  expect(await act(other, given)).toMatchObject([
+    { result: 'conflict', message: expect.stringContaining('This parcel is no longer yours') },
+  ])
   expect(await exceptionsOf(world, id)).toContain('conflict')
 })
 

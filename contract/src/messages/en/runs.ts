@@ -34,7 +34,7 @@ export const runs = {
   tooMuchOfParcel: 'Your phone has sent too many reports about this parcel today. Please call the office',
   tooManyConflicts:
     'Your phone has sent too many reports today that do not fit the office’s records. Please call the office',
-  givenAway: 'The office has given this parcel to somebody else; what happened at the door was kept for them to decide',
+  noLongerYours: 'This parcel is no longer yours; what happened at the door was kept for the office to decide',
   keptForOffice: 'Your account is closed; what happened was kept for the office to decide',
   cannotNow: 'This parcel is {step} now, so this cannot be done any more',
   attemptFailed: 'The attempt is saved',
