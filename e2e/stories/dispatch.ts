@@ -97,6 +97,7 @@ test('a dispatcher who hands a parcel over at the counter needs a proof, and the
   await page.mouse.up()
   await form.getByRole('button', { name: 'Do it' }).click()
   await expect(who).toHaveAccessibleDescription('Write who took the parcel')
+  await expect(who).toBeFocused()
   await who.fill('The receiver came by')
   await form.getByRole('button', { name: 'Do it' }).click()
   await expect.poll(async () => (await detailsOf(admin, code)).proofs.map(({ kind }) => kind)).toEqual(['signature'])

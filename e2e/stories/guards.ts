@@ -90,10 +90,11 @@ test('a guest who tracks an unknown parcel is told so and returns to the previou
     'This parcel was not found',
   )
   await expect(page).toHaveURL(/\/$/)
+  await expect(said(page, 'This parcel was not found').first()).toBeVisible()
   const fresh = await context.newPage()
   await fresh.goto('/parcel-status?parcel_id=RN0101010101P')
   await expect(fresh).toHaveURL(/\/$/)
-  await expect(fresh.getByText('This parcel was not found')).toHaveCount(1)
+  await expect(said(fresh, 'This parcel was not found').first()).toBeVisible()
 })
 
 test('a logged-in person is redirected from login and signup to the profile', async ({ as }) => {

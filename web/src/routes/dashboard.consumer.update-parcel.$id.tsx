@@ -56,6 +56,9 @@ function UpdateParcel() {
   )
 }
 
+// The price that the sender sees belongs to all of these together.
+const PRICED = ['weight', 'latitude', 'longitude', 'thana']
+
 const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras }) => {
   const t = useT()
   const router = useRouter()
@@ -69,7 +72,7 @@ const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras 
   const closed = !canUpdate(parcel)
 
   const send = submit(async (body) => {
-    await update.mutateAsync({ query: { parcel_id: parcel._id }, body: priced(changedOnly(form, body), quote) })
+    await update.mutateAsync({ query: { parcel_id: parcel._id }, body: priced(changedOnly(form, body, PRICED), quote) })
     saved.current = true
     if (canGoBack) router.history.back()
     else await router.navigate({ to: '/dashboard/consumer/my-parcel', replace: true })

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { DeliverSheet } from '../features/runs/DeliverSheet.tsx'
+import { doorOf } from '../features/runs/door.ts'
 import { FailSheet } from '../features/runs/FailSheet.tsx'
 import { FinishedStops } from '../features/runs/FinishedStops.tsx'
 import { cashInHand, figures, isOpen, type LocalStop, localStops } from '../features/runs/local-run.ts'
@@ -74,6 +75,10 @@ function TodaysRun() {
     setChosen(parcelId)
     scrollTo({ top: 0 })
   }
+  const nameOf = (id: string) => {
+    const stop = data?.run.stops.find(({ parcel }) => parcel._id === id)
+    return stop ? doorOf(stop).person.name : id
+  }
   const takeBack = ({ seq, action }: Entry) => {
     show(action.parcel_id)
     void undo(seq).catch(() => toastError(t('run.notKept')))
@@ -125,11 +130,7 @@ function TodaysRun() {
         isPaused={isPaused}
         onSend={() => void sendNow()}
       />
-      <UndoBar
-        entries={entries}
-        nameOf={(id) => stops.find(({ parcel }) => parcel._id === id)?.parcel.reciever.name ?? id}
-        onUndo={takeBack}
-      />
+      <UndoBar entries={entries} nameOf={nameOf} onUndo={takeBack} />
       {next ? (
         <>
           <StopCard

@@ -98,9 +98,11 @@ const Question = ({
     >
       <header>
         <h2 id={id}>{title}</h2>
-        <button type="button" className="icon-button" aria-label={t('shell.close')} onClick={close}>
-          <Close />
-        </button>
+        {!refused && (
+          <button type="button" className="icon-button" aria-label={t('shell.close')} onClick={close}>
+            <Close />
+          </button>
+        )}
       </header>
       {refused ? <p role="status">{refused}</p> : children}
       <footer>

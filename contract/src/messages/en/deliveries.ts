@@ -24,6 +24,7 @@ export const deliveries = {
   askCollect: 'Collect {amount} before you hand it over.',
   askFinal: 'This cannot be undone.',
   notYet: 'Not yet',
+  proofLater: 'This parcel needs proof of delivery. It comes into your run on {day}.',
   proofOnRun: 'This parcel needs proof of delivery. Deliver it from your run.',
   needsSignal: 'You can mark it Delivered or Returned once you are online.',
   empty: 'No parcels yet. Parcels that an admin gives you will appear here.',

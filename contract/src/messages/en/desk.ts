@@ -85,7 +85,7 @@ export const desk = {
   moveAssignPickup: 'Send a delivery man to collect it',
   moveReceive: 'Receive it in the office',
   moveUnassign: 'Take it back from the delivery man',
-  moveTurnBack: 'Turn it back to the sender',
+  moveTurnBack: 'Send it back to the sender',
   moveAssignReturn: 'Let a delivery man bring it back',
   moveReturn: 'Returned to the sender at the counter',
   moveGiveBack: 'Given back to the sender',

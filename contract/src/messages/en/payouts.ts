@@ -135,7 +135,7 @@ export const payouts = {
   make: 'Make payouts',
   makeAsk: 'Make these payouts?',
   makeText:
-    'Senders: {count}, together {amount}. Each gets one payout of everything that is due. Somebody else then sends them off.',
+    'Senders: {count}, together {amount}. Each gets one payout of everything that is due. Somebody else then marks them as sent.',
   ownMade:
     'You have made this payout yourself. Somebody else with the right to money marks it as sent; you can only if there is nobody else.',
   makeNoAccount: 'Without an account, and so not made: {count}',

@@ -56,7 +56,7 @@ export const receiver = {
   didLoad: 'Out for delivery',
   didAttempt: 'Not handed over: {reason}',
   didRetry: 'Out for delivery again',
-  didTurnBack: 'Turned back to the sender',
+  didTurnBack: 'Sent back to the sender',
   didReturn: 'Returned to the sender',
   didDeliver: 'Delivered',
   didCancel: 'Canceled',

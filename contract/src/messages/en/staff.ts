@@ -9,7 +9,7 @@ export const staff = {
   rightsOf: 'What may {name} do?',
   rightsLead: 'It holds from this moment on. Lists and statistics are open to every admin.',
   dispatch: 'Move parcels',
-  dispatchHint: 'Assign, receive, reject, turn back, scan, decide exceptions',
+  dispatchHint: 'Assign, receive, reject, send back, scan, decide exceptions',
   money: 'Handle cash',
   moneyHint: 'Accept hand-overs, decide collections, make and send payouts',
   people: 'Decide applications',

@@ -56,7 +56,10 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
             ? sendBack.mutate({ body: { id, reason: reason.trim() || null } }, done)
             : acceptCounted()
         }
-        onClose={() => setAsking(null)}
+        onClose={() => {
+          setAsking(null)
+          setUncounted(false)
+        }}
       >
         {asking === 'accept' && (
           <>

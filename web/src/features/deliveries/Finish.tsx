@@ -2,6 +2,7 @@ import { deliveries } from '@ranar/contract/dispatch'
 import type { Parcel } from '@ranar/contract/parcels'
 import { moves } from '@ranar/contract/stages'
 import { type ReactNode, useState } from 'react'
+import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
@@ -29,7 +30,7 @@ export const Finish = ({
   children?: ReactNode
 }) => {
   const t = useT()
-  const { taka } = useFormats()
+  const { taka, day } = useFormats()
   const online = useOnline()
   const [asked, setAsked] = useState<End | null>(null)
   const writes = { deliver: useWrite(deliveries.deliver), return: useWrite(deliveries.return) }
@@ -41,6 +42,9 @@ export const Finish = ({
   // `Parcel` lacks the proof level, so only the server's refusal tells that proof is needed.
   const proof = t('runs.proofRequired')
   const needsProof = isOpen(parcel, 'deliver') && writes.deliver.error?.message === proof
+  const { aproxDeliveryDate } = parcel.parcel
+  /** The day on which the parcel comes into the run, if that is not yet. */
+  const later = aproxDeliveryDate && aproxDeliveryDate > today() && aproxDeliveryDate
   const whyNot = (end: End) =>
     isOpen(parcel, end) ? end === 'deliver' && needsProof && proof : t(alreadyText(parcel.status.stage))
   const shown = asked ?? 'deliver'
@@ -50,8 +54,8 @@ export const Finish = ({
       {children}
       {needsProof && (
         <>
-          <p role="status">{t('deliveries.proofOnRun')}</p>
-          <LinkButton to="/dashboard/delivery-men/run">{t('run.title')}</LinkButton>
+          <p role="status">{later ? t('deliveries.proofLater', { day: day(later) }) : t('deliveries.proofOnRun')}</p>
+          {!later && <LinkButton to="/dashboard/delivery-men/run">{t('run.title')}</LinkButton>}
         </>
       )}
       {ends

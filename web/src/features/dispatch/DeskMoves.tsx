@@ -1,7 +1,7 @@
 import { desk } from '@ranar/contract/desk'
 import type { Details } from '@ranar/contract/journeys'
 import type { Problem } from '@ranar/contract/problem'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -48,12 +48,18 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
     { question: t('desk.movesTitle'), why: t('shell.takenAway'), text: reason },
     () => !document.querySelector(`[data-manage="${code}"]`),
   )
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (fault?.at) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [fault])
   if (moves.length === 0 || !may) return null
   const ask = (on: boolean) => {
     setAsks(on)
     onAsking(on)
   }
 
+  // The books expect the money of a parcel from a courier who has it.
+  const takesMoney = chosen === 'deliver' && details.due > 0 && details.custody !== 'courier'
   const errorAt = (at: 'man' | 'reason') => fault?.at === at && { error: fault.message }
   /** Returns a setter that also clears the fault. */
   const write =
@@ -101,7 +107,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   }
 
   return (
-    <form className={s.form} onSubmit={send} noValidate aria-label={t('desk.movesTitle')}>
+    <form ref={form} className={s.form} onSubmit={send} noValidate aria-label={t('desk.movesTitle')}>
       {(reason.trim() || proof) && <LeaveGuard kept isDirty={() => true} />}
       <h3>{t('desk.movesTitle')}</h3>
       <Field label={t('desk.move')}>
@@ -131,7 +137,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
           </Field>
         </>
       )}
-      {chosen === 'deliver' && details.due > 0 && <p>{t('desk.counterDue', { amount: taka(details.due) })}</p>}
+      {takesMoney && <p>{t('desk.counterDue', { amount: taka(details.due) })}</p>}
       {chosen === 'deliver' && <CounterProof proof={proof} onChange={write(setProof)} />}
       {chosen && (
         <Field label={t(chosen === 'deliver' ? 'desk.counterName' : 'desk.why')} most={300} {...errorAt('reason')}>

@@ -16,7 +16,7 @@ export const Outcome = ({ work }: { work: Work }) => {
   const box = useRef<HTMLDivElement>(null)
   const wasBusy = useRef(false)
   const busy = work.run === 'booking' || work.run === 'waiting'
-  // By now the booking button is disabled, and far away in a long file: move the focus here.
+  // The booking button is gone, and was far away in a long file: move the focus here.
   useEffect(() => {
     if (wasBusy.current && !busy && document.activeElement === document.body) box.current?.focus()
     wasBusy.current = busy

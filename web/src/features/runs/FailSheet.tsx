@@ -85,7 +85,8 @@ export const FailSheet = ({
       title={<strong>{t(isPickup ? 'run.whyPickup' : 'run.why')}</strong>}
       closeButtonProps={{ 'aria-label': t('run.close') }}
     >
-      {opened && <LeaveGuard kept isDirty={() => reason !== null} />}
+      {/* A reason alone is chosen again with a tap, and the guard would question a call. */}
+      {opened && <LeaveGuard kept isDirty={() => note.trim() !== '' || until !== '' || photos.length > 0} />}
       <div className={s.reasons}>
         {(isPickup ? pickupReasons : failureReasons).map((code) => (
           <button key={code} type="button" aria-pressed={reason === code} onClick={() => choose(code)}>

@@ -1,3 +1,9 @@
-/** Returns the fields that were changed in the form, so that sending them keeps newer values of the others. */
-export const changedOnly = <V extends object>(form: { isDirty: (field: string) => boolean }, values: V): Partial<V> =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => form.isDirty(field))) as Partial<V>
+type Form = { isDirty: (field: string) => boolean }
+
+/** Returns the fields that were changed in the form, so that sending them keeps newer values of the others. The fields
+ * in `together` are sent all or not at all. */
+export const changedOnly = <V extends object>(form: Form, values: V, together: readonly string[] = []): Partial<V> => {
+  const isChanged = (field: string) =>
+    form.isDirty(field) || (together.includes(field) && together.some((other) => form.isDirty(other)))
+  return Object.fromEntries(Object.entries(values).filter(([field]) => isChanged(field))) as Partial<V>
+}

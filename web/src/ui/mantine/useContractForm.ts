@@ -40,13 +40,15 @@ export const useContractForm = <Values extends Record<string, unknown>, Out>(
       isSending.current = true
       try {
         const { hasErrors, errors } = flushSync(() => form.validate())
-        const found = byPath((await look?.(form.getValues())) ?? [])
+        const values = form.getValues()
+        if (hasErrors) focusFirstFault()
+        const found = byPath((await look?.(values)) ?? [])
         if (hasErrors || Object.keys(found).length > 0) {
           flushSync(() => form.setErrors({ ...found, ...errors } as never))
           return focusFirstFault()
         }
-        const { data } = schema.safeParse(form.getValues())
-        await send(data as Out, form.getValues())
+        const { data } = schema.safeParse(values)
+        await send(data as Out, values)
       } catch (problem) {
         if (!isProblem(problem)) throw problem
         const known = problem.errors.filter(({ path }) => path in form.getValues())
