@@ -145,6 +145,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
         opened={clears}
         title={t('consumer.startOverTitle')}
         action={t('consumer.startOver')}
+        safe={t('shell.keep')}
         onConfirm={startOver}
         onClose={() => setClears(false)}
       >

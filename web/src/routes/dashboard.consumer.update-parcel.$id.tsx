@@ -57,7 +57,7 @@ function UpdateParcel() {
 }
 
 // The price that the sender sees belongs to all of these together.
-const PRICED = ['weight', 'latitude', 'longitude', 'thana']
+const PRICED = ['weight', 'latitude', 'longitude', 'thana'] as const satisfies readonly (keyof Booking)[]
 
 const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras }) => {
   const t = useT()

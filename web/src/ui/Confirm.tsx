@@ -16,14 +16,15 @@ type Props = {
   children: ReactNode
   /** The verb on the action button. */
   action: string
-  /** The label of the safe button; `shell.cancel` by default. */
+  /** The label of the safe button; `shell.notNow` by default. */
   safe?: string
   /** Whether the action is an everyday one: its button is then not red. */
   everyday?: boolean
   busy?: boolean
   /** Why the action is no longer possible; replaces the explanation and leaves only a button that closes. */
   refusal?: string | false | undefined
-  onConfirm: () => void
+  /** Returns false if the dialog stays open for something more to be entered. */
+  onConfirm: () => unknown
   onClose: () => void
 }
 
@@ -47,9 +48,9 @@ const Question = ({
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const isAnswered = useRef(false)
-  const answer = (act: () => void) => () => {
+  const answer = (act: () => unknown) => () => {
     isAnswered.current = true
-    act()
+    isAnswered.current = act() !== false
   }
   const close = answer(onClose)
   // Another person's change may unmount this dialog: keep the text typed in it, or say that it is gone.
@@ -107,7 +108,7 @@ const Question = ({
       {refused ? <p role="status">{refused}</p> : children}
       <footer>
         <Button kind="outline" data-safe onClick={close}>
-          {refused ? t('shell.close') : (safe ?? t('shell.cancel'))}
+          {refused ? t('shell.close') : (safe ?? t('shell.notNow'))}
         </Button>
         {!refused && (
           <Button kind={everyday ? 'main' : 'danger'} busy={busy} onClick={answer(onConfirm)}>

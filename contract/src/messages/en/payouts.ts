@@ -139,7 +139,6 @@ export const payouts = {
   ownMade:
     'You have made this payout yourself. Somebody else with the right to money marks it as sent; you can only if there is nobody else.',
   makeNoAccount: 'Without an account, and so not made: {count}',
-  notYet: 'Not now',
   results: 'What came of it',
   seeDrafts: 'See what is to be sent',
   file: 'File for the bank',

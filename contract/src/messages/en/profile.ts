@@ -21,7 +21,6 @@ export const profile = {
     'Admins will see your name, email, phone, address and birth date from your profile, and decide. You will hear from us here and by email.',
   applied: 'Your application is waiting for a decision.',
   appliedToDeliver: 'Your application to become a delivery man is waiting for a decision.',
-  notNow: 'Not now',
   save: 'Save',
   seeProfile: 'See my profile',
   genderNone: 'Gender',

@@ -31,7 +31,6 @@ export const DecideCollection = ({ collection }: { collection: Collection }) => 
         opened={asking !== null}
         title={t(asking === 'reject' ? 'cash.rejectTitle' : 'cash.approveTitle', { amount, code })}
         action={t(asking === 'reject' ? 'cash.reject' : 'cash.approve')}
-        safe={t('payouts.notYet')}
         everyday
         busy={decide.isPending}
         onConfirm={() =>

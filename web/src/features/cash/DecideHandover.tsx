@@ -19,21 +19,19 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
   const [asking, setAsking] = useState<'accept' | 'sendBack' | null>(null)
   const [notes, setNotes] = useState<Notes>({})
   const [reason, setReason] = useState('')
-  const [isUncounted, setUncounted] = useState(false)
+  const [wasTried, setTried] = useState(false)
   const accept = useWrite(cash.accept)
   const sendBack = useWrite(cash.sendBack)
   if (handover.status !== 'submitted') return null
   const { _id: id, courier, expected } = handover
   const done = closing(() => setAsking(null))
-  const missing = expected - worthOf(notes)
-  // An untouched form would make the whole amount the courier's debt.
-  const acceptCounted = () =>
-    worthOf(notes) === 0
-      ? setUncounted(true)
-      : accept.mutate({ body: { id, notes, reason: reason.trim() || null } }, done)
-  const count = (notes: Notes) => {
-    setNotes(notes)
-    setUncounted(false)
+  const worth = worthOf(notes)
+  const missing = expected - worth
+  const acceptCounted = () => {
+    setTried(true)
+    // An untouched form would make the whole amount the courier's debt.
+    if (worth === 0) return false
+    accept.mutate({ body: { id, notes, reason: reason.trim() || null } }, done)
   }
   return (
     <>
@@ -43,12 +41,11 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
       <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('sendBack')}>
         {t('cash.sendBack')}
       </Button>
-      {(worthOf(notes) > 0 || reason.trim()) && <LeaveGuard kept isDirty={() => true} />}
+      {(worth > 0 || reason.trim()) && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking !== null}
         title={t(asking === 'sendBack' ? 'cash.sendBackTitle' : 'cash.acceptTitle', { name: courier.name })}
         action={t(asking === 'sendBack' ? 'cash.sendBack' : 'cash.accept')}
-        safe={t('payouts.notYet')}
         everyday
         busy={accept.isPending || sendBack.isPending}
         onConfirm={() =>
@@ -58,14 +55,14 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
         }
         onClose={() => {
           setAsking(null)
-          setUncounted(false)
+          setTried(false)
         }}
       >
         {asking === 'accept' && (
           <>
             <p>{t('cash.acceptLead', { expected: taka(expected), told: taka(handover.taka) })}</p>
-            <NotesCount notes={notes} onChange={count} beside={handover.notes} expected={expected} />
-            {isUncounted && (
+            <NotesCount notes={notes} onChange={setNotes} beside={handover.notes} expected={expected} />
+            {wasTried && worth === 0 && (
               <p className={s.fault} role="alert">
                 {t('cash.countFirst')}
               </p>

@@ -27,7 +27,6 @@ export const ReopenDecision = ({ collection }: { collection: Collection }) => {
         opened={asking}
         title={t('cash.reopenTitle', { amount: taka(collection.taka), code })}
         action={t('cash.reopen')}
-        safe={t('payouts.notYet')}
         everyday
         busy={reopen.isPending}
         onConfirm={() =>

@@ -117,7 +117,6 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
         opened={key !== null}
         title={t('cash.settleTitle', { what: t(settleText[kind]), amount: taka(amount) })}
         action={t('cash.settle')}
-        safe={t('payouts.notYet')}
         busy={settle.isPending}
         onConfirm={send}
         onClose={() => setKey(null)}

@@ -158,7 +158,6 @@ const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
         everyday
         title={t('company.confirmTitle')}
         action={t('company.save')}
-        safe={t('payouts.notYet')}
         busy={change.isPending}
         onConfirm={save}
         onClose={() => setAsked(null)}
@@ -169,6 +168,7 @@ const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
         opened={discards}
         title={t('company.discardTitle')}
         action={t('company.discard')}
+        safe={t('shell.keep')}
         onConfirm={() => {
           form.reset()
           setDiscards(false)

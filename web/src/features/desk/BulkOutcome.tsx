@@ -16,7 +16,7 @@ export const BulkOutcome = ({ moves, onOpen }: { moves: BulkMoves; onOpen: (code
   const done = doneIn(bulk).length
   const failed = results.filter(({ success }) => !success)
   const params = {
-    what: t(asked.move === 'unassign' ? 'today.unassigned' : bulkWord(asked.move)),
+    what: t(bulkWord(asked.move)),
     done: number(done),
     failed: number(failed.length),
   }

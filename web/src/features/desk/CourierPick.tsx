@@ -30,11 +30,11 @@ export const CourierPick = ({ disabled, none, onPick }: Props) => {
   const [only, other] = search ? men.filter((man) => isLike(search, man)) : []
   // If Enter is pressed before the couriers are loaded, remember the search and pick its only match then.
   const [meant, setMeant] = useState('')
-  const takeOnly = (event: KeyboardEvent) => {
+  const takeOnly = (event: KeyboardEvent<HTMLInputElement>) => {
     // The first Escape closes the list, the second leaves the box.
     if (event.key === 'Escape' && !isOpen) {
       setSearch('')
-      ;(event.target as HTMLElement).blur()
+      event.currentTarget.blur()
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     if (!known && !none) setMeant(search)

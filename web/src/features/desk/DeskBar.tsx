@@ -118,6 +118,7 @@ export const DeskBar = ({ chosen, isLate, mayMove, moves, onClear }: Props) => {
           opened
           title={t('today.confirmTitle', { what: t(bulkMoves[asking]), count: number(codes.length) })}
           action={t(bulkMoves[asking])}
+          safe={t('shell.keep')}
           onConfirm={() => {
             setAsking(null)
             moves.run({ move: asking, codes })

@@ -17,11 +17,11 @@ export const FindBox = ({ onOpen }: { onOpen: (code: string) => void }) => {
   const id = useId()
   const { words, show, found, at, setAt, choose, status, close } = useFind(onOpen)
   const isOpen = words.trim().length >= FEWEST_LETTERS
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       // A second Escape leaves the box, so that the keys of the list work again.
-      if (words === '') (event.target as HTMLElement).blur()
+      if (words === '') event.currentTarget.blur()
       return close()
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

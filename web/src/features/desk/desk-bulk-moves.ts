@@ -21,14 +21,16 @@ export const bulkMoves = {
 } as const satisfies Partial<Record<DeskMove, MessageKey>>
 export type BulkMove = keyof typeof bulkMoves
 
-const given = {
+/** What was done, where the name of the move would sound like a task. */
+const done = {
   assign: 'today.gaveAssign',
   assign_pickup: 'today.gavePickup',
   assign_return: 'today.gaveReturn',
-} as const satisfies Record<Purpose, MessageKey>
+  unassign: 'today.unassigned',
+} as const satisfies Record<Purpose | 'unassign', MessageKey>
 
 /** Names a bulk move in its outcome. */
-export const bulkWord = (move: DeskMove): MessageKey => ({ ...given, ...bulkMoves })[move as Purpose | BulkMove]
+export const bulkWord = (move: DeskMove): MessageKey => ({ ...bulkMoves, ...done })[move as Purpose | BulkMove]
 
 /** Whether the move is possible for at least one of the parcels. */
 export const isPossible = (move: DeskMove, parcels: readonly DeskParcel[]) => {

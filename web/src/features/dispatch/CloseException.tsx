@@ -50,7 +50,6 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
         opened={asking !== null}
         title={t(title, { code, amount: taka(money ?? 0) })}
         action={t(button)}
-        safe={t('payouts.notYet')}
         everyday
         busy={close.isPending}
         onConfirm={() =>

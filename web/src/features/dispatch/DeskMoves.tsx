@@ -35,7 +35,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   const [man, setMan] = useState('')
   const [day, setDay] = useState(today())
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<{ at?: 'man' | 'reason' | 'proof'; message: string } | null>(null)
+  const [fault, setFault] = useState<{ at: 'man' | 'reason' | 'form'; message: string } | null>(null)
   const { men = [], nameOf } = useDeliveryMen()
   const move = useWrite(desk.move, { silent: true })
   const lose = useWrite(desk.lose)
@@ -50,7 +50,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   )
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (fault?.at) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [fault])
   if (moves.length === 0 || !may) return null
   const ask = (on: boolean) => {
@@ -60,21 +60,18 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
 
   // The books expect the money of a parcel from a courier who has it.
   const takesMoney = chosen === 'deliver' && details.due > 0 && details.custody !== 'courier'
+  const prove = (proof: Photo | null) => {
+    setProof(proof)
+    setFault(null)
+  }
   const errorAt = (at: 'man' | 'reason') => fault?.at === at && { error: fault.message }
-  /** Returns a setter that also clears the fault. */
-  const write =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value)
-      setFault(null)
-    }
 
   const send = (event: FormEvent) => {
     event.preventDefault()
     setFault(null)
     if (!chosen) return
     if (needsCourier(chosen) && !man) return setFault({ at: 'man', message: t('desk.courierRequired') })
-    if (chosen === 'deliver' && !proof) return setFault({ at: 'proof', message: t('desk.proofRequired') })
+    if (chosen === 'deliver' && !proof) return setFault({ at: 'form', message: t('desk.proofRequired') })
     if (needsReason(chosen) && !reason.trim())
       return setFault({ at: 'reason', message: t(chosen === 'deliver' ? 'runs.nameRequired' : 'desk.reasonRequired') })
     if (finalMoves.includes(chosen)) return ask(true)
@@ -84,7 +81,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
     if (!chosen) return
     ask(false)
     // Show a field's error in the form, not as a toast.
-    const blame = ({ errors: [first] }: Problem) => first && setFault({ message: first.message })
+    const blame = ({ errors: [first] }: Problem) => first && setFault({ at: 'form', message: first.message })
     if (chosen === 'lose')
       return lose.mutate({ body: { parcel_id: code, reason } }, { onError: blame, onSuccess: () => setReason('') })
     const to = needsCourier(chosen) ? { delivery_men_id: man, day } : {}
@@ -92,7 +89,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
     move.mutate(
       { body: { move: chosen, parcel_ids: [code], reason: reason.trim() || null, ...to, ...proofs } },
       {
-        onError: ({ message, errors: [first] }) => setFault({ message: first?.message ?? message }),
+        onError: ({ message, errors: [first] }) => setFault({ at: 'form', message: first?.message ?? message }),
         onSuccess: ({ data: { results } }) => {
           const [line] = results
           if (line?.success) {
@@ -107,11 +104,18 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   }
 
   return (
-    <form ref={form} className={s.form} onSubmit={send} noValidate aria-label={t('desk.movesTitle')}>
+    <form
+      ref={form}
+      className={s.form}
+      onSubmit={send}
+      onChange={() => setFault(null)}
+      noValidate
+      aria-label={t('desk.movesTitle')}
+    >
       {(reason.trim() || proof) && <LeaveGuard kept isDirty={() => true} />}
       <h3>{t('desk.movesTitle')}</h3>
       <Field label={t('desk.move')}>
-        <select value={chosen} onChange={({ target }) => write(setChosen)(target.value as ShownMove | '')}>
+        <select value={chosen} onChange={({ target }) => setChosen(target.value as ShownMove | '')}>
           <option value="" />
           {moves.map((one) => (
             <option key={one} value={one}>
@@ -123,7 +127,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
       {chosen && needsCourier(chosen) && (
         <>
           <Field label={t('admin.deliveryMan')} {...errorAt('man')}>
-            <select value={man} onChange={({ target }) => write(setMan)(target.value)}>
+            <select value={man} onChange={({ target }) => setMan(target.value)}>
               <option value="" />
               {men.map((man) => (
                 <option key={man._id} value={man._id}>
@@ -138,13 +142,13 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
         </>
       )}
       {takesMoney && <p>{t('desk.counterDue', { amount: taka(details.due) })}</p>}
-      {chosen === 'deliver' && <CounterProof proof={proof} onChange={write(setProof)} />}
+      {chosen === 'deliver' && <CounterProof proof={proof} onChange={prove} />}
       {chosen && (
         <Field label={t(chosen === 'deliver' ? 'desk.counterName' : 'desk.why')} most={300} {...errorAt('reason')}>
-          <input value={reason} onChange={({ target }) => write(setReason)(target.value)} />
+          <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       )}
-      {fault && (fault.at === 'proof' || !fault.at) && (
+      {fault?.at === 'form' && (
         <p className={s.fault} role="alert">
           {fault.message}
         </p>
@@ -163,6 +167,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
           opened={asks}
           title={t('today.confirmOne', { what: t(moveWords[chosen]), code })}
           action={t('desk.go')}
+          safe={t('shell.keep')}
           onConfirm={make}
           onClose={() => ask(false)}
         >

@@ -30,7 +30,6 @@ export const RefundArchived = ({ parcel: { _id: parcel_id, status, payment }, op
         opened={opened}
         title={t('admin.refundTitle', { amount, code: parcel_id })}
         action={t('admin.refundParcel')}
-        safe={t('payouts.notYet')}
         busy={give.isPending}
         onConfirm={() => give.mutate({ body: { parcel_id } }, { onSettled: onClose })}
         onClose={onClose}

@@ -27,6 +27,7 @@ export const RejectParcel = ({ parcel, opened, onClose, onDone }: Props) => {
       opened={opened}
       title={t('admin.rejectParcelTitle', { code: parcel._id })}
       action={t('admin.reject')}
+      safe={t('shell.keep')}
       busy={reject.isPending}
       onConfirm={send}
       onClose={onClose}

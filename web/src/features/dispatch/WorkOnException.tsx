@@ -44,7 +44,6 @@ export const WorkOnException = ({ exception }: { exception: Exception }) => {
         opened={asking}
         title={t('desk.explainTitle2', { code })}
         action={t('desk.save')}
-        safe={t('payouts.notYet')}
         everyday
         busy={explain.isPending}
         onConfirm={() =>

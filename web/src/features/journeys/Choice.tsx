@@ -89,6 +89,7 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
         opened={asking}
         title={t('journeys.backTitle', { code })}
         action={t('journeys.back')}
+        safe={t('shell.keep')}
         busy={choose.isPending}
         onConfirm={() =>
           choose.mutate(

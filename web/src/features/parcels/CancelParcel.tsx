@@ -27,6 +27,7 @@ export const CancelParcel = ({ parcel }: { parcel: Parcel }) => {
         opened={asking}
         title={t('consumer.cancelTitle', { id: parcel._id })}
         action={t('consumer.cancelGo')}
+        safe={t('shell.keep')}
         busy={cancel.isPending}
         refusal={!canCancel(parcel) && t(whyNot(parcel))}
         onConfirm={() => cancel.mutate({ query: { parcel_id: parcel._id } }, { onSettled: () => setAsking(false) })}

@@ -29,7 +29,6 @@ export const DecideUnmatched = ({ payment, amount }: { payment: UnmatchedPayment
         opened={asking !== null}
         title={t(asking === 'keep' ? 'admin.unmatchedKeepTitle' : 'admin.unmatchedGiveTitle', { amount, code })}
         action={t(asking === 'keep' ? 'admin.unmatchedKeep' : 'admin.unmatchedGive')}
-        safe={t('payouts.notYet')}
         busy={write.isPending}
         onConfirm={() => write.mutate({ body: { unmatched_id: _id } }, { onSettled: close })}
         onClose={close}

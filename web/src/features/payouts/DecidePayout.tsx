@@ -76,7 +76,6 @@ export const DecidePayout = ({ payout }: { payout: Payout }) => {
           opened
           title={t(`payouts.${asking}Ask`, said)}
           action={t(`payouts.${asking}`)}
-          safe={t('payouts.notYet')}
           everyday={asking === 'send'}
           busy={send.isPending || fail.isPending}
           onConfirm={confirm}

@@ -79,7 +79,6 @@ export const MakePayouts = ({ chosen, onChange, onPage }: Props) => {
         opened={asking}
         title={t('payouts.makeAsk')}
         action={t('payouts.make')}
-        safe={t('payouts.notYet')}
         everyday
         busy={make.isPending}
         refusal={payable.length === 0 && without}

@@ -27,7 +27,6 @@ export const ApplyForAdmin = () => {
         opened={asked}
         title={t('profile.applyAsk')}
         action={t('profile.apply')}
-        safe={t('profile.notNow')}
         everyday
         busy={apply.isPending}
         onClose={() => setAsked(false)}

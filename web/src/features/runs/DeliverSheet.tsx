@@ -63,7 +63,7 @@ export const DeliverSheet = ({
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (due > 0 && !(Number.isInteger(collected) && collected >= 0)) return setFault('runs.takaInvalid')
-    if (needsPhoto && photos.length === 0) return setFault('runs.photoRequired')
+    if (isPart && photos.length === 0) return setFault('runs.photoRequired')
     const lacking = proofFault({ name, proofs: photos }, proofLevel)
     if (lacking) return setFault(lacking)
     if (isSigning && !signature) return setFault('runs.signatureBlank')

@@ -161,7 +161,6 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
         opened={asks}
         title={t('tariff.publishTitle', { version: number(newest.version + 1), day: day(draft.validFrom) })}
         action={t('tariff.publish')}
-        safe={t('payouts.notYet')}
         everyday
         busy={publish.isPending}
         onConfirm={send}
@@ -174,6 +173,7 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
           opened
           title={t('tariff.removeTitle', { what: nameOf(removes) })}
           action={t('tariff.remove')}
+          safe={t('shell.keep')}
           onConfirm={() => remove(removes)}
           onClose={() => setRemoves(null)}
         >

@@ -19,7 +19,6 @@ export const AllowSms = ({ number }: { number: string }) => {
         opened={asked}
         title={t('texting.allowTitle', { number })}
         action={t('texting.allow')}
-        safe={t('payouts.notYet')}
         busy={allow.isPending}
         onConfirm={() => allow.mutate({ body: { phone: number } }, { onSettled: () => setAsked(false) })}
         onClose={() => setAsked(false)}
