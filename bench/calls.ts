@@ -4,7 +4,7 @@
 import os from 'node:os'
 import { migrate, newCode, openDb, openSession } from '@ranar/server/testing'
 import { type Server, startCluster } from './cluster.ts'
-import { measure, printHeads, printRow, type Rounds, type Sample, sameAnswers } from './load.ts'
+import { type Ask, measure, printHeads, printRow, type Rounds, type Sample, sameAnswers } from './load.ts'
 import { seed } from './seed.ts'
 import { statements } from './statements.ts'
 import { addPending, booking } from './writes.ts'
@@ -15,6 +15,8 @@ const WARM = 1000
 // Fewer connections than for reads: on a shared machine some of 64 concurrent writes are answered too late.
 const WRITERS = 16
 const people = { consumer: 1, delivery_men: 51, admin: 63 }
+// The app looks a session up once for calls that come together, so reads are measured with one and with many sessions.
+const MANY = 64
 
 /** Logs in to the peer, which asks for no password, and returns its session cookie. */
 const login = async ({ port }: Server, id: string) => {
@@ -53,6 +55,23 @@ try {
   const as = ({ name }: Server, person: number) => ({
     cookie: name === 'peer' ? String(logins[person]) : `sid=${tokens[person]}`,
   })
+  const sessionsOf = async (person: number): Promise<Record<Server['name'], string[]>> => {
+    const own: string[] = []
+    const peers: string[] = []
+    for (let n = 0; n < MANY; n++) {
+      own.push(`sid=${await openSession(db, person)}`)
+      peers.push(String(await login(peer, String(person))))
+    }
+    return { app: own, limit: own, peer: peers }
+  }
+  /** Gives each connection a cookie of its own. */
+  const eachWithItsOwn = (cookies: string[], path: string): Ask => {
+    let n = 0
+    return {
+      setupClient: (client) =>
+        client.setRequests([{ method: 'GET', path, headers: { cookie: cookies[n++ % MANY] ?? '' } }]),
+    }
+  }
   const compare = async (ask: (server: Server) => Promise<Sample>) => {
     const samples: Rounds = { app: [], limit: [], peer: [] }
     for (let round = 0; round < rounds; round++)
@@ -64,11 +83,19 @@ try {
     const headersOf = (server: Server) => (who ? as(server, people[who]) : {})
     await sameAnswers(servers, path, headersOf)
     const requests = (server: Server) => [{ method: 'GET' as const, path, headers: headersOf(server) }]
-    for (const server of servers) await measure(cluster, server, requests(server), { amount: WARM })
-    const samples = await compare((server) => measure(cluster, server, requests(server), { duration: seconds }))
-    const overallRate = Math.ceil(Math.max(...samples.app.map(({ rate }) => rate)) / 2)
-    const half = await measure(cluster, app, requests(app), { duration: 2 * seconds }, { overallRate })
-    printRow(path.split('?')[0] ?? '', samples, half)
+    const read = async (name: string, more: (server: Server) => Ask = () => ({})) => {
+      const ask = (server: Server, how: { duration: number } | { amount: number }, rate?: Ask) =>
+        measure(cluster, server, requests(server), how, { ...more(server), ...rate })
+      for (const server of servers) await ask(server, { amount: WARM })
+      const samples = await compare((server) => ask(server, { duration: seconds }))
+      const overallRate = Math.ceil(Math.max(...samples.app.map(({ rate }) => rate)) / 2)
+      printRow(name, samples, await ask(app, { duration: 2 * seconds }, { overallRate }))
+    }
+    const name = path.split('?')[0] ?? ''
+    await read(name)
+    if (!who) continue
+    const cookies = await sessionsOf(people[who])
+    await read(`${name}, ${MANY} sessions`, (server) => eachWithItsOwn(cookies[server.name], path))
   }
 
   const json = { 'content-type': 'application/json', 'user-timezone': 'Asia/Dhaka' }

@@ -5,6 +5,7 @@ import { type Cluster, cpuOf, type Server } from './cluster.ts'
 /** `rate` in requests a second, CPU in microseconds a request, latency in milliseconds. */
 export type Sample = { rate: number; nodeCpu: number; databaseCpu: number; p50: number; p99: number }
 type Request = autocannon.Request
+export type Ask = Pick<autocannon.Options, 'connections' | 'overallRate' | 'setupClient'>
 // On a shared machine some writes are answered with 503; up to this share is accepted and printed.
 const MOST_BUSY = 0.03
 
@@ -14,7 +15,7 @@ export const measure = async (
   { name, port, pid }: Server,
   requests: Request[],
   ask: { duration: number } | { amount: number },
-  more: { connections?: number; overallRate?: number } = {},
+  more: Ask = {},
 ): Promise<Sample> => {
   const before = [cpuOf(pid), cluster.databaseCpu()] as const
   const {
@@ -67,7 +68,7 @@ const ratio = (app: Sample[], other: Sample[], of: (app: Sample, other: Sample) 
 const cpuOfApp = (app: Sample, other: Sample) => total(other) / total(app)
 
 const columns: [string, number][] = [
-  ['call', 36],
+  ['call', 50],
   ['req/s', 6],
   ['of limit', 9],
   ['CPU of limit', 13],

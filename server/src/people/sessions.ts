@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { coalesce } from '../platform/coalesce.ts'
 import { hasPassed } from '../platform/db/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
@@ -45,15 +46,19 @@ const touch = perDb((db) =>
     .prepare('session_seen'),
 )
 
-export const findSession = async (db: Db, token: string | undefined): Promise<SessionUser | null> => {
-  if (!token || token.length > 100) return null
-  const hashed = { hash: hashToken(token) }
-  const [found] = await current(db).execute(hashed)
-  if (!found) return null
-  const { stale, ...person } = found
-  if (stale) await touch(db).execute(hashed)
-  return person
-}
+// A screen makes several calls at once.
+const look = perDb((db) =>
+  coalesce(async (token: string): Promise<SessionUser | null> => {
+    const hashed = { hash: hashToken(token) }
+    const [found] = await current(db).execute(hashed)
+    if (!found) return null
+    const { stale, ...person } = found
+    if (stale) await touch(db).execute(hashed)
+    return person
+  }),
+)
+export const findSession = async (db: Db, token: string | undefined): Promise<SessionUser | null> =>
+  token && token.length <= 100 ? look(db)(token) : null
 
 /** Whether a session found a moment ago is still valid. */
 export const isOpen = async (db: Db, tokenHash: Buffer) => (await current(db).execute({ hash: tokenHash })).length > 0
