@@ -1,4 +1,4 @@
-import { build } from './build.ts'
+import { build } from './build-workspace.ts'
 
 /** Bundles the server, for a quick start and little memory. */
 export const buildServer = () =>

@@ -1,4 +1,4 @@
-import { build } from './build.ts'
+import { build } from './build-workspace.ts'
 
 /** Builds the web's two bundles. */
 export const buildWeb = () =>
