@@ -111,22 +111,6 @@ export const sessions = pgTable(
 export const otpPurposes = ['verification', 'recovery'] as const
 export type OtpPurpose = (typeof otpPurposes)[number]
 
-/** Used only by the previous version, which may still run while this one starts; a later migration drops it. */
-export const codes = pgTable(
-  'codes',
-  {
-    userId: bigint('user_id', { mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    purpose: text().$type<OtpPurpose>().notNull(),
-    mac: bytea(),
-    tries: integer().notNull().default(0),
-    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.purpose] }), check('codes_purpose', oneOf(t.purpose, otpPurposes))],
-)
-
 /** Codes that may still work, at most three of a kind per person; `mac` is null until the mail is written. */
 export const otps = pgTable(
   'otps',

@@ -56,7 +56,7 @@ const bySmtp = (url: string, log: Log): Transport => {
       await (await smtp).sendMail({ ...compose(mail), signal: mail.signal }).catch((error) => {
         throw isRefused(error) ? new Hopeless(error.message) : error
       })
-      log.info({ to: mail.to, subject: mail.subject }, 'mail sent')
+      log.info({ mail: mail.id }, 'mail sent')
     },
     close: () => void smtp?.then((opened) => opened.close()),
   }
@@ -75,7 +75,8 @@ const intoFiles = (folder: string, log: Log): Transport => {
   }
 }
 
-/** Sends mail by SMTP; without `smtpUrl` writes `<dataDir>/mail/*.eml`, named by time. Logs recipient and subject. */
+/** Sends mail by SMTP and logs its id; without `smtpUrl` writes `<dataDir>/mail/*.eml`, named by time, and logs recipient and
+ * subject. */
 export const openMail = ({
   smtpUrl,
   dataDir,
