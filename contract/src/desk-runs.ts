@@ -40,6 +40,8 @@ const CourierRun = z.object({
   stops: z.nullable(z.array(Stop)),
 })
 export type CourierRun = z.output<typeof CourierRun>
+/** A courier's parcels of the day, which the capacity limits: those carried and those finished. */
+export const dayLoad = ({ load, delivered, returned }: CourierRun) => load + delivered + returned
 
 /** Why a courier is suggested: holds it · has its area today · had it lately · nearest · has the fewest · no room. */
 export const suggestionReasons = ['holds', 'today', 'known', 'near', 'fewest', 'full'] as const

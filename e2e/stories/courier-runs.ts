@@ -1,5 +1,5 @@
 import { api } from '@ranar/contract'
-import { book, sendOut } from '../parcels.ts'
+import { book, deliver, sendOut } from '../parcels.ts'
 import { type As, expect, type Person, test } from '../people.ts'
 import { courierOf } from '../run.ts'
 import { cast } from '../ways.ts'
@@ -79,6 +79,21 @@ test('a dispatcher sees where a courier was last seen and opens his run sheet in
   await expect(page.getByRole('columnheader', { name: 'Signature or reason' })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Language of the sheets' }).getByText('বাংলা').click()
   await expect(page.getByRole('columnheader', { name: 'স্বাক্ষর বা কারণ' })).toBeVisible()
+})
+
+test('the runs and the suggestions say the same about how full a courier’s day is, finished stops included', async ({
+  as,
+}) => {
+  const { sender, admin, courier } = await cast(as)
+  const codes = [await book(sender), await book(sender), await book(sender)]
+  for (const code of codes) await sendOut(admin, courier, code, 0)
+  for (const code of codes.slice(1)) await deliver(courier, code)
+  const { proposal } = (await admin.call(api.deskRuns.suggest, { query: {} })).data
+  const { load, capacity } = proposal.couriers.find(({ _id }) => _id === courier.id) ?? { load: 0, capacity: 0 }
+  expect(load).toBe(3)
+  await admin.page.goto(`/dashboard/admin/runs?courier=${courier.id}`)
+  await expect(cardOf(admin, courier)).toContainText(`${load} / ${capacity}`)
+  await expect(cardOf(admin, courier)).toContainText('2 of 3 done')
 })
 
 /** Opens a courier's run with one parcel, which the returned form gives to `other`. */

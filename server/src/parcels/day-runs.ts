@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { avatarUrl } from '../platform/uploads/files.ts'
 import { companyNumber } from '../schema/company.ts'
-import { onDay } from './dhaka-day.ts'
+import { firstDay, onDay } from './dhaka-day.ts'
 import { dueTaka } from './due.ts'
 
 const MOST_COURIERS = 500
@@ -16,8 +16,7 @@ type Row = { id: number; run: Omit<CourierRun, 'stops'> }
 /** Returns each active courier's figures of a day, fullest first; with `courier` only that one's. */
 export const listDayRuns = async (db: Db, { day, today, courier }: Asked): Promise<Row[]> => {
   if (courier !== undefined && !isUuid(courier)) return []
-  // Overdue parcels count for today; a later day has only the parcels planned for it.
-  const from = day > today ? day : '1900-01-01'
+  const from = firstDay(day, today)
   return courier ? await one(db).execute({ from, day, courier }) : await all(db).execute({ from, day })
 }
 

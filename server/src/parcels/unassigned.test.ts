@@ -1,4 +1,4 @@
-import { api } from '@ranar/contract'
+import { api, dayLoad } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
 import { crew } from '../../test/crew.ts'
@@ -49,4 +49,19 @@ test('a collected parcel is suggested to the courier who has it, and a past day 
     why: 'holds',
   })
   await expect(admin(api.deskRuns.suggest, { query: { day: inDays(-1) } })).rejects.toThrow('cannot be before today')
+})
+
+test('suggestions and runs count the same parcels of a courier’s day: carried and finished, for a later day only its own', async () => {
+  const { admin, courier, book, send } = await crew(world)
+  const [delivered, open, tomorrow] = [await book(), await book(), await book()]
+  for (const id of [delivered, open]) await send(id, { days: 0 })
+  await send(tomorrow, { days: 1 })
+  await courier(api.deliveries.deliver, { query: { parcel_id: delivered } })
+  const counted = async (day: string) => {
+    const { proposal } = await admin(api.deskRuns.suggest, { query: { day } })
+    const run = (await admin(api.deskRuns.list, { query: { day, delivery_men_id: courier.id } })).runs[0]
+    return [proposal.couriers.find(({ _id }) => _id === courier.id)?.load, run && dayLoad(run)]
+  }
+  expect(await counted(inDays(0))).toEqual([2, 2])
+  expect(await counted(inDays(1))).toEqual([1, 1])
 })

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { avatarUrl } from '../platform/uploads/files.ts'
 import { companyNumber } from '../schema/company.ts'
-import { onDay } from './dhaka-day.ts'
+import { firstDay, onDay } from './dhaka-day.ts'
 import { dueTaka } from './due.ts'
 import { suggestCouriers, type Unassigned, type Worker } from './suggest.ts'
 
@@ -35,8 +35,12 @@ const waiting = (step: Step, more: SQL) => sql`(
   order by parcels.created_at, parcels.id limit ${MAX_SUGGESTIONS + 1})`
 
 /** Suggests couriers for waiting parcels by thana, and changes nothing; `nearest` finds the thana of a point. */
-export const proposeCouriers = async (db: Db, day: string, nearest: Nearest): Promise<Proposal> => {
-  const [found, workers] = await Promise.all([listUnassigned(db, day), listWorkers(db, day)])
+export const proposeCouriers = async (
+  db: Db,
+  { day, today }: { day: string; today: string },
+  nearest: Nearest,
+): Promise<Proposal> => {
+  const [found, workers] = await Promise.all([listUnassigned(db, day), listWorkers(db, day, today)])
   const couriers = workers.map((worker) => inThanas(worker, nearest))
   const unassigned = found.slice(0, MAX_SUGGESTIONS).map((one) => ({ ...one, area: thanaOf(one.area, nearest) }))
   const suggested = suggestCouriers(unassigned, couriers)
@@ -69,7 +73,8 @@ export const listUnassigned = async (db: Db, day: string): Promise<Unassigned[]>
 }
 
 /** Lists active couriers with their load of the day and the areas of today's and recent parcels. */
-export const listWorkers = async (db: Db, day: string): Promise<Worker[]> => {
+export const listWorkers = async (db: Db, day: string, today: string): Promise<Worker[]> => {
+  const first = firstDay(day, today)
   const { rows } = await db.execute<Worker>(sql`
     select u.id::int, u.public_id as "publicId", u.name, u.phone, ${avatarUrl(sql`u.avatar`)} as avatar, ${companyNumber('courierCapacity')} as capacity,
       coalesce(done.n, 0) as done,
@@ -77,7 +82,7 @@ export const listWorkers = async (db: Db, day: string): Promise<Worker[]> => {
     from (select * from users where role = 'delivery_men' and archived_at is null order by created_at, id limit ${MOST_COURIERS}) u
     left join lateral (
       select json_agg(json_build_object('area', ${areaOf(sql`p`)}, 'latitude', p.latitude, 'longitude', p.longitude)) as areas
-      from parcels p where p.delivery_man_id = u.id and p.stage = 'on the way' and p.expected_on <= ${day}::date
+      from parcels p where p.delivery_man_id = u.id and p.stage = 'on the way' and p.expected_on between ${first}::date and ${day}::date
     ) today on true
     left join lateral (
       select json_object_agg(area, n) as areas from (
@@ -87,7 +92,7 @@ export const listWorkers = async (db: Db, day: string): Promise<Worker[]> => {
       ) counted
     ) lately on true
     left join (
-      select e.actor_id, count(distinct e.parcel_id)::int as n from parcel_events e
+      select e.actor_id, count(distinct (e.parcel_id, e.name))::int as n from parcel_events e
       where e.name in ('delivered', 'returned') and ${onDay(sql`e.at`, day)} group by 1
     ) done on done.actor_id = u.id
     order by u.id`)

@@ -26,7 +26,7 @@ export const deskRunRoutes = (app: FastifyInstance, { db }: Deps) => {
     suggest: async ({ query: { day }, visitor }) => {
       const today = todayIn(visitor.zone)
       if (day && day < today) throw badRequest('desk.dayPast', 'day')
-      return { proposal: await proposeCouriers(db, day || today, nearestThana) }
+      return { proposal: await proposeCouriers(db, { day: day || today, today }, nearestThana) }
     },
     pickups: ({ query: { day, ...paging }, visitor }) => {
       const today = todayIn(visitor.zone)

@@ -1,5 +1,5 @@
 import type { MoveResult } from '@ranar/contract/desk'
-import { type CourierRun, deskRuns } from '@ranar/contract/desk-runs'
+import { type CourierRun, dayLoad, deskRuns } from '@ranar/contract/desk-runs'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
@@ -114,9 +114,13 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
               <option value="">{t('couriers.chooseCourier')}</option>
               {others
                 .filter(({ courier }) => courier._id !== id)
-                .map(({ courier, load, capacity }) => (
-                  <option key={courier._id} value={courier._id}>
-                    {t('couriers.option', { name: nameOf(courier), load: number(load), capacity: number(capacity) })}
+                .map((run) => (
+                  <option key={run.courier._id} value={run.courier._id}>
+                    {t('couriers.option', {
+                      name: nameOf(run.courier),
+                      load: number(dayLoad(run)),
+                      capacity: number(run.capacity),
+                    })}
                   </option>
                 ))}
             </select>

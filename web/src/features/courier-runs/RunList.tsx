@@ -1,4 +1,4 @@
-import type { CourierRun } from '@ranar/contract/desk-runs'
+import { type CourierRun, dayLoad } from '@ranar/contract/desk-runs'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
@@ -52,8 +52,9 @@ export const RunList = ({ runs, chosen, onDrop }: Props) => {
 const CourierLine = ({ run, name, isChosen }: { run: CourierRun; name: string; isChosen: boolean }) => {
   const t = useT()
   const { number, taka, moment } = useFormats()
-  const { courier, load, capacity, delivered, returned, failed, pickups, toCollect, collected, last } = run
+  const { courier, capacity, delivered, returned, failed, pickups, toCollect, collected, last } = run
   const done = delivered + returned
+  const all = dayLoad(run)
   return (
     <Link
       to="."
@@ -64,13 +65,13 @@ const CourierLine = ({ run, name, isChosen }: { run: CourierRun; name: string; i
     >
       <span className={s.name}>
         <b>{name}</b>
-        <span data-full={load >= capacity || undefined}>
-          {t('couriers.load', { load: number(load), capacity: number(capacity) })}
+        <span data-full={all >= capacity || undefined}>
+          {t('couriers.load', { load: number(all), capacity: number(capacity) })}
         </span>
       </span>
-      <progress max={Math.max(1, load + done)} value={done} aria-label={t('couriers.progress')} />
+      <progress max={Math.max(1, all)} value={done} aria-label={t('couriers.progress')} />
       <span className={s.figures}>
-        <span>{t('couriers.done', { n: number(done), all: number(load + done) })}</span>
+        <span>{t('couriers.done', { n: number(done), all: number(all) })}</span>
         {failed > 0 && <span data-bad>{t('couriers.failed', { n: number(failed) })}</span>}
         {pickups > 0 && <span>{t('couriers.pickups', { n: number(pickups) })}</span>}
       </span>
