@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeFor } from '../mail.ts'
-import { book } from '../parcels.ts'
+import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { said } from '../ways.ts'
 
@@ -127,4 +127,24 @@ test('an address in capital letters or with encoded letters does not open anothe
   const { page } = await as('consumer')
   await page.goto('/dashboard/%61dmin/all-users')
   await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
+})
+
+test('a sender returns from the printed statement to the days and the page it was opened from', async ({
+  as,
+  calls,
+}) => {
+  const [sender, admin, courier] = [await as('consumer'), await calls('admin'), await calls('delivery_men')]
+  const code = await book(sender, { codTaka: 900 })
+  await sendOut(admin, courier, code, 0)
+  await deliver(courier, code)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/statement?from=2026-01-01')
+  await page.getByRole('link', { name: 'Print' }).click()
+  await expect(page.getByRole('table')).toContainText(code)
+  await page.getByRole('link', { name: 'Back to the statement' }).click()
+  await expect(page).toHaveURL(/\/statement\?from=2026-01-01$/)
+  await page.getByRole('link', { name: 'Print' }).click()
+  await expect(page.getByRole('table')).toContainText(code)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'Back to the statement' })).toBeHidden()
 })

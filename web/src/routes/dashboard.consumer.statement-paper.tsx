@@ -5,13 +5,14 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { everyRow, PAGE } from '../features/downloads/every-row.ts'
 import { StatementPaper } from '../features/payouts/StatementPaper.tsx'
+import s from '../features/payouts/statement-paper.module.css'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { useMe } from '../lib/session.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ErrorState } from '../ui/State.tsx'
@@ -30,7 +31,9 @@ function PrintedStatement() {
   const { number } = useFormats()
   const me = useMe()
   const queryClient = useQueryClient()
-  const { page: _, ...days } = Route.useSearch()
+  const search = Route.useSearch()
+  // The page only leads back to where the statement was opened.
+  const { page: _, ...days } = search
   const { data, error, refetch } = useQuery(
     queryOptions({
       queryKey: ['statement-paper', days],
@@ -50,15 +53,22 @@ function PrintedStatement() {
       },
     }),
   )
-  const print = (
-    <Button onClick={() => window.print()}>
-      <IconPrinter size={20} aria-hidden />
-      {t('payouts.print')}
-    </Button>
+  const actions = (
+    <div className={s.actions}>
+      <LinkButton kind="outline" to="/dashboard/consumer/statement" search={search as never}>
+        {t('payouts.backToStatement')}
+      </LinkButton>
+      {data && (
+        <Button onClick={() => window.print()}>
+          <IconPrinter size={20} aria-hidden />
+          {t('payouts.print')}
+        </Button>
+      )}
+    </div>
   )
   const left = data ? data.meta.total - data.lines.length : 0
   return (
-    <Screen paper title={t('payouts.statement')} action={data && print}>
+    <Screen paper title={t('payouts.statement')} action={actions}>
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="420px" radius="16px" />}
       {left > 0 && <p role="status">{t('payouts.notPrinted', { count: number(left) })}</p>}

@@ -38,7 +38,7 @@ function Statement() {
   const { data, error } = useQuery(query)
   const { page: _, ...days } = search
   const print = (
-    <LinkButton kind="outline" to="/dashboard/consumer/statement-paper" search={days as never}>
+    <LinkButton kind="outline" to="/dashboard/consumer/statement-paper" search={search as never}>
       <IconPrinter size={20} aria-hidden />
       {t('payouts.print')}
     </LinkButton>
