@@ -87,7 +87,7 @@ test('a courier’s count of the cash is kept when the session ends', async ({ a
   await deliver(courier, code)
   const { page, call } = courier
   await page.goto('/dashboard/delivery-men/cash')
-  const thousands = page.getByLabel('Notes of ৳1,000')
+  const thousands = page.getByLabel('How many ৳1,000 notes')
   await thousands.fill('1')
   await call(api.auth.logout)
   await page.getByRole('button', { name: 'Hand over' }).click()

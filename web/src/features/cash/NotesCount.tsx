@@ -1,5 +1,6 @@
 import { asciiDigits } from '@ranar/contract/digits'
 import { MAX_NOTES, type Notes, noteValues, worthOf } from '@ranar/contract/handovers'
+import { useId } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './cash.module.css'
@@ -16,6 +17,7 @@ type Props = {
 /** Counts banknotes of each value; shows the total and its difference from `expected`. */
 export const NotesCount = ({ notes, onChange, beside, expected }: Props) => {
   const t = useT()
+  const id = useId()
   const { number, taka } = useFormats()
   const worth = worthOf(notes)
   const difference = worth - expected
@@ -35,10 +37,11 @@ export const NotesCount = ({ notes, onChange, beside, expected }: Props) => {
               autoComplete="off"
               maxLength={5}
               value={notes[value] ? number(notes[value]) : ''}
-              aria-label={t('cash.notesOf', { value: taka(Number(value)) })}
+              aria-label={t(isCoin(value) ? 'cash.coinsOf' : 'cash.notesOf', { value: taka(Number(value)) })}
+              aria-describedby={beside && `${id}${value}`}
               onChange={({ target }) => set(value, target.value)}
             />
-            {beside && <small>{t('cash.besideCount', { n: number(beside[value] ?? 0) })}</small>}
+            {beside && <small id={`${id}${value}`}>{t('cash.besideCount', { n: number(beside[value] ?? 0) })}</small>}
           </label>
         ))}
       </div>
@@ -54,3 +57,6 @@ export const NotesCount = ({ notes, onChange, beside, expected }: Props) => {
     </div>
   )
 }
+
+/** Whether there are coins of this value besides notes. */
+const isCoin = (value: (typeof noteValues)[number]) => Number(value) <= 5
