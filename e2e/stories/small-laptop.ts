@@ -1,4 +1,5 @@
 import { bookIn, thanaOf } from '../desk.ts'
+import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
 test('with parcels selected, the window of a small laptop still shows at least four rows', async ({ as, baseURL }) => {
@@ -20,4 +21,15 @@ test('with parcels selected, the window of a small laptop still shows at least f
       .evaluateAll((rows, end) => rows.filter((row) => row.getBoundingClientRect().bottom <= end).length, foot?.y ?? 0)
     expect(await inView, value).toBeGreaterThanOrEqual(4)
   }
+})
+
+test('the filters of My Parcel stand in one line', async ({ as }) => {
+  const sender = await as('consumer')
+  await book(sender)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/my-parcel')
+  const top = async (label: string) =>
+    (await page.getByRole('main').getByLabel(label, { exact: true }).boundingBox())?.y
+  await expect(page.getByLabel('Status', { exact: true })).toBeVisible()
+  expect(await top('Status')).toBe(await top('Find a parcel'))
 })
