@@ -50,6 +50,7 @@ function Exceptions() {
             />
           </>
         }
+        cards={s.list}
         empty={<Empty text={t('desk.exceptionsEmpty')} />}
         columns={[
           {
