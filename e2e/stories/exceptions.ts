@@ -85,3 +85,59 @@ test('the reason of a dispatcher who dismisses an exception too late is offered 
   await left.getByRole('button', { name: 'Close' }).click()
   await expect(left).toBeHidden()
 })
+
+test('a dispatcher who puts back what a colleague is working on is asked first, with the colleague’s name', async ({
+  as,
+}) => {
+  const { admin, second, code } = await farFromThePin(as)
+  const row = (one: Person) => one.page.getByRole('row').filter({ hasText: code })
+  const question = second.page.getByRole('dialog', { name: `${admin.name} is working on ${code}` })
+  for (const one of [admin, second]) await one.page.goto('/dashboard/admin/exceptions')
+  await row(admin).getByRole('button', { name: 'Take it' }).click()
+  await row(second).getByRole('button', { name: 'Put it back' }).click()
+  await expect(question.getByRole('button', { name: 'Not now' })).toBeFocused()
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expect(row(second)).toContainText(`${admin.name} is working on it`)
+  // Deciding it also ends the colleague's work.
+  await row(second).getByRole('button', { name: 'Dismiss' }).click()
+  const deciding = second.page.getByRole('dialog', { name: `Dismiss the exception of ${code}?` })
+  await expect(deciding).toContainText(`${admin.name} is working on it`)
+  await deciding.getByRole('button', { name: 'Not now' }).click()
+  await row(second).getByRole('button', { name: 'Put it back' }).click()
+  await question.getByRole('button', { name: 'Put it back' }).click()
+  await expect(question).toBeHidden()
+  await expect(row(admin)).toContainText(`${second.name} put it back`)
+  // One's own claim needs no question.
+  await row(second).getByRole('button', { name: 'Take it' }).click()
+  await expect(row(second)).toContainText('You are working on it')
+  await row(second).getByRole('button', { name: 'Put it back' }).click()
+  await expect(row(second).getByRole('button', { name: 'Take it' })).toBeVisible()
+})
+
+test('an exception says what a refused report lacked as a fact, in both languages', async ({ as }) => {
+  const { sender, admin, courier } = await cast(as)
+  const code = await book(sender, { proofLevel: 'name' })
+  await sendOut(admin, courier, code, 0)
+  const told = { action_id: crypto.randomUUID(), seq: 1, kind: 'deliver', parcel_id: code }
+  await courier.call(api.runs.actions, { body: { actions: [{ ...told, at: new Date().toISOString() }] as never } })
+  const { page, context } = admin
+  await page.goto('/dashboard/admin/exceptions')
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('The report did not say who took the parcel.')
+  await expect(row).not.toContainText('Write who took the parcel')
+  await context.addCookies([{ name: 'ranar-locale', value: 'bn', url: new URL(page.url()).origin }])
+  await page.reload()
+  await expect(row).toContainText('পার্সেলটি কে নিয়েছেন, তা জানানো হয়নি।')
+})
+
+test('the story of an exception has room at every width of a tablet or a laptop', async ({ as }) => {
+  const { admin, code } = await farFromThePin(as)
+  const { page } = admin
+  await page.goto('/dashboard/admin/exceptions')
+  const story = page.getByRole('row').filter({ hasText: code }).getByText('The phone was far').locator('..')
+  await expect(story).toBeVisible()
+  for (const width of [820, 960, 1100, 1265, 1280, 1400]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(async () => (await story.boundingBox())?.width, { message: `${width}` }).toBeGreaterThan(400)
+  }
+})

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
-import { canApply, moneyOf } from './exceptions.ts'
+import { canApply, moneyOf, useColleagueOn } from './exceptions.ts'
 
 type Words = { button: MessageKey; title: MessageKey; lead?: MessageKey }
 const dismiss: Words = { button: 'desk.dismiss', title: 'desk.dismissTitle' }
@@ -32,6 +32,7 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
   const [asking, setAsking] = useState<'apply' | 'dismiss' | null>(null)
   const [reason, setReason] = useState('')
   const close = useWrite(desk.closeException)
+  const colleague = useColleagueOn(exception)
   if (exception.status !== 'open') return null
   const { _id: id, parcel_id: code } = exception
   const money = moneyOf(exception)
@@ -60,6 +61,7 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
         }
         onClose={() => setAsking(null)}
       >
+        {colleague && <p>{t('desk.takenBy', { name: colleague.name })}</p>}
         {lead && <p>{t(lead)}</p>}
         <Field label={t('desk.why')} most={300} {...faultAt(close, 'reason')}>
           <input value={reason} onChange={({ target }) => setReason(target.value)} />

@@ -6,7 +6,7 @@ import type { Step } from '@ranar/contract/steps'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './exceptions.module.css'
-import { canApply, moneyOf } from './exceptions.ts'
+import { canApply, factOf, moneyOf } from './exceptions.ts'
 
 /** Fields that an exception's detail may have, whatever its kind. */
 type Told = {
@@ -58,7 +58,7 @@ export const ExceptionStory = ({ exception }: { exception: Exception }) => {
       {action?.note && <q>{action.note}</q>}
       {told.isArchived && <p>{t('desk.saidArchived')}</p>}
       {why[kind] && <p>{why[kind]}</p>}
-      {told.message && <p>{t(told.message as MessageKey)}</p>}
+      {told.message && <p>{t(factOf(told.message))}</p>}
       <p className={s.desk}>
         {step('desk.wasStep', told.step)} {step('desk.isStep', told.now)}
       </p>

@@ -1,5 +1,6 @@
 import type { Exception, ExceptionKind, exceptionStatuses } from '@ranar/contract/exceptions'
 import type { MessageKey } from '@ranar/contract/messages/index'
+import { useMe } from '../../lib/session.ts'
 
 export const kindText: Record<ExceptionKind, MessageKey> = {
   conflict: 'desk.kindConflict',
@@ -27,3 +28,31 @@ export const canApply = ({ kind, detail }: Exception) => {
   const { action } = detail as { action?: { kind?: string } }
   return kind === 'conflict' && (action?.kind === 'deliver' || action?.kind === 'return')
 }
+
+type Taker = { _id: string; name: string }
+/** Who works on an open exception. */
+export const takerOf = ({ detail }: Exception) => (detail as { takenBy?: Taker }).takenBy
+/** The colleague who works on an open exception; undefined if nobody does, or the reader. */
+export const useColleagueOn = (exception: Exception) => {
+  const me = useMe()
+  const taker = takerOf(exception)
+  return taker && taker._id !== me?._id ? taker : undefined
+}
+
+// The message kept with a refused report tells the courier what to do; the office reads what the report lacked.
+const lacks: Partial<Record<MessageKey, MessageKey>> = {
+  'runs.reasonRequired': 'desk.lacksReason',
+  'runs.reasonInvalid': 'desk.lacksValidReason',
+  'runs.partTakenOnlyDelivered': 'desk.lacksDelivery',
+  'runs.untilRequired': 'desk.lacksDay',
+  'runs.untilOutside': 'desk.lacksDayInReach',
+  'runs.callsRequired': 'desk.lacksCalls',
+  'runs.photoRequired': 'desk.lacksPhoto',
+  'runs.noteRequired': 'desk.lacksNote',
+  'runs.trxRequired': 'desk.lacksTrx',
+  'runs.nameRequired': 'desk.lacksName',
+  'runs.collectedReasonRequired': 'desk.lacksMoneyReason',
+  'runs.farFromPin': 'desk.wasFar',
+}
+/** What is wrong with a report, as a fact. */
+export const factOf = (message: string) => lacks[message as MessageKey] ?? (message as MessageKey)
