@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { coversControl } from '../lib/covers-control.ts'
 
-const CONTROLS = 'a[href], button, input, select, textarea, [role="button"], [role="application"], [tabindex="0"]'
 const GAP_PX = 8
 
 /** Whether `frame` covers no control in its corner; once it covers one, false until the next page. */
@@ -42,14 +42,4 @@ export const useFreeCorner = (shown: boolean) => {
     return () => void style.removeProperty('--notice-room')
   }, [shown, isFree])
   return { frame, isFree }
-}
-
-const coversControl = (frame: HTMLElement | null) => {
-  const own = frame?.getBoundingClientRect()
-  if (!frame || !own || own.width === 0) return false
-  return [...document.querySelectorAll(CONTROLS)].some((control) => {
-    if (frame.contains(control)) return false
-    const { left, right, top, bottom, width } = control.getBoundingClientRect()
-    return width > 0 && left < own.right && own.left < right && top < own.bottom && own.top < bottom
-  })
 }
