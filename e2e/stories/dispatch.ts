@@ -64,13 +64,15 @@ test('a sender asks for a pickup, and a dispatcher sends a courier', async ({ as
   const sheet = courier.page.getByRole('dialog', { name: 'Why could it not be collected?' })
   await expect(sheet.getByRole('button', { name: /Nobody answered/ })).toBeVisible()
   await expect(sheet.getByRole('button', { name: /receiver|money/ })).toHaveCount(0)
-  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.getByRole('button', { name: /There was no way in/ }).click()
+  await expect(card(courier)).toContainText('Not picked up: There was no way in')
   const first = await book(sender)
   await sendOut(admin, courier, first, 0)
   await courier.call(api.runs.order, { body: { parcel_ids: [first, code] } })
   await courier.page.reload()
   const stop = courier.page.getByRole('listitem').filter({ hasText: `Shop ${sender.id.slice(0, 8)}` })
   await expect(stop).toContainText('Pickup')
+  await expect(stop).toContainText('Not picked up: There was no way in')
 })
 
 test('a dispatcher who hands a parcel over at the counter needs a proof, and the signature is stored', async ({

@@ -54,7 +54,7 @@ test('a photo taken without signal is sent after its visit, and the sender gets 
   await page.getByLabel('Take a photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: doorPicture })
   await expect(page.getByRole('img', { name: 'The photo is kept' })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(queue(courier)).toHaveText('2 waiting to be sent')
+  await expect(queue(courier)).toHaveText('1 waiting to be sent · Photos: 1')
   await context.setOffline(false)
   await expect(queue(courier)).toHaveText('Everything is sent')
   const { proofs, attempts } = (await sender.call(api.journeys.details, by(codes[0] ?? ''))).data

@@ -1,5 +1,5 @@
 import { api } from '@ranar/contract'
-import { sendOut } from '../parcels.ts'
+import { deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { card, morning, openSecond } from '../run.ts'
 import { said } from '../ways.ts'
@@ -21,4 +21,32 @@ test('a courier is told when a parcel leaves the run while its sheet is open, wh
   await expect(page.getByText('0 / 2 done')).toBeVisible()
   await expect(card(courier)).not.toContainText(name)
   await expect(sheet).toBeHidden()
+})
+
+test('a stop that another phone of the courier finishes closes its sheet with a message', async ({ as }) => {
+  const { courier } = await morning(as, 2)
+  const { page } = courier
+  const name = await openSecond(courier)
+  const code = (await card(courier).locator('code').innerText()).trim()
+  await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Why could it not be delivered?' })
+  await expect(sheet).toBeVisible()
+  await deliver(courier, code)
+  await expect(said(page, `This parcel is no longer in your run: ${name}`)).toBeVisible()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('1 / 2 done')).toBeVisible()
+})
+
+test('an action that the office does not accept is told above the next stop', async ({ as }) => {
+  const { admin, courier } = await morning(as, 2)
+  const { page } = courier
+  const code = (await card(courier).locator('code').innerText()).trim()
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
+  const refusals = page.getByRole('group').filter({ hasText: 'Not accepted by the office: 1' })
+  await expect(refusals).toBeVisible()
+  const [told, next] = [await refusals.boundingBox(), await card(courier).boundingBox()]
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(next?.y ?? 0)
+  await refusals.getByText('Not accepted by the office: 1').click()
+  await expect(refusals).toContainText(code)
 })

@@ -5,6 +5,7 @@ import { getParcel } from '../parcels/find.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { inWords } from '../platform/messages.ts'
+import { tellOfChange } from '../platform/sse/signals.ts'
 import { courierActions } from '../schema/runs.ts'
 import { applyAtTheDoor } from './apply-action.ts'
 import type { Courier } from './door-record.ts'
@@ -21,6 +22,8 @@ export const applyActions = async (
 ): Promise<ActionResult[]> => {
   const results: ActionResult[] = []
   for (const raw of inOrder(sent)) results.push(await applyOne(deps, courier, raw, locale))
+  // The courier's other phone.
+  if (results.length > 0) await tellOfChange(deps.db, courier.id, ['parcels'])
   return results
 }
 

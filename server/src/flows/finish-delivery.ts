@@ -5,6 +5,7 @@ import { closeOpenSessions } from '../payments/open-sessions.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { tellOfChange } from '../platform/sse/signals.ts'
 import { chargeReturn } from './charge-return.ts'
 import { payDue } from './collect-money.ts'
 import { tellReceiver } from './tell-receiver.ts'
@@ -19,5 +20,7 @@ export const finishDelivery = (db: Db, user: SessionUser, name: 'deliver' | 'ret
     else await chargeReturn(tx, parcel.id, user.id)
     await tellSender(tx, parcel, moves[name].to)
     await tellReceiver(tx, parcel.id, moves[name].to)
+    // The courier's other phone.
+    await tellOfChange(tx, user.id, ['parcels'])
     return getParcel(tx, parcel.id)
   })

@@ -55,20 +55,20 @@ function TodaysRun() {
   const money = useQuery(persisted(queryClient, ownCash))
   const { entries, pictures, isSending, isPaused, act, undo, sendNow } = useOutbox()
   const order = useWrite(runs.order, { silent: 'success' })
-  const { chosen, setChosen, setSheet, isOpened } = useChosenStop(data?.run.stops)
+  const stops = localStops(data?.run.stops ?? [], entries, limits.attemptsMost, dataUpdatedAt)
+  const { chosen, setChosen, setSheet, isOpened } = useChosenStop(data && stops)
   const { callsOf, addCall } = useCalls()
   const isKeeping = useRef(false)
 
   if (!data && error)
     return <ErrorState title={t('run.title')} message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Splash />
-  const stops = localStops(data.run.stops, entries, limits.attemptsMost, dataUpdatedAt)
   const open = stops.filter(isOpen)
   const finished = stops.filter((stop) => !isOpen(stop))
   const next = open.find(({ parcel }) => parcel._id === chosen) ?? open[0]
   const counted = figures(stops, entries)
   const inHand = cashInHand(money.data?.balance, money.dataUpdatedAt, entries)
-  const waiting = entries.filter(({ state }) => state === 'waiting').length + pictures
+  const waiting = entries.filter(({ state }) => state === 'waiting').length
   const placeOf = (stop: LocalStop) => stops.indexOf(stop) + 1
 
   const show = (parcelId: string | null) => {
@@ -126,11 +126,13 @@ function TodaysRun() {
         figures={counted}
         inHand={inHand}
         waiting={waiting}
+        pictures={pictures}
         isSending={isSending}
         isPaused={isPaused}
         onSend={() => void sendNow()}
       />
       <UndoBar entries={entries} nameOf={nameOf} onUndo={takeBack} />
+      <Refusals entries={entries} stops={stops} shown={next} onOpen={show} />
       {next ? (
         <>
           <StopCard
@@ -166,7 +168,6 @@ function TodaysRun() {
       ) : (
         <RunSummary figures={counted} isEmpty={stops.length === 0} />
       )}
-      <Refusals entries={entries} stops={stops} />
       <ol className={s.rows}>
         {open
           .filter((stop) => stop !== next)

@@ -38,7 +38,13 @@ export const Wishes = (props: Props) => {
     setAsking(null)
     requestAnimationFrame(() => opener?.focus())
   }
-  const form = { ...props, typed, onType: (more: Typed) => setTyped((before) => ({ ...before, ...more })), close }
+  const onType = (more: Typed) => setTyped((before) => ({ ...before, ...more }))
+  // What is saved may change elsewhere: the form then begins with the parcel's own.
+  const onSaved = (...fields: string[]) => {
+    setTyped((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))))
+    close()
+  }
+  const form = { ...props, typed, onType, onSaved, close }
   const [wasRefused] = useState(isRefused)
   useEffect(() => {
     const isLost = isRefused && !wasRefused && document.activeElement === document.body
@@ -67,7 +73,8 @@ export const Wishes = (props: Props) => {
   )
 }
 
-type Form = Props & { typed: Typed; onType: (more: Typed) => void; close: () => void }
+type Typing = { typed: Typed; onType: (more: Typed) => void; onSaved: (...fields: string[]) => void }
+type Form = Props & Typing & { close: () => void }
 
 const Foot = ({ busy, close, action }: { busy: boolean; close: () => void; action: string }) => {
   const t = useT()
@@ -83,7 +90,7 @@ const Foot = ({ busy, close, action }: { busy: boolean; close: () => void; actio
   )
 }
 
-const DayForm = ({ parcel, token, typed, onType, close }: Form) => {
+const DayForm = ({ parcel, token, typed, onType, close, onSaved }: Form) => {
   const t = useT()
   const weekday = useWeekday('short')
   const { daysAhead } = useCompanyNumbers()
@@ -95,7 +102,7 @@ const DayForm = ({ parcel, token, typed, onType, close }: Form) => {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setMissing(!day)
-    if (day) save.mutate({ body: { token, day } }, { onSuccess: close })
+    if (day) save.mutate({ body: { token, day } }, { onSuccess: () => onSaved('day') })
     else event.currentTarget.querySelector('input')?.focus()
   }
   return (
@@ -126,18 +133,14 @@ const DayForm = ({ parcel, token, typed, onType, close }: Form) => {
   )
 }
 
-const NoteForm = ({ parcel: { wish: kept }, token, typed, onType, close }: Form) => {
+const NoteForm = ({ parcel: { wish: kept }, token, typed, onType, close, onSaved }: Form) => {
   const t = useT()
   const save = useWrite(wish)
   const { note = kept.note ?? '', phone = '' } = typed
   const fault = (path: string) => save.error?.errors.find((error) => error.path === path)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const done = () => {
-      onType({ phone: '' })
-      close()
-    }
-    save.mutate({ body: { token, note, ...(phone && { phone }) } }, { onSuccess: done })
+    save.mutate({ body: { token, note, ...(phone && { phone }) } }, { onSuccess: () => onSaved('note', 'phone') })
   }
   const [noteFault, phoneFault] = [fault('note'), fault('phone')]
   return (

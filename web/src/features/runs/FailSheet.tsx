@@ -54,10 +54,10 @@ export const FailSheet = ({
   const isPickup = stop.step === 'booked'
   const needs = reason ? needOf(reason) : undefined
   const form = useRef<HTMLFormElement>(null)
-  // On a phone these fields are below thirteen reasons, out of view.
+  // On a phone these fields are below thirteen reasons, out of view, and a fault pushes the button down.
   useEffect(() => {
-    if (reason) form.current?.scrollIntoView({ block: 'nearest' })
-  }, [reason])
+    if (reason || fault) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [reason, fault])
 
   const choose = (code: ReasonCode) => {
     setReason(code)

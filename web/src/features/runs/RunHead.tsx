@@ -10,6 +10,7 @@ export const RunHead = ({
   figures: { done, all, left },
   inHand,
   waiting,
+  pictures,
   isSending,
   isPaused,
   onSend,
@@ -17,7 +18,9 @@ export const RunHead = ({
   figures: Figures
   /** Whole taka; null while unknown. */
   inHand: number | null
+  /** Actions that the office does not have yet, and pictures beside them. */
   waiting: number
+  pictures: number
   isSending: boolean
   isPaused: boolean
   onSend: () => void
@@ -26,7 +29,12 @@ export const RunHead = ({
   const { number, taka } = useFormats()
   const online = useOnline()
   const queued = isPaused ? ('run.paused' as const) : ('run.waiting' as const)
-  const state = isSending ? t('run.sending') : waiting > 0 ? t(queued, { n: number(waiting) }) : t('run.allSent')
+  const isQueued = waiting + pictures > 0
+  const unsent = [
+    waiting > 0 && t(queued, { n: number(waiting) }),
+    pictures > 0 && t('run.pictures', { n: number(pictures) }),
+  ]
+  const state = isSending ? t('run.sending') : isQueued ? unsent.filter(Boolean).join(' · ') : t('run.allSent')
   return (
     <div className={s.head}>
       <div className={s.title}>
@@ -34,9 +42,9 @@ export const RunHead = ({
         <button
           type="button"
           className={s.queue}
-          data-waiting={waiting > 0 || undefined}
-          disabled={waiting === 0 || !online || isSending}
-          title={waiting > 0 ? t('run.sendNow') : undefined}
+          data-waiting={isQueued || undefined}
+          disabled={!isQueued || !online || isSending}
+          title={isQueued ? t('run.sendNow') : undefined}
           onClick={onSend}
         >
           <span role="status">{state}</span>

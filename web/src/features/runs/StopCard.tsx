@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CallLink } from './CallLink.tsx'
 import { doorOf } from './door.ts'
 import type { LocalStop } from './local-run.ts'
-import { proofWords } from './proof-words.ts'
+import { proofWords, reasonWords } from './proof-words.ts'
 import s from './run.module.css'
 
 type Props = {
@@ -26,7 +26,7 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
   const t = useT()
   const { taka, number } = useFormats()
   const { attemptsMost } = useCompanyNumbers()
-  const { parcel, step, due, proofLevel, attempts, note, refusal } = stop
+  const { parcel, step, due, proofLevel, attempts, note, refusal, missed } = stop
   const { person, address } = doorOf(stop)
   const goesBack = step === 'returning'
   return (
@@ -54,6 +54,11 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
           {t('run.asked', { proof: t(proofWords[proofLevel]) })}
           {attempts > 0 && ` · ${t('run.attemptsLeft', { n: number(Math.max(0, attemptsMost - attempts)) })}`}
         </p>
+      )}
+      {missed && (
+        <Badge tone={tones.failed} sign="!">
+          {t('run.missed', { why: t(reasonWords(missed)) })}
+        </Badge>
       )}
       {refusal && (
         <Badge tone={tones.failed} sign="!">

@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { doorOf } from './door.ts'
 import { isOpen, type LocalStop } from './local-run.ts'
+import { reasonWords } from './proof-words.ts'
 import s from './run.module.css'
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
-  const { step, due, isWaiting, refusal } = stop
+  const { step, due, isWaiting, refusal, missed } = stop
   const open = isOpen(stop)
   const { person, address } = doorOf(stop)
   return (
@@ -28,6 +29,7 @@ export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Pro
         <b>{person.name}</b>
         <span>{address}</span>
         {isWaiting && <small>{t('run.notSent')}</small>}
+        {missed && <small data-bad>{t('run.missed', { why: t(reasonWords(missed)) })}</small>}
         {refusal && <small data-bad>{t('run.refused', { why: refusal })}</small>}
       </button>
       <span className={s.end}>

@@ -1,4 +1,4 @@
-import type { ActionKind, Stop } from '@ranar/contract/runs'
+import type { Action, ActionKind, Stop } from '@ranar/contract/runs'
 import { reasons, type Step } from '@ranar/contract/steps'
 import type { Entry } from '../../lib/outbox/store.ts'
 
@@ -18,6 +18,8 @@ export type LocalStop = Stop & {
   isWaiting: boolean
   /** The server's message about the last action, if it was refused; else null. */
   refusal: string | null
+  /** Why a pickup failed, by this device's last report; null once it is collected. */
+  missed: Action['reason'] | null
 }
 
 /** Returns the stops as the server sent them at `readAt`, with this device's newer actions applied. */
@@ -32,11 +34,18 @@ export const localStops = (
     const unknown = mine.filter((entry) => isUnknown(entry, readAt))
     const last = mine.at(-1)
     const refusal = last?.state === 'refused' ? (last.message ?? null) : null
-    const local: LocalStop = { ...stop, isWaiting: unknown.some(({ state }) => state === 'waiting'), refusal }
+    const missed = mine.findLast(({ action, state }) => action.kind === 'pickup_failed' && state !== 'refused')
+    const local: LocalStop = {
+      ...stop,
+      isWaiting: unknown.some(({ state }) => state === 'waiting'),
+      refusal,
+      missed: missed?.action.reason ?? null,
+    }
     for (const { action } of unknown) {
       local.step = stepAfter(local, action.kind, action.reason, attemptsMost)
       if (action.kind === 'fail' && counts(action.reason)) local.attempts += 1
     }
+    if (local.step !== 'booked') local.missed = null
     return local
   })
 

@@ -1,13 +1,14 @@
-import type { Stop } from '@ranar/contract/runs'
 import { useEffect, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { toastError } from '../../lib/toasts.ts'
 import { doorOf } from './door.ts'
+import { isOpen, type LocalStop } from './local-run.ts'
 
-type Sheet = { what: 'deliver' | 'fail'; stop: Stop }
+type Sheet = { what: 'deliver' | 'fail'; stop: LocalStop }
 
-/** Holds the stop that the courier has chosen and the open sheet; both are dropped when their stop leaves the run. */
-export const useChosenStop = (stops: readonly Stop[] | undefined) => {
+/** Holds the stop that the courier has chosen and the open sheet; both are dropped when their stop leaves
+ * the run or another phone finishes it. */
+export const useChosenStop = (stops: readonly LocalStop[] | undefined) => {
   const t = useT()
   const [chosen, setChosen] = useState<string | null>(null)
   // Tied to one stop: when that is done or taken away, no sheet opens for the next stop.
@@ -15,7 +16,8 @@ export const useChosenStop = (stops: readonly Stop[] | undefined) => {
 
   useEffect(() => {
     if (!stops) return
-    const isGone = (id: string) => !stops.some(({ parcel }) => parcel._id === id)
+    // This phone's own action is still waiting when its sheet closes.
+    const isGone = (id: string) => !stops.some((stop) => stop.parcel._id === id && (isOpen(stop) || stop.isWaiting))
     if (chosen && isGone(chosen)) setChosen(null)
     if (!sheet || !isGone(sheet.stop.parcel._id)) return
     setSheet(null)
@@ -26,6 +28,7 @@ export const useChosenStop = (stops: readonly Stop[] | undefined) => {
     chosen,
     setChosen,
     setSheet,
-    isOpened: (what: Sheet['what'], { parcel }: Stop) => sheet?.what === what && sheet.stop.parcel._id === parcel._id,
+    isOpened: (what: Sheet['what'], { parcel }: LocalStop) =>
+      sheet?.what === what && sheet.stop.parcel._id === parcel._id,
   }
 }
