@@ -19,6 +19,7 @@ const thanas = {
   age: ['Ramgarh', 'Guimara'],
   laptop: ['Manikchhari', 'Lakkhichhari'],
   early: ['Tazumuddin', 'Pekua'],
+  every: ['Hatiya', 'Sandwip'],
   crowd: ['Monpura', 'Kutubdia'],
 } as const
 const taken = Object.values(thanas).flat()

@@ -33,3 +33,24 @@ test('the filters of My Parcel stand in one line', async ({ as }) => {
   await expect(page.getByLabel('Status', { exact: true })).toBeVisible()
   expect(await top('Status')).toBe(await top('Find a parcel'))
 })
+
+test('the button that chooses every parcel hides the row below it and leaves the rest of the row free', async ({
+  as,
+}) => {
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  await bookIn(sender, thanaOf('every'), 60)
+  const { page } = admin
+  await page.goto(`/dashboard/admin/today?thana=${thanaOf('every')}`)
+  await page
+    .getByRole('checkbox', { name: /^Choose RN/ })
+    .first()
+    .check()
+  const every = page.getByRole('button', { name: 'Choose all 60' })
+  await expect(every).toBeVisible()
+  expect(await every.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+  const beside = await every.evaluate((one) => {
+    const { right, top, height } = one.getBoundingClientRect()
+    return Boolean(document.elementFromPoint(right + 200, top + height / 2)?.closest('tr'))
+  })
+  expect(beside).toBe(true)
+})

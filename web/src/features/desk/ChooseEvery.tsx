@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { toastError } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import s from './bar.module.css'
 import { type DeskSearch, ROWS } from './desk-search.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -53,7 +54,7 @@ export const ChooseEvery = ({
       .finally(() => setReading(false))
   }
   return (
-    <div>
+    <div className={s.every}>
       <Button kind="outline" busy={isReading} onClick={choose}>
         {isReading ? t('today.choosing') : t('today.chooseEvery', { total: number(total) })}
       </Button>
