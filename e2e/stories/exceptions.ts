@@ -130,6 +130,21 @@ test('an exception says what a refused report lacked as a fact, in both language
   await expect(row).toContainText('পার্সেলটি কে নিয়েছেন, তা জানানো হয়নি।')
 })
 
+test('an exception about money says who took it, what was due and the courier’s reason', async ({ as }) => {
+  const { sender, admin, courier } = await cast(as)
+  const code = await book(sender, { codTaka: 700 })
+  await sendOut(admin, courier, code, 0)
+  const collected = { taka: 50, by: 'cash', reason: 'The rest comes tomorrow' }
+  const told = { action_id: crypto.randomUUID(), seq: 1, kind: 'deliver', parcel_id: code, collected }
+  await courier.call(api.runs.actions, { body: { actions: [{ ...told, at: new Date().toISOString() }] as never } })
+  const { page } = admin
+  await page.goto('/dashboard/admin/exceptions')
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('৳50 was taken, and that is not what was due.')
+  await expect(row).toContainText(`${courier.name} took it, ৳800 was due.`)
+  await expect(row).toContainText('The rest comes tomorrow')
+})
+
 test('the story of an exception has room at every width of a tablet or a laptop', async ({ as }) => {
   const { admin, code } = await farFromThePin(as)
   const { page } = admin

@@ -44,7 +44,8 @@ export const collectMoney = async (tx: Tx, parcelId: number, taken: Taken) => {
   })
   if (taka === 0 && isEqual) return
   const common = { parcelId, collectionId, courierId, senderId: money.senderId, actorId: taken.actorId }
-  if (!isEqual || by === 'mobile') return suspend(tx, { ...common, taka, by, isAsked: taken.isAsked === true })
+  if (!isEqual || by === 'mobile')
+    return suspend(tx, { ...common, taka, by, told: { due: dueTaka, reason }, isAsked: taken.isAsked === true })
   await postEqual(tx, money, common, taka)
 }
 
@@ -58,7 +59,18 @@ type Common = {
 
 const suspend = async (
   tx: Tx,
-  { taka, isAsked, by, ...common }: Common & { taka: number; isAsked: boolean; by: 'cash' | 'mobile' },
+  {
+    taka,
+    isAsked,
+    by,
+    told,
+    ...common
+  }: Common & {
+    taka: number
+    isAsked: boolean
+    by: 'cash' | 'mobile'
+    told: { due: number; reason: string | null }
+  },
 ) => {
   const key = `collection:${common.collectionId}`
   await post(tx, [{ ...common, kind: undecidedKind({ by, ...common }), taka, key: `${key}:undecided` }])
@@ -67,7 +79,7 @@ const suspend = async (
     kind: 'cash',
     parcelId: common.parcelId,
     courierId: common.courierId,
-    detail: { by },
+    detail: { by, ...told },
     amountTaka: taka,
     dedupeKey: key,
   })

@@ -77,6 +77,7 @@ export const desk = {
   whyMissing: '{courier}: held this parcel when the account was closed.',
   whyGoods: 'Only a part was taken; the rest has to come back.',
   whyCash: '{amount} was taken, and that is not what was due. It belongs to nobody until somebody decides.',
+  moneyOf: '{courier} took it, {due} was due.',
   whyMobile: '{amount} was paid to our mobile number. Nobody has seen it arrive yet.',
   proposeDeliver: 'Apply it: the parcel counts as delivered by this delivery man.',
   proposeReturn: 'Apply it: the parcel counts as returned.',

@@ -17,6 +17,8 @@ type Told = {
   courier?: string
   isArchived?: boolean
   by?: 'cash' | 'mobile'
+  due?: number
+  reason?: string | null
   decidedBy?: string
   decision?: string
 }
@@ -58,6 +60,10 @@ export const ExceptionStory = ({ exception }: { exception: Exception }) => {
       {action?.note && <q>{action.note}</q>}
       {told.isArchived && <p>{t('desk.saidArchived')}</p>}
       {why[kind] && <p>{why[kind]}</p>}
+      {money !== undefined && told.due !== undefined && courier && (
+        <p>{t('desk.moneyOf', { courier, due: taka(told.due) })}</p>
+      )}
+      {told.reason && <q>{told.reason}</q>}
       {told.message && <p>{t(factOf(told.message))}</p>}
       <p className={s.desk}>
         {step('desk.wasStep', told.step)} {step('desk.isStep', told.now)}
