@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PaymentBadge, paymentText, StageBadge } from '../features/parcels/badges.tsx'
 import { TypeCell } from '../features/parcels/TypeCell.tsx'
+import { AskRefund } from '../features/payments/AskRefund.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -18,9 +19,15 @@ import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
 
+const filters = forgiving<typeof api.refunds.list>('refund_status')
+
 export const Route = createFileRoute('/dashboard/consumer/refunds')({
-  validateSearch: forgiving<typeof api.refunds.list>('refund_status'),
-  loaderDeps: ({ search }) => search,
+  // `parcel_id`: the tracking code of a parcel whose refund is to be requested.
+  validateSearch: (raw: Record<string, unknown>): ReturnType<typeof filters> & { parcel_id?: string } => ({
+    ...filters(raw),
+    parcel_id: /^RN[0-9A-Z]{11}$/.test(String(raw.parcel_id)) ? String(raw.parcel_id) : undefined,
+  }),
+  loaderDeps: ({ search: { parcel_id: _, ...list } }) => list,
   loader: ({ context, deps }) =>
     void context.queryClient.prefetchQuery(persisted(context.queryClient, read(refunds.list, { query: deps }))),
   head: titled('shell.navRefunds'),
@@ -33,11 +40,14 @@ const quoteOf = ({ payment, refundQuote }: RefundableParcel) => refundQuote ?? p
 function MyRefunds() {
   const t = useT()
   const { number, taka } = useFormats()
-  const query = persisted(useQueryClient(), read(refunds.list, { query: Route.useSearch() }))
+  const { parcel_id: wanted, ...search } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const query = persisted(useQueryClient(), read(refunds.list, { query: search }))
   useSaidFault(useQuery(query).error)
   const request = useWrite(refunds.request)
   const asking = request.isPending ? request.variables.query.parcel_id : undefined
   const none = t('shell.none')
+  const close = () => void navigate({ search, replace: true })
   const money = (value: number | undefined) => (value === undefined ? none : taka(value))
 
   return (
@@ -101,6 +111,15 @@ function MyRefunds() {
           )
         }}
       />
+      {wanted && (
+        <AskRefund
+          key={wanted}
+          id={wanted}
+          busy={asking === wanted}
+          onConfirm={() => request.mutate({ query: { parcel_id: wanted } }, { onSettled: close })}
+          onClose={close}
+        />
+      )}
     </Screen>
   )
 }

@@ -63,7 +63,10 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
   const t = useT()
   const { search, change } = useListSearch()
   const { page: _, ...chosen } = search
-  const filtered = Boolean(filters) && Object.values(chosen).some((value) => value !== undefined)
+  // The URL may also name what is open on the screen, which filters nothing.
+  const [, asked] = query.queryKey
+  const filtered =
+    Boolean(filters) && Object.entries(chosen).some(([name, value]) => value !== undefined && name in asked)
   const list = useQuery({ ...query, placeholderData: keepPreviousData })
   const { data, error, isPlaceholderData, isFetching, refetch } = list
   const online = useOnline()

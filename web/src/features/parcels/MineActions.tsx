@@ -39,7 +39,7 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
       )}
       {canReview && <ReviewParcel parcel={parcel} />}
       {canAskBack(parcel) && (
-        <Button onClick={() => void navigate({ to: '/dashboard/consumer/refunds' })}>
+        <Button onClick={() => void navigate({ to: '/dashboard/consumer/refunds', search: { parcel_id: id } })}>
           {t('consumer.refundRequest')}
         </Button>
       )}

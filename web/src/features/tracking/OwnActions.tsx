@@ -30,8 +30,10 @@ export const OwnActions = ({ parcel }: { parcel: TrackedParcel }) => {
         )}
         {parcel.status.stage === 'delivered' && !parcel.review && <ReviewParcel parcel={parcel} />}
         {isPaid(parcel) && canAskBack(parcel) && (
-          // That list states the fee before it asks.
-          <Button onClick={() => void navigate({ to: '/dashboard/consumer/refunds' })}>
+          // That screen states the fee before it asks.
+          <Button
+            onClick={() => void navigate({ to: '/dashboard/consumer/refunds', search: { parcel_id: parcel._id } })}
+          >
             {t('consumer.refundRequest')}
           </Button>
         )}
