@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Kit } from '../../ui/mantine/Kit.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ChooseWay } from './ChooseWay.tsx'
+import { Closed } from './Closed.tsx'
 import { providerText } from './names.ts'
 import { Paid } from './Paid.tsx'
 import s from './payments.module.css'
@@ -47,6 +48,7 @@ const Payment = () => {
     return <Paid title={t('consumer.paySucceeded')} text={t('consumer.payThanks', { amount })} celebrate />
   if (state === 'already')
     return <Paid title={t('payments.alreadyPaid')} text={t('consumer.payAlready')} celebrate={false} />
+  if (state === 'closed' && parcel) return <Closed parcel={parcel} />
 
   const end = (
     <>

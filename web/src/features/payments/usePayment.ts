@@ -3,11 +3,11 @@ import { type PaymentProvider, payments } from '@ranar/contract/payments'
 import { isProblem } from '@ranar/contract/problem'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read, useWrite } from '../../lib/read.ts'
-import { isPaid } from '../parcels/rules.ts'
+import { canPay, isPaid } from '../parcels/rules.ts'
 import type { Due } from './due.ts'
 import { hasLeft, noteLeaving } from './ways.ts'
 
@@ -121,7 +121,18 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
     return () => removeEventListener('pageshow', wake)
   }, [mayBePaid, parcelId, ask])
 
-  const paidElsewhere = state === 'open' && data !== undefined && isPaid(data.parcel)
+  // The parcel may be updated elsewhere, which ends the card secret: go on with the new price.
+  const price = data && canPay(data.parcel) ? data.parcel.parcel.price : undefined
+  const follow = useEffectEvent((now: number) => {
+    if (state === 'open' && due?.client_secret && due.amount !== now)
+      void lookAgain('').catch((problem) => setFault(isProblem(problem) ? problem.message : t('common.broken')))
+  })
+  useEffect(() => {
+    if (price !== undefined) follow(price)
+  }, [price])
+
+  const elsewhere =
+    state !== 'open' || !data || canPay(data.parcel) ? state : isPaid(data.parcel) ? 'already' : 'closed'
   // With a card secret, this page itself began the payment.
   const begunBefore = due?.client_secret ? undefined : ('paying.begunBefore' as const)
   const begun = !isOpen ? undefined : wasAway ? ('paying.begun' as const) : begunBefore
@@ -131,7 +142,7 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
     askForCard,
     fault,
     begun,
-    state: paidElsewhere ? ('already' as const) : state,
+    state: elsewhere,
     parcel: data?.parcel,
   }
 }
