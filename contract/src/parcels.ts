@@ -92,6 +92,11 @@ export const Booking = z.object({
 export type Booking = z.output<typeof Booking>
 /** A booking in its form, with phone and address if the sender's profile lacks them; they are saved in the profile. */
 export const BookingForm = z.extend(Booking, { senderPhone: freePhone, senderAddress: freePostalAddress })
+/** Phone and address that the sender's profile lacks, in a form of their own. */
+export const SenderForm = z.object({
+  senderPhone: phone('applications.phoneRequired'),
+  senderAddress: postalAddress('applications.addressRequired'),
+})
 
 /** Fields of a booking beyond the specification's. */
 const BookingExtras = z.object({

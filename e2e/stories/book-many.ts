@@ -1,41 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { shutsNobodyOut } from '../axe.ts'
-import { expect, type Person, test } from '../people.ts'
-
-const head = 'Order ID;Customer name;মোবাইল;Address;Thana;Email;Weight;Type;COD'
-const line = (n: number, more: Partial<Record<'phone' | 'weight' | 'name', string>> = {}) =>
-  [
-    `A-${n}`,
-    more.name ?? `রহিমা ${n}`,
-    more.phone ?? '০১৭১১০০০০০০',
-    `House ${n}, Road 4`,
-    'Savar',
-    'r@x.example',
-    more.weight ?? '০.৫',
-    'Document',
-    '৳ 1,200',
-  ].join(';')
-const file = (lines: string[], name = 'orders.csv') => ({
-  name,
-  mimeType: 'text/csv',
-  // UTF-16 with a byte order mark, as Excel saves "Unicode text".
-  buffer: Buffer.from(`\uFEFF${[head, ...lines].join('\r\n')}`, 'utf16le'),
-})
-const totalOf = async (sender: Person) => (await sender.call(api.parcels.mine, {})).data.meta.total
-const choose = (sender: Person, lines: string[]) =>
-  sender.page.getByLabel('File with parcels').setInputFiles(file(lines))
-const openMany = async (sender: Person) => {
-  await sender.page.goto('/dashboard/consumer/book-many')
-  await expect(sender.page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-}
-const bookAll = async ({ page }: Person, count: string) => {
-  await page.getByRole('button', { name: `Book ${count} parcels` }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Book ${count} parcels` })
-    .click()
-}
+import { bookAll, choose, file, line, openMany, totalOf } from '../importing.ts'
+import { expect, test } from '../people.ts'
 
 test('a sender imports an Excel file with Bangla and corrects a cell, and a row imported again is not booked twice', async ({
   as,

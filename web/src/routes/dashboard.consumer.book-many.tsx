@@ -14,7 +14,7 @@ import { rowsOf } from '../features/import/parse.ts'
 import { Rows } from '../features/import/Rows.tsx'
 import { type WorkStore, workOf } from '../features/import/store.ts'
 import { begin, mend, stateOf, type Work, withDefaults } from '../features/import/work.ts'
-import { SenderUnknown } from '../features/parcels/SenderUnknown.tsx'
+import { SenderForm } from '../features/parcels/SenderForm.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -35,7 +35,14 @@ function BookMany() {
   const user = useMe()
   return (
     <Screen title={t('bookings.navMany')} lead={t('bookings.manyLead')}>
-      {user ? <Importing key={user._id} user={user} /> : <Skeleton height="320px" radius="16px" />}
+      {user ? (
+        <>
+          <SenderForm key={`from ${user._id}`} user={user} />
+          <Importing key={user._id} user={user} />
+        </>
+      ) : (
+        <Skeleton height="320px" radius="16px" />
+      )}
     </Screen>
   )
 }
@@ -114,7 +121,6 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
       ) : (
         <Empty text={t('shell.nothingMatches')} />
       )}
-      <SenderUnknown />
       <Foot store={store} work={work} />
       <Confirm
         opened={asking}

@@ -14,7 +14,7 @@ const inForm: Record<string, string> = { phone: 'senderPhone', address: 'senderA
 export const useSender = (user: User) => {
   const [lacks] = useState({ phone: !user.phone, address: !user.address })
   const write = useWrite(people.updateProfile, { silent: true })
-  const keep = async ({ senderPhone, senderAddress }: ParcelValues) => {
+  const keep = async ({ senderPhone, senderAddress }: Pick<ParcelValues, 'senderPhone' | 'senderAddress'>) => {
     const [phone, address] = [lacks.phone && senderPhone.trim(), lacks.address && senderAddress.trim()]
     if (!phone && !address) return
     try {
@@ -25,7 +25,7 @@ export const useSender = (user: User) => {
       throw new Problem(problem.status, { success: false, message: problem.message, errors })
     }
   }
-  return { lacks, keep }
+  return { lacks, keep, busy: write.isPending }
 }
 
 /** Asks for the sender's phone and address if the profile lacks them. */
@@ -33,7 +33,7 @@ export const SenderFields = ({
   parcelForm: { field },
   lacks,
 }: {
-  parcelForm: ParcelForm
+  parcelForm: { field: (name: 'senderPhone' | 'senderAddress') => ReturnType<ParcelForm['field']> }
   lacks: { phone: boolean; address: boolean }
 }) => {
   const t = useT()

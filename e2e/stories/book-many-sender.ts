@@ -1,0 +1,30 @@
+import { api } from '@ranar/contract'
+import { shutsNobodyOut } from '../axe.ts'
+import { bookAll, choose, line, openMany } from '../importing.ts'
+import { expect, test } from '../people.ts'
+
+test('a sender without phone and address is asked for both before the file is chosen, and what was chosen stays', async ({
+  as,
+}) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  await openMany(sender)
+  const form = page.getByRole('form', { name: 'From where?' })
+  await expect(form).toBeVisible()
+  await choose(sender, [line(1), line(2, { phone: '12' })])
+  const cell = page.getByRole('group', { name: 'Row 2' }).getByLabel('Receiver phone')
+  await cell.fill('01911222345')
+  await cell.press('Enter')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByLabel('Your phone')).toHaveAccessibleDescription(/./)
+  await form.getByLabel('Your phone').fill('01711 222 333')
+  await form.getByLabel('Your address').fill('House 9, Road 2, Mirpur')
+  await shutsNobodyOut(sender)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('for 2 parcels that are ready')).toBeVisible()
+  await bookAll(sender, '2')
+  await expect(page.getByText('2 parcels are booked')).toBeVisible()
+  const { user } = (await sender.call(api.people.me)).data
+  expect(user).toMatchObject({ phone: '01711 222 333', address: 'House 9, Road 2, Mirpur' })
+})
