@@ -70,7 +70,7 @@ export const Row = ({ line, onMend, disabled, isHeld, onHold }: Props & Hold) =>
           )
         )}
       </div>
-      {told && !code && told.errors.every(({ path }) => path === '') && <p className={s.fault}>{told.message}</p>}
+      {told && !code && !columns.some((column) => faultOf(line, column)) && <p className={s.fault}>{told.message}</p>}
       {!code && (state === 'mend' || isOpen) && (
         <div className={s.cells}>
           {columns.map((column) => (

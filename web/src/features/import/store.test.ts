@@ -65,3 +65,24 @@ test('rows are booked at the agreed prices; if the tariff has changed, booking s
   await store.book(queryClient, { ...agreed, tariffVersion: 1 })
   expect(sent.map(({ tariffVersion }) => tariffVersion)).toEqual([1, 1])
 })
+
+test('if the server reaches no row, the import waits with the server’s reason', async () => {
+  const store = openWork('waiting')
+  await expect.poll(() => store.get()).toBeNull()
+  store.set(
+    begin({ fileName: 'orders.csv', rows: [cells], missing: [], sheet: undefined, mapping: undefined }, noDefaults),
+  )
+  const left = { row: 1, success: false, message: 'Too many tries', errors: [], parcel_id: null }
+  const queryClient = createQueryClient(
+    () => async (url) => {
+      const data = url.includes('tariff') ? { tariff: { version: 1 } } : { results: [left] }
+      return { ok: true, status: 200, json: async () => ({ success: true, message: '', data }) }
+    },
+    () => {},
+  )
+  here(queryClient, 'waiting')
+  const booking = store.book(queryClient, agreed)
+  await expect.poll(() => store.get()).toMatchObject({ run: 'waiting', why: 'Too many tries' })
+  store.set(null)
+  await booking
+})

@@ -93,7 +93,7 @@ export const openWork = (person: string) => {
       if (!work) return
       vain = ready().length < before ? 0 : vain + 1
       if (fault && !fault.mayPass) return say('stopped', fault.message)
-      if (vain > MOST_VAIN) return say('stopped', agreed.vain)
+      if (vain > MOST_VAIN) return say('stopped', fault?.message || agreed.vain)
       say(fault ? 'waiting' : 'booking', fault?.message)
       if (vain > 0) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
     }
@@ -108,10 +108,11 @@ export const openWork = (person: string) => {
       })
       change((now) => answered(now, chunk, data.results))
       if (work && mayKeep()) await keep(person, work)
-      const isLeft = data.results.some(({ success, errors }) => !success && errors.length === 0)
-      return isLeft && (await isOtherTariff(queryClient, tariffVersion))
-        ? { message: repriced, mayPass: false }
-        : undefined
+      const left = data.results.filter(({ success, errors }) => !success && errors.length === 0)
+      if (left.length > 0 && (await isOtherTariff(queryClient, tariffVersion)))
+        return { message: repriced, mayPass: false }
+      // A reason that stops every row, such as the limit of an hour, is the sender's to know.
+      return left.length === chunk.length ? { message: left[0]?.message ?? '', mayPass: true } : undefined
     } catch (problem) {
       if (!isProblem(problem)) throw problem
       const { status, message } = problem

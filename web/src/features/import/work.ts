@@ -100,7 +100,13 @@ export const mend = (work: Work, n: number, column: Column, value: string): Work
 
 export const withDefaults = (work: Work, part: Partial<Defaults>): Work => {
   const defaults = { ...work.defaults, ...part }
-  return { ...work, defaults, lines: judgeAll(work.lines, defaults) }
+  const before = new Map(work.lines.map(({ n, judged }) => [n, JSON.stringify(judged.booking)]))
+  const lines = judgeAll(work.lines, defaults).map((line) => {
+    const { told, ...rest } = line
+    // The server refused another booking than the one that this row makes now.
+    return told && !told.parcel_id && before.get(line.n) !== JSON.stringify(line.judged.booking) ? rest : line
+  })
+  return { ...work, defaults, lines }
 }
 
 /** Whether any row has its own coordinates. */
