@@ -25,6 +25,7 @@ test('a sender changes a pending parcel and its place, and returns to the list',
   await sender.call(api.parcels.update, { query: { parcel_id: code }, body: { phone } })
   await page.getByRole('textbox', { name: 'Weight' }).fill('2')
   await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('150')
+  await expect(page.getByText('This parcel costs ৳100 now. After the update it costs ৳150.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Parcel type' }).selectOption({ label: 'Fragile' })
   await page.getByRole('textbox', { name: 'Receiver name' }).fill('Karim Sheikh')
   await page.getByRole('button', { name: 'Open Map' }).click()
@@ -41,6 +42,25 @@ test('a sender changes a pending parcel and its place, and returns to the list',
   await expect(row).toContainText('৳150')
   const { data } = await sender.call(api.parcels.get, { query: { parcel_id: code } })
   expect(data.parcel.reciever).toMatchObject({ name: 'Karim Sheikh', phone })
+})
+
+test('a new weight is saved only after its price was shown', { tag: '@phone' }, async ({ as, refusals }) => {
+  refusals.push(0)
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await page.route('**/api/public/tariff*', (route) => route.abort())
+  await page.goto(`/dashboard/consumer/update-parcel/${code}`)
+  await page.getByRole('textbox', { name: 'Weight' }).fill('2')
+  const update = page.getByRole('button', { name: 'Update', exact: true })
+  await update.click()
+  await expect(said(page, /^The new price was not loaded yet/)).toBeVisible()
+  await page.unroute('**/api/public/tariff*')
+  await update.click()
+  await expect(page.getByText('After the update it costs ৳150.')).toBeVisible()
+  expect((await sender.call(api.parcels.get, { query: { parcel_id: code } })).data.parcel.parcel.price).toBe(100)
+  await update.click()
+  await expect(said(page, 'Parcel has been updated!')).toBeVisible()
 })
 
 test('an update with empty fields shows an error at each and focuses the first', async ({ as }) => {

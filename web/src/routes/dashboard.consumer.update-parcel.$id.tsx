@@ -18,6 +18,7 @@ import { priced, useQuote } from '../features/parcels/useQuote.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read, useWrite } from '../lib/read.ts'
+import { toastError } from '../lib/toasts.ts'
 import { useSaidFault } from '../lib/useSaidFault.ts'
 import { changedOnly } from '../ui/mantine/changed-only.ts'
 import { LeaveGuard } from '../ui/mantine/LeaveGuard.tsx'
@@ -71,7 +72,14 @@ const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras 
   const quote = useQuote(values, extras.tariffVersion)
   const closed = !canUpdate(parcel)
 
+  const isRepriced = () => PRICED.some((name) => form.isDirty(name))
+
   const send = submit(async (body) => {
+    // Without the tariff no price was shown: show it, and let the sender decide again.
+    if (isRepriced() && quote.price === null) {
+      await quote.reload()
+      return toastError(t('tariff.priceFirst'))
+    }
     await update.mutateAsync({ query: { parcel_id: parcel._id }, body: priced(changedOnly(form, body, PRICED), quote) })
     saved.current = true
     if (canGoBack) router.history.back()
@@ -116,7 +124,14 @@ const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras 
         <h2 id="money">{t('consumer.moneyAndProof')}</h2>
         <CodFields parcelForm={parcelForm} quote={quote} disabled={closed} />
       </section>
-      <PriceBar values={values} quote={quote} action={t('consumer.update')} busy={update.isPending} disabled={closed} />
+      <PriceBar
+        values={values}
+        quote={quote}
+        action={t('consumer.update')}
+        busy={update.isPending}
+        disabled={closed}
+        booked={isRepriced() ? parcel.parcel.price : undefined}
+      />
     </form>
   )
 }

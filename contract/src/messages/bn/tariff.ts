@@ -36,6 +36,8 @@ export const tariff = {
   extraColumn: 'পরের প্রতি কেজি',
   allPrices: 'সব জোনের চার্জ',
   priceForTo: '{kg} কেজির জন্য, জোন: {zone}',
+  changesTo: 'পার্সেলটির চার্জ এখন {before}। পরিবর্তনের পর হবে {price}।',
+  priceFirst: 'নতুন চার্জ এখনো দেখা যায়নি। চার্জ দেখে আবার “বদলান” চাপুন',
   placeForPrice: 'চার্জ দেখতে জায়গা বা থানা বেছে নিন',
   nearest: 'জায়গাটির সবচেয়ে কাছে: {thana}',
   thanaHint: 'থানা বা জেলার নাম লিখুন',

@@ -34,6 +34,8 @@ export const tariff = {
   extraColumn: 'Each further kg',
   allPrices: 'Prices of all zones',
   priceForTo: 'for {kg} kg, zone {zone}',
+  changesTo: 'This parcel costs {before} now. After the update it costs {price}.',
+  priceFirst: 'The new price was not loaded yet. Look at it, then press Update again',
   placeForPrice: 'Choose the place or the thana to see the price',
   nearest: 'Nearest to the place: {thana}',
   thanaHint: 'Type a thana or district',

@@ -12,12 +12,15 @@ export const PriceBar = ({
   action,
   busy,
   disabled,
+  booked,
 }: {
   values: ParcelValues
   quote: Quote
   action: string
   busy: boolean
   disabled?: boolean
+  /** The price before this change, in whole taka. */
+  booked?: number | undefined
 }) => {
   const { t, locale } = useI18n()
   const { number, taka } = useFormats()
@@ -36,6 +39,9 @@ export const PriceBar = ({
           </>
         ) : (
           <span>{t(Number(values.weight) > 0 ? 'tariff.placeForPrice' : 'consumer.priceUnknown')}</span>
+        )}
+        {booked !== undefined && price !== null && booked !== price && (
+          <p className={s.changed}>{t('tariff.changesTo', { before: taka(booked), price: taka(price) })}</p>
         )}
         {before !== null && price !== null && before !== price && (
           <p className={s.changed}>{t('tariff.changedHere', { before: taka(before), price: taka(price) })}</p>
