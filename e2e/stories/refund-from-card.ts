@@ -33,13 +33,14 @@ test('a sender who asks for a refund from a card confirms that very refund, and 
   await expect(page).toHaveURL(/my-parcel\?status_stage=canceled$/)
 })
 
-test('the address of a refund opens its question only once it can be requested', async ({ as }) => {
+test('the address of a refund says why it cannot be requested, and opens its question once it can', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   await pay(sender, code)
   const { page } = sender
   await page.goto(`/dashboard/consumer/refunds?parcel_id=${code}`)
   await expect(page.getByText(/^No refunds yet/)).toBeVisible()
+  await expect(page.getByText('There is nothing to refund for this parcel')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await cancel(sender, code)
   await expect(page.getByRole('dialog', { name: `Request the refund of parcel ${code}?` })).toBeVisible()

@@ -15,7 +15,7 @@ export const paying = {
   begunBefore:
     'A payment for this parcel has been begun before, and we have not heard of any money yet. If you have just paid, wait a moment; if not, press Pay.',
   parcelMissing: 'Open the payment from My Parcel, so that we know which parcel is paid.',
-  closedText: 'Parcel {id} needs no payment any more, and no money was taken on this page.',
+  closedText: 'Parcel {id} needs no payment any more. If you have paid all the same, My Parcel shows it shortly.',
   backTitle: 'Your payment',
   waitTitle: 'We are waiting for the confirmation',
   waitText: 'We are asking the payment service about parcel {id}. This usually takes a few seconds.',

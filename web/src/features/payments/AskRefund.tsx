@@ -1,5 +1,7 @@
+import { Alert } from '@mantine/core'
+import { type Parcel, parcels } from '@ranar/contract/parcels'
 import { refunds } from '@ranar/contract/refunds'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
@@ -10,7 +12,7 @@ const askable = ['none', 'failed'] as const
 
 type Props = { id: string; busy: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Asks for the refund of this parcel and states the fee; renders nothing unless it can be requested. */
+/** Asks for the refund of this parcel and states the fee, or says why it cannot be requested. */
 export const AskRefund = ({ id, busy, onConfirm, onClose }: Props) => {
   const t = useT()
   const { taka } = useFormats()
@@ -18,8 +20,10 @@ export const AskRefund = ({ id, busy, onConfirm, onClose }: Props) => {
     queries: askable.map((refund_status) => read(refunds.list, { query: { refund_status, limit: MOST } })),
   })
   const parcel = lists.flatMap(({ data }) => data?.parcels ?? []).find(({ _id }) => _id === id)
+  const isKnown = lists.every(({ isSuccess }) => isSuccess)
+  const own = useQuery({ ...read(parcels.get, { query: { parcel_id: id } }), enabled: isKnown && !parcel })
   const { payment, refundQuote } = parcel ?? {}
-  if (!payment || !refundQuote) return null
+  if (!payment || !refundQuote) return own.data && <Alert role="status">{t(whyNone(own.data.parcel))}</Alert>
   const { refundFee, restAmount } = refundQuote
   const amounts = { amount: taka(payment.amount), fee: taka(refundFee), rest: taka(restAmount) }
   return (
@@ -35,4 +39,9 @@ export const AskRefund = ({ id, busy, onConfirm, onClose }: Props) => {
       <p>{t(refundFee > 0 ? 'consumer.refundPart' : 'consumer.refundWhole', amounts)}</p>
     </Confirm>
   )
+}
+
+const whyNone = ({ payment }: Parcel) => {
+  if (payment?.refund?.status === 'succeeded') return 'payments.refundDone'
+  return payment?.refund?.status === 'pending' ? 'payments.refundPending' : 'payments.notRefundable'
 }
