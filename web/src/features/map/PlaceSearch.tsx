@@ -24,6 +24,8 @@ export const PlaceSearch = ({
     setWords(typed)
     setOpen(true)
     setAt(0)
+    // On a phone the list would open under the bars at the bottom.
+    requestAnimationFrame(() => document.getElementById(`${id}-list`)?.scrollIntoView({ block: 'nearest' }))
   }
   const choose = (place: Place | undefined) => {
     if (!place) return

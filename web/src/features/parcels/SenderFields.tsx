@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { people, type User } from '@ranar/contract/people'
 import { isProblem, Problem } from '@ranar/contract/problem'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { CountedTextarea } from '../../ui/mantine/Counted.tsx'
@@ -32,9 +32,11 @@ export const useSender = (user: User) => {
 export const SenderFields = ({
   parcelForm: { field },
   lacks,
+  children,
 }: {
   parcelForm: { field: (name: 'senderPhone' | 'senderAddress') => ReturnType<ParcelForm['field']> }
   lacks: { phone: boolean; address: boolean }
+  children?: ReactNode
 }) => {
   const t = useT()
   return (
@@ -61,6 +63,7 @@ export const SenderFields = ({
           />
         )}
       </div>
+      {children}
     </section>
   )
 }

@@ -27,10 +27,11 @@ export const SenderForm = ({ user }: { user: User }) => {
   return (
     <form ref={frame} noValidate aria-labelledby="sender" className={s.senderForm} onSubmit={send}>
       <LeaveGuard isDirty={() => form.isDirty()} />
-      <SenderFields parcelForm={senderForm} lacks={lacks} />
-      <Button type="submit" kind="outline" busy={busy}>
-        {t('profile.save')}
-      </Button>
+      <SenderFields parcelForm={senderForm} lacks={lacks}>
+        <Button type="submit" kind="outline" className={s.senderSave} busy={busy}>
+          {t('profile.save')}
+        </Button>
+      </SenderFields>
     </form>
   )
 }
