@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { book, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { closesWhole, rowWith, said } from '../ways.ts'
+import { closesWhole, manage, rowWith, said } from '../ways.ts'
 
 test('an admin assigns a parcel by keyboard: Enter picks the only match, and the focus moves to the next row', async ({
   as,
@@ -43,8 +43,7 @@ test('an admin sees which of two couriers with the same name is chosen', async (
   const code = await book(sender)
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels?status_stage=pending')
-  await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
-  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  const drawer = await manage(page, code)
   const man = drawer.getByRole('combobox', { name: 'Delivery man' })
   await man.fill(name)
   // Until the couriers have loaded, Enter would submit the form.
