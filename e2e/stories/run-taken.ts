@@ -1,12 +1,11 @@
 import { api } from '@ranar/contract'
 import { deliver, sendOut } from '../parcels.ts'
-import { expect, test } from '../people.ts'
+import { type As, expect, test } from '../people.ts'
 import { card, morning, openSecond } from '../run.ts'
 import { said } from '../ways.ts'
 
-test('a courier is told when a parcel leaves the run while its sheet is open, which stays closed when it comes back', async ({
-  as,
-}) => {
+/** Opens the failure sheet of the second of two stops. */
+const sheetOfSecond = async (as: As) => {
   const { admin, courier } = await morning(as, 2)
   const { page } = courier
   const name = await openSecond(courier)
@@ -14,6 +13,13 @@ test('a courier is told when a parcel leaves the run while its sheet is open, wh
   await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
   const sheet = page.getByRole('dialog', { name: 'Why could it not be delivered?' })
   await expect(sheet).toBeVisible()
+  return { admin, courier, page, name, code, sheet }
+}
+
+test('a courier is told when a parcel leaves the run while its sheet is open, which stays closed when it comes back', async ({
+  as,
+}) => {
+  const { admin, courier, page, name, code, sheet } = await sheetOfSecond(as)
   await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
   await expect(said(page, `This parcel is no longer in your run: ${name}`)).toBeVisible()
   await expect(sheet).toBeHidden()
@@ -24,13 +30,7 @@ test('a courier is told when a parcel leaves the run while its sheet is open, wh
 })
 
 test('a stop that another phone of the courier finishes closes its sheet with a message', async ({ as }) => {
-  const { courier } = await morning(as, 2)
-  const { page } = courier
-  const name = await openSecond(courier)
-  const code = (await card(courier).locator('code').innerText()).trim()
-  await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Why could it not be delivered?' })
-  await expect(sheet).toBeVisible()
+  const { courier, page, name, code, sheet } = await sheetOfSecond(as)
   await deliver(courier, code)
   await expect(said(page, `This parcel is no longer in your run: ${name}`)).toBeVisible()
   await expect(sheet).toBeHidden()

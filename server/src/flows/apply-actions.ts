@@ -22,7 +22,7 @@ export const applyActions = async (
 ): Promise<ActionResult[]> => {
   const results: ActionResult[] = []
   for (const raw of inOrder(sent)) results.push(await applyOne(deps, courier, raw, locale))
-  // The courier's other phone.
+  // The courier may have the run open on another phone.
   if (results.length > 0) await tellOfChange(deps.db, courier.id, ['parcels'])
   return results
 }

@@ -57,21 +57,13 @@ type Common = {
   actorId: number | null
 }
 
-const suspend = async (
-  tx: Tx,
-  {
-    taka,
-    isAsked,
-    by,
-    told,
-    ...common
-  }: Common & {
-    taka: number
-    isAsked: boolean
-    by: 'cash' | 'mobile'
-    told: { due: number; reason: string | null }
-  },
-) => {
+type Undecided = Common & {
+  taka: number
+  isAsked: boolean
+  by: 'cash' | 'mobile'
+  told: { due: number; reason: string | null }
+}
+const suspend = async (tx: Tx, { taka, isAsked, by, told, ...common }: Undecided) => {
   const key = `collection:${common.collectionId}`
   await post(tx, [{ ...common, kind: undecidedKind({ by, ...common }), taka, key: `${key}:undecided` }])
   if (isAsked) return

@@ -20,7 +20,7 @@ export const finishDelivery = (db: Db, user: SessionUser, name: 'deliver' | 'ret
     else await chargeReturn(tx, parcel.id, user.id)
     await tellSender(tx, parcel, moves[name].to)
     await tellReceiver(tx, parcel.id, moves[name].to)
-    // The courier's other phone.
+    // The courier may have the run open on another phone.
     await tellOfChange(tx, user.id, ['parcels'])
     return getParcel(tx, parcel.id)
   })

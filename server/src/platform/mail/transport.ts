@@ -75,8 +75,8 @@ const intoFiles = (folder: string, log: Log): Transport => {
   }
 }
 
-/** Sends mail by SMTP and logs its id; without `smtpUrl` writes `<dataDir>/mail/*.eml`, named by time, and logs recipient and
- * subject. */
+/** Sends mail by SMTP and logs its id; without `smtpUrl` writes `<dataDir>/mail/*.eml`, named by time, and logs
+ * recipient and subject. */
 export const openMail = ({
   smtpUrl,
   dataDir,
