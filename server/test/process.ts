@@ -43,15 +43,19 @@ export async function startServer(env: Record<string, string> = {}, entry = 'sta
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit') as Promise<[number | null]>
-  let output = ''
+  const said: Buffer[] = []
+  const output = () => Buffer.concat(said).toString()
   const ready = Promise.withResolvers<void>()
+  let isReady = false
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      output += text
-      if (output.includes('Ranar is ready at ')) ready.resolve()
+    stream.on('data', (text: Buffer) => {
+      said.push(text)
+      // A long run prints megabytes: they are not searched again for every line.
+      isReady ||= output().includes('Ranar is ready at ')
+      if (isReady) ready.resolve()
     })
   const early = await Promise.race([ready.promise, ended])
-  if (early) throw new Error(`The server ended with ${early[0]}: ${output.trim()}`)
+  if (early) throw new Error(`The server ended with ${early[0]}: ${output().trim()}`)
   const cluster = await postmaster(path.join(dataDir, 'pg'))
   return {
     origin: env.APP_ORIGIN ?? `http://localhost:${port}`,
@@ -59,7 +63,7 @@ export async function startServer(env: Record<string, string> = {}, entry = 'sta
     databaseUrl:
       env.DATABASE_URL ?? `postgres://postgres@localhost/app?host=${encodeURIComponent(cluster?.socketDir ?? '')}`,
     pid: child.pid ?? 0,
-    output: () => output,
+    output,
     stop: async () => {
       child.kill('SIGTERM')
       return (await ended)[0]
