@@ -97,10 +97,11 @@ test('a sender changes the theme and logs out from the palette', async ({ as }) 
   const { page } = await as('consumer', { colorScheme: 'light' })
   await open(page, '/dashboard/my-profile')
   const act = async (words: string, option: string) => {
-    const { options } = await ask(page)
+    const { dialog, options } = await ask(page)
     await page.keyboard.type(words)
     await expect(options).toHaveText([option])
     await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
   }
   await act('dark theme', 'Change the theme: dark')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
