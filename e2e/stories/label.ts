@@ -59,6 +59,8 @@ test('a sender prints the label of an unpaid parcel from the list, and its QR co
   await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-printed')
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/dashboard/consumer/my-parcel')
 })
 
 test('the longest names and addresses still fit on one label', async ({ as }) => {

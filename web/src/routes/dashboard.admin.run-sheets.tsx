@@ -1,9 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { deskRuns } from '@ranar/contract/desk-runs'
 import { type Locale, locales } from '@ranar/contract/messages/index'
-import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { PaperActions } from '../features/company/PaperActions.tsx'
 import s from '../features/courier-runs/courier-runs.module.css'
 import { DayField } from '../features/courier-runs/DayField.tsx'
 import { RunSheet } from '../features/courier-runs/RunSheet.tsx'
@@ -39,11 +39,7 @@ function RunSheets() {
   const ids = (data?.runs ?? [])
     .filter((run) => (courier ? run.courier._id === courier : run.load + run.pickups > 0))
     .map((run) => run.courier._id)
-  const print = (
-    <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-      {t('couriers.print')}
-    </Button>
-  )
+  const print = <PaperActions print={t('couriers.print')} />
   return (
     <Screen title={t('couriers.sheets')} lead={t('couriers.sheetsLead')} action={ids.length > 0 && print}>
       <div className={s.filters}>

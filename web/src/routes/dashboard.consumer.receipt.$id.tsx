@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { journeys } from '@ranar/contract/journeys'
 import { parcels } from '@ranar/contract/parcels'
-import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { PaperActions } from '../features/company/PaperActions.tsx'
 import { Receipt } from '../features/parcels/Receipt.tsx'
 import { isPaid } from '../features/parcels/rules.ts'
 import { titled } from '../lib/head.ts'
@@ -34,11 +33,7 @@ function ReceiptScreen() {
   useSaidFault(error)
   const isUnpaid = data && !isPaid(data.parcel)
   const timeline = data && !isUnpaid && details.data?.timeline
-  const print = (
-    <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-      {t('consumer.print')}
-    </Button>
-  )
+  const print = <PaperActions print={t('consumer.print')} />
   return (
     <Screen paper title={t('consumer.receiptTitle')} action={timeline && print}>
       {timeline && <Receipt parcel={data.parcel} timeline={timeline} />}

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { journeys } from '@ranar/contract/journeys'
-import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { PaperActions } from '../features/company/PaperActions.tsx'
 import { stageText } from '../features/parcels/stage-text.ts'
 import { Label } from '../features/shipping-labels/Label.tsx'
 import { handles, needsLabel } from '../features/shipping-labels/rules.ts'
@@ -42,11 +41,7 @@ function LabelScreen() {
       ? !needsLabel(mine) && t('labels.needless', { stage: t(stageText(mine.status.stage)) })
       : t('labels.notYours'))
   const fault = (!data && error) || (!refusal && !details.data && details.error)
-  const print = (
-    <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-      {t('labels.print')}
-    </Button>
-  )
+  const print = <PaperActions print={t('labels.print')} />
   return (
     <Screen
       paper

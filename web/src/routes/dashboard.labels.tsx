@@ -1,9 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { journeys, MOST_LABELS } from '@ranar/contract/journeys'
 import { locales } from '@ranar/contract/messages/index'
-import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { PaperActions } from '../features/company/PaperActions.tsx'
 import s from '../features/shipping-labels/choose.module.css'
 import { InLanguage } from '../features/shipping-labels/InLanguage.tsx'
 import { Labels } from '../features/shipping-labels/Labels.tsx'
@@ -50,11 +50,7 @@ function LabelsScreen() {
   // Wait for the thanas' names before printing; if they cannot be loaded, places are named by the map pins.
   const isNamed = !useQuery(thanas).isLoading
   const labels = (isNamed && data?.labels) || []
-  const print = (
-    <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-      {t('labels.print')}
-    </Button>
-  )
+  const print = <PaperActions print={t('labels.print')} />
   const choice = { replace: true, resetScroll: false }
   return (
     <Screen

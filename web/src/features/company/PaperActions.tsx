@@ -1,0 +1,25 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/Button.tsx'
+import s from './PaperActions.module.css'
+
+/** Buttons above a printed sheet: back to where it was opened from, and Print; `print` is the latter's text. */
+export const PaperActions = ({ print }: { print: string }) => {
+  const t = useT()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return (
+    <div className={s.actions}>
+      {canGoBack && (
+        <Button kind="outline" onClick={() => router.history.back()}>
+          {t('shell.goBack')}
+        </Button>
+      )}
+      <Button onClick={() => window.print()}>
+        <IconPrinter size={20} aria-hidden />
+        {print}
+      </Button>
+    </div>
+  )
+}
