@@ -7,7 +7,7 @@ import { cast, manage, rowWith, withoutStream } from '../ways.ts'
 const detailsOf = async (admin: Person, parcel_id: string) =>
   (await admin.call(api.journeys.details, { query: { parcel_id } })).data
 
-test('a dispatcher changes the suggested courier of a parcel and accepts the suggestion', async ({ as }) => {
+test('a dispatcher changes the suggested courier of a parcel, accepts the suggestion and undoes it', async ({ as }) => {
   const { sender, admin, courier } = await cast(as)
   const code = await book(sender, { name: 'Nadia Rahman' })
   // Suggestions list parcels at the office before booked ones, of which other stories leave many.
@@ -38,6 +38,10 @@ test('a dispatcher changes the suggested courier of a parcel and accepts the sug
   await page.getByRole('button', { name: 'Assign 1 parcel' }).click()
   await expect(page.getByText('Nothing waits for a delivery man.')).toBeVisible()
   await expect.poll(() => courierOf(sender, code)).toBe(courier.id)
+  await expect(page.getByText('1 parcel assigned')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 parcel taken back')).toBeVisible()
+  await expect.poll(() => courierOf(sender, code)).not.toBe(courier.id)
 })
 
 test('a sender asks for a pickup, and a dispatcher sends a courier', async ({ as }) => {
@@ -68,8 +72,9 @@ test('a sender asks for a pickup, and a dispatcher sends a courier', async ({ as
   await expect(card(courier)).toContainText('Not picked up: There was no way in')
   const first = await book(sender)
   await sendOut(admin, courier, first, 0)
-  await courier.call(api.runs.order, { body: { parcel_ids: [first, code] } })
+  await courier.call(api.runs.order, { body: { parcel_ids: [code, first] } })
   await courier.page.reload()
+  await expect(card(courier)).toContainText(first)
   const stop = courier.page.getByRole('listitem').filter({ hasText: `Shop ${sender.id.slice(0, 8)}` })
   await expect(stop).toContainText('Pickup')
   await expect(stop).toContainText('Not picked up: There was no way in')

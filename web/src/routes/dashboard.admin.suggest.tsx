@@ -1,8 +1,8 @@
-import type { MoveResult } from '@ranar/contract/desk'
 import { deskRuns, type Suggestion } from '@ranar/contract/desk-runs'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Accepted } from '../features/courier-runs/Accepted.tsx'
 import s from '../features/courier-runs/courier-runs.module.css'
 import { DayField } from '../features/courier-runs/DayField.tsx'
 import { ProposalGroup } from '../features/courier-runs/ProposalGroup.tsx'
@@ -15,7 +15,6 @@ import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
-import { toast, toastError } from '../lib/toasts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useOnline } from '../ui/OfflineBanner.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -37,8 +36,7 @@ function SuggestScreen() {
   const proposal = useQuery(read(deskRuns.suggest, { query: { day } }))
   const { data, error, refetch } = proposal
   const [changes, setChanges] = useState<Record<string, string>>({})
-  const [stayed, setStayed] = useState<MoveResult[]>([])
-  const { accept, done } = useAccept()
+  const { accept, undo, done, outcome } = useAccept()
   const { suggestions = [], couriers = [], isCut = false } = data?.proposal ?? {}
   // A courier whom the dispatcher chose for a parcel may have left since.
   const known = new Set(['', ...couriers.map(({ _id }) => _id)])
@@ -55,17 +53,11 @@ function SuggestScreen() {
     isChanged: (code: string) => changeOf(code) !== undefined,
     onChange: (code: string, courier: string) => setChanges((before) => ({ ...before, [code]: courier })),
   }
-  const send = async () => {
+  const send = () => {
     const asked = [...grouped].flatMap(([courier, lines]) =>
       courier === '' ? [] : [{ courier, codes: lines.map(({ parcel_id }) => parcel_id) }],
     )
-    try {
-      const result = await accept(asked, day)
-      setStayed(result.stayed)
-      if (result.assigned > 0) toast(t('couriers.assigned', { n: number(result.assigned) }))
-    } catch (problem) {
-      toastError(problem instanceof Error ? problem.message : '')
-    }
+    void accept(asked, day)
   }
 
   return (
@@ -74,7 +66,7 @@ function SuggestScreen() {
       lead={t('couriers.suggestLead')}
       action={
         given > 0 && (
-          <Button busy={done !== null} disabled={!online} onClick={() => void send()}>
+          <Button busy={done !== null} disabled={!online} onClick={send}>
             {done === null
               ? t('couriers.accept', { n: number(given) })
               : t('couriers.accepting', { n: number(done), all: number(given) })}
@@ -92,7 +84,8 @@ function SuggestScreen() {
       {!data && !error && <Skeleton height="360px" />}
       <StaleNote of={proposal} changes />
       {isCut && <p role="status">{t('couriers.cut', { n: number(suggestions.length) })}</p>}
-      <StayedLines stayed={stayed} />
+      {outcome && <Accepted outcome={outcome} busy={done !== null} onUndo={() => void undo(outcome)} />}
+      <StayedLines stayed={outcome?.stayed ?? []} />
       {data && suggestions.length === 0 && <Empty text={t('couriers.nothingWaits')} />}
       <div className={groups.groups}>
         {nobody.length > 0 && <ProposalGroup courier={null} lines={nobody} {...shared} />}

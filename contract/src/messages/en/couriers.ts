@@ -50,6 +50,7 @@ export const couriers = {
   accept: 'Assign {n} {n|parcel|parcels}',
   accepting: '{n} of {all}…',
   assigned: '{n} {n|parcel|parcels} assigned',
+  takenBack: '{n} {n|parcel|parcels} taken back',
   cut: 'The {n} that wait longest are shown. Accept them, and the next come.',
   nothingWaits: 'Nothing waits for a delivery man.',
   nobody: 'Nobody',

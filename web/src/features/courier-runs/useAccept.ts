@@ -1,31 +1,58 @@
 import { desk, type MoveResult } from '@ranar/contract/desk'
 import { useState } from 'react'
 import { useWrite } from '../../lib/read.ts'
-import { LINES_AT_ONCE } from '../desk/bulk.ts'
+import { type Asked, moveAll } from '../desk/bulk.ts'
 
-/** Assigns a whole proposal, courier by courier; returns the count and the refused lines. Safe to repeat. */
+export type Outcome = {
+  /** One id for the whole proposal, by which it can be undone. */
+  bulk: string
+  move: 'assign' | 'unassign'
+  /** Codes of the parcels that were moved. */
+  moved: readonly string[]
+  stayed: readonly MoveResult[]
+  /** Codes that can be taken back; after an undo without an answer all of them again. */
+  undoable: readonly string[]
+  /** Why the rest got no answer. */
+  fault: string | undefined
+}
+
+/** Assigns a whole proposal, courier by courier, and takes it back; `done` counts while it works. Safe to repeat. */
 export const useAccept = () => {
-  const move = useWrite(desk.move, { silent: true })
+  const write = useWrite(desk.move, { silent: true })
   const [done, setDone] = useState<number | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  const accept = async (groups: readonly { courier: string; codes: string[] }[], day: string) => {
+  const moveEach = async (bulk: string, move: Outcome['move'], parts: readonly Omit<Asked, 'move' | 'bulk'>[]) => {
     const lines: MoveResult[] = []
+    let fault: string | undefined
     setDone(0)
-    try {
-      for (const { courier, codes } of groups)
-        for (let at = 0; at < codes.length; at += LINES_AT_ONCE) {
-          const body = { parcel_ids: codes.slice(at, at + LINES_AT_ONCE), delivery_men_id: courier, day }
-          const { data } = await move.mutateAsync({ body: { move: 'assign', ...body } })
-          lines.push(...data.results)
-          setDone(lines.length)
-        }
-    } finally {
-      setDone(null)
+    for (const part of parts) {
+      const tell = (count: number) => setDone(lines.length + count)
+      const asked = { ...part, move, bulk }
+      const answered = await moveAll(
+        write.mutateAsync,
+        asked,
+        ({ results }) => tell(results.length),
+        () => false,
+      )
+      lines.push(...answered.results)
+      fault = answered.fault
+      if (fault !== undefined) break
     }
-    return {
-      assigned: lines.filter(({ success }) => success).length,
-      stayed: lines.filter(({ success }) => !success),
-    }
+    setDone(null)
+    const moved = lines.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)
+    const undoable = move === 'assign' ? moved : fault === undefined ? [] : parts.flatMap(({ codes }) => codes)
+    setOutcome({ bulk, move, moved, stayed: lines.filter(({ success }) => !success), undoable, fault })
   }
-  return { accept, done }
+  return {
+    done,
+    outcome,
+    accept: (groups: readonly { courier: string; codes: string[] }[], day: string) =>
+      moveEach(
+        crypto.randomUUID(),
+        'assign',
+        groups.map(({ courier, codes }) => ({ codes, delivery_men_id: courier, day })),
+      ),
+    undo: ({ bulk, undoable }: Outcome) => moveEach(bulk, 'unassign', [{ codes: undoable }]),
+  }
 }
