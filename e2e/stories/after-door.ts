@@ -27,6 +27,7 @@ test('after a failed visit the sender reads what happened and chooses another da
   await expect(way.getByRole('listitem').first()).toContainText('Could not be delivered')
   await expect(way.getByRole('listitem').first()).toContainText('The lift was broken')
   await expect(way.getByRole('listitem').first()).toContainText('Attempt 1 of 3')
+  await expect(page.getByText('Collect at the door')).toBeVisible()
   await shutsNobodyOut(sender)
   const choice = page.getByRole('form', { name: 'What happens next?' })
   await choice.getByLabel('Day', { exact: true }).selectOption(inDays(2))
@@ -40,6 +41,7 @@ test('after a failed visit the sender reads what happened and chooses another da
   await page.getByRole('button', { name: 'ফেরত পাঠান' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ফেরত পাঠান' }).click()
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('প্রেরকের কাছে ফেরত যাচ্ছে')
+  await expect(page.getByText('দরজায় নিতে হবে')).toHaveCount(0)
 })
 
 test('a sender asks for a booked parcel to be collected', { tag: '@phone' }, async ({ as, refusals }) => {
