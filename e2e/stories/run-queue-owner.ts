@@ -35,7 +35,7 @@ test('a courier with unsent actions is asked before the logout, and they are sen
   await expect(page).toHaveURL('/')
   await page.unroute('**/api/delivery-men/actions')
   await page.goto('/auth/login')
-  await expect(page.getByText(`${courier.name}: 1 action waits on this phone.`)).toBeVisible()
+  await expect(page.getByText(`${courier.name}: not yet sent from this phone: 1 action.`)).toBeVisible()
   expect((await sender.call(api.parcels.get, by(code))).data.parcel.status.stage).toBe('on the way')
   await logIn(page, courier)
   await page.goto('/dashboard/delivery-men/run')

@@ -37,7 +37,9 @@ test('a stop that another phone of the courier finishes closes its sheet with a 
   await expect(page.getByText('1 / 2 done')).toBeVisible()
 })
 
-test('an action that the office does not accept is told above the next stop', async ({ as }) => {
+test('an action that the office does not accept is told above the next stop, until the courier marks it as read', async ({
+  as,
+}) => {
   const { admin, courier } = await morning(as, 2)
   const { page } = courier
   const code = (await card(courier).locator('code').innerText()).trim()
@@ -49,4 +51,11 @@ test('an action that the office does not accept is told above the next stop', as
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(next?.y ?? 0)
   await refusals.getByText('Not accepted by the office: 1').click()
   await expect(refusals).toContainText(code)
+  const announced = page.getByRole('status').filter({ hasText: 'Not accepted by the office: 1' })
+  await expect(announced).toBeAttached()
+  await refusals.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(refusals).toBeHidden()
+  await page.reload()
+  await expect(card(courier)).toBeVisible()
+  await expect(refusals).toBeHidden()
 })

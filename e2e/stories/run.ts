@@ -110,16 +110,22 @@ test('a delivery that needs a name asks for it at the door', async ({ as }) => {
   await expect.poll(() => stageOf(sender, code)).toBe('delivered')
 })
 
-test('a receiver signs on the phone, and an empty signature is refused', async ({ as }) => {
+test('a receiver signs on a small phone, where the button stays in view, and an empty signature is refused', async ({
+  as,
+}) => {
   const { sender, courier, codes } = await morning(as, 1)
   const { page } = courier
+  await page.setViewportSize({ width: 360, height: 560 })
   await card(courier).getByRole('button', { name: 'Another amount, or who took it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Receiver 1' })
   await dialog.getByLabel('A neighbour').check()
   await dialog.getByLabel('Name').fill('Rahima')
   await dialog.getByLabel('With a signature').check()
+  await dialog.getByLabel('Name').scrollIntoViewIfNeeded()
+  await expect(dialog.getByRole('button', { name: 'Delivered' })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Delivered' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('The signature is empty; please sign again')
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
   const field = dialog.getByRole('img', { name: 'Sign here' })
   await field.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

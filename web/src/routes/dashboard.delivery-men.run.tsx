@@ -53,7 +53,7 @@ function TodaysRun() {
   // Stored in this browser, so that a phone without signal uses the company's own limits.
   const limits = useQuery(persisted(queryClient, company)).data?.company ?? companyDefaults
   const money = useQuery(persisted(queryClient, ownCash))
-  const { entries, pictures, isSending, isPaused, act, undo, sendNow } = useOutbox()
+  const { entries, pictures, isSending, isPaused, act, undo, read: markRead, sendNow } = useOutbox()
   const order = useWrite(runs.order, { silent: 'success' })
   const stops = localStops(data?.run.stops ?? [], entries, limits.attemptsMost, dataUpdatedAt)
   const { chosen, setChosen, setSheet, isOpened } = useChosenStop(data && stops)
@@ -65,7 +65,8 @@ function TodaysRun() {
   if (!data) return <Splash />
   const open = stops.filter(isOpen)
   const finished = stops.filter((stop) => !isOpen(stop))
-  const next = open.find(({ parcel }) => parcel._id === chosen) ?? open[0]
+  // A pickup that failed comes after what is still to be tried.
+  const next = open.find(({ parcel }) => parcel._id === chosen) ?? open.find(({ missed }) => !missed) ?? open[0]
   const counted = figures(stops, entries)
   const inHand = cashInHand(money.data?.balance, money.dataUpdatedAt, entries)
   const waiting = entries.filter(({ state }) => state === 'waiting').length
@@ -132,7 +133,7 @@ function TodaysRun() {
         onSend={() => void sendNow()}
       />
       <UndoBar entries={entries} nameOf={nameOf} onUndo={takeBack} />
-      <Refusals entries={entries} stops={stops} shown={next} onOpen={show} />
+      <Refusals entries={entries} stops={stops} shown={next} onOpen={show} onRead={(seqs) => void markRead(seqs)} />
       {next ? (
         <>
           <StopCard

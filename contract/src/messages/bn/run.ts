@@ -78,7 +78,10 @@ export const run = {
   summary: 'আজকের কাজ শেষ: {delivered}টি পৌঁছেছে, {failed}টি দেওয়া যায়নি, {cash} নেওয়া হয়েছে।',
   refusals: 'অফিস গ্রহণ করেনি: {n}টি',
   refused: 'গ্রহণ করা হয়নি: {why}',
-  leftWaiting: '{name}: এই ফোনে {n}টি কাজ পাঠানোর অপেক্ষায়। পাঠাতে এই অ্যাকাউন্টে লগইন করুন।',
-  leftTaken: '{name}: এই অ্যাকাউন্ট বন্ধ। এই ফোনে যে {n}টি কাজ অপেক্ষায় ছিল, অফিস তা পেয়েছে।',
+  refusalsRead: 'পঠিত হিসেবে চিহ্নিত করুন',
+  leftWaiting: '{name}: এই ফোন থেকে এখনো পাঠানো হয়নি: {what}। পাঠাতে এই অ্যাকাউন্টে লগইন করুন।',
+  leftTaken: '{name}: এই অ্যাকাউন্ট বন্ধ। এই ফোনে যা অপেক্ষায় ছিল, অফিস তা পেয়েছে: {what}।',
+  leftActions: '{n}টি কাজ',
+  leftPhotos: '{n}টি ছবি',
   up: 'আগে',
 } satisfies Record<keyof typeof en, string>

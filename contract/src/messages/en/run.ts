@@ -76,8 +76,10 @@ export const run = {
   summary: 'The day is done: {delivered} delivered, {failed} not delivered, {cash} collected.',
   refusals: 'Not accepted by the office: {n}',
   refused: 'Not accepted: {why}',
-  leftWaiting: '{name}: {n} {n|action waits|actions wait} on this phone. Log in with this account to send them.',
-  leftTaken:
-    '{name}: this account is closed. The office has received the {n} {n|action|actions} that waited on this phone.',
+  refusalsRead: 'Mark as read',
+  leftWaiting: '{name}: not yet sent from this phone: {what}. Log in with this account to send it.',
+  leftTaken: '{name}: this account is closed. The office has received what waited on this phone: {what}.',
+  leftActions: '{n} {n|action|actions}',
+  leftPhotos: '{n} {n|photo|photos}',
   up: 'Earlier',
 }

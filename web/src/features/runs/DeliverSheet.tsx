@@ -11,11 +11,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { lengthOf } from '../../ui/useCount.ts'
+import s from './door-sheet.module.css'
 import type { LocalStop } from './local-run.ts'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
 import { relationWords } from './proof-words.ts'
-import s from './run.module.css'
 import { Signature } from './Signature.tsx'
 
 /** Maximum characters; the server would refuse longer texts after the courier has left the door. */
@@ -172,10 +172,10 @@ export const DeliverSheet = ({
         </label>
         {isSigning && <Signature onChange={setSignature} />}
         {needsPhoto && <PhotoTaker photos={photos} onChange={setPhotos} />}
-        {fault && fault !== 'common.tooLong' && <p role="alert">{t(fault)}</p>}
-        <Button type="submit" className={s.main}>
-          {t('run.deliver')}
-        </Button>
+        <div className={s.foot}>
+          {fault && fault !== 'common.tooLong' && <p role="alert">{t(fault)}</p>}
+          <Button type="submit">{t('run.deliver')}</Button>
+        </div>
       </form>
     </Modal>
   )

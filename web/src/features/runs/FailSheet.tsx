@@ -14,10 +14,11 @@ import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { lengthOf } from '../../ui/useCount.ts'
 import { CallLink } from './CallLink.tsx'
 import { doorOf } from './door.ts'
+import s from './door-sheet.module.css'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
 import { reasonWords } from './proof-words.ts'
-import s from './run.module.css'
+import run from './run.module.css'
 
 /** Maximum characters of a note; the server would refuse a longer one after the courier has left the door. */
 const MOST = 300
@@ -108,7 +109,7 @@ export const FailSheet = ({
             <>
               <p>{t('run.calls', { n: number(calls), most: number(limits.callsNeeded) })}</p>
               {person.phone && (
-                <div className={s.ways}>
+                <div className={run.ways}>
                   <CallLink name={person.name} phone={person.phone} onCall={onCall} />
                 </div>
               )}
@@ -131,10 +132,10 @@ export const FailSheet = ({
             </Field>
           )}
           {needs === 'photo' && <PhotoTaker photos={photos} onChange={setPhotos} />}
-          {fault && <p role="alert">{t(fault as never)}</p>}
-          <Button type="submit" className={s.main}>
-            {t('run.save')}
-          </Button>
+          <div className={s.foot}>
+            {fault && <p role="alert">{t(fault as never)}</p>}
+            <Button type="submit">{t('run.save')}</Button>
+          </div>
         </form>
       )}
     </Modal>

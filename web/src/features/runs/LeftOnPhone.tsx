@@ -18,9 +18,15 @@ export const LeftOnPhone = () => {
       return handOverLeft(queryClient)
     },
   })
-  return data.map(({ person, name, n, taken }) => (
-    <p key={person} className={s.left} role="status">
-      {t(taken ? 'run.leftTaken' : 'run.leftWaiting', { name, n: number(n) })}
-    </p>
-  ))
+  return data.map(({ person, name, actions, pictures, isTaken }) => {
+    const what = [
+      actions > 0 && t('run.leftActions', { n: number(actions) }),
+      pictures > 0 && t('run.leftPhotos', { n: number(pictures) }),
+    ]
+    return (
+      <p key={person} className={s.left} role="status">
+        {t(isTaken ? 'run.leftTaken' : 'run.leftWaiting', { name, what: what.filter(Boolean).join(' · ') })}
+      </p>
+    )
+  })
 }

@@ -2,8 +2,8 @@ import { pictureSizes } from '@ranar/contract/pictures'
 import { useId, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { shrink } from '../../lib/shrink.ts'
+import s from './door-sheet.module.css'
 import { type Photo, photoOf } from './photo.ts'
-import s from './run.module.css'
 
 /** Takes one photo with the phone's camera, shows it and allows a retake. */
 export const PhotoTaker = ({ photos, onChange }: { photos: Photo[]; onChange: (photos: Photo[]) => void }) => {

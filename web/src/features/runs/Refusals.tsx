@@ -2,7 +2,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import type { Entry } from '../../lib/outbox/store.ts'
 import { doorOf } from './door.ts'
-import { isOpen, type LocalStop } from './local-run.ts'
+import { isNews, isOpen, type LocalStop } from './local-run.ts'
 import s from './run.module.css'
 
 type Props = {
@@ -11,36 +11,48 @@ type Props = {
   /** The stop whose card is shown; the card tells its own refusal. */
   shown: LocalStop | undefined
   onOpen: (parcelId: string) => void
+  onRead: (seqs: number[]) => void
 }
 
 /** Refused actions, folded into one line: those of other stops and of parcels that are no longer in this run. */
-export const Refusals = ({ entries, stops, shown, onOpen }: Props) => {
+export const Refusals = ({ entries, stops, shown, onOpen, onRead }: Props) => {
   const t = useT()
   const { number } = useFormats()
   const gone = entries.filter(
-    ({ state, action }) => state === 'refused' && !stops.some(({ parcel }) => parcel._id === action.parcel_id),
+    (entry) => isNews(entry) && !stops.some(({ parcel }) => parcel._id === entry.action.parcel_id),
   )
-  const here = stops.filter((stop) => stop.refusal !== null && stop !== shown)
-  const count = gone.length + here.length
-  if (count === 0) return null
+  const here = stops.flatMap((stop) => (stop.refused && stop !== shown ? [{ stop, entry: stop.refused }] : []))
+  const all = [...here.map(({ entry }) => entry), ...gone]
+  const title = t('run.refusals', { n: number(all.length) })
   return (
-    <details className={s.refusals}>
-      <summary>{t('run.refusals', { n: number(count) })}</summary>
-      <ul>
-        {here.map((stop) => (
-          <li key={stop.parcel._id}>
-            <button type="button" disabled={!isOpen(stop)} onClick={() => onOpen(stop.parcel._id)}>
-              {doorOf(stop).person.name}
-            </button>{' '}
-            {t('run.refused', { why: stop.refusal ?? '' })}
-          </li>
-        ))}
-        {gone.map(({ seq, action, message = '' }) => (
-          <li key={seq}>
-            <code>{action.parcel_id}</code> {t('run.refused', { why: message })}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      {/* Always there, so that a screen reader announces the first refusal too. */}
+      <span role="status" className="visually-hidden">
+        {all.length > 0 && title}
+      </span>
+      {all.length > 0 && (
+        <details className={s.refusals}>
+          <summary>{title}</summary>
+          <ul>
+            {here.map(({ stop, entry: { message = '' } }) => (
+              <li key={stop.parcel._id}>
+                <button type="button" disabled={!isOpen(stop)} onClick={() => onOpen(stop.parcel._id)}>
+                  {doorOf(stop).person.name}
+                </button>{' '}
+                {t('run.refused', { why: message })}
+              </li>
+            ))}
+            {gone.map(({ seq, action, message = '' }) => (
+              <li key={seq}>
+                <code>{action.parcel_id}</code> {t('run.refused', { why: message })}
+              </li>
+            ))}
+          </ul>
+          <button type="button" onClick={() => onRead(all.map(({ seq }) => seq))}>
+            {t('run.refusalsRead')}
+          </button>
+        </details>
+      )}
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import SignaturePad from 'signature_pad'
 import { useT } from '../../lib/i18n.tsx'
+import s from './door-sheet.module.css'
 import { type Photo, photoOf } from './photo.ts'
-import s from './run.module.css'
+import run from './run.module.css'
 
 /** Encodes at once: `toBlob` waits until a phone is idle, and a quick tap on Delivered would find no signature. */
 const pngOf = (drawn: HTMLCanvasElement) => {
@@ -42,7 +43,7 @@ export const Signature = ({ onChange }: { onChange: (signature: Photo | null) =>
   return (
     <div className={s.photo}>
       <canvas ref={canvas} className={s.pad} role="img" aria-label={t('proofs.signHere')} />
-      <button type="button" className={s.link} onClick={clear}>
+      <button type="button" className={run.link} onClick={clear}>
         {t('proofs.signAgain')}
       </button>
     </div>

@@ -26,7 +26,7 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
   const t = useT()
   const { taka, number } = useFormats()
   const { attemptsMost } = useCompanyNumbers()
-  const { parcel, step, due, proofLevel, attempts, note, refusal, missed } = stop
+  const { parcel, step, due, proofLevel, attempts, note, refused, missed } = stop
   const { person, address } = doorOf(stop)
   const goesBack = step === 'returning'
   return (
@@ -60,9 +60,9 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
           {t('run.missed', { why: t(reasonWords(missed)) })}
         </Badge>
       )}
-      {refusal && (
+      {refused && (
         <Badge tone={tones.failed} sign="!">
-          {t('run.refused', { why: refusal })}
+          {t('run.refused', { why: refused.message ?? '' })}
         </Badge>
       )}
       {step === 'booked' && <Main onClick={onCollect}>{t('run.collectParcel')}</Main>}

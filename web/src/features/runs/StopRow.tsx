@@ -19,7 +19,7 @@ type Props = {
 export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
-  const { step, due, isWaiting, refusal, missed } = stop
+  const { step, due, isWaiting, refused, missed } = stop
   const open = isOpen(stop)
   const { person, address } = doorOf(stop)
   return (
@@ -30,7 +30,7 @@ export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Pro
         <span>{address}</span>
         {isWaiting && <small>{t('run.notSent')}</small>}
         {missed && <small data-bad>{t('run.missed', { why: t(reasonWords(missed)) })}</small>}
-        {refusal && <small data-bad>{t('run.refused', { why: refusal })}</small>}
+        {refused && <small data-bad>{t('run.refused', { why: refused.message ?? '' })}</small>}
       </button>
       <span className={s.end}>
         {open && step !== 'booked' && due > 0 && <b>{taka(due)}</b>}

@@ -39,9 +39,11 @@ test('the company’s settings say after how many failed visits a parcel goes ba
   expect([2, 3].map((most) => localStops([once], [visit], most)[0]?.step)).toEqual(['returning', 'failed'])
 })
 
-test('an action that the server refused is not applied, and the courier sees the server’s message', () => {
+test('an action that the server refused is not applied, and the courier sees the message until it is marked as read', () => {
   const [one] = localStops([stop('one')], [entry('one', {}, { state: 'refused', message: 'Take a photo first' })], 3)
-  expect(one).toMatchObject({ step: 'out', refusal: 'Take a photo first' })
+  expect(one).toMatchObject({ step: 'out', refused: { message: 'Take a photo first' } })
+  const read = entry('one', {}, { state: 'refused', message: 'Take a photo first', isRead: true })
+  expect(localStops([stop('one')], [read], 3)[0]).toMatchObject({ step: 'out', refused: null })
 })
 
 test('the run’s figures count the finished stops, the cash collected and the cash still to collect', () => {

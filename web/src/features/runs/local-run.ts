@@ -16,8 +16,8 @@ const after: Record<ActionKind, Step> = {
 export type LocalStop = Stop & {
   /** True while an action of this stop is unsent. */
   isWaiting: boolean
-  /** The server's message about the last action, if it was refused; else null. */
-  refusal: string | null
+  /** The last action, if the server refused it and the courier has not marked that as read; else null. */
+  refused: Entry | null
   /** Why a pickup failed, by this device's last report; null once it is collected. */
   missed: Action['reason'] | null
 }
@@ -33,12 +33,11 @@ export const localStops = (
     const mine = entries.filter(({ action }) => action.parcel_id === stop.parcel._id)
     const unknown = mine.filter((entry) => isUnknown(entry, readAt))
     const last = mine.at(-1)
-    const refusal = last?.state === 'refused' ? (last.message ?? null) : null
     const missed = mine.findLast(({ action, state }) => action.kind === 'pickup_failed' && state !== 'refused')
     const local: LocalStop = {
       ...stop,
       isWaiting: unknown.some(({ state }) => state === 'waiting'),
-      refusal,
+      refused: last && isNews(last) ? last : null,
       missed: missed?.action.reason ?? null,
     }
     for (const { action } of unknown) {
@@ -48,6 +47,9 @@ export const localStops = (
     if (local.step !== 'booked') local.missed = null
     return local
   })
+
+/** Whether the action was refused and the courier has not marked that as read. */
+export const isNews = ({ state, isRead }: Entry) => state === 'refused' && !isRead
 
 /** Whether the server's answer of `readAt` lacks this action. A `settledAt` in the future: the clock was set back. */
 const isUnknown = ({ state, settledAt = 0 }: Entry, readAt: number) =>

@@ -4,8 +4,10 @@ import { using } from './opened.ts'
 import { alone, sendAll } from './send.ts'
 import { countUnsent, type Owner } from './store.ts'
 
-/** What a logged-out courier left unsent: `n` actions and pictures; `taken`: sent now, as the account is closed. */
-export type Left = { person: string; name: string; n: number; taken: boolean }
+/** What a logged-out courier left unsent; `isTaken`: sent now, as the account is closed. */
+export type Left = { person: string; name: string; actions: number; pictures: number; isTaken: boolean }
+
+const isNone = ({ actions, pictures }: { actions: number; pictures: number }) => actions + pictures === 0
 
 /** Finds unsent queues; sends those of closed accounts with their run's token. Others wait for their owner's login. */
 export const handOverLeft = (queryClient: QueryClient): Promise<Left[]> =>
@@ -14,15 +16,15 @@ export const handOverLeft = (queryClient: QueryClient): Promise<Left[]> =>
     for (const { person, owner } of await store.getAll('actions')) owners.set(person, owner ?? owners.get(person))
     const left: Left[] = []
     for (const [person, owner] of owners) {
-      const n = await countUnsent(store, person)
-      if (n === 0) continue
+      const unsent = await countUnsent(store, person)
+      if (isNone(unsent)) continue
       const { name = '', uploadToken } = owner ?? {}
       await alone(async () => {
         // Offline, or while the account is open (the server then refuses the token), the queue waits.
         if (uploadToken)
           await sendAll({ store, transport: transportOf(queryClient), person, uploadToken }).catch(() => undefined)
       })
-      left.push({ person, name, n, taken: (await countUnsent(store, person)) === 0 })
+      left.push({ person, name, ...unsent, isTaken: isNone(await countUnsent(store, person)) })
     }
     return left
   })

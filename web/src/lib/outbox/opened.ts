@@ -5,4 +5,8 @@ import { countUnsent, openStore } from './store.ts'
 export const { using } = openOnce(openStore)
 
 /** Counts unsent items; 0 when the queue cannot be read, so that it does not block a logout. */
-export const countUnsentOf = (person: string) => using((store) => countUnsent(store, person)).catch(() => 0)
+export const countUnsentOf = (person: string) =>
+  using((store) => countUnsent(store, person)).then(
+    ({ actions, pictures }) => actions + pictures,
+    () => 0,
+  )

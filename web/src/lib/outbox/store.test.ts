@@ -7,6 +7,7 @@ import {
   entriesOf,
   forgetSent,
   HELD_MS,
+  markRead,
   openStore,
   picturesOf,
   settleEntries,
@@ -62,4 +63,15 @@ test('a logout deletes the actions that the office has; waiting and refused ones
   expect((await entriesOf(store, person)).map(({ state }) => state)).toEqual(['refused', 'waiting'])
   // The pictures of the sent and of the refused action are still to be uploaded.
   expect(await duePictures(store, person)).toHaveLength(2)
+})
+
+test('a refusal that is marked as read stays with its picture, and no other action can be marked', async () => {
+  const store = await openStore(() => {})
+  const refused = action('refused')
+  const seq = await addEntry(store, person, refused, 0, [{ kind: 'photo', blob: new Blob(['a']) }])
+  const waiting = await addEntry(store, person, action('waiting'), 0)
+  await settleEntries(store, person, [{ action_id: refused.action_id, result: 'conflict', message: '' }], 1)
+  await markRead(store, [seq, waiting])
+  expect((await entriesOf(store, person)).map(({ isRead }) => isRead)).toEqual([true, undefined])
+  expect(await duePictures(store, person)).toHaveLength(1)
 })

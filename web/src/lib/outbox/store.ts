@@ -16,6 +16,8 @@ export type Entry = {
   message?: string
   result?: string
   settledAt?: number
+  /** Whether the courier has marked the refusal as read. */
+  isRead?: boolean
   owner?: Owner
 }
 /** The owner's name, and the run's token that sends the queue when the account is closed. */
@@ -95,7 +97,7 @@ export const addPlace = async (store: Store, seq: number, place: Action['place']
 /** Counts a person's waiting actions and pictures. */
 export const countUnsent = async (store: Store, person: string) => {
   const [entries, pictures] = await Promise.all([entriesOf(store, person), picturesOf(store, person)])
-  return entries.filter(({ state }) => state === 'waiting').length + pictures.length
+  return { actions: entries.filter(({ state }) => state === 'waiting').length, pictures: pictures.length }
 }
 
 export const entriesOf = (store: Store, person: string): Promise<Entry[]> =>
@@ -123,6 +125,16 @@ export const settleEntries = async (store: Store, person: string, results: reado
         settledAt: now,
       })
     else if (entry.settledAt && entry.settledAt < now - KEPT_MS) await tx.store.delete(entry.seq)
+  }
+  await tx.done
+}
+
+/** Marks refused actions as read; they stay, since their pictures may still be unsent. */
+export const markRead = async (store: Store, seqs: readonly number[]) => {
+  const tx = heard(store.transaction('actions', 'readwrite'))
+  for (const seq of seqs) {
+    const entry = await tx.store.get(seq)
+    if (entry?.state === 'refused') await tx.store.put({ ...entry, isRead: true })
   }
   await tx.done
 }

@@ -6,10 +6,20 @@ import { announce, listen, paused, sending } from './changes.ts'
 import { flagOutbox } from './flag.ts'
 import { using } from './opened.ts'
 import { readPlace } from './place.ts'
-import { addEntry, addPlace, type Entry, entriesOf, HELD_MS, picturesOf, type TakenPicture, takeBack } from './store.ts'
+import {
+  addEntry,
+  addPlace,
+  type Entry,
+  entriesOf,
+  HELD_MS,
+  markRead,
+  picturesOf,
+  type TakenPicture,
+  takeBack,
+} from './store.ts'
 import { useSend } from './useSend.ts'
 
-/** Returns the courier's queue on this device and functions to add, take back and send actions. */
+/** Returns the courier's queue on this device and functions to add, take back, mark as read and send actions. */
 export const useOutbox = () => {
   const me = useMe()
   const person = me?._id
@@ -60,6 +70,10 @@ export const useOutbox = () => {
     await using((store) => takeBack(store, seq, Date.now()))
     announce()
   }, [])
+  const read = useCallback(async (seqs: readonly number[]) => {
+    await using((store) => markRead(store, seqs))
+    announce()
+  }, [])
 
-  return { entries, pictures, isSending, isPaused, act, undo, sendNow }
+  return { entries, pictures, isSending, isPaused, act, undo, read, sendNow }
 }
