@@ -12,7 +12,7 @@ const rules = ['platform/{env,fair-queue}', 'platform/ssr/policy', 'parcels/run-
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { plugins: [outlinePlugin()], test: { name: 'unit', include: [...unit, ...rules], ...patience } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude: unit, ...patience } },
