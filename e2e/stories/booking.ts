@@ -21,7 +21,7 @@ test('an empty booking shows an error at each field and focuses the first', asyn
   await expect(page.getByLabel('Weight')).toBeFocused()
 })
 
-test('a sender who enters only a latitude is asked for the longitude alone', async ({ as }) => {
+test('a sender who enters only a latitude is asked for the longitude alone', { tag: '@phone' }, async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   const [latitude, longitude] = [page.getByLabel('Latitude'), page.getByLabel('Longitude')]
@@ -34,7 +34,7 @@ test('a sender who enters only a latitude is asked for the longitude alone', asy
   await expect(latitude).toHaveAccessibleDescription('Latitude is between -90 and 90')
 })
 
-test('the price is computed from the weight and cannot be edited', async ({ as }) => {
+test('the price is computed from the weight and cannot be edited', { tag: '@phone' }, async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   const price = page.getByLabel('Price')
@@ -52,7 +52,7 @@ test('the price is computed from the weight and cannot be edited', async ({ as }
   }
 })
 
-test('a place outside Bangladesh is refused at its field', async ({ as }) => {
+test('a place outside Bangladesh is refused at its field', { tag: '@phone' }, async ({ as }) => {
   const { page, call } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   await writeBooking(page, { latitude: 48.8566, longitude: 2.3522 })
@@ -73,9 +73,9 @@ test('a place outside Bangladesh is refused at its field', async ({ as }) => {
   await expect(page).toHaveURL(/\/my-parcel$/)
 })
 
-test('a weight that is not a number is explained, and a pasted address that is too long is counted, not cut', async ({
-  as,
-}) => {
+test('a weight that is not a number is explained, and a pasted address that is too long is counted, not cut', {
+  tag: '@phone',
+}, async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   await writeBooking(page, { address: 'Road 5, '.repeat(50).trim() })
@@ -87,7 +87,7 @@ test('a weight that is not a number is explained, and a pasted address that is t
   await expect(address).toHaveAccessibleDescription(/This is too long.*399 of 300 characters/)
 })
 
-test('an address of several lines is stored as one line', async ({ as }) => {
+test('an address of several lines is stored as one line', { tag: '@phone' }, async ({ as }) => {
   const { page, call } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   await writeBooking(page, { address: 'House 5\nRoad 3,\n\nMirpur 10' })
@@ -121,7 +121,7 @@ test('a sender without phone and address in the profile enters them once while b
   await expect(page.getByRole('heading', { name: 'From where?' })).toHaveCount(0)
 })
 
-test('a sender can book without phone and address and is reminded to add them', async ({ as }) => {
+test('a sender can book without phone and address and is reminded to add them', { tag: '@phone' }, async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')
   await writeBooking(page)
@@ -131,9 +131,9 @@ test('a sender can book without phone and address and is reminded to add them', 
   await expect(page.getByLabel('Phone')).toBeVisible()
 })
 
-test('cash on delivery is added up in the form, kept by an update, and shown on the label and the courier’s list', async ({
-  as,
-}) => {
+test('cash on delivery is added up in the form, kept by an update, and shown on the label and the courier’s list', {
+  tag: '@phone',
+}, async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const { page } = sender
   await sender.call(api.people.updateProfile, { body: { phone: '01711000000', address: 'Bogura' } })

@@ -65,7 +65,10 @@ test('the notice for private windows covers no control at any scroll position', 
   }
 })
 
-test('a toast does not cover the notice’s Close button and is not printed', async ({ as, refusals }) => {
+test('a toast does not cover the notice’s Close button and is not printed', { tag: '@phone' }, async ({
+  as,
+  refusals,
+}) => {
   refusals.push(401)
   const { page } = await as('guest')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -84,7 +87,9 @@ test('a toast does not cover the notice’s Close button and is not printed', as
   await expect(page.getByText('Invalid email or password')).toBeHidden()
 })
 
-test('on a narrow phone the button that chooses an avatar does not overlap the picture', async ({ as }) => {
+test('on a narrow phone the button that chooses an avatar does not overlap the picture', { tag: '@phone' }, async ({
+  as,
+}) => {
   const { page, context } = await as('consumer')
   await page.setViewportSize({ width: 360, height: 740 })
   for (const value of ['en', 'bn']) {
@@ -105,7 +110,7 @@ test('on a narrow phone the button that chooses an avatar does not overlap the p
   }
 })
 
-test('no place name shows through the scale of a map, in light or dark', async ({ as }) => {
+test('no place name shows through the scale of a map, in light or dark', { tag: '@phone' }, async ({ as }) => {
   const { page } = await as('consumer')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -129,7 +134,9 @@ test('no place name shows through the scale of a map, in light or dark', async (
   }
 })
 
-test('after a failed payment the text of each link fits on one line, on a narrow phone in Bangla', async ({ as }) => {
+test('after a failed payment the text of each link fits on one line, on a narrow phone in Bangla', {
+  tag: '@phone',
+}, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page, context } = sender

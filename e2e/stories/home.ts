@@ -15,10 +15,9 @@ test('a guest who reads Bangla is greeted in Bangla', async ({ as }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\u0980-\u09FF]/)
 })
 
-test('a guest tracks a code in any spelling, reads why an invalid one is refused, and keeps the input after a miss', async ({
-  as,
-  refusals,
-}) => {
+test('a guest tracks a code in any spelling, reads why an invalid one is refused, and keeps the input after a miss', {
+  tag: '@phone',
+}, async ({ as, refusals }) => {
   refusals.push(404)
   const [guest, sender] = [await as('guest'), await as('consumer')]
   const { page } = guest

@@ -12,7 +12,7 @@ const tabTo = async (page: Page, target: Locator) => {
   throw new Error(`Tab never came to ${target}`)
 }
 
-test('a sender books a parcel by keyboard alone', async ({ as }) => {
+test('a sender books a parcel by keyboard alone', { tag: '@desktop' }, async ({ as }) => {
   test.setTimeout(180_000)
   const { page } = await as('consumer')
   await page.goto('/dashboard/my-profile')
@@ -57,7 +57,7 @@ test('a sender books a parcel by keyboard alone', async ({ as }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Fragile' })).toContainText('৳66')
 })
 
-test('a guest skips to the content, and logs in without a mouse', async ({ as }) => {
+test('a guest skips to the content, and logs in without a mouse', { tag: '@desktop' }, async ({ as }) => {
   const [guest, member] = [await as('guest'), await as('consumer')]
   const { page } = guest
   await page.goto('/auth/login')
@@ -73,7 +73,7 @@ test('a guest skips to the content, and logs in without a mouse', async ({ as })
   await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
 })
 
-test('a dialog takes the focus, traps it and returns it', async ({ as }) => {
+test('a dialog takes the focus, traps it and returns it', { tag: '@desktop' }, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -92,7 +92,7 @@ test('a dialog takes the focus, traps it and returns it', async ({ as }) => {
   await expect(cancel).toBeFocused()
 })
 
-test('a date typed part by part changes the figures only once it is complete', async ({ as }) => {
+test('a date typed part by part changes the figures only once it is complete', { tag: '@desktop' }, async ({ as }) => {
   const [{ page: office }, { page: own }] = [await as('admin'), await as('consumer')]
   const day = inDays(-40)
   const [year, month, date] = day.split('-')
@@ -114,7 +114,7 @@ test('a date typed part by part changes the figures only once it is complete', a
   }
 })
 
-test('root starts the audit by keyboard and keeps the focus', async ({ as }) => {
+test('root starts the audit by keyboard and keeps the focus', { tag: '@desktop' }, async ({ as }) => {
   const { page } = await as('root')
   await page.goto('/dashboard/admin/books')
   const again = page.getByRole('button', { name: 'Add everything up again' })

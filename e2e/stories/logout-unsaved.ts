@@ -1,7 +1,7 @@
 import { expect, test } from '../people.ts'
 import { said } from '../ways.ts'
 
-test('a person who logs out with an unsaved profile is asked first', async ({ as }) => {
+test('a person who logs out with an unsaved profile is asked first', { tag: '@phone' }, async ({ as }) => {
   const { page, name } = await as('consumer')
   await page.goto('/dashboard/edit-profile')
   const field = page.getByLabel('Name', { exact: true })

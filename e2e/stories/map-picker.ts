@@ -1,7 +1,9 @@
 import { book, booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
-test('one finger on the map scrolls the page of a phone, unless moving the map is switched on', async ({ as }) => {
+test('one finger on the map scrolls the page of a phone, unless moving the map is switched on', {
+  tag: '@phone',
+}, async ({ as }) => {
   const { page } = await as('consumer', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await page.goto('/dashboard/consumer/book-parcel')
   const map = page.getByRole('application', { name: 'Map to choose a place on' })

@@ -47,9 +47,9 @@ const screens: [kind: 'root' | 'delivery_men' | 'consumer', own: string[]][] = [
 ]
 
 for (const [kind, own] of screens)
-  test(`Ctrl+K lists every screen and every action of a ${kind.replace('_', ' ')}, and goes there by keyboard alone`, async ({
-    as,
-  }) => {
+  test(`Ctrl+K lists every screen and every action of a ${kind.replace('_', ' ')}, and goes there by keyboard alone`, {
+    tag: '@desktop',
+  }, async ({ as }) => {
     const { page } = await as(kind)
     await open(page, '/dashboard/my-profile')
     const { dialog, box, options } = await ask(page)
@@ -66,7 +66,7 @@ for (const [kind, own] of screens)
     await expect(dialog).toBeHidden()
   })
 
-test('Escape closes the palette and returns the focus', async ({ as }) => {
+test('Escape closes the palette and returns the focus', { tag: '@desktop' }, async ({ as }) => {
   const { page } = await as('consumer')
   await open(page, '/dashboard/edit-profile')
   const address = page.getByRole('textbox', { name: 'Address' })
@@ -93,7 +93,7 @@ test('the top bar has a button for the palette where there is room', async ({ as
   await expect(page).toHaveURL(/\/refunds$/)
 })
 
-test('a sender changes the theme and logs out from the palette', async ({ as }) => {
+test('a sender changes the theme and logs out from the palette', { tag: '@desktop' }, async ({ as }) => {
   const { page } = await as('consumer', { colorScheme: 'light' })
   await open(page, '/dashboard/my-profile')
   const act = async (words: string, option: string) => {
@@ -110,7 +110,7 @@ test('a sender changes the theme and logs out from the palette', async ({ as }) 
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('a sender changes the language from the palette and stays on the screen', async ({ as }) => {
+test('a sender changes the language from the palette and stays on the screen', { tag: '@desktop' }, async ({ as }) => {
   const { page } = await as('consumer')
   await open(page, '/dashboard/my-profile')
   await ask(page)
@@ -120,7 +120,9 @@ test('a sender changes the language from the palette and stays on the screen', a
   await expect(page).toHaveURL(/\/my-profile$/)
 })
 
-test('the palette asks before unsaved edits are lost, and does not open over a dialog', async ({ as }) => {
+test('the palette asks before unsaved edits are lost, and does not open over a dialog', { tag: '@desktop' }, async ({
+  as,
+}) => {
   const { page } = await as('consumer')
   await open(page, '/dashboard/edit-profile')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Begum Rokeya')

@@ -38,7 +38,7 @@ test('a sender pays by card, sees confetti, returns to My Parcel and opens the r
     await expect(receipt).toContainText(text)
 })
 
-test('a sender who prefers reduced motion sees no confetti', async ({ as }) => {
+test('a sender who prefers reduced motion sees no confetti', { tag: '@phone' }, async ({ as }) => {
   const sender = await as('consumer', { reducedMotion: 'reduce' })
   const { page } = sender
   await openPayment(page, await book(sender))
@@ -48,7 +48,10 @@ test('a sender who prefers reduced motion sees no confetti', async ({ as }) => {
   await expect(page.locator('canvas')).not.toBeAttached()
 })
 
-test('a sender reads why the bank refuses a card, and pays with another', async ({ as, refusals }) => {
+test('a sender reads why the bank refuses a card, and pays with another', { tag: '@phone' }, async ({
+  as,
+  refusals,
+}) => {
   refusals.push(402)
   const sender = await as('consumer')
   const code = await book(sender)
@@ -69,7 +72,9 @@ test('a sender reads why the bank refuses a card, and pays with another', async 
   expect(parcel?.payment).toMatchObject({ status: 'succeeded', amount: 100 })
 })
 
-test('a card that needs a confirmation is charged only after the sender confirms', async ({ as }) => {
+test('a card that needs a confirmation is charged only after the sender confirms', { tag: '@phone' }, async ({
+  as,
+}) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -87,7 +92,7 @@ test('a card that needs a confirmation is charged only after the sender confirms
   await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
 })
 
-test('an empty card field shows what is missing', async ({ as }) => {
+test('an empty card field shows what is missing', { tag: '@desktop' }, async ({ as }) => {
   const sender = await as('consumer')
   const { page } = sender
   await openPayment(page, await book(sender))

@@ -44,10 +44,9 @@ test('a person completes the profile and sees the pictures at once, and others s
     await expect(profile).not.toContainText(hidden)
 })
 
-test('choosing the placeholder resets a person’s gender, and a text file is refused as an avatar', async ({
-  as,
-  refusals,
-}) => {
+test('choosing the placeholder resets a person’s gender, and a text file is refused as an avatar', {
+  tag: '@phone',
+}, async ({ as, refusals }) => {
   refusals.push(400)
   const { page } = await as('consumer')
   await page.goto('/dashboard/edit-profile')
@@ -67,7 +66,9 @@ test('choosing the placeholder resets a person’s gender, and a text file is re
   await expect(avatar).toHaveAccessibleDescription('Avatar must be an image file')
 })
 
-test('a profile that is open in two tabs keeps what was saved in the other tab', async ({ as }) => {
+test('a profile that is open in two tabs keeps what was saved in the other tab', { tag: '@desktop' }, async ({
+  as,
+}) => {
   const { page, context } = await as('consumer')
   const [followed, outdated] = [await context.newPage(), await context.newPage()]
   await withoutStream(outdated)
@@ -86,7 +87,9 @@ test('a profile that is open in two tabs keeps what was saved in the other tab',
   await expect(field(outdated, 'Designation')).toHaveValue('Weaver')
 })
 
-test('a birth date that does not exist or is in the future is refused at its field', async ({ as }) => {
+test('a birth date that does not exist or is in the future is refused at its field', { tag: '@phone' }, async ({
+  as,
+}) => {
   const { page } = await as('delivery_men')
   await page.goto('/dashboard/edit-profile')
   const dob = page.getByRole('textbox', { name: 'Birth Date' })
@@ -98,10 +101,9 @@ test('a birth date that does not exist or is in the future is refused at its fie
   await expect(dob).toHaveAccessibleDescription(/A birth date cannot be in the future/)
 })
 
-test('a person who is archived is logged out at once, and the open screen shows nothing of theirs', async ({
-  as,
-  refusals,
-}) => {
+test('a person who is archived is logged out at once, and the open screen shows nothing of theirs', {
+  tag: '@phone',
+}, async ({ as, refusals }) => {
   refusals.push(401)
   const [member, root] = [await as('consumer'), await as('root')]
   const code = await book(member)
@@ -121,7 +123,10 @@ test('a person who is archived is logged out at once, and the open screen shows 
   await expect.poll(() => member.page.evaluate(() => localStorage.getItem('ranar-login'))).toBeNull()
 })
 
-test('root archives a person after a warning and then restores the access', async ({ as, refusals }) => {
+test('root archives a person after a warning and then restores the access', { tag: '@desktop' }, async ({
+  as,
+  refusals,
+}) => {
   refusals.push(404, 401)
   const [root, member] = [await as('root'), await as('consumer')]
   await member.page.goto('/dashboard/my-profile')
@@ -150,7 +155,9 @@ test('root archives a person after a warning and then restores the access', asyn
   await expect((await rowWith(page, member.email)).getByRole('button', { name: 'ARCHIVE', exact: true })).toBeEnabled()
 })
 
-test('an admin who is not root sees the archive button disabled, with the reason', async ({ as }) => {
+test('an admin who is not root sees the archive button disabled, with the reason', { tag: '@desktop' }, async ({
+  as,
+}) => {
   const [admin, member] = [await as('admin'), await as('consumer')]
   await admin.page.goto('/dashboard/admin/all-users?role=consumer')
   const button = (await rowWith(admin.page, member.email)).getByRole('button', { name: 'ARCHIVE', exact: true })
@@ -158,7 +165,7 @@ test('an admin who is not root sees the archive button disabled, with the reason
   await expect(button).toHaveAttribute('title', 'You are not Root Admin')
 })
 
-test('the home page shows the best couriers and links to their profiles', async ({ as }) => {
+test('the home page shows the best couriers and links to their profiles', { tag: '@phone' }, async ({ as }) => {
   const guest = await as('guest')
   await as('delivery_men')
   await guest.page.goto('/')

@@ -70,7 +70,7 @@ test('Ctrl+B collapses the sidebar, and the browser remembers it for a week', as
   await expect.poll(width).toBe(16 * 16)
 })
 
-test('Ctrl+B works while the focus is in a field', async ({ as }) => {
+test('Ctrl+B works while the focus is in a field', { tag: '@desktop' }, async ({ as }) => {
   const { page } = await as('consumer')
   await page.goto('/dashboard/edit-profile')
   await page.getByRole('textbox', { name: 'Address' }).focus()

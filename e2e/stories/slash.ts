@@ -31,7 +31,7 @@ test('the slash key goes to the sidebar’s search, or to the palette when it is
   await expect(palette).toHaveValue('')
 })
 
-test('the slash key goes to the field for a tracking code on public pages', async ({ as }) => {
+test('the slash key goes to the field for a tracking code on public pages', { tag: '@desktop' }, async ({ as }) => {
   const { page } = await as('guest')
   await page.goto('/')
   const box = page.getByRole('textbox', { name: 'Parcel ID' })

@@ -38,7 +38,9 @@ test('a dispatcher gives ten parcels to three couriers in at most 12 clicks and 
   for (const code of codes.slice(7)) await expect(box(page, code)).toBeVisible()
 })
 
-test('a bulk move continues while another screen is open, and its result is shown at the desk', async ({ as }) => {
+test('a bulk move continues while another screen is open, and its result is shown at the desk', {
+  tag: '@desktop',
+}, async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const name = await named(courier, 'Dulal')
   const thana = thanaOf('bulk')
@@ -97,9 +99,9 @@ test('a colleague’s move is shown in its row with the name, and moving the sam
   expect(await courierOf(admin, free)).toBe(mine.id)
 })
 
-test('a dispatcher prints the labels of a selection on label paper or four to an A4 sheet, in either language', async ({
-  as,
-}) => {
+test('a dispatcher prints the labels of a selection on label paper or four to an A4 sheet, in either language', {
+  tag: '@desktop',
+}, async ({ as }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const thana = thanaOf('labels')
   const codes = await bookIn(sender, thana, 5)

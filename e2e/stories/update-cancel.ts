@@ -63,7 +63,7 @@ test('a new weight is saved only after its price was shown', { tag: '@phone' }, 
   await expect(said(page, 'Parcel has been updated!')).toBeVisible()
 })
 
-test('an update with empty fields shows an error at each and focuses the first', async ({ as }) => {
+test('an update with empty fields shows an error at each and focuses the first', { tag: '@phone' }, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -82,7 +82,7 @@ test('an update with empty fields shows an error at each and focuses the first',
   await expect(page.getByRole('textbox', { name: 'Weight' })).toBeFocused()
 })
 
-test('a sender who leaves an unsaved update is asked first', async ({ as }) => {
+test('a sender who leaves an unsaved update is asked first', { tag: '@phone' }, async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)
   const { page } = sender
@@ -142,7 +142,9 @@ test('a sender’s buttons follow the parcel’s stage, and the page says why th
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeDisabled()
 })
 
-test('a sender cancels a parcel after a question in which the safe answer has the focus', async ({ as }) => {
+test('a sender cancels a parcel after a question in which the safe answer has the focus', { tag: '@phone' }, async ({
+  as,
+}) => {
   const sender = await as('consumer')
   const [code, kept] = [await book(sender), await book(sender)]
   const { page } = sender
@@ -166,10 +168,9 @@ test('a sender cancels a parcel after a question in which the safe answer has th
   await expect(news(page, `Your parcel ${code} to ${booking.name} has been canceled`)).toBeVisible()
 })
 
-test('a sender who cancels a parcel that was just assigned is told why not, with and without live updates', async ({
-  as,
-  refusals,
-}) => {
+test('a sender who cancels a parcel that was just assigned is told why not, with and without live updates', {
+  tag: '@phone',
+}, async ({ as, refusals }) => {
   refusals.push(409)
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const [told, silent] = [await book(sender), await book(sender)]
