@@ -23,6 +23,9 @@ const press =
       .getByRole('button', { name: t(key), exact: true, disabled: false })
       .first()
       .click()
+/** Screens without an action: those of a folder of the dashboard, by their path. */
+const plain = (folder: string, paths: readonly string[]): Screen[] =>
+  paths.map((path) => ({ name: path.replace('?', '-').replace('=', '-'), at: `/dashboard/${folder}/${path}` }))
 const palette: Opening = (page) => page.keyboard.press('Control+k')
 const own = (...more: Screen[]): Screen[] => [
   { name: 'my-profile', at: '/dashboard/my-profile' },
@@ -59,11 +62,15 @@ export const drawn = ({ delivered, way, pending, paid, runner }: Found) =>
       { name: 'verify', at: '/auth/verify' },
       { name: 'unverified', at: '/auth/unverified' },
     ],
-    'new-consumer': ['my-parcel', 'to-review', 'to-review?isReviewed=true', 'refunds'].map((name) => ({
-      name: name.replace('?isReviewed=true', '-done'),
-      at: `/dashboard/consumer/${name}`,
-    })),
-    'new-runner': ['my-delivery-list', 'my-ratings'].map((name) => ({ name, at: `/dashboard/delivery-men/${name}` })),
+    'new-consumer': plain('consumer', [
+      'my-parcel',
+      'to-review',
+      'to-review?isReviewed=true',
+      'refunds',
+      'statement',
+      'book-many',
+    ]),
+    'new-runner': plain('delivery-men', ['run', 'cash', 'my-delivery-list', 'my-ratings']),
     consumer: own(
       { name: 'home', at: '/' },
       { name: 'book-parcel', at: '/dashboard/consumer/book-parcel' },
@@ -86,13 +93,12 @@ export const drawn = ({ delivered, way, pending, paid, runner }: Found) =>
         open: async (page, t) => {
           await press('consumer.pay')(page, t)
           await page.waitForURL('**/payment')
-          await page
-            .locator('main')
-            .getByRole('button', { name: t('consumer.pay'), exact: true })
-            .waitFor()
+          await page.getByRole('heading', { level: 1, name: t('consumer.payTitle') }).waitFor()
         },
       },
       { name: 'receipt', at: `/dashboard/consumer/receipt/${paid}` },
+      { name: 'parcel', at: `/dashboard/consumer/parcel/${delivered}` },
+      ...plain('consumer', ['book-many', 'statement', 'statement-paper']),
       { name: 'label', at: `/dashboard/label/${pending}` },
       { name: 'parcel-status', at: `/parcel-status?parcel_id=${delivered}` },
       { name: 'parcel-status-share', at: `/parcel-status?parcel_id=${delivered}`, open: press('tracking.share') },
@@ -113,15 +119,35 @@ export const drawn = ({ delivered, way, pending, paid, runner }: Found) =>
         at: '/dashboard/delivery-men/my-delivery-list',
         open: press('deliveries.delivered'),
       },
-      { name: 'my-ratings', at: '/dashboard/delivery-men/my-ratings' },
+      ...plain('delivery-men', ['my-ratings', 'run', 'cash']),
+      { name: 'run-deliver', at: '/dashboard/delivery-men/run', open: press('run.deliver') },
+      { name: 'run-fail', at: '/dashboard/delivery-men/run', open: press('run.fail') },
+      { name: 'scan', at: '/dashboard/scan' },
       { name: 'parcel-status', at: `/parcel-status?parcel_id=${way}` },
     ),
     admin: own(
       { name: 'home', at: '/' },
-      ...['statistics', 'aplies', 'all-delivery-men', 'all-users', 'all-parcels'].map((name) => ({
-        name,
-        at: `/dashboard/admin/${name}`,
-      })),
+      ...plain('admin', [
+        'today',
+        'runs',
+        'run-sheets',
+        'suggest',
+        'pickups',
+        'exceptions',
+        'hand-overs',
+        'collections',
+      ]),
+      ...plain('admin', [
+        'payouts',
+        'payouts?status=sent',
+        'books',
+        'reports',
+        'report-parcels?figure=late',
+        'statistics',
+      ]),
+      ...plain('admin', ['aplies', 'all-delivery-men', 'all-users', 'all-parcels', 'unmatched-payments', 'sms-stops']),
+      { name: 'scan', at: '/dashboard/scan' },
+      { name: 'labels', at: `/dashboard/labels?ids=${pending},${way}` },
       { name: 'aplies-nothing', at: '/dashboard/admin/aplies?status=accepted&applyFor=admin' },
       { name: 'aplies-details', at: '/dashboard/admin/aplies?status=pending', open: press('admin.seeDetails') },
       {
@@ -132,7 +158,7 @@ export const drawn = ({ delivered, way, pending, paid, runner }: Found) =>
       { name: 'palette', at: '/dashboard/admin/statistics', open: palette },
     ),
     root: [
-      { name: 'all-users', at: '/dashboard/admin/all-users' },
+      ...plain('admin', ['all-users', 'tariff', 'company', 'sms']),
       { name: 'all-users-archive', at: '/dashboard/admin/all-users', open: press('admin.archive') },
     ],
   }) satisfies Record<string, Screen[]>
