@@ -1,6 +1,6 @@
 import type { api } from '@ranar/contract'
 import { cash } from '@ranar/contract/cash'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import s from '../features/cash/cash.module.css'
 import { HandOver } from '../features/cash/HandOver.tsx'
@@ -9,17 +9,19 @@ import { stateText } from '../features/cash/words.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { persisted } from '../lib/persisted-queries.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Empty } from '../ui/State.tsx'
+import { Empty, ErrorState } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/delivery-men/cash')({
   validateSearch: forgiving<typeof api.cash.mine>(),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(cash.mine, { query: deps })),
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchQuery(persisted(context.queryClient, read(cash.mine, { query: deps }))),
   head: titled('cash.title'),
   component: OwnCash,
 })
@@ -27,9 +29,9 @@ export const Route = createFileRoute('/dashboard/delivery-men/cash')({
 function OwnCash() {
   const t = useT()
   const { moment, number, taka } = useFormats()
-  const list = read(cash.mine, { query: Route.useSearch() })
+  const list = persisted(useQueryClient(), read(cash.mine, { query: Route.useSearch() }))
   // Keep the hand-over form while the list loads another page.
-  const { data, error } = useQuery({ ...list, placeholderData: keepPreviousData })
+  const { data, error, refetch } = useQuery({ ...list, placeholderData: keepPreviousData })
   const open = data?.handovers.find(({ status }) => status === 'submitted')
   const inHand = (data?.balance ?? 0) - (open?.expected ?? 0)
   return (
@@ -45,8 +47,9 @@ function OwnCash() {
         </section>
       )}
       {data && !open && inHand > 0 && <HandOver expected={inHand} />}
+      {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {/* Rendered after loading, because the height of the hand-over form above is not known before. */}
-      {(data || error) && (
+      {data && (
         <PagedTable
           query={list}
           rows={({ collections }) => collections}

@@ -67,6 +67,7 @@ export const journeys = {
   custody: 'এখন কার কাছে',
   dueNow: 'দরজায় নিতে হবে',
   cod: 'এর মধ্যে পণ্যের টাকা',
+  codAlone: 'পণ্যের টাকা',
   nobody: 'কারও কাছে নেই',
   stepNow: 'ধাপ',
 } satisfies Record<keyof typeof en, string>

@@ -65,6 +65,7 @@ export const journeys = {
   custody: 'Now with',
   dueNow: 'Collect at the door',
   cod: 'Of this for the goods',
+  codAlone: 'Price of the goods',
   nobody: 'Nobody',
   stepNow: 'Step',
 }

@@ -27,7 +27,7 @@ export const JourneyFacts = ({ details: { step, custody, due, cod } }: { details
         [t('journeys.stepNow'), t(stepWords[step])],
         [t('journeys.custody'), t(holders[custody])],
         ...(isCollecting(step) ? ([[t('journeys.dueNow'), taka(due)]] as const) : []),
-        ...(cod > 0 ? ([[t('journeys.cod'), taka(cod)]] as const) : []),
+        ...(cod > 0 ? ([[t(isCollecting(step) ? 'journeys.cod' : 'journeys.codAlone'), taka(cod)]] as const) : []),
       ]}
     />
   )
