@@ -167,7 +167,7 @@ function TodaysRun() {
           />
         </>
       ) : (
-        <RunSummary figures={counted} isEmpty={stops.length === 0} />
+        <RunSummary figures={counted} isEmpty={stops.length === 0} inHand={inHand} />
       )}
       <ol className={s.rows}>
         {open

@@ -17,6 +17,7 @@ import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
 import { relationWords } from './proof-words.ts'
 import { Signature } from './Signature.tsx'
+import { useCodeCheck } from './useCodeCheck.ts'
 
 /** Maximum characters; the server would refuse longer texts after the courier has left the door. */
 const most = { name: 100, why: 300, trx: 40 }
@@ -54,13 +55,23 @@ export const DeliverSheet = ({
   const [isSigning, setSigning] = useState(false)
   const [signature, setSignature] = useState<Photo | null>(null)
   const [fault, setFault] = useState<MessageKey | null>(null)
+  const [codeFault, setCodeFault] = useState<string | null>(null)
+  const { faultOf, isChecking } = useCodeCheck(parcel._id)
   const collected = Number(asciiDigits(amount))
   const isOdd = due > 0 && collected !== due
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
   const tooLong = (text: string, limit: number) =>
     fault === 'common.tooLong' && lengthOf(text) > limit ? { error: t('common.tooLong') } : {}
 
-  const save = (event: FormEvent) => {
+  const clearFaults = () => {
+    setFault(null)
+    setCodeFault(null)
+  }
+  const sign = (drawn: Photo | null) => {
+    clearFaults()
+    setSignature(drawn)
+  }
+  const save = async (event: FormEvent) => {
     event.preventDefault()
     if (due > 0 && !(Number.isInteger(collected) && collected >= 0)) return setFault('runs.takaInvalid')
     if (isPart && photos.length === 0) return setFault('runs.photoRequired')
@@ -74,6 +85,8 @@ export const DeliverSheet = ({
     if (byMobile && collected > 0 && !paidWith) return setFault('runs.trxRequired')
     if (lengthOf(name) > most.name || lengthOf(reason) > most.why || lengthOf(paidWith) > most.trx)
       return setFault('common.tooLong')
+    const wrong = asksCode(proofLevel) && (await faultOf(code.trim()))
+    if (wrong) return setCodeFault(wrong)
     onSave({
       reason: isPart ? 'part_taken' : null,
       name: name.trim() || null,
@@ -95,7 +108,7 @@ export const DeliverSheet = ({
       closeButtonProps={{ 'aria-label': t('run.close') }}
     >
       {opened && <LeaveGuard kept isDirty={() => true} />}
-      <form className={s.needs} onSubmit={save} noValidate>
+      <form className={s.needs} onSubmit={(event) => void save(event)} onChange={clearFaults} noValidate>
         <fieldset className={s.relations}>
           <legend>{t('run.whoTook')}</legend>
           {relations.map((one) => (
@@ -170,11 +183,14 @@ export const DeliverSheet = ({
           />
           {t('run.signature')}
         </label>
-        {isSigning && <Signature onChange={setSignature} />}
+        {isSigning && <Signature onChange={sign} />}
         {needsPhoto && <PhotoTaker photos={photos} onChange={setPhotos} />}
         <div className={s.foot}>
           {fault && fault !== 'common.tooLong' && <p role="alert">{t(fault)}</p>}
-          <Button type="submit">{t('run.deliver')}</Button>
+          {codeFault && <p role="alert">{codeFault}</p>}
+          <Button type="submit" busy={isChecking}>
+            {t('run.deliver')}
+          </Button>
         </div>
       </form>
     </Modal>

@@ -60,6 +60,11 @@ export const FailSheet = ({
     if (reason || fault) form.current?.scrollIntoView({ block: 'nearest' })
   }, [reason, fault])
 
+  const isLast = !isPickup && stop.attempts + 1 >= limits.attemptsMost
+  const consequence = (code: ReasonCode) => {
+    if (reasons[code].fallback === 'turn_back') return 'run.goesBack'
+    return isLast && reasons[code].counts ? 'run.lastTry' : 'run.comesBack'
+  }
   const choose = (code: ReasonCode) => {
     setReason(code)
     setFault(null)
@@ -92,7 +97,7 @@ export const FailSheet = ({
         {(isPickup ? pickupReasons : failureReasons).map((code) => (
           <button key={code} type="button" aria-pressed={reason === code} onClick={() => choose(code)}>
             <b>{t(reasonWords(code))}</b>
-            <span>{t(reasons[code].fallback === 'turn_back' ? 'run.goesBack' : 'run.comesBack')}</span>
+            <span>{t(consequence(code))}</span>
           </button>
         ))}
       </div>
@@ -104,13 +109,21 @@ export const FailSheet = ({
             event.preventDefault()
             save(reason)
           }}
+          onChange={() => setFault(null)}
         >
           {needs === 'calls' && (
             <>
               <p>{t('run.calls', { n: number(calls), most: number(limits.callsNeeded) })}</p>
               {person.phone && (
                 <div className={run.ways}>
-                  <CallLink name={person.name} phone={person.phone} onCall={onCall} />
+                  <CallLink
+                    name={person.name}
+                    phone={person.phone}
+                    onCall={() => {
+                      setFault(null)
+                      onCall()
+                    }}
+                  />
                 </div>
               )}
             </>

@@ -3,17 +3,29 @@ import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/State.tsx'
 
-type Figures = { delivered: number; failed: number; collected: number }
+type Figures = { delivered: number; failed: number; returned: number; picked: number; collected: number }
 
-/** Shown instead of the next stop when none is open. */
-export const RunSummary = ({ figures, isEmpty }: { figures: Figures; isEmpty: boolean }) => {
+type Props = { figures: Figures; isEmpty: boolean; inHand: number | null }
+
+/** Shown instead of the next stop when none is open; leads to the hand-over while there is cash in hand. */
+export const RunSummary = ({ figures, isEmpty, inHand }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
-  const { delivered, failed, collected } = figures
+  const { delivered, failed, returned, picked, collected } = figures
   const ended = { delivered: number(delivered), failed: number(failed), cash: taka(collected) }
+  const more = [
+    returned > 0 && t('run.summaryReturned', { n: number(returned) }),
+    picked > 0 && t('run.summaryPicked', { n: number(picked) }),
+  ]
+  const text = [t('run.summary', ended), ...more].filter(Boolean).join(' ')
   return (
-    <Empty text={isEmpty ? t('run.empty') : t('run.summary', ended)}>
-      <LinkButton to="/dashboard/delivery-men/my-delivery-list">{t('shell.navMyParcel')}</LinkButton>
+    <Empty text={isEmpty ? t('run.empty') : text}>
+      {inHand !== null && inHand > 0 && (
+        <LinkButton to="/dashboard/delivery-men/cash">{t('run.toCash', { amount: taka(inHand) })}</LinkButton>
+      )}
+      <LinkButton kind={inHand ? 'outline' : 'main'} to="/dashboard/delivery-men/my-delivery-list">
+        {t('shell.navMyParcel')}
+      </LinkButton>
     </Empty>
   )
 }

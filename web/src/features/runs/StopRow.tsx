@@ -1,9 +1,10 @@
 import { stepWords } from '@ranar/contract/step-words'
+import type { Step } from '@ranar/contract/steps'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { doorOf } from './door.ts'
-import { isOpen, type LocalStop } from './local-run.ts'
+import { isOpen, type LocalStop, toCollect } from './local-run.ts'
 import { reasonWords } from './proof-words.ts'
 import s from './run.module.css'
 
@@ -15,12 +16,20 @@ type Props = {
   onEarlier?: () => void
 }
 
+const ends: Partial<Record<Step, string | undefined>> = {
+  delivered: tones.delivered,
+  picked_up: tones.delivered,
+  returned: tones.returned,
+}
+
 /** One stop in a row: its number, name, and amount or outcome. */
 export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
-  const { step, due, isWaiting, refused, missed } = stop
+  const { step, isWaiting, refused, missed } = stop
   const open = isOpen(stop)
+  const due = toCollect(stop)
+  const goesBack = step === 'returning'
   const { person, address } = doorOf(stop)
   return (
     <li className={s.row}>
@@ -28,15 +37,18 @@ export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Pro
       <button type="button" className={s.who} onClick={onOpen} disabled={!onOpen}>
         <b>{person.name}</b>
         <span>{address}</span>
+        {/* Several parcels may be collected from one sender. */}
+        {step === 'booked' && <code>{stop.parcel._id}</code>}
         {isWaiting && <small>{t('run.notSent')}</small>}
         {missed && <small data-bad>{t('run.missed', { why: t(reasonWords(missed)) })}</small>}
         {refused && <small data-bad>{t('run.refused', { why: refused.message ?? '' })}</small>}
       </button>
       <span className={s.end}>
-        {open && step !== 'booked' && due > 0 && <b>{taka(due)}</b>}
+        {open && due > 0 && <b>{taka(due)}</b>}
         {step === 'booked' && <Badge tone={tones.pending}>{t('run.pickup')}</Badge>}
-        {open && step !== 'booked' && due === 0 && <Badge tone={tones.delivered}>{t('run.paid')}</Badge>}
-        {!open && <Badge tone={step === 'delivered' ? tones.delivered : tones.failed}>{t(stepWords[step])}</Badge>}
+        {goesBack && <Badge tone={tones.returned}>{t(stepWords[step])}</Badge>}
+        {open && step !== 'booked' && !goesBack && due === 0 && <Badge tone={tones.delivered}>{t('run.paid')}</Badge>}
+        {!open && <Badge tone={ends[step] ?? tones.failed}>{t(stepWords[step])}</Badge>}
         {onEarlier && (
           <button type="button" className={s.small} onClick={onEarlier} aria-label={`${t('run.up')}: ${person.name}`}>
             ↑

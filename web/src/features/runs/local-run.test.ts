@@ -52,12 +52,27 @@ test('the run’s figures count the finished stops, the cash collected and the c
     entry('two', { collected: { taka: 50, by: 'mobile', trx: 'x' } }, { seq: 2 }),
   ]
   const stops = localStops(
-    [stop('one'), stop('two'), stop('three', { due: 70 }), stop('four', { step: 'failed' })],
+    [
+      stop('one'),
+      stop('two'),
+      stop('three', { due: 70 }),
+      stop('four', { step: 'failed' }),
+      stop('five', { step: 'returning' }),
+    ],
     entries,
     3,
   )
-  expect(figures(stops, entries)).toEqual({ done: 3, all: 4, delivered: 2, failed: 1, collected: 100, left: 70 })
-  expect(stops.filter(isOpen)).toHaveLength(1)
+  expect(figures(stops, entries)).toEqual({
+    done: 3,
+    all: 5,
+    delivered: 2,
+    failed: 1,
+    returned: 0,
+    picked: 0,
+    collected: 100,
+    left: 70,
+  })
+  expect(stops.filter(isOpen)).toHaveLength(2)
 })
 
 test('the cash in hand is the office’s figure plus the cash taken on this phone since', () => {

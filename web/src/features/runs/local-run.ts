@@ -81,6 +81,9 @@ export const cashInHand = (balance: number | undefined, readAt: number, entries:
         .filter((entry) => entry.action.kind === 'deliver' && isUnknown(entry, readAt))
         .reduce((sum, { action }) => sum + cashOf(action), balance)
 
+/** Whole taka to collect at the stop's door; nothing at a pickup, or when the parcel goes back. */
+export const toCollect = ({ step, due }: Stop) => (step === 'booked' || step === 'returning' ? 0 : due)
+
 /** Returns the run's figures; money is whole taka. A delivery by another phone counts with the amount due. */
 export const figures = (stops: readonly LocalStop[], entries: readonly Entry[]) => {
   const collectedAt = ({ parcel: { _id }, due }: LocalStop) => {
@@ -92,7 +95,9 @@ export const figures = (stops: readonly LocalStop[], entries: readonly Entry[]) 
     all: stops.length,
     delivered: stops.filter(({ step }) => step === 'delivered').length,
     failed: stops.filter(({ step }) => step === 'failed').length,
+    returned: stops.filter(({ step }) => step === 'returned').length,
+    picked: stops.filter(({ step }) => step === 'picked_up').length,
     collected: stops.filter(({ step }) => step === 'delivered').reduce((sum, stop) => sum + collectedAt(stop), 0),
-    left: stops.filter((stop) => isOpen(stop) && stop.step !== 'booked').reduce((sum, { due }) => sum + due, 0),
+    left: stops.filter(isOpen).reduce((sum, stop) => sum + toCollect(stop), 0),
   }
 }

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@ranar/contract'
+import { letterTo } from '../mail.ts'
+import { deliver } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { card, morning, stageOf } from '../run.ts'
+
+const [digits, wrong] = [/^\d{6}$/m, '000000']
+
+test('a courier is told at the door that the code is missing or wrong, and delivers with the right one', async ({
+  as,
+}) => {
+  const email = `door-${randomUUID()}@example.com`
+  const { sender, courier, code } = await morning(as, 1, { proofLevel: 'code', email })
+  const [right = ''] = digits.exec(await letterTo(email, digits)) ?? []
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  const sheet = courier.page.getByRole('dialog', { name: 'Receiver 1' })
+  const [field, button] = [sheet.getByLabel('Delivery code'), sheet.getByRole('button', { name: 'Delivered' })]
+  await button.click()
+  await expect(sheet.getByRole('alert')).toContainText('No code is typed.')
+  await field.fill(wrong)
+  await expect(sheet.getByRole('alert')).toBeHidden()
+  await button.click()
+  await expect(sheet.getByRole('alert')).toContainText('This code is wrong; 4 tries left.')
+  await field.fill(right)
+  await button.click()
+  await expect(sheet).toBeHidden()
+  await expect.poll(() => stageOf(sender, code)).toBe('delivered')
+})
+
+test('a courier who cannot get the right code saves the delivery as it is, and the office decides', async ({ as }) => {
+  const { sender, admin, courier, code } = await morning(as, 1, { proofLevel: 'code' })
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  const sheet = courier.page.getByRole('dialog', { name: 'Receiver 1' })
+  await sheet.getByLabel('Delivery code').fill(wrong)
+  await sheet.getByRole('button', { name: 'Delivered' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('This code is wrong')
+  await sheet.getByRole('button', { name: 'Delivered' }).click()
+  await expect(sheet).toBeHidden()
+  await expect.poll(() => stageOf(sender, code)).toBe('delivered')
+  const { exceptions } = (await admin.call(api.desk.exceptions, { query: { kind: 'code', limit: 100 } })).data
+  expect(exceptions.map(({ parcel_id }) => parcel_id)).toContain(code)
+})
+
+test('the last try says that the parcel goes back; it is then given back, nothing is collected, and the day ends', async ({
+  as,
+}) => {
+  const { sender, courier, code } = await morning(as)
+  const { page } = courier
+  for (const [seq, kind] of (['fail', 'retry', 'fail', 'retry'] as const).entries()) {
+    const action = { action_id: randomUUID(), seq, kind, parcel_id: code, at: new Date().toISOString() }
+    const why = kind === 'fail' ? ({ reason: 'no_access' } as const) : {}
+    await courier.call(api.runs.actions, { body: { actions: [{ ...action, ...why }] } })
+  }
+  await page.reload()
+  await expect(page.getByText('Still to collect ৳100')).toBeVisible()
+  await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Why could it not be delivered?' })
+  await expect(sheet.getByRole('button', { name: /weather/i })).toContainText('another try')
+  const last = sheet.getByRole('button', { name: /There was no way in/ })
+  await expect(last).toContainText('last try: goes back to the sender')
+  await last.click()
+  await expect(page.getByText('Still to collect ৳0')).toBeVisible()
+  await card(courier).getByRole('button', { name: 'Returned to the sender' }).click()
+  await expect(page.getByText('1 parcel given back to its sender.')).toBeVisible()
+  await expect.poll(() => stageOf(sender, code)).toBe('returned')
+})
+
+test('a courier opens the cash page without signal, reads the last balance and is led there when the day is done', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { courier, code } = await morning(as)
+  const { page, context } = courier
+  await deliver(courier, code)
+  await expect(page.getByRole('link', { name: 'Hand over ৳100' })).toBeVisible()
+  await page.getByRole('link', { name: 'Hand over ৳100' }).click()
+  const balance = page.getByRole('main').getByText('৳100').first()
+  await expect(balance).toBeVisible()
+  await page.getByRole('link', { name: 'Run' }).click()
+  await expect(page.getByRole('heading', { name: "Today's run" })).toBeVisible()
+  await context.setOffline(true)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/delivery-men/cash')) asked += 1
+  })
+  await page.getByRole('link', { name: 'Cash' }).click()
+  await expect(balance).toBeVisible()
+  await expect(page.getByText(/Last updated/)).toBeVisible()
+  expect(asked).toBeLessThan(10)
+})
+
+test('a cash page that was never opened says without signal that it cannot be read, and does not ask without end', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { courier } = await morning(as)
+  const { page } = courier
+  let asked = 0
+  await page.route('**/api/delivery-men/cash*', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.getByRole('link', { name: 'Cash' }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(asked).toBeLessThan(20)
+})
