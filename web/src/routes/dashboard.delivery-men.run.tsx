@@ -8,7 +8,7 @@ import { DeliverSheet } from '../features/runs/DeliverSheet.tsx'
 import { doorOf } from '../features/runs/door.ts'
 import { FailSheet } from '../features/runs/FailSheet.tsx'
 import { FinishedStops } from '../features/runs/FinishedStops.tsx'
-import { cashInHand, figures, isOpen, type LocalStop, localStops } from '../features/runs/local-run.ts'
+import { cashInHand, figures, isOpen, isOpenable, type LocalStop, localStops } from '../features/runs/local-run.ts'
 import type { Photo } from '../features/runs/photo.ts'
 import { Refusals } from '../features/runs/Refusals.tsx'
 import { RunHead } from '../features/runs/RunHead.tsx'
@@ -64,9 +64,8 @@ function TodaysRun() {
     return <ErrorState title={t('run.title')} message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Splash />
   const open = stops.filter(isOpen)
-  const finished = stops.filter((stop) => !isOpen(stop))
-  // A pickup that failed comes after what is still to be tried.
-  const next = open.find(({ parcel }) => parcel._id === chosen) ?? open.find(({ missed }) => !missed) ?? open[0]
+  const next = stops.find((stop) => stop.parcel._id === chosen && isOpenable(stop)) ?? open[0]
+  const finished = stops.filter((stop) => !isOpen(stop) && stop !== next)
   const counted = figures(stops, entries)
   const inHand = cashInHand(money.data?.balance, money.dataUpdatedAt, entries)
   const waiting = entries.filter(({ state }) => state === 'waiting').length
@@ -111,6 +110,8 @@ function TodaysRun() {
     const collected = stop.due > 0 ? { taka: stop.due, by: 'cash' as const } : null
     void doAt(stop, { kind: 'deliver', collected })
   }
+  const retry = (stop: LocalStop) =>
+    stop.step === 'booked' ? show(stop.parcel._id) : void doAt(stop, { kind: 'retry' })
   const earlier = (stop: LocalStop) => {
     const codes = stops.map(({ parcel }) => parcel._id)
     const openCodes = open.map(({ parcel }) => parcel._id)
@@ -182,7 +183,7 @@ function TodaysRun() {
             />
           ))}
       </ol>
-      <FinishedStops stops={finished} placeOf={placeOf} onRetry={(stop) => void doAt(stop, { kind: 'retry' })} />
+      <FinishedStops stops={finished} placeOf={placeOf} onRetry={retry} />
     </div>
   )
 }

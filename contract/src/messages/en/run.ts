@@ -76,6 +76,7 @@ export const run = {
   summary: 'The day is done: {delivered} delivered, {failed} not delivered, {cash} collected.',
   summaryReturned: '{n} {n|parcel|parcels} given back to {n|its sender|their senders}.',
   summaryPicked: '{n} {n|parcel|parcels} collected from senders, to bring to the office.',
+  summaryMissed: '{n} {n|pickup|pickups} could not be made.',
   toCash: 'Hand over {amount}',
   lastTry: 'last try: goes back to the sender',
   codeWrong: 'This code is wrong; {n} {n|try|tries} left. Ask again, or tap Delivered once more to save it as it is.',

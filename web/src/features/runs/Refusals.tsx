@@ -2,7 +2,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import type { Entry } from '../../lib/outbox/store.ts'
 import { doorOf } from './door.ts'
-import { isNews, isOpen, type LocalStop } from './local-run.ts'
+import { isNews, isOpenable, type LocalStop } from './local-run.ts'
 import s from './run.module.css'
 
 type Props = {
@@ -36,7 +36,7 @@ export const Refusals = ({ entries, stops, shown, onOpen, onRead }: Props) => {
           <ul>
             {here.map(({ stop, entry: { message = '' } }) => (
               <li key={stop.parcel._id}>
-                <button type="button" disabled={!isOpen(stop)} onClick={() => onOpen(stop.parcel._id)}>
+                <button type="button" disabled={!isOpenable(stop)} onClick={() => onOpen(stop.parcel._id)}>
                   {doorOf(stop).person.name}
                 </button>{' '}
                 {t('run.refused', { why: message })}

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/State.tsx'
 
-type Figures = { delivered: number; failed: number; returned: number; picked: number; collected: number }
+type Figures = Record<'delivered' | 'failed' | 'returned' | 'picked' | 'missed' | 'collected', number>
 
 type Props = { figures: Figures; isEmpty: boolean; inHand: number | null }
 
@@ -11,11 +11,12 @@ type Props = { figures: Figures; isEmpty: boolean; inHand: number | null }
 export const RunSummary = ({ figures, isEmpty, inHand }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
-  const { delivered, failed, returned, picked, collected } = figures
+  const { delivered, failed, returned, picked, missed, collected } = figures
   const ended = { delivered: number(delivered), failed: number(failed), cash: taka(collected) }
   const more = [
     returned > 0 && t('run.summaryReturned', { n: number(returned) }),
     picked > 0 && t('run.summaryPicked', { n: number(picked) }),
+    missed > 0 && t('run.summaryMissed', { n: number(missed) }),
   ]
   const text = [t('run.summary', ended), ...more].filter(Boolean).join(' ')
   return (

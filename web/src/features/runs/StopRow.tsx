@@ -48,13 +48,13 @@ export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Pro
         {step === 'booked' && <Badge tone={tones.pending}>{t('run.pickup')}</Badge>}
         {goesBack && <Badge tone={tones.returned}>{t(stepWords[step])}</Badge>}
         {open && step !== 'booked' && !goesBack && due === 0 && <Badge tone={tones.delivered}>{t('run.paid')}</Badge>}
-        {!open && <Badge tone={ends[step] ?? tones.failed}>{t(stepWords[step])}</Badge>}
+        {!open && step !== 'booked' && <Badge tone={ends[step] ?? tones.failed}>{t(stepWords[step])}</Badge>}
         {onEarlier && (
           <button type="button" className={s.small} onClick={onEarlier} aria-label={`${t('run.up')}: ${person.name}`}>
             ↑
           </button>
         )}
-        {step === 'failed' && onRetry && (
+        {(step === 'failed' || missed) && onRetry && (
           <button type="button" className={s.small} onClick={onRetry}>
             {t('run.again')}
           </button>

@@ -69,6 +69,7 @@ test('the run’s figures count the finished stops, the cash collected and the c
     failed: 1,
     returned: 0,
     picked: 0,
+    missed: 0,
     collected: 100,
     left: 70,
   })

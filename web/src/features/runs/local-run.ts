@@ -68,8 +68,10 @@ const stepAfter = (
 }
 
 const openSteps: readonly Step[] = ['booked', 'assigned', 'out', 'returning']
-/** Whether something is left to do at this stop. */
-export const isOpen = ({ step }: Stop) => openSteps.includes(step)
+/** Whether something is left to do at this stop today; a pickup that failed can be tried again, but need not be. */
+export const isOpen = ({ step, missed }: LocalStop) => openSteps.includes(step) && missed === null
+/** Whether the courier may open the stop's card. */
+export const isOpenable = ({ step }: Stop) => openSteps.includes(step)
 
 const cashOf = ({ collected }: Entry['action']) => (collected?.by === 'mobile' ? 0 : (collected?.taka ?? 0))
 
@@ -97,6 +99,7 @@ export const figures = (stops: readonly LocalStop[], entries: readonly Entry[]) 
     failed: stops.filter(({ step }) => step === 'failed').length,
     returned: stops.filter(({ step }) => step === 'returned').length,
     picked: stops.filter(({ step }) => step === 'picked_up').length,
+    missed: stops.filter(({ missed }) => missed !== null).length,
     collected: stops.filter(({ step }) => step === 'delivered').reduce((sum, stop) => sum + collectedAt(stop), 0),
     left: stops.filter(isOpen).reduce((sum, stop) => sum + toCollect(stop), 0),
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { toastError } from '../../lib/toasts.ts'
 import { doorOf } from './door.ts'
-import { isOpen, type LocalStop } from './local-run.ts'
+import { isOpenable, type LocalStop } from './local-run.ts'
 
 type Sheet = { what: 'deliver' | 'fail'; stop: LocalStop }
 
@@ -17,7 +17,7 @@ export const useChosenStop = (stops: readonly LocalStop[] | undefined) => {
   useEffect(() => {
     if (!stops) return
     // This phone's own action is still waiting when its sheet closes.
-    const isGone = (id: string) => !stops.some((stop) => stop.parcel._id === id && (isOpen(stop) || stop.isWaiting))
+    const isGone = (id: string) => !stops.some((stop) => stop.parcel._id === id && (isOpenable(stop) || stop.isWaiting))
     if (chosen && isGone(chosen)) setChosen(null)
     if (!sheet || !isGone(sheet.stop.parcel._id)) return
     setSheet(null)
