@@ -12,6 +12,8 @@ import type { Entry } from './palette-entries.ts'
 
 const PAUSE_MS = 200
 const FEWEST_LETTERS = 2
+/** Parcels shown before the people of the same name. */
+const MOST_BEFORE_PEOPLE = 6
 
 /** Returns parcels and people that an admin finds by the typed words; `isLooking` until their answer is here. */
 export const useFound = (words: string) => {
@@ -26,7 +28,8 @@ export const useFound = (words: string) => {
   })
   if (!isAsked) return { found: [], isLooking: false }
   if (paused !== q || !data) return { found: [], isLooking: !error || isFetching, error: error?.message }
-  const parcels = data.parcels.map(
+  const shown = data.people.length > 0 ? data.parcels.slice(0, MOST_BEFORE_PEOPLE) : data.parcels
+  const parcels = shown.map(
     ({ _id, reciever }): Entry => ({
       group: 'desk.parcels',
       title: 'desk.foundParcel',

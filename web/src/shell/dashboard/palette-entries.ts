@@ -19,11 +19,12 @@ export type Entry = {
   icon: typeof IconHome
   act: () => unknown
 }
+// An admin's own view of a parcel comes before its public page.
 export const groups: readonly Group[] = [
-  'tracking.track',
   'shell.paletteScreens',
   'desk.parcels',
   'desk.people',
+  'tracking.track',
   'shell.paletteActions',
 ]
 
