@@ -108,7 +108,10 @@ export const collect = async (
   await collectMoney(tx, parcel.id, { ...of, taka, dueTaka: due, by, trx, reason, isEqual, isAsked })
 }
 
-export const tellSender = ({ tx, parcel, action }: Door, kind: 'delivered' | 'returned' | 'attempted' | 'turnedBack') =>
+export const tellSender = (
+  { tx, parcel, action }: Door,
+  kind: 'delivered' | 'returned' | 'attempted' | 'lastAttempted' | 'turnedBack',
+) =>
   notify(
     tx,
     parcel.senderId,

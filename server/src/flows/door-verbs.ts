@@ -112,7 +112,7 @@ const fail = async (door: Door): Promise<Outcome> => {
   )
   if (isFar(door)) await keep(door, 'attempt', { message: 'runs.farFromPin' })
   if (counts) {
-    await tellSender(door, 'attempted')
+    await tellSender(door, goesBack ? 'lastAttempted' : 'attempted')
     await sendMail(tx, parcel.senderId, 'attempted', { code: parcel.code, reason, goesBack })
     await tellOfAttempt(tx, parcel.id, { reason, goesBack })
   }

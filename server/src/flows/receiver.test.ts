@@ -132,7 +132,17 @@ test('sender and receiver are mailed about each counted attempt, after the last 
     'The money was not ready',
   ])
   expect(toReceiver.map((text) => text.includes('goes back to its sender'))).toEqual([false, false, true])
+  expect(toReceiver.map((text) => text.includes('Choose another day'))).toEqual([true, true, false])
+  expect(toReceiver.at(-1)).toContain(`See the parcel: ${world.env.origin}/r/`)
   const toSender = await mailsTo(world, sender, 3)
   expect(toSender.map(({ header }) => header('subject'))).toEqual(Array(3).fill('Your parcel could not be delivered'))
   expect(toSender.at(-1)?.text).toContain('The parcel is coming back to you.')
+  expect(toSender.map(({ text }) => text.includes('Choose what happens next'))).toEqual([true, true, false])
+  const page = `${world.env.origin}/dashboard/consumer/parcel/${id}`
+  expect(toSender.at(-1)?.text).toContain(`See the parcel: ${page}`)
+  const choices = (await told(sender)).filter((sentence) => sentence.includes('Choose what happens next'))
+  expect(choices).toHaveLength(2)
+  expect(await told(sender)).toContain(
+    `Parcel ${id} could not be brought to ${booking.name}: The money was not ready. This was the last try`,
+  )
 })

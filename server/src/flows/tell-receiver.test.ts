@@ -35,7 +35,10 @@ test('the receiver is mailed the tracking link when the parcel is booked, on the
     'Your parcel is on its way',
     'Your parcel has been delivered',
   ])
-  const [booked, onTheWay] = await mailsTo(world, { email }, 3)
+  const [booked, onTheWay, delivered] = await mailsTo(world, { email }, 3)
+  for (const mail of [booked, onTheWay]) expect(mail?.text).toContain('Choose another day or leave a note: ')
+  expect(delivered?.text).toContain(`See the parcel: ${world.env.origin}/r/`)
+  expect(delivered?.text).not.toContain('Choose another day')
   expect(booked?.text).toContain(`Parcel ${id} has been booked for you.`)
   expect(booked?.text).toContain(`Follow the parcel: ${world.env.origin}/parcel-status?parcel_id=${id}`)
   expect(booked?.html).toContain(`href="${world.env.origin}/parcel-status?parcel_id=${id}"`)
@@ -103,6 +106,7 @@ test('the receiver is also mailed when a parcel is returned', async () => {
   await send(id)
   await courier(deliveries.return, by(id))
   expect((await subjectsTo(email, 3)).at(-1)).toBe('Your parcel has gone back to its sender')
+  expect((await mailsTo(world, { email }, 3)).at(-1)?.text).not.toContain('Choose another day')
 })
 
 test('a delivery at the door and a return at the desk mail the receiver too', async () => {

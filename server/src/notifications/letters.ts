@@ -84,7 +84,7 @@ export const word = (letter: Letter, locale: Locale, origin: string, { code: sec
       return {
         subject: t('mail.attemptedSubject'),
         paragraphs: [said, goesBack ? t('mail.attemptedBack') : t('mail.attemptedChoose', { time })],
-        links: [link('mail.chooseLink', `/dashboard/consumer/parcel/${code}`)],
+        links: [link(goesBack ? 'mail.parcelLink' : 'mail.chooseLink', `/dashboard/consumer/parcel/${code}`)],
         footer,
       }
     }

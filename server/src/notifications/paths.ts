@@ -22,6 +22,7 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   paidCanceled: parcel,
   unmatched: () => '/dashboard/admin/unmatched-payments',
   attempted: journey,
+  lastAttempted: journey,
   turnedBack: journey,
   lost: journey,
   tryAgain: () => '/dashboard/delivery-men/run',

@@ -22,6 +22,7 @@ export const wordForReceiver = (
 ): Words => {
   const t = (key: MessageKey, params?: MessageParams) => inWords(locale, key, params)
   const comes = kind === 'onTheWay' || kind === 'deliveryCode'
+  const canAsk = kind !== 'delivered' && kind !== 'returned' && !attempt?.goesBack
   const more = [
     kind === 'onTheWay' && expectedOn && t('mail.receiverExpected', { date: localDigits(locale, expectedOn) }),
     comes && t('mail.deliveryCodeNote'),
@@ -34,7 +35,7 @@ export const wordForReceiver = (
     paragraphs: [t(`mail.${kind}ToReceiverBody`, { code }), ...more.filter((line) => typeof line === 'string')],
     ...(comes && { code: digits }),
     links: [
-      { text: t('mail.receiverPageLink'), href: `${origin}/r/${token}` },
+      { text: t(canAsk ? 'mail.receiverPageLink' : 'mail.parcelLink'), href: `${origin}/r/${token}` },
       { text: t('mail.trackLink'), href: `${origin}/parcel-status?parcel_id=${code}` },
     ],
     footer: t('mail.receiverFooter'),

@@ -122,6 +122,11 @@ export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, 
     `Parcel ${code} could not be brought to Salma {code}: Nobody was at home. Choose what happens next`,
     `পার্সেল ${code} পৌঁছানো যায়নি (প্রাপক: Salma {code}): বাসায় কেউ ছিলেন না। এরপর কী হবে বেছে নিন`,
   ],
+  lastAttempted: [
+    { ...toSalma, reason: 'not_home' },
+    `Parcel ${code} could not be brought to Salma {code}: Nobody was at home. This was the last try`,
+    `পার্সেল ${code} পৌঁছানো যায়নি (প্রাপক: Salma {code}): বাসায় কেউ ছিলেন না। এটাই ছিল শেষ চেষ্টা`,
+  ],
   turnedBack: [
     toSalma,
     `Your parcel ${code} to Salma {code} is coming back to you`,

@@ -25,6 +25,7 @@ export const noticeKinds = [
   'accepted',
   'declined',
   'attempted',
+  'lastAttempted',
   'turnedBack',
   'lost',
   'tryAgain',

@@ -26,6 +26,7 @@ export const notifications = {
   accepted: '{role} হওয়ার জন্য আপনার আবেদন গ্রহণ করা হয়েছে',
   declined: '{role} হওয়ার জন্য আপনার আবেদন নাকচ করা হয়েছে',
   attempted: 'পার্সেল {code} পৌঁছানো যায়নি (প্রাপক: {receiver}): {reason}। এরপর কী হবে বেছে নিন',
+  lastAttempted: 'পার্সেল {code} পৌঁছানো যায়নি (প্রাপক: {receiver}): {reason}। এটাই ছিল শেষ চেষ্টা',
   turnedBack: 'আপনার পার্সেল {code} আপনার কাছে ফেরত আসছে (প্রাপক: {receiver})',
   lost: 'দুঃখিত, আপনার পার্সেল {code} হারিয়ে গেছে (প্রাপক: {receiver})',
   tryAgain: 'প্রেরক পার্সেল {code} আবার পৌঁছে দিতে বলেছেন',

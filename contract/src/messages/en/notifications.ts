@@ -24,6 +24,7 @@ export const notifications = {
   accepted: 'Your application to become {role} has been accepted',
   declined: 'Your application to become {role} has been rejected',
   attempted: 'Parcel {code} could not be brought to {receiver}: {reason}. Choose what happens next',
+  lastAttempted: 'Parcel {code} could not be brought to {receiver}: {reason}. This was the last try',
   turnedBack: 'Your parcel {code} to {receiver} is coming back to you',
   lost: 'Your parcel {code} to {receiver} has been lost. We are sorry',
   tryAgain: 'The sender asks you to bring parcel {code} again',
