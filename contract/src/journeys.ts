@@ -9,6 +9,7 @@ import { custodies, reasonCodes, stepNames } from './steps.ts'
 /** Who did something, as a role; admins see the name instead. */
 export const actorRoles = ['sender', 'courier', 'office', 'receiver', 'system'] as const
 export const TimelineEntry = z.object({
+  /** An event's name, or `refused`: the receiver said on the page of the link that they do not want the parcel. */
   name: z.string(),
   at: Instant,
   by: z.nullable(z.string()),

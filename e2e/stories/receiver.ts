@@ -108,7 +108,7 @@ test('while a parcel is out, its page names the courier, and the receiver’s no
 test('a receiver refuses a parcel with the mailed code, and the sender is notified', async ({ as, refusals }) => {
   refusals.push(400)
   const [sender, receiver] = [await as('consumer'), await as('guest')]
-  const { email, page: address } = await bookLinked(sender)
+  const { code, email, page: address } = await bookLinked(sender)
   const { page } = receiver
   await page.goto(address)
   await page.getByRole('button', { name: 'I don’t want it' }).click()
@@ -135,6 +135,8 @@ test('a receiver refuses a parcel with the mailed code, and the sender is notifi
   await sender.page.goto('/dashboard/consumer/my-parcel')
   await sender.page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(sender.page.getByText('does not want parcel').first()).toBeVisible()
+  await sender.page.goto(`/dashboard/consumer/parcel/${code}`)
+  await expect(sender.page.getByText('The receiver does not want it')).toBeVisible()
 })
 
 test('a Bangla browser gets the receiver’s page in Bangla, in light and dark, and a 404 page for an unknown link', async ({

@@ -1,10 +1,12 @@
 import { notify } from '../notifications/notify.ts'
+import { sendMail } from '../notifications/send-mail.ts'
 import { isDeliveryCode } from '../parcels/delivery-codes.ts'
 import { keepRefusal } from '../parcels/receiver-wishes.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest } from '../platform/problems.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
+import { tellOfChange } from '../platform/sse/signals.ts'
 import { lockLinked } from './receiver-wish.ts'
 import { mail } from './tell-receiver.ts'
 
@@ -27,9 +29,17 @@ export const refuseAsReceiver = async (db: Db, secret: Buffer, token: string, co
     }
     await countTry(tx, `refusal:${parcel.id}`, { max: TRIES_A_DAY, seconds: A_DAY, message: 'receiver.tooManyTries' })
     if (!(await isDeliveryCode(tx, secret, parcel.id, code))) return false
-    const at = await keepRefusal(tx, parcel.id)
+    const kept = await keepRefusal(tx, parcel.id)
     const told = { code: parcel.code, receiver: parcel.receiverName }
-    await notify(tx, parcel.senderId, 'receiverRefuses', told, `receiverRefuses:${parcel.id}:${at?.toISOString()}`)
+    await notify(
+      tx,
+      parcel.senderId,
+      'receiverRefuses',
+      told,
+      `receiverRefuses:${parcel.id}:${kept?.at?.toISOString()}`,
+    )
+    if (kept?.isFirst) await sendMail(tx, parcel.senderId, 'receiverRefuses', { code: parcel.code })
+    if (parcel.courierId !== null) await tellOfChange(tx, parcel.courierId, ['parcels'])
     return true
   })
   // Throw after the commit, so that the wrong try stays counted.

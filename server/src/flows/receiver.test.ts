@@ -6,7 +6,7 @@ import { act, action, moveAtDesk, stepOf, withCourier } from '../../test/door.ts
 import { digitsIn, linkIn } from '../../test/link.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { refusal } from '../../test/refusal.ts'
-import { gone, receiversOf } from './receiver.fixture.ts'
+import { gone, receiversOf, stopOf } from './receiver.fixture.ts'
 
 const world = await company()
 const { guest, pool, a } = world
@@ -87,6 +87,34 @@ test('"I don’t want it" mails a code, requires it, asks the sender to decide, 
   await refuse()
   await refuse()
   expect(await refusal(refuse())).toBe('429 We have mailed the code already. Please look at your mail')
+})
+
+test('a refusal by the link is mailed to the sender once, and sender, office and courier see it until the end', async () => {
+  const { sender, admin, courier, id, token, email, send } = await linked()
+  await send(id, { days: 0 })
+  await act(courier, action(id, 'load'))
+  const code = await digitsIn(world, email, 2)
+  for (const _ of [1, 2]) await guest(receiver.refuse, { body: { token, code } })
+  await act(courier, action(id, 'fail', { reason: 'no_access' }))
+  const mails = await mailsTo(world, sender, 2)
+  expect(mails.map(({ header }) => header('subject'))).toEqual([
+    'The receiver does not want your parcel',
+    'Your parcel could not be delivered',
+  ])
+  for (const person of [sender, admin, courier]) {
+    const { timeline } = await person(journeys.details, by(id))
+    expect(timeline.map(({ name }) => name)).toEqual(['booked', 'assigned', 'loaded', 'refused', 'attempted'])
+    expect(timeline[3]).toMatchObject({ by: 'receiver', note: null })
+  }
+  const seenByGuests = [await guest(journeys.journey, by(id)), await open(token)]
+  for (const { timeline } of seenByGuests) expect(timeline.map(({ name }) => name)).not.toContain('refused')
+  expect((await stopOf(courier, id))?.note).toBe('The receiver does not want it. The sender decides')
+  await wish(token, { day: inDays(2), note: 'Or later' })
+  expect((await stopOf(courier, id))?.note).toBe(
+    `The receiver does not want it. The sender decides · Asks for ${inDays(2)} · Or later`,
+  )
+  await act(courier, action(id, 'deliver'))
+  expect((await stopOf(courier, id))?.note).not.toContain('does not want')
 })
 
 test('the delivery code is in the on-the-way mail, in a mail of its own for later runs, and nowhere else', async () => {

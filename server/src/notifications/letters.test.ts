@@ -49,6 +49,12 @@ const letters: [keyof Letters, Letters[keyof Letters], string, string][] = [
     'Your refund has failed',
     'Your refund for parcel RN0123456789A failed. Please ask for it again',
   ],
+  [
+    'receiverRefuses',
+    { code: 'RN0123456789A' },
+    'The receiver does not want your parcel',
+    'http://localhost:3000/dashboard/consumer/parcel/RN0123456789A',
+  ],
   ['booksDiffer', { differences: 2 }, 'The books do not add up', 'http://localhost:3000/dashboard/admin/books'],
 ]
 

@@ -77,6 +77,15 @@ export const word = (letter: Letter, locale: Locale, origin: string, { code: sec
         footer,
       }
     }
+    case 'receiverRefuses': {
+      const { code } = letter
+      return {
+        subject: t('mail.receiverRefusesSubject'),
+        paragraphs: [t('mail.receiverRefusesBody', { code }), t('mail.receiverRefusesNote')],
+        links: [link('mail.parcelLink', `/dashboard/consumer/parcel/${code}`)],
+        footer,
+      }
+    }
     case 'attempted': {
       const { code, reason, goesBack } = letter
       const said = t('mail.attemptedBody', { code, reason: { key: `reasons.${reason}` } })

@@ -54,6 +54,7 @@ const prepare = (name: string, line: SQL<Details['timeline']>, where?: SQL) =>
         attempts,
         proofs: proofsOf,
         timeline: line,
+        refusedAt: sql<string | null>`(select iso(w.refused_at) from receiver_wishes w where w.parcel_id = parcels.id)`,
         isSettled: sql<boolean>`(${parcels.rating} is not null or exists (select from payments p join refunds r on r.payment_id = p.id where p.parcel_id = parcels.id))`,
       })
       .from(parcels)
@@ -84,8 +85,17 @@ export const getDetails = async (db: Db, user: SessionUser, typed: string): Prom
   const statement = { admin: forAdmin, consumer: forSender, delivery_men: forCourier }[user.role]
   const [row] = code ? await statement(db).execute({ code, ...(user.role !== 'admin' && { person: user.id }) }) : []
   if (!row) throw notFound('parcels.notFound')
-  const { isSettled, ...details } = row
-  return { ...details, moves: movesFrom(row.step, user, isSettled) }
+  const { isSettled, refusedAt, ...details } = row
+  const timeline = withRefusal(details.timeline, refusedAt)
+  return { ...details, timeline, moves: movesFrom(row.step, user, isSettled) }
+}
+
+/** Adds the receiver's refusal by the link, which moves nothing and is therefore no event. */
+const withRefusal = (timeline: Details['timeline'], at: string | null) => {
+  if (!at) return timeline
+  const later = timeline.findIndex((entry) => entry.at > at)
+  const refusal = { name: 'refused', at, by: 'receiver', attempt: null, reason: null, note: null }
+  return timeline.toSpliced(later < 0 ? timeline.length : later, 0, refusal)
 }
 
 const movesFrom = (step: Step, { role, isRoot, rights }: SessionUser, isSettled: boolean): string[] => {

@@ -27,7 +27,7 @@ export const keepWish = async (tx: Tx, parcelId: number, { day, note, phone }: W
 export const dropWish = (tx: Tx, parcelId: number) =>
   tx.delete(receiverWishes).where(eq(receiverWishes.parcelId, parcelId))
 
-/** Records that the receiver refuses the parcel; returns when they first did. */
+/** Records that the receiver refuses the parcel; returns when they first did, and whether that is now. */
 export const keepRefusal = async (tx: Tx, parcelId: number) => {
   const [kept] = await tx
     .insert(receiverWishes)
@@ -36,8 +36,8 @@ export const keepRefusal = async (tx: Tx, parcelId: number) => {
       target: receiverWishes.parcelId,
       set: { refusedAt: sql`coalesce(${receiverWishes.refusedAt}, now())` },
     })
-    .returning({ at: receiverWishes.refusedAt })
-  return kept?.at
+    .returning({ at: receiverWishes.refusedAt, isFirst: sql<boolean>`${receiverWishes.refusedAt} = now()` })
+  return kept
 }
 
 /** Returns the day after `day` to which the receiver moved the parcel, and when they did; undefined if not moved. */

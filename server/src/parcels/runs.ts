@@ -40,6 +40,9 @@ const stops = perDb((db) =>
     wishedDay: sql<
       string | null
     >`(select w.day from receiver_wishes w where w.parcel_id = ${parcels.id} and w.day <> ${parcels.expectedOn} and w.day > ${day})`,
+    // A refusal by the link moves nothing: the courier reads it before going to the door.
+    isRefused: sql<boolean>`${parcels.stage} = 'on the way'
+      and exists (select from receiver_wishes w where w.parcel_id = ${parcels.id} and w.refused_at is not null)`,
     stop: jsonObject({
       parcel: jsonObject(wire),
       step: parcels.step,
@@ -68,14 +71,17 @@ export const listStops = async (
       .where(and(eq(runOrders.courierId, courierId), eq(runOrders.day, day))),
   ])
   const places = found.map(({ item }) => ({ ...item, ...pointOf(item.pickup) }))
-  return inChosenOrder(places, order?.parcelIds ?? [], office).map(({ stop, wishedDay, pickup }) => ({
+  return inChosenOrder(places, order?.parcelIds ?? [], office).map(({ stop, wishedDay, isRefused, pickup }) => ({
     ...stop,
     ...(pickup && { pickup }),
-    note: wishedDay
-      ? [inWords(locale, 'receiver.dayWished', { date: localDigits(locale, wishedDay) }), stop.note]
-          .filter(Boolean)
-          .join(' · ')
-      : stop.note,
+    note:
+      [
+        isRefused && inWords(locale, 'runs.notWanted'),
+        wishedDay && inWords(locale, 'receiver.dayWished', { date: localDigits(locale, wishedDay) }),
+        stop.note,
+      ]
+        .filter(Boolean)
+        .join(' · ') || null,
   }))
 }
 

@@ -15,6 +15,7 @@ export type Letters = {
   payoutSent: { amount: number }
   payoutFailed: { amount: number }
   booksDiffer: { differences: number }
+  receiverRefuses: { code: string }
   attempted: { code: string; reason: ReasonCode; goesBack: boolean }
 }
 /** Mails to a parcel's receiver, who has no account. */

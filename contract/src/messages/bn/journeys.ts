@@ -31,6 +31,7 @@ export const journeys = {
   event_lost: 'হারিয়ে গেছে',
   event_reopened: 'আবার খোলা হয়েছে',
   event_rejected: 'নাকচ করা হয়েছে',
+  event_refused: 'প্রাপক এটি নিতে চান না',
   by_sender: 'প্রেরক',
   by_courier: 'ডেলিভারি ম্যান',
   by_office: 'অফিস',

@@ -29,6 +29,7 @@ export const journeys = {
   event_lost: 'Lost',
   event_reopened: 'The delivery was taken back',
   event_rejected: 'Rejected',
+  event_refused: 'The receiver does not want it',
   by_sender: 'Sender',
   by_courier: 'Delivery man',
   by_office: 'Office',

@@ -44,6 +44,10 @@ export const mail = {
     'Until {time} tomorrow you can choose another try or have it sent back. Without your choice we try again, unless the receiver has refused it.',
   attemptedBack: 'This was the last try. The parcel is coming back to you.',
   chooseLink: 'Choose what happens next',
+  receiverRefusesSubject: 'The receiver does not want your parcel',
+  receiverRefusesBody: 'The receiver of parcel {code} has told us that they do not want it.',
+  receiverRefusesNote:
+    'Nothing happens to the parcel by itself. Talk to the receiver. Until a delivery man has the parcel you can cancel it, and after a failed delivery you can have it sent back.',
   attemptedToReceiverSubject: 'We could not hand over your parcel',
   attemptedToReceiverBody: 'The delivery man came with parcel {code} and could not hand it over.',
   attemptReason: 'The reason: {reason}.',
