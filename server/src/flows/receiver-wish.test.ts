@@ -24,7 +24,7 @@ test('before loading, a receiver’s new day moves the parcel to that day’s ru
   expect((await sender(parcels.get, by(id))).parcel.parcel.aproxDeliveryDate).toBe(inDays(3))
   expect((await open(token)).wish).toEqual({ day: inDays(3), note: 'Behind the school', hasPhone: true })
   expect(await told(courier)).toContain(
-    `The receiver of parcel ${id}, ${booking.name}, has asked for something. See the note`,
+    `The receiver of parcel ${id}, ${booking.name}, asks for ${inDays(3)}. It is now in your run of that day, not in today’s`,
   )
   expect((await act(courier, action(id, 'load')))[0]).toMatchObject({
     result: 'rejected',
@@ -38,6 +38,9 @@ test('after loading, a receiver’s wishes are notes for the courier, and the da
   await act(courier, action(id, 'load'))
   await wish(token, { day: inDays(2) })
   await wish(token, { note: 'Ring twice' })
+  expect((await told(courier)).slice(0, 2)).toEqual(
+    Array(2).fill(`The receiver of parcel ${id}, ${booking.name}, has asked for something. See the note`),
+  )
   const stop = await stopOf(courier, id)
   expect(stop).toMatchObject({ step: 'out', note: `Asks for ${inDays(2)} · Ring twice` })
   expect(stop?.parcel.parcel.aproxDeliveryDate).toBe(inDays(0))

@@ -37,10 +37,11 @@ export const wishAsReceiver = (db: Db, token: string, wish: Wish, today: string)
       message: 'receiver.tooManyChanges',
     })
     await keepWish(tx, parcel.id, wish)
-    if (day && parcel.step === 'assigned')
-      await tx.update(parcels).set({ expectedOn: day }).where(eq(parcels.id, parcel.id))
+    const moves = day && parcel.step === 'assigned'
+    if (moves) await tx.update(parcels).set({ expectedOn: day }).where(eq(parcels.id, parcel.id))
     await tellOfChange(tx, parcel.senderId, ['parcels'])
     if (parcel.courierId === null) return
-    const told = { code: parcel.code, receiver: parcel.receiverName }
-    await notify(tx, parcel.courierId, 'receiverWishes', told, `receiverWishes:${parcel.id}:${Date.now()}`)
+    const told = { code: parcel.code, receiver: parcel.receiverName, ...(moves && { date: day }) }
+    const kind = moves ? 'receiverMoves' : 'receiverWishes'
+    await notify(tx, parcel.courierId, kind, told, `${kind}:${parcel.id}:${Date.now()}`)
   })

@@ -27,6 +27,8 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   lost: journey,
   tryAgain: () => '/dashboard/delivery-men/run',
   receiverWishes: () => '/dashboard/delivery-men/run',
+  // The parcel is no longer in the run of today.
+  receiverMoves: parcel,
   receiverRefuses: journey,
   goesBack: parcel,
   refunded: refunds,

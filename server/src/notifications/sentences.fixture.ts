@@ -143,6 +143,11 @@ export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, 
     `The receiver of parcel ${code}, Salma {code}, has asked for something. See the note`,
     `পার্সেল ${code} নিয়ে প্রাপক কিছু বলেছেন (প্রাপক: Salma {code})। নোট দেখুন`,
   ],
+  receiverMoves: [
+    { ...toSalma, date: '2030-01-31' },
+    `The receiver of parcel ${code}, Salma {code}, asks for 2030-01-31. It is now in your run of that day, not in today’s`,
+    `পার্সেল ${code} প্রাপক ২০৩০-০১-৩১ তারিখে চান (প্রাপক: Salma {code})। এটি আপনার আজকের তালিকায় নেই, ওই দিনের তালিকায় আছে`,
+  ],
   payoutSent: [{ amount: 1500 }, 'We have paid you ৳1,500', 'আপনাকে ৳১,৫০০ পাঠিয়েছি'],
   payoutFailed: [
     { amount: 1500 },

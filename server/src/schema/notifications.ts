@@ -30,6 +30,7 @@ export const noticeKinds = [
   'lost',
   'tryAgain',
   'receiverWishes',
+  'receiverMoves',
   'receiverRefuses',
   'payoutSent',
   'payoutFailed',

@@ -29,6 +29,8 @@ export const notifications = {
   lost: 'Your parcel {code} to {receiver} has been lost. We are sorry',
   tryAgain: 'The sender asks you to bring parcel {code} again',
   receiverWishes: 'The receiver of parcel {code}, {receiver}, has asked for something. See the note',
+  receiverMoves:
+    'The receiver of parcel {code}, {receiver}, asks for {date}. It is now in your run of that day, not in today’s',
   receiverRefuses: '{receiver} does not want parcel {code}. Decide: cancel it, talk to them, or have it sent back',
   rights: 'A root admin has changed what your account may do',
   handoverAccepted: 'The office has accepted your hand-over of {amount}',
