@@ -4,7 +4,7 @@ import { localDigits } from '@ranar/contract/digits'
 import { startServer } from '@ranar/server/testing'
 import { everyFaultOf } from '../axe.ts'
 import { letterTo } from '../mail.ts'
-import { bookLinked, inDays, sendOut } from '../parcels.ts'
+import { bookLinked, deliver, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 
 const digitsTo = async (email: string) => /^\d{6}$/m.exec(await letterTo(email, /^\d{6}$/m))?.[0] ?? ''
@@ -137,6 +137,30 @@ test('a receiver refuses a parcel with the mailed code, and the sender is notifi
   await expect(sender.page.getByText('does not want parcel').first()).toBeVisible()
   await sender.page.goto(`/dashboard/consumer/parcel/${code}`)
   await expect(sender.page.getByText('The receiver does not want it')).toBeVisible()
+})
+
+test('a receiver’s page that is left open follows the parcel', async ({ as }) => {
+  const [sender, admin, courier, receiver] = [
+    await as('consumer'),
+    await as('admin'),
+    await as('delivery_men'),
+    await as('guest'),
+  ]
+  const { code, page: address } = await bookLinked(sender)
+  await sendOut(admin, courier, code, 0)
+  const { page } = receiver
+  await page.clock.install()
+  await page.goto(address)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Your parcel comes today')
+  await expect(page.getByRole('button', { name: 'Another day' })).toBeEnabled()
+  await load(courier, code)
+  await page.clock.fastForward(31_000)
+  await expect(heading).toHaveText('Your parcel is on its way to you')
+  await deliver(courier, code)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  // Sooner than the next reading by the clock.
+  await expect(heading).toHaveText('Your parcel has been delivered', { timeout: 10_000 })
 })
 
 test('a Bangla browser gets the receiver’s page in Bangla, in light and dark, and a 404 page for an unknown link', async ({

@@ -13,7 +13,7 @@ import { Brand } from '../ui/Brand.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { ErrorState, State } from '../ui/State.tsx'
 
-// A receiver's link has no event stream, so the page polls while it is visible.
+// A receiver's link has no event stream, so the page polls while it is visible, and reads when it is looked at again.
 const FRESH_MS = 30_000
 
 export const Route = createFileRoute('/r/$token')({
@@ -83,7 +83,7 @@ const Gone = ({ message }: { message: string }) => {
 
 function Receiver() {
   const { token } = Route.useParams()
-  const { data, error } = useQuery({ ...linked(token), refetchInterval: FRESH_MS })
+  const { data, error } = useQuery({ ...linked(token), refetchInterval: FRESH_MS, refetchOnWindowFocus: 'always' })
   // A link can expire while its page is open.
   if (error && isProblem(error) && error.status === 404) return <Gone message={error.message} />
   return <Frame>{data && <ReceiverPage key={token} parcel={data.parcel} token={token} />}</Frame>
