@@ -55,12 +55,13 @@ test('a sender asks for a pickup, and a dispatcher sends a courier', async ({ as
   const row = await rowWith(page, `Shop ${sender.id.slice(0, 8)}`)
   await expect(row.locator(`option[value="${courier.id}"]`)).toHaveText(`${courier.name} (${courier.email})`)
   await row.getByRole('combobox').selectOption(courier.id)
+  await courier.page.goto('/dashboard/delivery-men/run')
+  await expect(courier.page.getByText('No stops today.')).toBeVisible()
   await row.getByRole('button', { name: 'Send' }).click()
   await expect(row).toContainText(courier.name)
   // The row's select lists the courier even before he is sent, so check the run too.
   const run = async () => (await courier.call(api.runs.mine, { query: {} })).data.run.stops
   await expect.poll(async () => (await run()).map(({ parcel, step }) => [parcel._id, step])).toEqual([[code, 'booked']])
-  await courier.page.goto('/dashboard/delivery-men/run')
   await expect(card(courier)).toContainText(`Shop ${sender.id.slice(0, 8)}`)
   const route = card(courier).getByRole('link', { name: /^Directions/ })
   await expect(route).toHaveAttribute('href', new RegExp(`destination=Shop%20${sender.id.slice(0, 8)}$`))

@@ -132,8 +132,15 @@ const assignReturn = async (line: Line) => {
 const sendToPickUp = async (line: Line) => {
   const { tx, asked, parcel } = line
   const courier = await courierOf(line)
-  await assignPickup(tx, parcel.id, courier, asked.day ?? '')
-  await step(line, 'assign_pickup')
+  const day = asked.day ?? ''
+  const before = await assignPickup(tx, parcel.id, courier, day)
+  const eventId = await step(line, 'assign_pickup')
+  const { code } = parcel
+  const isOther = before?.courierId !== courier
+  if (isOther || before?.day !== day)
+    await notify(tx, courier, 'pickupAssigned', { code, date: day }, `pickupAssigned:${eventId}`)
+  if (isOther && before?.courierId)
+    await notify(tx, before.courierId, 'pickupUnassigned', { code }, `pickupUnassigned:${eventId}`)
 }
 
 const giveBack = async (line: Line) => {

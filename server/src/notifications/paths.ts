@@ -5,6 +5,7 @@ const journey = ({ code }: NoticeParams) => `/dashboard/consumer/parcel/${code}`
 const refunds = () => '/dashboard/consumer/refunds'
 const statement = () => '/dashboard/consumer/statement'
 const cash = () => '/dashboard/delivery-men/cash'
+const run = () => '/dashboard/delivery-men/run'
 const entry = () => '/dashboard'
 
 const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
@@ -18,6 +19,8 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   released: parcel,
   assigned: parcel,
   unassigned: parcel,
+  pickupAssigned: run,
+  pickupUnassigned: run,
   paidOnTheWay: parcel,
   paidCanceled: parcel,
   unmatched: () => '/dashboard/admin/unmatched-payments',
@@ -25,8 +28,8 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   lastAttempted: journey,
   turnedBack: journey,
   lost: journey,
-  tryAgain: () => '/dashboard/delivery-men/run',
-  receiverWishes: () => '/dashboard/delivery-men/run',
+  tryAgain: run,
+  receiverWishes: run,
   // The parcel is no longer in the run of today.
   receiverMoves: parcel,
   receiverRefuses: journey,

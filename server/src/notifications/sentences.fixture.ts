@@ -81,6 +81,16 @@ export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, 
     `Parcel ${code} to Salma {code} is no longer yours`,
     `পার্সেল ${code} আর আপনার দায়িত্বে নেই (প্রাপক: Salma {code})`,
   ],
+  pickupAssigned: [
+    { code, date: '2030-01-31' },
+    `Parcel ${code} is yours to collect from its sender on 2030-01-31`,
+    `২০৩০-০১-৩১ তারিখে প্রেরকের কাছ থেকে পার্সেল ${code} সংগ্রহ করতে হবে`,
+  ],
+  pickupUnassigned: [
+    { code },
+    `You do not have to collect parcel ${code} any more`,
+    `পার্সেল ${code} আর আপনাকে সংগ্রহ করতে হবে না`,
+  ],
   paidOnTheWay: [
     { ...toSalma, amount: 100 },
     `Parcel ${code} to Salma {code} is now paid (৳100). Do not collect this charge`,

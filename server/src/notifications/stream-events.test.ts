@@ -1,7 +1,8 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
-import { company } from '../../test/company.ts'
-import { by, crew } from '../../test/crew.ts'
+import { company, inDays } from '../../test/company.ts'
+import { by, crew, told } from '../../test/crew.ts'
+import { moveAtDesk, withCourier } from '../../test/door.ts'
 import { listening } from '../../test/listening.ts'
 
 const world = await company()
@@ -28,6 +29,28 @@ test('people get events about what changes for them, and about nothing else', as
   await sender(notifications.read, { query: { noti_id: mine[0]?._id ?? '' } })
   await fromSender.hears(5)
   expect([fromSender, fromCourier, fromStranger].map(({ changes }) => changes())).toEqual([5, 4, 0])
+})
+
+test('a courier hears of a pickup at once when it is assigned, moved to another day or given to a colleague', async () => {
+  const { sender, admin, courier, book } = await crew(world)
+  const colleague = await a('delivery_men')
+  const [his, colleagues] = [await listening(world, courier), await listening(world, colleague)]
+  const id = await book()
+  await moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))
+  await his.hears(1)
+  expect(his.named()).toEqual([['notifications', 'parcels']])
+  await moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))
+  await moveAtDesk(admin, 'assign_pickup', id, { ...withCourier(courier), day: inDays(1) })
+  await his.hears(2)
+  await moveAtDesk(admin, 'assign_pickup', id, withCourier(colleague))
+  await Promise.all([his.hears(3), colleagues.hears(1)])
+  expect(await told(courier)).toEqual([
+    `You do not have to collect parcel ${id} any more`,
+    `Parcel ${id} is yours to collect from its sender on ${inDays(1)}`,
+    `Parcel ${id} is yours to collect from its sender on ${inDays(0)}`,
+  ])
+  expect(await told(colleague)).toEqual([`Parcel ${id} is yours to collect from its sender on ${inDays(0)}`])
+  expect((await told(sender)).some((line) => line.includes('collect'))).toBe(false)
 })
 
 test('a stream begins with what has changed since its page was read', async () => {

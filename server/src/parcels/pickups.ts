@@ -22,12 +22,17 @@ export const wasPickupOf = (tx: Tx, parcelId: number, courierId: number) =>
     sql`${pickups.day} > (now() at time zone 'Asia/Dhaka')::date - ${companyNumber('conflictDays')}`,
   )
 
-/** Assigns a courier and a day to a pickup; the sender's choice of mode and address stays. */
+/** Assigns a courier and a day to a locked parcel's pickup, whose mode and address stay; returns both as they were. */
 export const assignPickup = async (tx: Tx, parcelId: number, courierId: number, day: string) => {
+  const [before] = await tx
+    .select({ courierId: pickups.courierId, day: pickups.day })
+    .from(pickups)
+    .where(eq(pickups.parcelId, parcelId))
   await tx
     .insert(pickups)
     .values({ parcelId, mode: 'bring', courierId, day })
     .onConflictDoUpdate({ target: pickups.parcelId, set: { courierId, day } })
+  return before
 }
 
 const wire = {

@@ -17,6 +17,8 @@ export const noticeKinds = [
   'refundFailed',
   'assigned',
   'unassigned',
+  'pickupAssigned',
+  'pickupUnassigned',
   'paidOnTheWay',
   'reviewed',
   'applied',

@@ -17,6 +17,8 @@ export const notifications = {
   payoutFailed: 'আপনার {amount} পেআউট ফেরত এসেছে। আমরা আবার পাঠাব; আপনার পেআউট অ্যাকাউন্ট ঠিক আছে কি না দেখে নিন',
   assigned: 'পার্সেল {code} আপনার দায়িত্বে এসেছে (প্রাপক: {receiver}), {date} তারিখের মধ্যে পৌঁছাতে হবে',
   unassigned: 'পার্সেল {code} আর আপনার দায়িত্বে নেই (প্রাপক: {receiver})',
+  pickupAssigned: '{date} তারিখে প্রেরকের কাছ থেকে পার্সেল {code} সংগ্রহ করতে হবে',
+  pickupUnassigned: 'পার্সেল {code} আর আপনাকে সংগ্রহ করতে হবে না',
   paidOnTheWay: 'পার্সেল {code} বাবদ {amount} পেমেন্ট হয়ে গেছে (প্রাপক: {receiver})। এই চার্জ আর নেবেন না',
   reviewed: 'পার্সেল {code} পৌঁছে দেওয়ার জন্য আপনি ৫ তারার মধ্যে {rating} পেয়েছেন',
   applied: '{role} হওয়ার জন্য আবেদন করেছেন: {name}',

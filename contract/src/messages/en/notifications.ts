@@ -15,6 +15,8 @@ export const notifications = {
   payoutFailed: 'Your payout of {amount} came back to us. We will pay it again; please check your payout account',
   assigned: 'Parcel {code} to {receiver} is yours to deliver by {date}',
   unassigned: 'Parcel {code} to {receiver} is no longer yours',
+  pickupAssigned: 'Parcel {code} is yours to collect from its sender on {date}',
+  pickupUnassigned: 'You do not have to collect parcel {code} any more',
   paidOnTheWay: 'Parcel {code} to {receiver} is now paid ({amount}). Do not collect this charge',
   reviewed: 'You got {rating} of 5 stars for parcel {code}',
   applied: '{name} has applied to become {role}',
