@@ -33,23 +33,6 @@ const Attempt = z.object({
 })
 export type Attempt = z.output<typeof Attempt>
 
-const Details = z.object({
-  step: z.enum(stepNames),
-  custody: z.enum(custodies),
-  /** Whole taka to collect at the door now. */
-  due: z.int(),
-  /** Whole taka that the receiver pays for the goods (COD). */
-  cod: z.int(),
-  /** Id of the destination thana: the sender's choice, else the nearest; null if unknown. */
-  thana: z.nullable(z.string()),
-  attempts: z.array(Attempt),
-  proofs: z.array(Proof),
-  timeline: z.array(TimelineEntry),
-  /** Moves that the caller may make now. */
-  moves: z.array(z.string()),
-})
-export type Details = z.output<typeof Details>
-
 export const pickupModes = ['bring', 'collect'] as const
 const Pickup = z.object({
   mode: z.enum(pickupModes),
@@ -59,6 +42,25 @@ const Pickup = z.object({
   day: z.nullable(Day),
 })
 export type Pickup = z.output<typeof Pickup>
+
+const Details = z.object({
+  step: z.enum(stepNames),
+  custody: z.enum(custodies),
+  /** Whole taka to collect at the door now. */
+  due: z.int(),
+  /** Whole taka that the receiver pays for the goods (COD). */
+  cod: z.int(),
+  /** Id of the destination thana: the sender's choice, else the nearest; null if unknown. */
+  thana: z.nullable(z.string()),
+  /** How the parcel gets to the company; null if neither the sender nor the office has said so. */
+  pickup: z.nullable(Pickup),
+  attempts: z.array(Attempt),
+  proofs: z.array(Proof),
+  timeline: z.array(TimelineEntry),
+  /** Moves that the caller may make now. */
+  moves: z.array(z.string()),
+})
+export type Details = z.output<typeof Details>
 
 /** Maximum number of labels per call. */
 export const MOST_LABELS = 200

@@ -4,8 +4,8 @@ import { expect, type Person, test } from '../people.ts'
 import { card, courierOf } from '../run.ts'
 import { cast, manage, rowWith, withoutStream } from '../ways.ts'
 
-const detailsOf = async (admin: Person, parcel_id: string) =>
-  (await admin.call(api.journeys.details, { query: { parcel_id } })).data
+const detailsOf = async (who: Person, parcel_id: string) =>
+  (await who.call(api.journeys.details, { query: { parcel_id } })).data
 
 test('a dispatcher changes the suggested courier of a parcel, accepts the suggestion and undoes it', async ({ as }) => {
   const { sender, admin, courier } = await cast(as)
@@ -85,6 +85,40 @@ test('a sender asks for a pickup, and a dispatcher sends a courier', async ({ as
   const stop = courier.page.getByRole('listitem').filter({ hasText: `Shop ${sender.id.slice(0, 8)}` })
   await expect(stop).toContainText('Pickup')
   await expect(stop).toContainText('Not picked up: There was no way in')
+})
+
+test('a sender sees the pickup that was asked for, and is asked before it is dropped', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  const code = await book(sender)
+  await page.goto(`/dashboard/consumer/parcel/${code}`)
+  const form = page.getByRole('form', { name: 'How does it come to us?' })
+  const [bring, collect] = [
+    form.getByRole('radio', { name: 'I bring it' }),
+    form.getByRole('radio', { name: /collect/ }),
+  ]
+  await expect(bring).toBeChecked()
+  await collect.check()
+  await form.getByLabel('Where we collect it').fill('Shop 12, New Market')
+  await form.getByLabel('On which day').fill(inDays(1))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your choice is saved')).toBeVisible()
+  await page.reload()
+  await expect(collect).toBeChecked()
+  await expect(form.getByLabel('Where we collect it')).toHaveValue('Shop 12, New Market')
+  await expect(form.getByLabel('On which day')).toHaveValue(inDays(1))
+  const question = page.getByRole('dialog', { name: `Bring parcel ${code} yourself?` })
+  const modeNow = async () => (await detailsOf(sender, code)).pickup?.mode
+  await bring.check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(question).toContainText(`The pickup on ${inDays(1)} is canceled`)
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  expect(await modeNow()).toBe('collect')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'I bring it' }).click()
+  await expect(question).toBeHidden()
+  await expect.poll(modeNow).toBe('bring')
+  await expect(bring).toBeChecked()
 })
 
 test('a dispatcher who hands a parcel over at the counter needs a proof, and the signature is stored', async ({

@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
-import { crew, type Somebody } from '../../test/crew.ts'
+import { by, crew, type Somebody } from '../../test/crew.ts'
 import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
 import { json } from '../../test/json.ts'
 
@@ -40,6 +40,21 @@ test('requested pickups are listed by day, one line per address, until the couri
   })
   await act(courier, action(one, 'collect', { seq: 2 }))
   expect((await listed(admin, sender)).map(({ parcel_ids }) => parcel_ids)).toEqual([[elsewhere], [two]])
+})
+
+test('the details show the sender and the office how a parcel is collected, and the courier while it is in his run', async () => {
+  const { sender, admin, courier, book } = await crew(world)
+  const id = await book()
+  const pickupFor = async (who: Somebody) => (await who(api.journeys.details, by(id))).pickup
+  expect(await pickupFor(sender)).toBeNull()
+  await wish(sender, id, 1)
+  const asked = { mode: 'collect', address: 'House 7, Dhanmondi', latitude: null, longitude: null, day: inDays(1) }
+  for (const who of [sender, admin]) expect(await pickupFor(who)).toEqual(asked)
+  await expect(pickupFor(courier)).rejects.toThrow('This parcel was not found')
+  await moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))
+  for (const who of [sender, admin, courier]) expect(await pickupFor(who)).toEqual({ ...asked, day: inDays(0) })
+  await sender(api.journeys.pickup, { body: { parcel_id: id, mode: 'bring' } })
+  expect(await pickupFor(sender)).toEqual({ mode: 'bring', address: null, latitude: null, longitude: null, day: null })
 })
 
 test('a sender chooses between bringing the parcel and a pickup until the office has received it', async () => {

@@ -36,6 +36,9 @@ const attempts = sql<Details['attempts']>`(
     'at', iso(coalesce(a.device_at, a.at)), 'reason', a.reason, 'counts', a.counts, 'note', a.note, 'until', a.until,
     'deadline', case when a.closed_at is null and a.deadline_at > now() then iso(a.deadline_at) end, 'choice', a.choice) order by a.id), '[]')
   from attempts a where a.parcel_id = parcels.id)`
+const pickup = sql<Details['pickup']>`(
+  select json_build_object('mode', c.mode, 'address', c.address, 'latitude', c.latitude, 'longitude', c.longitude, 'day', c.day)
+  from pickups c where c.parcel_id = parcels.id)`
 /** For a select from `parcels`: the proof pictures that have been uploaded. */
 export const proofsOf = sql<Details['proofs']>`(
   select coalesce(json_agg(json_build_object('_id', f.public_id, 'kind', f.kind, 'sha256', f.sha256,
@@ -51,6 +54,7 @@ const prepare = (name: string, line: SQL<Details['timeline']>, where?: SQL) =>
         due: dueTaka,
         cod: parcels.codTaka,
         thana: parcels.thana,
+        pickup,
         attempts,
         proofs: proofsOf,
         timeline: line,

@@ -57,7 +57,9 @@ function MyParcel() {
         <div className={s.columns}>
           <div className={s.column}>
             {attempt?.deadline && <Choice key={attempt.at} code={id} attempt={attempt} deadline={attempt.deadline} />}
-            {details.step === 'booked' && <PickupForm code={id} address={known.sender.address} />}
+            {details.step === 'booked' && (
+              <PickupForm key={id} code={id} pickup={details.pickup} senderAddress={known.sender.address} />
+            )}
             <JourneyFacts details={details} />
           </div>
           <Journey details={details} />

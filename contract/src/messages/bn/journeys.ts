@@ -64,6 +64,8 @@ export const journeys = {
   pickupAddress: 'কোথা থেকে নেব',
   pickupDay: 'কোন দিন',
   pickupPoint: 'ম্যাপে জায়গা: {point}',
+  dropTitle: 'পার্সেল {code} নিজে পৌঁছে দেবেন?',
+  dropText: '{date} তারিখের সংগ্রহ বাতিল হবে, পার্সেলটি নিতে কেউ যাবেন না।',
   save: 'সেভ করুন',
   custody: 'এখন কার কাছে',
   dueNow: 'দরজায় নিতে হবে',

@@ -62,6 +62,8 @@ export const journeys = {
   pickupAddress: 'Where we collect it',
   pickupDay: 'On which day',
   pickupPoint: 'Point on the map: {point}',
+  dropTitle: 'Bring parcel {code} yourself?',
+  dropText: 'The pickup on {date} is canceled: nobody comes to collect the parcel.',
   save: 'Save',
   custody: 'Now with',
   dueNow: 'Collect at the door',

@@ -1,31 +1,55 @@
-import { journeys, type pickupModes } from '@ranar/contract/journeys'
-import { type FormEvent, useRef, useState } from 'react'
+import { journeys, type Pickup } from '@ranar/contract/journeys'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { useWrite } from '../../lib/read.ts'
+import { read, useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { LocateButton } from '../map/LocateButton.tsx'
 import s from './journeys.module.css'
 
 type Point = { latitude: number; longitude: number }
+type Values = { mode: Pickup['mode']; address: string; day: string; point: Point | null }
+type Props = { code: string; pickup: Pickup | null; senderAddress: string | null }
+
+const valuesOf = (pickup: Pickup | null, senderAddress: string | null): Values => ({
+  mode: pickup?.mode ?? 'bring',
+  address: pickup?.address ?? senderAddress ?? '',
+  day: pickup?.day ?? today(),
+  point: pointOf(pickup),
+})
+const pointOf = (pickup: Pickup | null): Point | null => {
+  const { latitude = null, longitude = null } = pickup ?? {}
+  return latitude !== null && longitude !== null ? { latitude, longitude } : null
+}
+const written = ({ address, day, point }: Values) => JSON.stringify([address, day, point])
 
 /** How a booked parcel reaches the company: the sender brings it, or a courier collects it on a day. */
-export const PickupForm = ({ code, address: known }: { code: string; address: string | null }) => {
+export const PickupForm = ({ code, pickup, senderAddress }: Props) => {
   const t = useT()
-  const { number } = useFormats()
-  const [mode, setMode] = useState<(typeof pickupModes)[number]>('bring')
-  const [address, setAddress] = useState(known ?? '')
-  const [day, setDay] = useState(today())
-  const [point, setPoint] = useState<Point | null>(null)
+  const { number, day: dayOf } = useFormats()
+  const queryClient = useQueryClient()
+  const [changed, setChanged] = useState<Partial<Values>>({})
+  const [asking, setAsking] = useState(false)
   const [faults, setFaults] = useState<Record<string, string>>({})
-  const written = JSON.stringify([address, day, point])
-  const saved = useRef(written)
   const save = useWrite(journeys.pickup)
-  const send = (event: FormEvent) => {
+  const saved = valuesOf(pickup, senderAddress)
+  const values = { ...saved, ...changed }
+  const { mode, address, day } = values
+  // A saved point belongs to the saved address.
+  const point = changed.point ?? (address === saved.address ? saved.point : null)
+  const change = (more: Partial<Values>) => setChanged((before) => ({ ...before, ...more }))
+  const submit = (event: FormEvent) => {
     event.preventDefault()
+    // A day is saved if a courier is to come.
+    if (mode === 'bring' && pickup?.day) setAsking(true)
+    else send()
+  }
+  const send = () => {
     setFaults({})
     const body =
       mode === 'bring'
@@ -34,22 +58,28 @@ export const PickupForm = ({ code, address: known }: { code: string; address: st
     save.mutate(
       { body },
       {
-        onSuccess: () => {
-          saved.current = written
+        onSuccess: ({ data }) => {
+          const { queryKey } = read(journeys.details, { query: { parcel_id: code } })
+          queryClient.setQueryData(queryKey, (details) => details && { ...details, pickup: data.pickup })
+          setChanged({})
         },
         onError: ({ errors }) => setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message]))),
+        onSettled: () => setAsking(false),
       },
     )
   }
   const fault = (name: string) => (faults[name] ? { error: faults[name] } : {})
   return (
-    <form className={s.form} onSubmit={send} noValidate aria-label={t('journeys.pickupTitle')}>
-      <LeaveGuard isDirty={() => mode === 'collect' && written !== saved.current} />
+    <form className={s.form} onSubmit={submit} noValidate aria-label={t('journeys.pickupTitle')}>
+      <LeaveGuard
+        kept={asking}
+        isDirty={() => mode === 'collect' && written({ ...values, point }) !== written(saved)}
+      />
       <h3>{t('journeys.pickupTitle')}</h3>
       <fieldset aria-label={t('journeys.pickupTitle')}>
         {(['bring', 'collect'] as const).map((one) => (
           <label key={one} className={s.check}>
-            <input type="radio" name="mode" checked={mode === one} onChange={() => setMode(one)} />
+            <input type="radio" name="mode" checked={mode === one} onChange={() => change({ mode: one })} />
             {t(`journeys.${one}`)}
           </label>
         ))}
@@ -57,16 +87,16 @@ export const PickupForm = ({ code, address: known }: { code: string; address: st
       {mode === 'collect' && (
         <>
           <Field label={t('journeys.pickupAddress')} most={300} {...fault('address')}>
-            <input value={address} onChange={({ target }) => setAddress(target.value)} />
+            <input value={address} onChange={({ target }) => change({ address: target.value })} />
           </Field>
-          <LocateButton onFound={setPoint} />
+          <LocateButton onFound={(found) => change({ point: found })} />
           {point && (
             <p role="status">
               {t('journeys.pickupPoint', { point: `${number(point.latitude)}, ${number(point.longitude)}` })}
             </p>
           )}
           <Field label={t('journeys.pickupDay')} {...fault('day')}>
-            <input type="date" value={day} min={today()} onChange={({ target }) => setDay(target.value)} />
+            <input type="date" value={day} min={today()} onChange={({ target }) => change({ day: target.value })} />
           </Field>
         </>
       )}
@@ -75,6 +105,17 @@ export const PickupForm = ({ code, address: known }: { code: string; address: st
           {t('journeys.save')}
         </Button>
       </div>
+      <Confirm
+        opened={asking}
+        title={t('journeys.dropTitle', { code })}
+        action={t('journeys.bring')}
+        safe={t('shell.keep')}
+        busy={save.isPending}
+        onConfirm={send}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('journeys.dropText', { date: dayOf(pickup?.day) })}</p>
+      </Confirm>
     </form>
   )
 }
