@@ -80,3 +80,22 @@ test('a courier sees where a sender wants a parcel collected, and puts that stop
   const { run: turned } = await courier(api.runs.order, { body: { parcel_ids: [collected, delivery] } })
   expect(turned.stops.map(({ parcel }) => parcel._id)).toEqual([collected, delivery])
 })
+
+test('a collected pickup stays last in that day’s run until the office receives it', async () => {
+  const { admin, courier, book, send } = await crew(world)
+  const [pickup, delivery, other] = [await book(), await book(), await book()]
+  await moveAtDesk(admin, 'assign_pickup', pickup, withCourier(courier))
+  await moveAtDesk(admin, 'assign_pickup', other, withCourier(await world.a('delivery_men')))
+  await send(delivery, { days: 0 })
+  await courier(api.runs.order, { body: { parcel_ids: [pickup, delivery] } })
+  const stepsOn = async (day = inDays(0)) =>
+    (await courier(api.runs.mine, { query: { day } })).run.stops.map(({ parcel, step }) => [parcel._id, step])
+  await act(courier, action(pickup, 'collect'))
+  expect(await stepsOn()).toEqual([
+    [delivery, 'assigned'],
+    [pickup, 'picked_up'],
+  ])
+  expect(await stepsOn(inDays(1))).toEqual([[delivery, 'assigned']])
+  await moveAtDesk(admin, 'receive', pickup)
+  expect(await stepsOn()).toEqual([[delivery, 'assigned']])
+})

@@ -13,13 +13,16 @@ import { wire, withPeople } from './wire.ts'
 
 const day = sql`${sql.placeholder('day')}::date`
 const onDay = sql`(e.at >= (${day})::timestamp at time zone 'Asia/Dhaka' and e.at < (${day} + 1)::timestamp at time zone 'Asia/Dhaka')`
-// Open parcels due by the day, parcels finished on it, and pickups due by it.
+// Open parcels due by the day, parcels finished on it, pickups due by it, and parcels collected on it and still held.
 const inRun = sql`${parcels.id} in (
   select p.id from parcels p where p.delivery_man_id = ${sql.placeholder('courier')} and p.stage = 'on the way' and p.expected_on <= ${day}
   union all
   select e.parcel_id from parcel_events e where e.actor_id = ${sql.placeholder('courier')} and e.name in ('delivered', 'returned') and ${onDay}
   union all
   select c.parcel_id from pickups c join parcels b on b.id = c.parcel_id where c.courier_id = ${sql.placeholder('courier')} and c.day <= ${day} and b.step = 'booked'
+  union all
+  select h.id from parcels h where h.holder_id = ${sql.placeholder('courier')} and h.step = 'picked_up' and h.custody = 'courier' and exists (
+    select from parcel_events e where e.parcel_id = h.id and e.actor_id = ${sql.placeholder('courier')} and e.name = 'picked_up' and ${onDay})
 )`
 
 const note = sql<string | null>`nullif(concat_ws(' · ',
@@ -57,7 +60,7 @@ const stops = perDb((db) =>
     .prepare('run'),
 )
 
-/** Lists the stops of a courier's day in visiting order. */
+/** Lists the stops of a courier's day in visiting order, then those already collected. */
 export const listStops = async (
   db: Db,
   courierId: number,
@@ -71,7 +74,9 @@ export const listStops = async (
       .where(and(eq(runOrders.courierId, courierId), eq(runOrders.day, day))),
   ])
   const places = found.map(({ item }) => ({ ...item, ...pointOf(item.pickup) }))
-  return inChosenOrder(places, order?.parcelIds ?? [], office).map(({ stop, wishedDay, isRefused, pickup }) => ({
+  const [collected, others] = [places.filter(isCollected), places.filter((place) => !isCollected(place))]
+  const ordered = [...inChosenOrder(others, order?.parcelIds ?? [], office), ...collected]
+  return ordered.map(({ stop, wishedDay, isRefused, pickup }) => ({
     ...stop,
     ...(pickup && { pickup }),
     note:
@@ -84,6 +89,8 @@ export const listStops = async (
         .join(' · ') || null,
   }))
 }
+
+const isCollected = ({ stop }: { stop: Pick<Stop, 'step'> }) => stop.step === 'picked_up'
 
 const pointOf = (pickup: Stop['pickup'] | null) =>
   pickup && pickup.latitude !== null && pickup.longitude !== null

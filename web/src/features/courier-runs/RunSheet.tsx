@@ -1,6 +1,7 @@
 import { type CourierRun, deskRuns } from '@ranar/contract/desk-runs'
 import type { Stop } from '@ranar/contract/runs'
 import { stepWords } from '@ranar/contract/step-words'
+import type { Step } from '@ranar/contract/steps'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -21,7 +22,8 @@ export const RunSheet = ({ id, day }: { id: string; day: string }) => {
 }
 
 // A failed stop is not tried again on this day unless it becomes `out` again.
-const isLeft = ({ step }: Stop) => step !== 'delivered' && step !== 'returned' && step !== 'failed'
+const finished: readonly Step[] = ['picked_up', 'delivered', 'returned', 'failed']
+const isLeft = ({ step }: Stop) => !finished.includes(step)
 
 const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
   const t = useT()

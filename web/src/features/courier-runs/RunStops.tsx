@@ -96,7 +96,7 @@ const StopLine = ({ stop, place, selection, onDrag }: LineProps) => {
         {note && <small>{note}</small>}
       </span>
       <span className={s.end}>
-        {due > 0 && step !== 'booked' && <b>{taka(due)}</b>}
+        {due > 0 && step !== 'booked' && step !== 'picked_up' && <b>{taka(due)}</b>}
         <Badge tone={toneOf(stop)}>{t(step === 'booked' ? 'couriers.toFetch' : stepWords[step])}</Badge>
       </span>
     </li>
