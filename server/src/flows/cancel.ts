@@ -2,6 +2,7 @@ import type { Parcel } from '@ranar/contract'
 import { notify } from '../notifications/notify.ts'
 import { getParcel } from '../parcels/find.ts'
 import { move } from '../parcels/moves.ts'
+import { tellCollector } from '../parcels/pickups.ts'
 import { closeOpenSessions, isPaid } from '../payments/open-sessions.ts'
 import { adminIds } from '../people/users.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -14,6 +15,7 @@ export const cancelParcel = (db: Db, user: SessionUser, name: 'cancel' | 'reject
   transact(db, async (tx) => {
     const parcel = await move(tx, user, name, typed)
     await closeOpenSessions(tx, parcel.id)
+    await tellCollector(tx, parcel.id)
     await tellSender(tx, parcel, name === 'reject' ? 'rejected' : 'canceled')
     if (await isPaid(tx, parcel.id))
       for (const admin of await adminIds(tx))

@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.ts'
 import { addAssignment, endAssignments } from '../parcels/assignments.ts'
 import { closeAttempts, type DoorParcel, nameProofs } from '../parcels/door.ts'
 import { recordEvent } from '../parcels/history.ts'
-import { assignPickup } from '../parcels/pickups.ts'
+import { assignPickup, tellCollector } from '../parcels/pickups.ts'
 import { afterMove } from '../parcels/steps.ts'
 import { closeOpenSessions } from '../payments/open-sessions.ts'
 import { lockActiveCourier } from '../people/couriers.ts'
@@ -81,6 +81,7 @@ const receive = async (line: Line) => {
   if (parcel.custody === 'office') throw conflict('desk.alreadyInOffice')
   const eventId = await step(line, 'receive', parcel.step === 'canceled' ? {} : nobodys)
   await takeAway(line, eventId)
+  if (parcel.stage === 'pending') await tellCollector(tx, parcel.id)
   if (parcel.step === 'returning') await closeAttempts(tx, [parcel.id])
 }
 

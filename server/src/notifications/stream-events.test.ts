@@ -53,6 +53,20 @@ test('a courier hears of a pickup at once when it is assigned, moved to another 
   expect((await told(sender)).some((line) => line.includes('collect'))).toBe(false)
 })
 
+test('a courier hears of it when the sender changes or cancels a pickup, or the office receives the parcel', async () => {
+  const { sender, admin, courier, book } = await crew(world)
+  const [brought, canceled] = [await book(), await book()]
+  for (const id of [brought, canceled]) await moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))
+  const his = await listening(world, courier)
+  await sender(api.journeys.pickup, { body: { parcel_id: brought, mode: 'bring' } })
+  await his.hears(1)
+  await moveAtDesk(admin, 'receive', brought)
+  await his.hears(2)
+  await sender(parcels.cancel, by(canceled))
+  await his.hears(3)
+  expect(his.named()).toEqual([['parcels'], ['parcels'], ['parcels']])
+})
+
 test('a stream begins with what has changed since its page was read', async () => {
   const { sender, courier, book, send } = await crew(world)
   const idle = await a('consumer')

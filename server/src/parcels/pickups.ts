@@ -1,6 +1,7 @@
 import type { Pickup } from '@ranar/contract'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
+import { tellOfChange } from '../platform/sse/signals.ts'
 import { companyNumber } from '../schema/company.ts'
 import { pickups } from '../schema/runs.ts'
 
@@ -35,6 +36,15 @@ export const assignPickup = async (tx: Tx, parcelId: number, courierId: number, 
   return before
 }
 
+/** Signals a change of a parcel to the screens of the courier who was sent to collect it. */
+export const tellCollector = async (tx: Tx, parcelId: number) => {
+  const [sent] = await tx
+    .select({ courierId: pickups.courierId })
+    .from(pickups)
+    .where(and(eq(pickups.parcelId, parcelId), isNotNull(pickups.courierId)))
+  if (sent?.courierId) await tellOfChange(tx, sent.courierId, ['parcels'])
+}
+
 const wire = {
   mode: pickups.mode,
   address: pickups.address,
@@ -49,5 +59,6 @@ export const setPickup = async (tx: Tx, parcelId: number, asked: Pickup): Promis
     .values({ parcelId, ...asked })
     .onConflictDoUpdate({ target: pickups.parcelId, set: asked })
     .returning(wire)
+  await tellCollector(tx, parcelId)
   return kept ?? asked
 }
