@@ -1,7 +1,10 @@
 import type { Stop } from '@ranar/contract/runs'
+import type { Step } from '@ranar/contract/steps'
 
-/** Returns who is visited at a stop, and where: the sender of a pickup or a return, else the receiver. */
+const atSender: readonly Step[] = ['booked', 'picked_up', 'returning', 'returned']
+
+/** Returns who is visited at a stop, and where: the sender of a pickup or a return, also once it is done, else the receiver. */
 export const doorOf = ({ parcel, step, pickup }: Stop) => {
-  const person = step === 'booked' || step === 'returning' ? parcel.sender : parcel.reciever
+  const person = atSender.includes(step) ? parcel.sender : parcel.reciever
   return { person, address: (step === 'booked' && pickup?.address) || person.address }
 }
