@@ -31,6 +31,8 @@ test('a sender who asks for a refund from a card confirms that very refund, and 
   await expect(row.getByRole('button', { name: 'Refunded' })).toBeDisabled()
   await page.goBack()
   await expect(page).toHaveURL(/my-parcel\?status_stage=canceled$/)
+  await page.goto(`/dashboard/consumer/refunds?parcel_id=${own}`)
+  await expect(page.getByRole('status').filter({ hasText: 'This parcel is already refunded' })).toBeVisible()
 })
 
 test('the address of a refund says why it cannot be requested, and opens its question once it can', async ({ as }) => {

@@ -23,6 +23,13 @@ test('a sender sees the fee and the refund before requesting it, and is paid', a
     await expect(row(code).getByRole('cell').nth(4)).toHaveText(rest)
   }
   await row(canceled).getByRole('button', { name: 'Request to Refund' }).click()
+  const question = page.getByRole('dialog', { name: `Request the refund of parcel ${canceled}?` })
+  await expect(question).toContainText('You have paid ৳100. ৳95 goes back to you; ৳5 is kept as a fee.')
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expect(question).toBeHidden()
+  await expect(row(canceled).getByRole('button', { name: 'Request to Refund' })).toBeFocused()
+  await row(canceled).getByRole('button', { name: 'Request to Refund' }).click()
+  await question.getByRole('button', { name: 'Request to Refund' }).click()
   await expect(said(page, 'Your refund is on its way')).toBeVisible()
   await expect(row(canceled).getByRole('button', { name: 'Refunded' })).toBeDisabled()
   // The pressed button is gone, so the focus moves on; the reason opens only when somebody asks for it.
@@ -51,6 +58,7 @@ test('a refund that fails at the bank can be requested again', async ({ as }) =>
   await page.goto('/dashboard/consumer/refunds')
   const row = page.getByRole('row').filter({ hasText: code })
   await row.getByRole('button', { name: 'Request to Refund' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request to Refund' }).click()
   await expect(row).toContainText('Failed')
   await expect(row.getByRole('button', { name: 'Request to Refund' })).toBeEnabled()
   await bell(page).click()

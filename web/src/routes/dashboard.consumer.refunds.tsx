@@ -43,11 +43,14 @@ function MyRefunds() {
   const { parcel_id: wanted, ...search } = Route.useSearch()
   const navigate = Route.useNavigate()
   const query = persisted(useQueryClient(), read(refunds.list, { query: search }))
-  useSaidFault(useQuery(query).error)
+  const { data, error } = useQuery(query)
+  useSaidFault(error)
   const request = useWrite(refunds.request)
   const asking = request.isPending ? request.variables.query.parcel_id : undefined
   const none = t('shell.none')
-  const close = () => void navigate({ search, replace: true })
+  const ask = (parcel_id: string | undefined) =>
+    void navigate({ search: { ...search, parcel_id }, replace: true, resetScroll: false })
+  const close = () => ask(undefined)
   const money = (value: number | undefined) => (value === undefined ? none : taka(value))
 
   return (
@@ -105,7 +108,7 @@ function MyRefunds() {
           if (status === 'succeeded')
             return <Unavailable actions={[{ name: t('consumer.refundSucceeded'), why: t('payments.refundDone') }]} />
           return (
-            <Button busy={asking === _id} onClick={() => request.mutate({ query: { parcel_id: _id } })}>
+            <Button busy={asking === _id} onClick={() => ask(_id)}>
               {t('consumer.refundRequest')}
             </Button>
           )
@@ -115,6 +118,7 @@ function MyRefunds() {
         <AskRefund
           key={wanted}
           id={wanted}
+          row={data?.parcels.find(({ _id }) => _id === wanted)}
           busy={asking === wanted}
           onConfirm={() => request.mutate({ query: { parcel_id: wanted } }, { onSettled: close })}
           onClose={close}

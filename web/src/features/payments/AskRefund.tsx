@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { type Parcel, parcels } from '@ranar/contract/parcels'
-import { refunds } from '@ranar/contract/refunds'
+import { type RefundableParcel, refunds } from '@ranar/contract/refunds'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -10,16 +10,25 @@ import { Confirm } from '../../ui/Confirm.tsx'
 const MOST = 100
 const askable = ['none', 'failed'] as const
 
-type Props = { id: string; busy: boolean; onConfirm: () => void; onClose: () => void }
+type Props = {
+  id: string
+  /** The parcel, if the screen shows it already. */
+  row?: RefundableParcel | undefined
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
 
 /** Asks for the refund of this parcel and states the fee, or says why it cannot be requested. */
-export const AskRefund = ({ id, busy, onConfirm, onClose }: Props) => {
+export const AskRefund = ({ id, row, busy, onConfirm, onClose }: Props) => {
   const t = useT()
   const { taka } = useFormats()
   const lists = useQueries({
     queries: askable.map((refund_status) => read(refunds.list, { query: { refund_status, limit: MOST } })),
   })
-  const parcel = lists.flatMap(({ data }) => data?.parcels ?? []).find(({ _id }) => _id === id)
+  const listed = lists.flatMap(({ data }) => data?.parcels ?? []).find(({ _id }) => _id === id)
+  // Without a quote the parcel is read for the reason.
+  const parcel = row?.refundQuote ? row : listed
   const isKnown = lists.every(({ isSuccess }) => isSuccess)
   const own = useQuery({ ...read(parcels.get, { query: { parcel_id: id } }), enabled: isKnown && !parcel })
   const { payment, refundQuote } = parcel ?? {}
