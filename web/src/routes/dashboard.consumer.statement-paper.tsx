@@ -6,6 +6,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import s from '../features/company/PaperActions.module.css'
 import { everyRow, PAGE } from '../features/downloads/every-row.ts'
 import { StatementPaper } from '../features/payouts/StatementPaper.tsx'
+import { isTurned } from '../features/payouts/turned.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -36,6 +37,7 @@ function PrintedStatement() {
   const { page: _, ...days } = search
   const { data, error, refetch } = useQuery(
     queryOptions({
+      enabled: !isTurned(days),
       queryKey: ['statement-paper', days],
       meta: { shows: statements.mine.shows },
       queryFn: async () => {
@@ -69,8 +71,9 @@ function PrintedStatement() {
   const left = data ? data.meta.total - data.lines.length : 0
   return (
     <Screen paper title={t('payouts.statement')} action={actions}>
+      {isTurned(days) && <ErrorState message={t('payouts.daysReversed')} />}
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="420px" radius="16px" />}
+      {!data && !error && !isTurned(days) && <Skeleton height="420px" radius="16px" />}
       {left > 0 && <p role="status">{t('payouts.notPrinted', { count: number(left) })}</p>}
       {data && me && <StatementPaper statement={data} name={me.name} />}
     </Screen>

@@ -3,12 +3,14 @@ import { statements } from '@ranar/contract/statements'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { DownloadCsv } from '../features/downloads/DownloadCsv.tsx'
 import { Balances } from '../features/payouts/Balances.tsx'
 import { DaysFilter } from '../features/payouts/DaysFilter.tsx'
 import { lineFields } from '../features/payouts/fields.ts'
 import { LineStory } from '../features/payouts/LineStory.tsx'
 import s from '../features/payouts/statement.module.css'
+import { isTurned } from '../features/payouts/turned.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -25,6 +27,7 @@ export const Route = createFileRoute('/dashboard/consumer/statement')({
   validateSearch: forgiving<typeof api.statements.mine>('from', 'to'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
+    !isTurned(deps) &&
     void context.queryClient.prefetchQuery(persisted(context.queryClient, read(statements.mine, { query: deps }))),
   head: titled('payouts.statement'),
   component: Statement,
@@ -33,10 +36,14 @@ export const Route = createFileRoute('/dashboard/consumer/statement')({
 function Statement() {
   const t = useT()
   const { balance, moment, signed } = useFormats()
-  const search = Route.useSearch()
+  const { page, ...chosen } = Route.useSearch()
+  // While the days are turned round, the lines of the last valid ones stay.
+  const valid = useRef<typeof chosen>({})
+  if (!isTurned(chosen)) valid.current = chosen
+  const days = valid.current
+  const search = { page, ...days }
   const query = persisted(useQueryClient(), read(statements.mine, { query: search }))
   const { data, error } = useQuery(query)
-  const { page: _, ...days } = search
   const print = (
     <LinkButton kind="outline" to="/dashboard/consumer/statement-paper" search={search as never}>
       <IconPrinter size={20} aria-hidden />

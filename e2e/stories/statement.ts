@@ -1,0 +1,41 @@
+import { book, deliver, inDays, sendOut } from '../parcels.ts'
+import { type Caller, expect, type Person, test } from '../people.ts'
+
+type Team = (kind: 'admin' | 'delivery_men') => Promise<Caller>
+/** Has a parcel with cash delivered, so that the sender's statement has a line. */
+const collected = async (sender: Person, calls: Team) => {
+  const [admin, courier] = [await calls('admin'), await calls('delivery_men')]
+  const code = await book(sender, { codTaka: 900 })
+  await sendOut(admin, courier, code, 0)
+  await deliver(courier, code)
+  return code
+}
+
+test('a statement keeps the figures of the last valid days while the days are turned round', {
+  tag: '@phone',
+}, async ({ as, calls }) => {
+  const sender = await as('consumer')
+  const code = await collected(sender, calls)
+  const { page } = sender
+  const isKept = async () => {
+    await expect(page.getByLabel('From', { exact: true })).toHaveAccessibleDescription(
+      'The first day comes after the last',
+    )
+    await expect(page.getByRole('heading', { name: 'Available' })).toBeVisible()
+    await expect(page.getByRole('table')).toContainText(code)
+    await expect(page.getByRole('button', { name: 'CSV' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  }
+  await page.goto(`/dashboard/consumer/statement?from=${inDays(0)}`)
+  await expect(page.getByRole('table')).toContainText(code)
+  await page.getByLabel('To', { exact: true }).fill(inDays(-1))
+  await isKept()
+  await page.reload()
+  await isKept()
+  await page.getByRole('link', { name: 'Print' }).click()
+  await expect(page.getByRole('table')).toContainText(code)
+
+  await page.goto(`/dashboard/consumer/statement-paper?from=${inDays(0)}&to=${inDays(-1)}`)
+  await expect(page.getByRole('alert')).toContainText('The first day comes after the last')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
