@@ -66,6 +66,30 @@ test('choosing the placeholder resets a person’s gender, and a text file is re
   await expect(avatar).toHaveAccessibleDescription('Avatar must be an image file')
 })
 
+test('a picture that was refused stops the save until it is undone', { tag: '@phone' }, async ({ as }) => {
+  const { page } = await as('consumer')
+  await page.goto('/dashboard/edit-profile')
+  await page.getByRole('textbox', { name: 'Designation' }).fill('Baker')
+  const banner = page.getByLabel('Banner', { exact: true })
+  const pdf = { name: 'shop.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+  await banner.setInputFiles(pdf)
+  await expect(banner).toHaveAccessibleDescription('Banner must be an image file')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(banner).toBeFocused()
+  await expect(banner).toHaveAccessibleDescription('Banner must be an image file')
+  await expect(said(page, 'Profile has been updated!')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keep the old picture' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(said(page, 'Profile has been updated!')).toBeVisible()
+
+  await banner.setInputFiles(pdf)
+  await expect(banner).toHaveAccessibleDescription('Banner must be an image file')
+  await banner.setInputFiles(scenery)
+  await expect(page.locator('img[src^="blob:"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('img[src^="blob:"]')).toHaveCount(0)
+})
+
 test('a profile that is open in two tabs keeps what was saved in the other tab', { tag: '@desktop' }, async ({
   as,
 }) => {

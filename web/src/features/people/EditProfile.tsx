@@ -18,6 +18,8 @@ import { genderNames } from './names.ts'
 import { PictureDrop } from './PictureDrop.tsx'
 import s from './pictures.module.css'
 
+type Picture = 'avatar' | 'banner'
+
 const valuesOf = ({ name, designation, gender, address, phone, dob }: User) => ({
   name,
   designation: designation ?? '',
@@ -35,7 +37,10 @@ export const EditProfile = ({ user }: { user: User }) => {
   const queryClient = useQueryClient()
   const [percent, setPercent] = useState(0)
   const save = useWrite(people.updateProfile, { onProgress: setPercent })
-  const { form, field, submit } = useContractForm(ProfileChange, valuesOf(user))
+  const [refused, setRefused] = useState<Picture[]>([])
+  const { form, field, submit } = useContractForm(ProfileChange, valuesOf(user), async () =>
+    refused.map((name) => ({ path: name, message: `people.${name}NotImage` })),
+  )
 
   // The profile may change in another tab: fields that were not changed here follow it.
   const follow = useEffectEvent((newer: User) => {
@@ -54,13 +59,20 @@ export const EditProfile = ({ user }: { user: User }) => {
       if (isProblem(problem)) toastError(problem.message)
     })
   })
-  const picture = (name: 'avatar' | 'banner') => ({
+  const picture = (name: Picture) => ({
     name,
     describedBy: hint,
     value: form.values[name],
     error: field(name).error,
-    onChange: (file: File | undefined) => form.setFieldValue(name, file as never),
-    onFault: () => form.setFieldError(name, `people.${name}NotImage`),
+    onChange: (file: File | undefined) => {
+      setRefused((before) => before.filter((other) => other !== name))
+      form.setFieldValue(name, file as never)
+      form.clearFieldError(name)
+    },
+    onFault: () => {
+      setRefused((before) => [...before, name])
+      form.setFieldError(name, `people.${name}NotImage`)
+    },
   })
 
   return (

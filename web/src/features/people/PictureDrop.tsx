@@ -97,7 +97,7 @@ export const PictureDrop = ({ label, choose, name, current, value, error, descri
           {error}
         </p>
       )}
-      {value && (
+      {(value || error) && (
         <button type="button" className={s.forget} onClick={forget}>
           {t('profile.undoPicture')}
         </button>
