@@ -29,10 +29,10 @@ function Login() {
   const isHere = useHydrated()
   const { email } = useLocation().state
   // The email is in the browser's history state, so it is set after hydration.
-  const { field, submit } = useContractForm(LoginBody, { email: (isHere && email) || '', password: '' })
+  const { field, submit, values } = useContractForm(LoginBody, { email: (isHere && email) || '', password: '' })
   const links = (
     <>
-      <Link to="/auth/recover" search={{ next }}>
+      <Link to="/auth/recover" search={{ next }} state={{ email: values.email }}>
         {t('forms.forgot')}
       </Link>
       <span>

@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { auth, Recovery, RecoveryRequest } from '@ranar/contract/auth'
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute, type HistoryState, Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'
 import { CodeField } from '../features/auth/CodeField.tsx'
 import { noteCode } from '../features/auth/code-gap.ts'
@@ -22,25 +21,34 @@ export const Route = createFileRoute('/_site/auth/recover')({
 })
 
 function Recover() {
-  const [email, setEmail] = useState<string>()
-  return email === undefined ? (
-    <AskForCode onSent={setEmail} />
+  const isHere = useHydrated()
+  const navigate = Route.useNavigate()
+  // The step is in the browser's history state: it survives a reload, and is known after hydration.
+  const state = useLocation().state
+  const { email = '', isCodeSent } = isHere ? state : {}
+  const goTo = (step: HistoryState) => void navigate({ search: true, state: step, replace: true })
+  return isCodeSent ? (
+    <ChangePassword email={email} onOther={() => goTo({})} />
   ) : (
-    <ChangePassword email={email} onOther={() => setEmail(undefined)} />
+    <AskForCode key={email} known={email} onSent={(asked) => goTo({ email: asked, isCodeSent: true })} />
   )
 }
 
-function AskForCode({ onSent }: { onSent: (email: string) => void }) {
+function AskForCode({ known, onSent }: { known: string; onSent: (email: string) => void }) {
   const t = useT()
   const ask = useWrite(auth.sendRecovery)
-  const { field, submit } = useContractForm(RecoveryRequest, { email: '' })
+  const { field, submit, values } = useContractForm(RecoveryRequest, { email: known })
   const send = submit(async (body) => {
     await ask.mutateAsync({ body })
     noteCode()
     onSent(body.email)
   })
   return (
-    <AuthCard title={t('forms.recoverTitle')} lead={t('forms.recoverLead')} links={<BackToLogin />}>
+    <AuthCard
+      title={t('forms.recoverTitle')}
+      lead={t('forms.recoverLead')}
+      links={<BackToLogin email={values.email} />}
+    >
       <form noValidate className={accountStyles.form} onSubmit={send}>
         <TextInput
           label={t('forms.email')}
@@ -70,10 +78,15 @@ function ChangePassword({ email, onOther }: { email: string; onOther: () => void
     // The server has ended this person's sessions; with the flag set, the login page would redirect to the dashboard.
     const here = queryClient.getQueryData(read(me).queryKey)?.user.email
     if (here?.toLowerCase() === body.email.toLowerCase()) setFlag(null)
-    await navigate({ to: '/auth/login', search: { next } })
+    // Back must not lead to a code that is used up.
+    await navigate({ to: '/auth/login', search: { next }, state: { email }, replace: true })
   })
   return (
-    <AuthCard title={t('forms.recoverTitle')} lead={t('forms.codeSentTo', { email })} links={<BackToLogin />}>
+    <AuthCard
+      title={t('forms.recoverTitle')}
+      lead={t('forms.codeSentTo', { email })}
+      links={<BackToLogin email={email} />}
+    >
       <form noValidate className={accountStyles.form} onSubmit={send}>
         <TextInput label={t('forms.email')} type="email" autoComplete="username" readOnly {...field('email')} />
         <CodeField {...field('otp')} />
@@ -95,11 +108,11 @@ function ChangePassword({ email, onOther }: { email: string; onOther: () => void
   )
 }
 
-function BackToLogin() {
+function BackToLogin({ email }: { email: string }) {
   const t = useT()
   const { next } = Route.useSearch()
   return (
-    <Link to="/auth/login" search={{ next }}>
+    <Link to="/auth/login" search={{ next }} state={{ email }}>
       {t('forms.backToLogin')}
     </Link>
   )

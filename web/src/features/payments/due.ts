@@ -8,8 +8,10 @@ declare module '@tanstack/react-router' {
     parcelId?: string
     /** The parcel booked on the previous screen. */
     bookedId?: string
-    /** An email that is already registered, to prefill the login form. */
+    /** An email to prefill the forms of login and recovery; never put in a URL. */
     email?: string
+    /** Whether a recovery code was asked for with this email. */
+    isCodeSent?: boolean
   }
 }
 
