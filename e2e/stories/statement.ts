@@ -39,3 +39,35 @@ test('a statement keeps the figures of the last valid days while the days are tu
   await expect(page.getByRole('alert')).toContainText('The first day comes after the last')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
+
+test('the paper statement shows every amount on a phone without scrolling, and keeps its columns in print', {
+  tag: '@phone',
+}, async ({ as, calls }) => {
+  const sender = await as('consumer')
+  const code = await collected(sender, calls)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/statement-paper')
+  const table = page.getByRole('table')
+  await expect(table).toContainText(code)
+  const cutOff = () =>
+    table.locator('tbody td, tfoot td').evaluateAll((all) => {
+      const right = document.querySelector('article')?.getBoundingClientRect().right ?? 0
+      return all.filter((one) => one.getBoundingClientRect().right > Math.min(right, innerWidth)).length
+    })
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(cutOff).toBe(0)
+    await expect(table.getByRole('columnheader')).toHaveCount(5)
+    await expect(table.getByRole('row').filter({ hasText: code }).first().getByRole('cell')).toHaveCount(5)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  const tops = () =>
+    table
+      .getByRole('row')
+      .filter({ hasText: code })
+      .first()
+      .getByRole('cell')
+      .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size)
+  await expect.poll(tops).toBe(1)
+})

@@ -21,52 +21,65 @@ export const StatementPaper = ({ statement, name }: { statement: Answer<typeof s
         <strong>{t('payouts.statementOf', { name })}</strong>
         <span>{t('payouts.period', { from: day(first), to: day(to ?? today()) })}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: paper wider than a phone must be scrollable by keyboard */}
-      <section className={s.scroll} aria-label={t('payouts.statementOf', { name })} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('payouts.colTime')}</th>
-              <th scope="col">{t('payouts.colWhat')}</th>
-              {(['payouts.pending', 'payouts.available', 'payouts.balanceAfter'] as const).map((title) => (
-                <th key={title} scope="col" className={s.end}>
-                  {t(title)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row" colSpan={4}>
-                {t('payouts.opening')}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: on a phone a line is a grid, which removes a table's roles */}
+      <table role="table" aria-label={t('payouts.statementOf', { name })}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {t('payouts.colTime')}
+            </th>
+            <th role="columnheader" scope="col">
+              {t('payouts.colWhat')}
+            </th>
+            {(['payouts.pending', 'payouts.available', 'payouts.balanceAfter'] as const).map((title) => (
+              <th key={title} role="columnheader" scope="col" className={s.end}>
+                {t(title)}
               </th>
-              <td className={s.end}>{whole(opening)}</td>
-            </tr>
-            {lines.map((line) => (
-              <tr key={line._id}>
-                <td>{brokenAfterDay(moment(line.at))}</td>
-                <td>
-                  {lineText(t, line)}
-                  {line.parcel_id && <small>{[line.parcel_id, line.reference].filter(Boolean).join(' · ')}</small>}
-                  {line.payout?.reference && line.parcel_id === null && <small>{line.payout.reference}</small>}
-                  {line.reason && <small>{line.reason}</small>}
-                </td>
-                <td className={s.end}>{signed(line.pending)}</td>
-                <td className={s.end}>{signed(line.available)}</td>
-                <td className={s.end}>{whole(line.balance)}</td>
-              </tr>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={4}>
-                {t('payouts.closing')}
-              </th>
-              <td className={s.end}>{whole(closing)}</td>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row" colSpan={4}>
+              {t('payouts.opening')}
+            </th>
+            <td role="cell" className={s.end}>
+              {whole(opening)}
+            </td>
+          </tr>
+          {lines.map((line) => (
+            <tr key={line._id} role="row" className={s.line}>
+              <td role="cell">{brokenAfterDay(moment(line.at))}</td>
+              <td role="cell">
+                {lineText(t, line)}
+                {line.parcel_id && <small>{[line.parcel_id, line.reference].filter(Boolean).join(' · ')}</small>}
+                {line.payout?.reference && line.parcel_id === null && <small>{line.payout.reference}</small>}
+                {line.reason && <small>{line.reason}</small>}
+              </td>
+              <td role="cell" className={s.end} data-title={t('payouts.pending')}>
+                {signed(line.pending)}
+              </td>
+              <td role="cell" className={s.end} data-title={t('payouts.available')}>
+                {signed(line.available)}
+              </td>
+              <td role="cell" className={s.end} data-title={t('payouts.balanceAfter')}>
+                {whole(line.balance)}
+              </td>
             </tr>
-          </tfoot>
-        </table>
-      </section>
+          ))}
+        </tbody>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row" colSpan={4}>
+              {t('payouts.closing')}
+            </th>
+            <td role="cell" className={s.end}>
+              {whole(closing)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       <p>{t('payouts.ofWhich', { available: balance(closing.available), pending: balance(closing.pending) })}</p>
     </PaperSheet>
   )
