@@ -35,7 +35,10 @@ export const Prices = ({ quote: { tariff, zone } }: { quote: Quote }) => {
       )}
       <details open={!zone}>
         <summary>{t('tariff.allPrices')}</summary>
-        <PriceGrid tariff={tariff} weightOf={weightOf} own={zone} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+        <section className={s.allPrices} aria-label={t('tariff.allPrices')} tabIndex={0}>
+          <PriceGrid tariff={tariff} weightOf={weightOf} own={zone} />
+        </section>
       </details>
     </div>
   )
