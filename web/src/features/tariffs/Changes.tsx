@@ -2,7 +2,7 @@ import type { Thana } from '@ranar/contract/places'
 import type { Tariff, TariffDraft } from '@ranar/contract/tariff'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
-import { changesOf } from './draft.ts'
+import { changesOf, feeChangesOf } from './draft.ts'
 import s from './tariffs.module.css'
 
 type Props = { before: Tariff; draft: TariffDraft; thanas: readonly Thana[] }
@@ -12,15 +12,16 @@ export const Changes = ({ before, draft, thanas }: Props) => {
   const { t, locale } = useI18n()
   const { number, taka } = useFormats()
   const changes = changesOf(before, draft, thanas)
+  const fees = feeChangesOf(before, draft)
   const price = (amount: number | null) => (amount === null ? t('shell.none') : taka(amount))
   return (
     <section className={s.changes} aria-label={t('tariff.changes')}>
       <h2>{t('tariff.changes')}</h2>
-      {changes.length === 0 ? (
+      {changes.length + fees.length === 0 ? (
         <p>{t('tariff.noChanges')}</p>
       ) : (
         <ul>
-          {changes.map(({ from, to, thanas: count, prices }) => (
+          {changes.map(({ from, to, thanas: count, prices, extra }) => (
             <li key={`${from?.en}:${to.en}`}>
               <strong>{from && from.en !== to.en ? `${from[locale]} → ${to[locale]}` : to[locale]}</strong>{' '}
               {t('tariff.thanasCount', { count: number(count) })}
@@ -28,7 +29,15 @@ export const Changes = ({ before, draft, thanas }: Props) => {
                 {prices.map(({ kg, before: was, now }) => (
                   <li key={kg}>{t('tariff.priceChange', { kg: number(kg), before: price(was), now: price(now) })}</li>
                 ))}
+                {extra && <li>{t('tariff.extraChange', { before: price(extra.before), now: price(extra.now) })}</li>}
               </ul>
+            </li>
+          ))}
+          {fees.map(({ fee, before: was, now }) => (
+            <li key={fee}>
+              {fee === 'returnFeeTaka'
+                ? t('tariff.returnFeeChange', { before: taka(was), now: taka(now) })
+                : t('tariff.codFeeChange', { before: number(was / 100), now: number(now / 100) })}
             </li>
           ))}
         </ul>

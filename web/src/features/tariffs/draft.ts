@@ -63,9 +63,11 @@ export type Change = {
   thanas: number
   /** Changed prices, at each weight where either tariff begins a price. */
   prices: { kg: number; before: number | null; now: number | null }[]
+  /** The price of each further kilogram, if it changes. */
+  extra: { before: number | null; now: number } | null
 }
 
-/** Returns the price changes for senders, those of most thanas first. */
+/** Returns the price changes for senders by groups of thanas, those of most thanas first. */
 export const changesOf = (before: Tariff, draft: TariffDraft, thanas: readonly Thana[]): Change[] => {
   const weights = [...new Set([...before.fromKg, ...draft.fromKg])].sort((one, other) => one - other)
   const changes = new Map<string, Change>()
@@ -87,7 +89,20 @@ export const changesOf = (before: Tariff, draft: TariffDraft, thanas: readonly T
           const now = cellTaka(draft.fromKg, to, weight)
           return was === now ? [] : [{ kg, before: was, now }]
         }),
+        extra:
+          from?.extraPerKgTaka === to.extraPerKgTaka
+            ? null
+            : { before: from?.extraPerKgTaka ?? null, now: to.extraPerKgTaka },
       })
   }
-  return [...changes.values()].filter(({ prices }) => prices.length > 0).sort((one, other) => other.thanas - one.thanas)
+  return [...changes.values()]
+    .filter(({ prices, extra }) => prices.length > 0 || extra)
+    .sort((one, other) => other.thanas - one.thanas)
 }
+
+const fees = ['codFeeBasisPoints', 'returnFeeTaka'] as const
+/** Returns the fees that change. */
+export const feeChangesOf = (
+  before: Pick<Tariff, (typeof fees)[number]>,
+  draft: Pick<TariffDraft, (typeof fees)[number]>,
+) => fees.flatMap((fee) => (before[fee] === draft[fee] ? [] : [{ fee, before: before[fee], now: draft[fee] }]))
