@@ -10,10 +10,11 @@ type Draft = Pick<TariffDraft, 'fromKg' | 'zones'>
 /** A fault of a tariff, and its field. */
 export type Hole = { path: string; message: MessageKey; params: MessageParams }
 
-/** Returns why prices cannot be published: missing prices, unknown or repeated places, thanas in no zone. */
+/** Returns why prices cannot be published, for example missing prices, zones without places, thanas in no zone. */
 export const holesOf = (draft: Draft, known: Known): Hole[] => [
   ...weightHoles(draft),
   ...draft.zones.flatMap((_, at) => cellHoles(draft, at)),
+  ...withoutPlaces(draft),
   ...unknownPlaces(draft, known),
   ...doubled(draft),
   ...uncovered(draft, known),
@@ -37,6 +38,11 @@ const cellHoles = ({ fromKg, zones }: Draft, at: number) => {
   )
   return pricesTaka.length > fromKg.length ? [...empty, hole(`zones.${at}.pricesTaka`, 'tariff.pricesRequired')] : empty
 }
+
+const withoutPlaces = ({ zones }: Draft) =>
+  zones.flatMap(({ name, districts, thanas }, at) =>
+    districts.length + thanas.length === 0 ? [hole(`zones.${at}`, 'tariff.holeWithoutPlace', { zone: name.en })] : [],
+  )
 
 const unknownPlaces = ({ zones }: Draft, { districts, thanas }: Known) => {
   const [ofDistricts, ofThanas] = [new Set(districts.map(({ _id }) => _id)), new Set(thanas.map(({ _id }) => _id))]

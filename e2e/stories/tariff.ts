@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { booking, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { said, writeReceiver } from '../ways.ts'
+import { said, withoutStream, writeReceiver } from '../ways.ts'
 
 test('root adds a zone in a new version, sees what is missing and what changes, and publishes it for a later day', {
   tag: '@desktop',
@@ -43,6 +43,34 @@ test('root adds a zone in a new version, sees what is missing and what changes, 
   await expect(said(page, 'Tariff has been published!')).toBeVisible()
   // A zone without districts names only its thanas.
   await expect(page.getByRole('columnheader', { name }).first()).toHaveText(`${name}1 thana`)
+})
+
+test('root can publish neither an untouched draft nor a zone without a place, and is told why', {
+  tag: '@desktop',
+}, async ({ as }) => {
+  const { page } = await as('root')
+  await withoutStream(page)
+  await page.goto('/dashboard/admin/tariff')
+  await page.getByRole('button', { name: 'New version' }).click()
+  const problems = page.getByRole('status', { name: 'To fix before it can be published' })
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  const changes = page.getByRole('region', { name: 'What changes for senders' })
+  await expect(problems).toContainText(/Nothing has changed: version \d+ already has these prices/)
+  await expect(publish).toBeDisabled()
+  await page.getByLabel('Fee for a return (TK)').fill('41')
+  await expect(problems).toBeHidden()
+  await expect(publish).toBeEnabled()
+  await expect(changes).toContainText(/Return of an unpaid parcel: ৳\d+ → ৳41/)
+  await page.getByRole('button', { name: 'Add a zone' }).click()
+  const zone = page
+    .getByRole('group')
+    .filter({ has: page.getByRole('textbox', { name: 'Name in English' }) })
+    .last()
+  await zone.getByLabel('Name in English').fill('Hills')
+  await zone.getByLabel('Name in Bangla').fill('পাহাড়')
+  for (const cell of await zone.getByLabel(/^from .* kg$/).all()) await cell.fill('50')
+  await expect(problems.getByRole('listitem')).toHaveText(['Zone Hills has no district or thana'])
+  await expect(publish).toBeDisabled()
 })
 
 test('an admin sees the tariff and cannot change it', { tag: '@desktop' }, async ({ as }) => {

@@ -31,6 +31,11 @@ test.each([
     '400 A zone has one price for each weight',
   ],
   [
+    'a zone without a place',
+    { zones: [zone('All', { districts: everywhere }, [1, 2, 3]), zone('Nowhere', {}, [1, 2, 3])] },
+    '400 Zone Nowhere has no district or thana',
+  ],
+  [
     'a place that nobody knows',
     { zones: [zone('All', { districts: [...everywhere, 'Atlantis'] }, [1, 2, 3])] },
     '400 There is no district or thana Atlantis',

@@ -4,6 +4,7 @@ import { type PublishedTariff, tariffs } from '@ranar/contract/tariff'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { validOn } from '../features/tariffs/in-force.ts'
 import { PriceTable } from '../features/tariffs/PriceTable.tsx'
 import { TariffEditor } from '../features/tariffs/TariffEditor.tsx'
 import s from '../features/tariffs/tariffs.module.css'
@@ -55,6 +56,7 @@ function TariffScreen() {
         <Skeleton height="320px" radius="16px" />
       ) : writes && known.data ? (
         <TariffEditor
+          all={all}
           newest={newest}
           valid={valid}
           today={now}
@@ -72,12 +74,6 @@ function TariffScreen() {
     </Screen>
   )
 }
-
-/** Returns the tariff valid on a day: the last to begin by then; of two that begin on one day, the later version. */
-const validOn = (all: PublishedTariff[], day: string) =>
-  all
-    .filter(({ validFrom }) => validFrom <= day)
-    .sort((one, other) => other.validFrom.localeCompare(one.validFrom) || other.version - one.version)[0]
 
 type State = 'valid' | 'coming' | 'over'
 const stateOf = (tariff: PublishedTariff, valid: PublishedTariff, today: string): State =>

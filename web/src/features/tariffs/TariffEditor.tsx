@@ -11,12 +11,15 @@ import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import { Changes } from './Changes.tsx'
 import { draftFrom, emptyZone, isEmptyZone, withoutWeight, withoutZone, withWeight, withZone } from './draft.ts'
+import { sameAs } from './in-force.ts'
 import s from './tariffs.module.css'
 import { usePlaceOptions } from './usePlaceOptions.ts'
 import { WeightsEditor } from './WeightsEditor.tsx'
 import { ZoneEditor } from './ZoneEditor.tsx'
 
 type Props = {
+  /** All versions, newest first. */
+  all: readonly Tariff[]
   newest: Tariff
   /** The prices that are valid now. */
   valid: Tariff
@@ -29,7 +32,7 @@ type Props = {
 type Removal = { what: 'zone' | 'weight'; at: number }
 
 /** Editor of the next tariff version, based on the newest one; it can be published once it has no gaps. */
-export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }: Props) => {
+export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onDone }: Props) => {
   const { t, locale } = useI18n()
   const { number, day } = useFormats()
   const [start] = useState(() => draftFrom(newest, today))
@@ -46,7 +49,9 @@ export const TariffEditor = ({ newest, valid, today, districts, thanas, onDone }
   const known = { districts, thanas }
   const holes = holesOf(draft, known)
   const unnamed = draft.zones.some(({ name }) => name.en.trim() === '' || name.bn.trim() === '')
+  const same = sameAs(all, draft)
   const problems = [
+    ...(same ? [t('tariff.nothingChanged', { version: number(same.version) })] : []),
     ...(unnamed ? [t('tariff.zoneNameRequired')] : []),
     ...(draft.validFrom < today ? [t('tariff.dayPast')] : []),
     ...holes.map(({ message, params }) =>

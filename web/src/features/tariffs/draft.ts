@@ -2,13 +2,13 @@ import type { Thana } from '@ranar/contract/places'
 import { cellTaka, zoneOf } from '@ranar/contract/prices'
 import type { Tariff, TariffDraft, Zone } from '@ranar/contract/tariff'
 
-/** Returns a draft of the next version, copied from this one; it begins on `day` (`yyyy-MM-dd`). */
+/** Returns a draft copied from this version; it begins on `day` (`yyyy-MM-dd`), or with this version if that is later. */
 export const draftFrom = (
-  { version, fromKg, zones, codFeeBasisPoints, returnFeeTaka }: Tariff,
+  { version, validFrom, fromKg, zones, codFeeBasisPoints, returnFeeTaka }: Tariff,
   day: string,
 ): TariffDraft => ({
   basedOn: version,
-  validFrom: day,
+  validFrom: validFrom > day ? validFrom : day,
   fromKg: [...fromKg],
   zones: zones.map((zone) => ({
     ...zone,
