@@ -4,7 +4,7 @@ import { type PublishedTariff, tariffs } from '@ranar/contract/tariff'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { validOn } from '../features/tariffs/in-force.ts'
+import { stateOf, validOn } from '../features/tariffs/in-force.ts'
 import { PriceTable } from '../features/tariffs/PriceTable.tsx'
 import { TariffEditor } from '../features/tariffs/TariffEditor.tsx'
 import s from '../features/tariffs/tariffs.module.css'
@@ -67,7 +67,7 @@ function TariffScreen() {
       ) : (
         <div className={s.versions}>
           {all.map((tariff) => (
-            <Version key={tariff.version} tariff={tariff} state={stateOf(tariff, valid, now)} />
+            <Version key={tariff.version} tariff={tariff} state={stateOf(tariff, all, now)} />
           ))}
         </div>
       )}
@@ -75,13 +75,20 @@ function TariffScreen() {
   )
 }
 
-type State = 'valid' | 'coming' | 'over'
-const stateOf = (tariff: PublishedTariff, valid: PublishedTariff, today: string): State =>
-  tariff.version === valid.version ? 'valid' : tariff.validFrom > today ? 'coming' : 'over'
-const stateText = { valid: 'tariff.isValid', coming: 'tariff.isComing', over: 'tariff.isOver' } as const
-const stateTone = { valid: tones.delivered, coming: tones.pending, over: tones.canceled } as const
+const stateText = {
+  valid: 'tariff.isValid',
+  coming: 'tariff.isComing',
+  replaced: 'tariff.isReplaced',
+  over: 'tariff.isOver',
+} as const
+const stateTone = {
+  valid: tones.delivered,
+  coming: tones.pending,
+  replaced: tones.canceled,
+  over: tones.canceled,
+} as const
 
-const Version = ({ tariff, state }: { tariff: PublishedTariff; state: State }) => {
+const Version = ({ tariff, state }: { tariff: PublishedTariff; state: keyof typeof stateText }) => {
   const t = useT()
   const { number, day, moment } = useFormats()
   return (

@@ -87,6 +87,7 @@ export const tariff = {
   isValid: 'এখন কার্যকর',
   isComing: 'সামনে আসছে',
   isOver: 'আর কার্যকর নয়',
+  isReplaced: 'শুরুর আগেই বদলে গেছে',
   version: 'সংস্করণ {number}',
   since: 'কার্যকর: {day}',
   publishedByAt: 'প্রকাশ করেছেন {name}, {time}',

@@ -85,6 +85,7 @@ export const tariff = {
   isValid: 'Valid now',
   isComing: 'To come',
   isOver: 'Replaced',
+  isReplaced: 'Replaced before it begins',
   version: 'Version {number}',
   since: 'from {day}',
   publishedByAt: 'Published by {name}, {time}',

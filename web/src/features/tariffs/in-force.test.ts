@@ -1,7 +1,7 @@
 import type { Tariff } from '@ranar/contract/tariff'
 import { expect, test } from 'vitest'
 import { draftFrom } from './draft.ts'
-import { sameAs } from './in-force.ts'
+import { sameAs, stateOf } from './in-force.ts'
 
 const tariff = (version: number, validFrom: string, returnFeeTaka = 0): Tariff => ({
   version,
@@ -42,4 +42,17 @@ test('a draft of a coming version begins on its day and changes nothing; for an 
 test('the prices of today are a change for the day on which others begin', () => {
   const draft = draftFrom(now, coming.validFrom)
   expect(sameAs([coming, now], draft)).toBeUndefined()
+})
+
+test('of two coming versions for one day the later one replaces the other; one for an earlier day does not', () => {
+  const all = [
+    tariff(6, '2026-02-20'),
+    tariff(5, '2026-03-01'),
+    tariff(4, '2026-03-01'),
+    tariff(3, today),
+    tariff(2, today),
+    tariff(1, '2026-01-01'),
+  ]
+  // The server chooses in the same way: from 1 March version 5 is valid, though version 6 was published after it.
+  expect(all.map((one) => stateOf(one, all, today))).toEqual(['coming', 'coming', 'replaced', 'valid', 'over', 'over'])
 })
