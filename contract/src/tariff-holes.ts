@@ -1,6 +1,6 @@
 import type { MessageKey, MessageParams } from './messages/index.ts'
 import { zoneOf } from './prices.ts'
-import type { TariffDraft } from './tariff.ts'
+import { MAX_PRICE_TAKA, type TariffDraft } from './tariff.ts'
 
 type Known = {
   districts: readonly { _id: string }[]
@@ -30,14 +30,21 @@ const weightHoles = ({ fromKg }: Draft) => [
 ]
 
 const cellHoles = ({ fromKg, zones }: Draft, at: number) => {
-  const { name, pricesTaka } = zones[at] as Draft['zones'][number]
-  const empty = fromKg.flatMap((kg, slab) =>
-    (pricesTaka[slab] ?? null) === null
-      ? [hole(`zones.${at}.pricesTaka.${slab}`, 'tariff.holeInCell', { zone: name.en, kg })]
-      : [],
-  )
-  return pricesTaka.length > fromKg.length ? [...empty, hole(`zones.${at}.pricesTaka`, 'tariff.pricesRequired')] : empty
+  const { name, pricesTaka, extraPerKgTaka } = zones[at] as Draft['zones'][number]
+  const zone = name.en
+  const cells = fromKg.flatMap((kg, slab) => {
+    const [path, taka] = [`zones.${at}.pricesTaka.${slab}`, pricesTaka[slab] ?? null]
+    if (taka === null) return [hole(path, 'tariff.holeInCell', { zone, kg })]
+    return isWhole(taka, 1) ? [] : [hole(path, 'tariff.priceNotWhole', { zone, kg, most: MAX_PRICE_TAKA })]
+  })
+  const extra = isWhole(extraPerKgTaka, 0)
+    ? []
+    : [hole(`zones.${at}.extraPerKgTaka`, 'tariff.extraNotWhole', { zone, most: MAX_PRICE_TAKA })]
+  const tooMany = pricesTaka.length > fromKg.length ? [hole(`zones.${at}.pricesTaka`, 'tariff.pricesRequired')] : []
+  return [...cells, ...extra, ...tooMany]
 }
+
+const isWhole = (taka: number, least: number) => Number.isInteger(taka) && taka >= least && taka <= MAX_PRICE_TAKA
 
 const withoutPlaces = ({ zones }: Draft) =>
   zones.flatMap(({ name, districts, thanas }, at) =>

@@ -45,7 +45,7 @@ test('root adds a zone in a new version, sees what is missing and what changes, 
   await expect(page.getByRole('columnheader', { name }).first()).toHaveText(`${name}1 thana`)
 })
 
-test('root can publish neither an untouched draft nor a zone without a place, and is told why', {
+test('root can publish neither an untouched draft, a wrong price nor a zone without a place, and is told why', {
   tag: '@desktop',
 }, async ({ as }) => {
   const { page } = await as('root')
@@ -69,6 +69,19 @@ test('root can publish neither an untouched draft nor a zone without a place, an
   await zone.getByLabel('Name in English').fill('Hills')
   await zone.getByLabel('Name in Bangla').fill('পাহাড়')
   for (const cell of await zone.getByLabel(/^from .* kg$/).all()) await cell.fill('50')
+  const first = zone.getByLabel('from 0 kg')
+  for (const typed of ['-5', '60.5', '0']) {
+    await first.fill(typed)
+    await expect(problems).toContainText('Zone Hills, from 0 kg: a price is a whole amount from 1 to 1,00,000 taka')
+    await expect(problems).not.toContainText('has no price')
+    await expect(first).toHaveValue(typed)
+  }
+  await first.fill('')
+  await expect(problems).toContainText('Zone Hills has no price from 0 kg')
+  await first.fill('50')
+  await zone.getByLabel('Each further kg').fill('1.5')
+  await expect(problems).toContainText('Zone Hills, each further kg: a price is a whole amount from 0 to 1,00,000 taka')
+  await zone.getByLabel('Each further kg').fill('')
   await expect(problems.getByRole('listitem')).toHaveText(['Zone Hills has no district or thana'])
   await expect(publish).toBeDisabled()
 })

@@ -23,6 +23,8 @@ export const tariff = {
   weightsUnordered: 'ওজন ক্রমে বাড়বে: {kg} কেজি ভুল জায়গায় আছে',
   holeInCell: '{zone} জোনে {kg} কেজি থেকে চার্জ লেখা নেই',
   holeWithoutPlace: '{zone} জোনে কোনো জেলা বা থানা নেই',
+  priceNotWhole: '{zone} জোনে {kg} কেজি থেকে: চার্জ পূর্ণ টাকায় লিখুন, ১ থেকে {most}-এর মধ্যে',
+  extraNotWhole: '{zone} জোনে পরের প্রতি কেজি: চার্জ পূর্ণ টাকায় লিখুন, ০ থেকে {most}-এর মধ্যে',
   placeTwice: '{place} দুটি জোনে আছে',
   holeInMap: 'কোনো জোনে নেই: {place}',
   holesInMap: 'কোনো জোনে নেই: {place} এবং আরও {count}টি থানা',

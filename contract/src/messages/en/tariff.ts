@@ -21,6 +21,8 @@ export const tariff = {
   weightsUnordered: 'Weights go up: {kg} kg stands in the wrong place',
   holeInCell: 'Zone {zone} has no price from {kg} kg',
   holeWithoutPlace: 'Zone {zone} has no district or thana',
+  priceNotWhole: 'Zone {zone}, from {kg} kg: a price is a whole amount from 1 to {most} taka',
+  extraNotWhole: 'Zone {zone}, each further kg: a price is a whole amount from 0 to {most} taka',
   placeTwice: '{place} is in two zones',
   holeInMap: 'No zone has {place}',
   holesInMap: 'No zone has {place} and {count} other {count|thana|thanas}',

@@ -13,7 +13,7 @@ export const Changes = ({ before, draft, thanas }: Props) => {
   const { number, taka } = useFormats()
   const changes = changesOf(before, draft, thanas)
   const fees = feeChangesOf(before, draft)
-  const price = (amount: number | null) => (amount === null ? t('shell.none') : taka(amount))
+  const price = (amount: number | null) => (amount === null || Number.isNaN(amount) ? t('shell.none') : taka(amount))
   return (
     <section className={s.changes} aria-label={t('tariff.changes')}>
       <h2>{t('tariff.changes')}</h2>

@@ -76,13 +76,12 @@ export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove 
             // biome-ignore lint/suspicious/noArrayIndexKey: weights change while they are typed
             key={slab}
             label={t('tariff.fromKg', { kg: number(kg) })}
-            value={zone.pricesTaka[slab] ?? Number.NaN}
+            empty={null}
+            value={zone.pricesTaka[slab] ?? null}
             onChange={(taka) =>
               onChange({
                 ...zone,
-                pricesTaka: fromKg.map((_, index) =>
-                  index === slab ? (Number.isNaN(taka) ? null : taka) : (zone.pricesTaka[index] ?? null),
-                ),
+                pricesTaka: fromKg.map((_, index) => (index === slab ? taka : (zone.pricesTaka[index] ?? null))),
               })
             }
           />
@@ -91,7 +90,7 @@ export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove 
           label={t('tariff.extraColumn')}
           empty={0}
           value={zone.extraPerKgTaka}
-          onChange={(taka) => onChange({ ...zone, extraPerKgTaka: taka || 0 })}
+          onChange={(taka) => onChange({ ...zone, extraPerKgTaka: taka })}
         />
       </div>
       {onRemove && (
