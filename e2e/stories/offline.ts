@@ -39,6 +39,8 @@ test('a courier reads his list without signal and marks the parcel delivered onc
   await context.setOffline(false)
   // The notes above the list go once it has been read again, and move the buttons.
   await expect(age).toBeHidden()
+  await expect(card.getByText('You can mark it Delivered or Returned once you are online.')).toBeHidden()
+  await expect(page.getByText('You are offline')).toBeHidden()
   await card.getByRole('button', { name: 'Delivered' }).click()
   await page
     .getByRole('dialog', { name: `Have you delivered parcel ${code}?` })

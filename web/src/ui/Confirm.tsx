@@ -84,7 +84,10 @@ const Question = ({
       const invalid = all('[aria-invalid="true"]')
       // The answer was refused, so the dialog is open again.
       if (invalid) isAnswered.current = false
-      if (document.activeElement === document.body) (invalid ?? all('[data-safe]'))?.focus()
+      const focused = document.activeElement
+      // After a fast refusal the button still has the focus.
+      if (focused === document.body || (invalid && focused?.matches('footer button')))
+        (invalid ?? all('[data-safe]'))?.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [busy, isRefused])
