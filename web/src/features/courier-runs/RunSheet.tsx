@@ -1,7 +1,6 @@
 import { type CourierRun, deskRuns } from '@ranar/contract/desk-runs'
 import type { Stop } from '@ranar/contract/runs'
 import { stepWords } from '@ranar/contract/step-words'
-import type { Step } from '@ranar/contract/steps'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -9,7 +8,8 @@ import { read } from '../../lib/read.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { Letterhead } from '../company/Letterhead.tsx'
-import { doorOf } from '../runs/door.ts'
+import { doorOf, toCollect } from '../runs/door.ts'
+import { isOpenable } from '../runs/local-run.ts'
 import s from './run-sheet.module.css'
 
 /** One courier's day on paper: a line for each stop, with room for a signature. */
@@ -21,15 +21,11 @@ export const RunSheet = ({ id, day }: { id: string; day: string }) => {
   return run ? <Sheet run={run} day={day} /> : null
 }
 
-// A failed stop is not tried again on this day unless it becomes `out` again.
-const finished: readonly Step[] = ['picked_up', 'delivered', 'returned', 'failed']
-const isLeft = ({ step }: Stop) => !finished.includes(step)
-
 const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
   const t = useT()
   const { number, taka, day: dayOf } = useFormats()
-  const stops = (run.stops ?? []).filter(isLeft)
-  const due = stops.filter(({ step }) => step !== 'booked').reduce((sum, stop) => sum + stop.due, 0)
+  const stops = (run.stops ?? []).filter(isOpenable)
+  const due = stops.reduce((sum, stop) => sum + toCollect(stop), 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than a phone must be scrollable by keyboard
     <article className={s.sheet} tabIndex={0}>
@@ -61,7 +57,8 @@ const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
 }
 
 const Line = ({ stop, place }: { stop: Stop; place: number }) => {
-  const { parcel, step, due, note } = stop
+  const { parcel, step, note } = stop
+  const due = toCollect(stop)
   const t = useT()
   const { number, taka } = useFormats()
   const { person, address } = doorOf(stop)
@@ -78,7 +75,7 @@ const Line = ({ stop, place }: { stop: Stop; place: number }) => {
         <code>{parcel._id}</code>
         <span>{t(step === 'booked' ? 'couriers.toFetch' : stepWords[step])}</span>
       </td>
-      <td>{step === 'booked' || due === 0 ? '–' : taka(due)}</td>
+      <td>{due === 0 ? '–' : taka(due)}</td>
       <td />
     </tr>
   )

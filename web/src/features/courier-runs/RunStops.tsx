@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
-import { doorOf } from '../runs/door.ts'
+import { doorOf, toCollect } from '../runs/door.ts'
 import s from './courier-runs.module.css'
 import { isMovable } from './useReassign.ts'
 
@@ -66,7 +66,8 @@ type LineProps = {
 const StopLine = ({ stop, place, selection, onDrag }: LineProps) => {
   const t = useT()
   const { number, taka } = useFormats()
-  const { parcel, step, due, attempts, note } = stop
+  const { parcel, step, attempts, note } = stop
+  const due = toCollect(stop)
   const { person, address } = doorOf(stop)
   return (
     <li
@@ -96,7 +97,7 @@ const StopLine = ({ stop, place, selection, onDrag }: LineProps) => {
         {note && <small>{note}</small>}
       </span>
       <span className={s.end}>
-        {due > 0 && step !== 'booked' && step !== 'picked_up' && <b>{taka(due)}</b>}
+        {due > 0 && <b>{taka(due)}</b>}
         <Badge tone={toneOf(stop)}>{t(step === 'booked' ? 'couriers.toFetch' : stepWords[step])}</Badge>
       </span>
     </li>

@@ -1,10 +1,15 @@
 import type { Stop } from '@ranar/contract/runs'
 import type { Step } from '@ranar/contract/steps'
 
-const atSender: readonly Step[] = ['booked', 'picked_up', 'returning', 'returned']
+const sendersSteps: readonly Step[] = ['booked', 'picked_up', 'returning', 'returned']
+const isAtSender = ({ step }: Stop) => sendersSteps.includes(step)
 
 /** Returns who is visited at a stop, and where: the sender of a pickup or a return, also once it is done, else the receiver. */
-export const doorOf = ({ parcel, step, pickup }: Stop) => {
-  const person = atSender.includes(step) ? parcel.sender : parcel.reciever
+export const doorOf = (stop: Stop) => {
+  const { parcel, step, pickup } = stop
+  const person = isAtSender(stop) ? parcel.sender : parcel.reciever
   return { person, address: (step === 'booked' && pickup?.address) || person.address }
 }
+
+/** Whole taka to collect at the stop's door; a sender pays nothing there. */
+export const toCollect = (stop: Stop) => (isAtSender(stop) ? 0 : stop.due)

@@ -1,6 +1,7 @@
 import type { Stop } from '@ranar/contract/runs'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../lib/outbox/store.ts'
+import { toCollect } from './door.ts'
 import { cashInHand, figures, isOpen, localStops } from './local-run.ts'
 
 const stop = (id: string, more: Partial<Stop> = {}): Stop => ({
@@ -102,4 +103,9 @@ test('a sent delivery stays done until the next answer of the server', () => {
   const sent = entry('one', {}, { state: 'sent', settledAt: 500 })
   expect(localStops([stop('one')], [sent], 3, 400)[0]?.step).toBe('delivered')
   expect(localStops([stop('one')], [sent], 3, 600)[0]?.step).toBe('out')
+})
+
+test('money is collected at a receiver’s door only, not at a pickup or when the parcel goes back', () => {
+  const steps = ['booked', 'picked_up', 'assigned', 'out', 'returning', 'returned'] as const
+  expect(steps.map((step) => toCollect(stop('one', { step })))).toEqual([0, 0, 100, 100, 0, 0])
 })

@@ -1,6 +1,7 @@
 import type { Action, ActionKind, Stop } from '@ranar/contract/runs'
 import { reasons, type Step } from '@ranar/contract/steps'
 import type { Entry } from '../../lib/outbox/store.ts'
+import { toCollect } from './door.ts'
 
 /** The step that each action leads to on this device, until the server answers. */
 const after: Record<ActionKind, Step> = {
@@ -82,9 +83,6 @@ export const cashInHand = (balance: number | undefined, readAt: number, entries:
     : entries
         .filter((entry) => entry.action.kind === 'deliver' && isUnknown(entry, readAt))
         .reduce((sum, { action }) => sum + cashOf(action), balance)
-
-/** Whole taka to collect at the stop's door; nothing at a pickup, or when the parcel goes back. */
-export const toCollect = ({ step, due }: Stop) => (step === 'booked' || step === 'returning' ? 0 : due)
 
 /** Returns the run's figures; money is whole taka. A delivery by another phone counts with the amount due. */
 export const figures = (stops: readonly LocalStop[], entries: readonly Entry[]) => {
