@@ -55,8 +55,7 @@ export const DeliverSheet = ({
   const [isSigning, setSigning] = useState(false)
   const [signature, setSignature] = useState<Photo | null>(null)
   const [fault, setFault] = useState<MessageKey | null>(null)
-  const [codeFault, setCodeFault] = useState<string | null>(null)
-  const { faultOf, isChecking } = useCodeCheck(parcel._id)
+  const check = useCodeCheck(parcel._id)
   const collected = Number(asciiDigits(amount))
   const isOdd = due > 0 && collected !== due
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
@@ -65,13 +64,13 @@ export const DeliverSheet = ({
 
   const clearFaults = () => {
     setFault(null)
-    setCodeFault(null)
+    check.clearFault()
   }
   const sign = (drawn: Photo | null) => {
     clearFaults()
     setSignature(drawn)
   }
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
     if (due > 0 && !(Number.isInteger(collected) && collected >= 0)) return setFault('runs.takaInvalid')
     if (isPart && photos.length === 0) return setFault('runs.photoRequired')
@@ -85,30 +84,31 @@ export const DeliverSheet = ({
     if (byMobile && collected > 0 && !paidWith) return setFault('runs.trxRequired')
     if (lengthOf(name) > most.name || lengthOf(reason) > most.why || lengthOf(paidWith) > most.trx)
       return setFault('common.tooLong')
-    const wrong = asksCode(proofLevel) && (await faultOf(code.trim()))
-    if (wrong) return setCodeFault(wrong)
-    onSave({
-      reason: isPart ? 'part_taken' : null,
-      name: name.trim() || null,
-      relation,
-      code: code.trim() || null,
-      collected:
-        due > 0
-          ? { taka: collected, by: byMobile ? 'mobile' : 'cash', trx: paidWith || null, reason: reason || null }
-          : null,
-      photos: signature ? [...photos, signature] : photos,
-    })
+    const deliver = () =>
+      onSave({
+        reason: isPart ? 'part_taken' : null,
+        name: name.trim() || null,
+        relation,
+        code: code.trim() || null,
+        collected:
+          due > 0
+            ? { taka: collected, by: byMobile ? 'mobile' : 'cash', trx: paidWith || null, reason: reason || null }
+            : null,
+        photos: signature ? [...photos, signature] : photos,
+      })
+    if (asksCode(proofLevel)) void check.saveWith(code.trim(), deliver)
+    else deliver()
   }
 
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={() => !check.isChecking && onClose()}
       title={<strong>{parcel.reciever.name}</strong>}
       closeButtonProps={{ 'aria-label': t('run.close') }}
     >
       {opened && <LeaveGuard kept isDirty={() => true} />}
-      <form className={s.needs} onSubmit={(event) => void save(event)} onChange={clearFaults} noValidate>
+      <form className={s.needs} onSubmit={save} onChange={clearFaults} noValidate>
         <fieldset className={s.relations}>
           <legend>{t('run.whoTook')}</legend>
           {relations.map((one) => (
@@ -187,8 +187,8 @@ export const DeliverSheet = ({
         {needsPhoto && <PhotoTaker photos={photos} onChange={setPhotos} />}
         <div className={s.foot}>
           {fault && fault !== 'common.tooLong' && <p role="alert">{t(fault)}</p>}
-          {codeFault && <p role="alert">{codeFault}</p>}
-          <Button type="submit" busy={isChecking}>
+          {check.fault && <p role="alert">{check.fault}</p>}
+          <Button type="submit" busy={check.isChecking}>
             {t('run.deliver')}
           </Button>
         </div>

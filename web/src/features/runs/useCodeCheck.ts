@@ -1,5 +1,5 @@
 import { runs } from '@ranar/contract/runs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
@@ -13,8 +13,11 @@ export const useCodeCheck = (parcelId: string) => {
   const { number } = useFormats()
   const check = useWrite(runs.checkCode, { silent: true })
   const [told, setTold] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isChecking, setChecking] = useState(false)
+  const underWay = useRef(false)
 
-  const isRight = (code: string) =>
+  const answerTo = (code: string) =>
     Promise.race([
       check.mutateAsync({ body: { parcel_id: parcelId, code } }).then(
         ({ data }) => data,
@@ -22,13 +25,24 @@ export const useCodeCheck = (parcelId: string) => {
       ),
       new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS)),
     ])
-  /** Resolves to what is wrong with the code, or to null if it is right, not known, or has been told before. */
-  const faultOf = async (code: string): Promise<string | null> => {
-    if (code === told) return null
-    const found = code && navigator.onLine ? await isRight(code) : null
-    if (code && (found === null || found.right)) return null
-    setTold(code)
-    return found ? t('run.codeWrong', { n: number(found.triesLeft) }) : t('run.codeMissing')
+  const faultOf = async (code: string) => {
+    if (code === '') return t('run.codeMissing')
+    const answer = navigator.onLine ? await answerTo(code) : null
+    return answer && !answer.right ? t('run.codeWrong', { n: number(answer.triesLeft) }) : null
   }
-  return { faultOf, isChecking: check.isPending }
+  /** Calls `save`, unless there is something about the code that the courier has not been told yet. */
+  const saveWith = async (code: string, save: () => void) => {
+    if (code === told) return save()
+    // The second tap of a double tap would cost another try.
+    if (underWay.current) return
+    underWay.current = true
+    setChecking(true)
+    const found = await faultOf(code)
+    underWay.current = false
+    setChecking(false)
+    setFault(found)
+    if (found) setTold(code)
+    else save()
+  }
+  return { fault, clearFault: () => setFault(null), saveWith, isChecking }
 }
