@@ -1,6 +1,6 @@
 import type { MessageKey, MessageParams } from './messages/index.ts'
 import { zoneOf } from './prices.ts'
-import { MAX_PRICE_TAKA, type TariffDraft } from './tariff.ts'
+import { FeeTaka, MAX_PRICE_TAKA, PriceTaka, type TariffDraft } from './tariff.ts'
 
 type Known = {
   districts: readonly { _id: string }[]
@@ -35,16 +35,16 @@ const cellHoles = ({ fromKg, zones }: Draft, at: number) => {
   const cells = fromKg.flatMap((kg, slab) => {
     const [path, taka] = [`zones.${at}.pricesTaka.${slab}`, pricesTaka[slab] ?? null]
     if (taka === null) return [hole(path, 'tariff.holeInCell', { zone, kg })]
-    return isWhole(taka, 1) ? [] : [hole(path, 'tariff.priceNotWhole', { zone, kg, most: MAX_PRICE_TAKA })]
+    return PriceTaka.safeParse(taka).success
+      ? []
+      : [hole(path, 'tariff.priceNotWhole', { zone, kg, most: MAX_PRICE_TAKA })]
   })
-  const extra = isWhole(extraPerKgTaka, 0)
+  const extra = FeeTaka.safeParse(extraPerKgTaka).success
     ? []
     : [hole(`zones.${at}.extraPerKgTaka`, 'tariff.extraNotWhole', { zone, most: MAX_PRICE_TAKA })]
   const tooMany = pricesTaka.length > fromKg.length ? [hole(`zones.${at}.pricesTaka`, 'tariff.pricesRequired')] : []
   return [...cells, ...extra, ...tooMany]
 }
-
-const isWhole = (taka: number, least: number) => Number.isInteger(taka) && taka >= least && taka <= MAX_PRICE_TAKA
 
 const withoutPlaces = ({ zones }: Draft) =>
   zones.flatMap(({ name, districts, thanas }, at) =>

@@ -9,10 +9,14 @@ export const MAX_ZONES = 30
 export const MAX_SLABS = 20
 export const MAX_PRICE_TAKA = 100_000
 
-const taka = z
+/** A price in whole taka. */
+export const PriceTaka = z
   .int('tariff.takaInvalid')
   .check(z.gte(1, 'tariff.takaOutside'), z.lte(MAX_PRICE_TAKA, 'tariff.takaOutside'))
-const fee = z.int('tariff.takaInvalid').check(z.gte(0, 'tariff.feeOutside'), z.lte(MAX_PRICE_TAKA, 'tariff.feeOutside'))
+/** A fee in whole taka; it may be nothing. */
+export const FeeTaka = z
+  .int('tariff.takaInvalid')
+  .check(z.gte(0, 'tariff.feeOutside'), z.lte(MAX_PRICE_TAKA, 'tariff.feeOutside'))
 const placeNames = (most: number) =>
   z.array(text('tariff.placeUnknown', 100), 'tariff.placesRequired').check(z.maxLength(most, key('tariff.tooMany')))
 
@@ -24,9 +28,11 @@ const Zone = z.object(
     /** Ids of thanas, as in `GET public/thanas`. */
     thanas: placeNames(1000),
     /** Whole taka, one price for each weight of `fromKg`. */
-    pricesTaka: z.array(z.nullable(taka), 'tariff.pricesRequired').check(z.maxLength(MAX_SLABS, key('tariff.tooMany'))),
+    pricesTaka: z
+      .array(z.nullable(PriceTaka), 'tariff.pricesRequired')
+      .check(z.maxLength(MAX_SLABS, key('tariff.tooMany'))),
     /** Price of each whole kilogram above the last weight of `fromKg`. */
-    extraPerKgTaka: fee,
+    extraPerKgTaka: FeeTaka,
   },
   'tariff.zonesRequired',
 )
@@ -52,7 +58,7 @@ const prices = {
     .int('tariff.feeOutside')
     .check(z.gte(0, 'tariff.feeOutside'), z.lte(10_000, 'tariff.feeOutside')),
   /** What the return of an unpaid parcel costs its sender. */
-  returnFeeTaka: fee,
+  returnFeeTaka: FeeTaka,
 }
 
 /** A published tariff; it never changes. */

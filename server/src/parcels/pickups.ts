@@ -1,5 +1,5 @@
 import type { Pickup } from '@ranar/contract'
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
 import { companyNumber } from '../schema/company.ts'
@@ -38,10 +38,7 @@ export const assignPickup = async (tx: Tx, parcelId: number, courierId: number, 
 
 /** Signals a change of a parcel to the screens of the courier who was sent to collect it. */
 export const tellCollector = async (tx: Tx, parcelId: number) => {
-  const [sent] = await tx
-    .select({ courierId: pickups.courierId })
-    .from(pickups)
-    .where(and(eq(pickups.parcelId, parcelId), isNotNull(pickups.courierId)))
+  const [sent] = await tx.select({ courierId: pickups.courierId }).from(pickups).where(eq(pickups.parcelId, parcelId))
   if (sent?.courierId) await tellOfChange(tx, sent.courierId, ['parcels'])
 }
 

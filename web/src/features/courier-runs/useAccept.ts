@@ -27,12 +27,10 @@ export const useAccept = () => {
     let fault: string | undefined
     setDone(0)
     for (const part of parts) {
-      const tell = (count: number) => setDone(lines.length + count)
-      const asked = { ...part, move, bulk }
       const answered = await moveAll(
         write.mutateAsync,
-        asked,
-        ({ results }) => tell(results.length),
+        { ...part, move, bulk },
+        ({ results }) => setDone(lines.length + results.length),
         () => false,
       )
       lines.push(...answered.results)
