@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { dayAfter } from '@ranar/contract/action-rules'
 import { IconPrinter } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { CashReport } from '../features/reports/CashReport.tsx'
 import { OpenReports } from '../features/reports/OpenReports.tsx'
 import s from '../features/reports/reports.module.css'
@@ -11,6 +10,7 @@ import { today } from '../lib/clock.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { isTurned, useValidDays } from '../lib/turned-days.ts'
 import { DayInput } from '../ui/DayInput.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -31,11 +31,8 @@ function Reports() {
   const navigate = Route.useNavigate()
   const to = search.to ?? today()
   const from = search.from ?? dayAfter(to, 1 - USUAL_DAYS)
-  const isTurned = from > to
-  // While the days are turned round, the reports of the last valid ones stay.
-  const valid = useRef({ from: dayAfter(today(), 1 - USUAL_DAYS), to: today() })
-  if (!isTurned) valid.current = { from, to }
-  const span = valid.current
+  const chosen = { from, to }
+  const span = useValidDays(chosen, { from: dayAfter(today(), 1 - USUAL_DAYS), to: today() })
   const change = (part: { from?: string; to?: string }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true })
   return (
@@ -50,7 +47,7 @@ function Reports() {
     >
       <p className={s.printed}>{t('reports.span', { from: day(span.from), to: day(span.to) })}</p>
       <div className={s.span}>
-        <Field label={t('reports.from')} {...(isTurned && { error: t('reports.spanTurned') })}>
+        <Field label={t('reports.from')} {...(isTurned(chosen) && { error: t('reports.spanTurned') })}>
           <DayInput day={from} max={to} onDay={(from) => change({ from: dayIn(from) })} />
         </Field>
         <Field label={t('reports.to')}>

@@ -3,20 +3,19 @@ import { statements } from '@ranar/contract/statements'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { DownloadCsv } from '../features/downloads/DownloadCsv.tsx'
 import { Balances } from '../features/payouts/Balances.tsx'
 import { DaysFilter } from '../features/payouts/DaysFilter.tsx'
 import { lineFields } from '../features/payouts/fields.ts'
 import { LineStory } from '../features/payouts/LineStory.tsx'
 import s from '../features/payouts/statement.module.css'
-import { isTurned } from '../features/payouts/turned.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
+import { isTurned, useValidDays } from '../lib/turned-days.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -37,10 +36,7 @@ function Statement() {
   const t = useT()
   const { balance, moment, signed } = useFormats()
   const { page, ...chosen } = Route.useSearch()
-  // While the days are turned round, the lines of the last valid ones stay.
-  const valid = useRef<typeof chosen>({})
-  if (!isTurned(chosen)) valid.current = chosen
-  const days = valid.current
+  const days = useValidDays<typeof chosen>(chosen, {})
   const search = { page, ...days }
   const query = persisted(useQueryClient(), read(statements.mine, { query: search }))
   const { data, error } = useQuery(query)

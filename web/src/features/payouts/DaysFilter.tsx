@@ -1,11 +1,9 @@
 import { today } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { isTurned } from '../../lib/turned-days.ts'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import { DayInput } from '../../ui/DayInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { isTurned } from './turned.ts'
-
-type Days = { from?: string; to?: string }
 
 /** Filter for the first and last day of a list, kept in the URL. */
 export const DaysFilter = () => {
@@ -19,7 +17,10 @@ export const DaysFilter = () => {
   })
   return (
     <>
-      <Field label={t('payouts.from')} {...(isTurned(search as Days) && { error: t('payouts.daysReversed') })}>
+      <Field
+        label={t('payouts.from')}
+        {...(isTurned(search as { from?: string; to?: string }) && { error: t('payouts.daysReversed') })}
+      >
         <DayInput {...choose('from')} />
       </Field>
       <Field label={t('payouts.to')}>

@@ -39,14 +39,7 @@ export const StatementPaper = ({ statement, name }: { statement: Answer<typeof s
           </tr>
         </thead>
         <tbody role="rowgroup">
-          <tr role="row">
-            <th role="rowheader" scope="row" colSpan={4}>
-              {t('payouts.opening')}
-            </th>
-            <td role="cell" className={s.end}>
-              {whole(opening)}
-            </td>
-          </tr>
+          <Balance title={t('payouts.opening')} amount={whole(opening)} />
           {lines.map((line) => (
             <tr key={line._id} role="row" className={s.line}>
               <td role="cell">{brokenAfterDay(moment(line.at))}</td>
@@ -69,14 +62,7 @@ export const StatementPaper = ({ statement, name }: { statement: Answer<typeof s
           ))}
         </tbody>
         <tfoot role="rowgroup">
-          <tr role="row">
-            <th role="rowheader" scope="row" colSpan={4}>
-              {t('payouts.closing')}
-            </th>
-            <td role="cell" className={s.end}>
-              {whole(closing)}
-            </td>
-          </tr>
+          <Balance title={t('payouts.closing')} amount={whole(closing)} />
         </tfoot>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
@@ -84,3 +70,16 @@ export const StatementPaper = ({ statement, name }: { statement: Answer<typeof s
     </PaperSheet>
   )
 }
+
+const Balance = ({ title, amount }: { title: string; amount: string }) => (
+  // biome-ignore-start lint/a11y/noRedundantRoles: see above
+  <tr role="row">
+    <th role="rowheader" scope="row" colSpan={4}>
+      {title}
+    </th>
+    <td role="cell" className={s.end}>
+      {amount}
+    </td>
+  </tr>
+  // biome-ignore-end lint/a11y/noRedundantRoles: see above
+)
