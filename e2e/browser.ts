@@ -1,12 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
 type Browser = { launch: LaunchOptions; forget(): void }
+type Bundle = { default: { executablePath(): Promise<string> } }
 
 // The browser makes no requests of its own and renders the same on every machine.
 const args = [
@@ -19,6 +29,9 @@ const args = [
 ]
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const nothing = () => {}
+
+const packageDir = path.join(import.meta.dirname, 'chromium')
+const bundleDir = path.join(packageDir, 'node_modules/@sparticuz/chromium')
 
 /** Returns a Chromium that starts: CHROMIUM_PATH, else the npm package's, one on PATH or Playwright's download
  * (docs/decisions/0010). Throws an Error when none starts. */
@@ -57,6 +70,17 @@ function onPath() {
   })
 }
 
+/** Installs the npm package when its folder's lockfile is newer than what is installed. */
+function installPackage() {
+  const installed = path.join(packageDir, 'node_modules/.package-lock.json')
+  if (
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(path.join(packageDir, 'package-lock.json')).mtimeMs
+  )
+    return
+  spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: packageDir, stdio: 'ignore', timeout: 300_000 })
+}
+
 /** The npm package unpacks a browser, its libraries and a font into TMPDIR, so each run gets its own folder. */
 async function packaged(): Promise<Browser> {
   const dir = mkdtempSync(path.join(tmpdir(), 'ranar-browser-'))
@@ -64,10 +88,10 @@ async function packaged(): Promise<Browser> {
   const before = process.env.TMPDIR
   try {
     process.env.TMPDIR = dir
-    const { default: bundle } = await import('@sparticuz/chromium')
+    installPackage()
+    const { default: bundle }: Bundle = await import(path.join(bundleDir, 'build/index.js'))
     const executablePath = await bundle.executablePath()
-    const [folder] = fileURLToPath(import.meta.resolve('@sparticuz/chromium')).split(`${path.sep}build${path.sep}`)
-    const libraries = brotliDecompressSync(readFileSync(path.join(folder ?? '', 'bin/al2023.tar.br')))
+    const libraries = brotliDecompressSync(readFileSync(path.join(bundleDir, 'bin/al2023.tar.br')))
     mkdirSync(path.join(dir, 'al2023'))
     spawnSync('tar', ['-x', '-C', path.join(dir, 'al2023')], { input: libraries })
     writeFileSync(
