@@ -55,7 +55,7 @@ try {
   await send('admin/move-parcels', root.headers, assigning(stops))
   const code = stops[0] ?? ''
   const { rows } = await pool.query('SELECT id FROM parcels WHERE code = $1', [code])
-  const token = await openLink(db, cluster.secret, Number(rows[0].id))
+  const token = (await openLink(db, cluster.secret, Number(rows[0].id)))?.token ?? ''
 
   const calls: [string, Headers][] = [
     ['/api/admin/desk?limit=50', root.headers],

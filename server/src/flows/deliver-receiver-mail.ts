@@ -1,7 +1,5 @@
 import { letterhead } from '../company/settings.ts'
 import { wordForReceiver } from '../notifications/receiver-letters.ts'
-import { currentCode } from '../parcels/delivery-codes.ts'
-import { getReceiver } from '../parcels/receiver.ts'
 import { openLink } from '../parcels/receiver-links.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Handler } from '../platform/jobs/kinds.ts'
@@ -16,19 +14,15 @@ type Options = { db: Db; transport: Transport; origin: string; from: string; sec
 export const receiverMailHandler =
   ({ db, transport, origin, from, secret }: Options): Handler<'mail.receiver'> =>
   async ({ parcelId, kind, attempt }, { job, signal }) => {
-    const receiver = await getReceiver(db, parcelId)
+    const receiver = await openLink(db, secret, parcelId)
     if (!receiver) return
-    const { email, code, expectedOn, dueTaka, locale } = receiver
-    const [isTooMuch, token, digits, company] = await Promise.all([
+    const { email, code, expectedOn, dueTaka, locale, token, digits } = receiver
+    const [isTooMuch, company] = await Promise.all([
       // Count each letter once, at its first try.
       kind === 'booked' && job.attempts === 1 && isFlooded(db, receiver),
-      openLink(db, secret, parcelId),
-      currentCode(db, secret, parcelId),
       letterhead(db, locale),
     ])
     if (isTooMuch) return
-    // The link and code may belong to an earlier address: retry, and the next try uses the new one.
-    if ((await getReceiver(db, parcelId))?.email !== email) throw new Error('the address has just changed')
     const words = wordForReceiver(kind, { code, expectedOn, dueTaka, token, digits, attempt }, locale, origin)
     await transport.send({
       id: `${job.bornAt}.${job.id}@${new URL(origin).hostname}`,

@@ -1,8 +1,6 @@
 import type { Company, SmsKind, SmsSkip, Step } from '@ranar/contract'
 import { companyName } from '@ranar/contract/company'
 import { getCompany } from '../company/settings.ts'
-import { currentCode } from '../parcels/delivery-codes.ts'
-import { getReceiver } from '../parcels/receiver.ts'
 import { openLink } from '../parcels/receiver-links.ts'
 import { type Db, now } from '../platform/db/db.ts'
 import type { Handler } from '../platform/jobs/kinds.ts'
@@ -42,7 +40,11 @@ export const smsHandler = ({ db, gateway, origin, secret, clock = now }: Options
   const accepted = new Map<number, { segments: number; number: string }>()
 
   const prepare = async (id: number, message: Waiting) => {
-    const [receiver, company, at] = await Promise.all([getReceiver(db, message.parcelId), getCompany(db), clock(db)])
+    const [receiver, company, at] = await Promise.all([
+      openLink(db, secret, message.parcelId),
+      getCompany(db),
+      clock(db),
+    ])
     if (!receiver) return
     const { number, fault } = readNumber(receiver.phone)
     const kind = kindOf(company, message)
@@ -66,14 +68,13 @@ export const smsHandler = ({ db, gateway, origin, secret, clock = now }: Options
       if (taken === 'cap') return holdSms(db, id, 'cap', number)
       if (taken === 'oneNumber') return leave('oneNumber')
     }
-    const { parcelId, attempt } = message
-    const { code, dueTaka, locale } = receiver
-    const link = `${origin}/r/${await openLink(db, secret, parcelId)}`
-    const digits = await currentCode(db, secret, parcelId)
-    // The link and code may belong to an earlier number: retry, and the next try uses the new one.
-    if ((await getReceiver(db, parcelId))?.phone !== receiver.phone) throw new Error('the number has just changed')
+    const { code, dueTaka, locale, token, digits } = receiver
+    const link = `${origin}/r/${token}`
     return {
-      ...wordSms({ kind, attempt, code, dueTaka, link, digits, name: companyName(locale, company.name) }, locale),
+      ...wordSms(
+        { kind, attempt: message.attempt, code, dueTaka, link, digits, name: companyName(locale, company.name) },
+        locale,
+      ),
       locale,
       number,
     }

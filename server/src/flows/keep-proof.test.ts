@@ -102,7 +102,7 @@ test('a receiver’s link shows the pictures of its own parcel only', async () =
   const { proof } = await courier(api.runs.addProof, { body: { action_id, kind: 'photo', file: blobOf(picture) } })
   const linkOf = async (code: string) => {
     const { rows } = await pool.query('SELECT id FROM parcels WHERE code = $1', [code])
-    return openLink(db, world.secret, Number(rows[0].id))
+    return (await openLink(db, world.secret, Number(rows[0].id)))?.token ?? ''
   }
   const status = async (token: string) =>
     (await fetch(`${world.origin}/api/parcel/proof?proof_id=${proof._id}&token=${token}`)).status

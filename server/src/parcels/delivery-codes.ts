@@ -48,10 +48,6 @@ const versions = perDb((db) =>
     .prepare('code_version'),
 )
 const versionOf = async (db: Db, parcelId: number) => (await versions(db).execute({ parcelId }))[0]?.version ?? 1
-/** Returns a parcel's current delivery code. */
-export const currentCode = async (db: Db, secret: Buffer, parcelId: number) =>
-  deliveryCode(secret, parcelId, await versionOf(db, parcelId))
-
 /** Whether the typed code is right; does not count as a try. */
 export const isDeliveryCode = async (tx: Tx, secret: Buffer, parcelId: number, typed: string) =>
   isRight(secret, parcelId, await versionOf(tx, parcelId), typed)

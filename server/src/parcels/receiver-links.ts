@@ -1,12 +1,15 @@
 import { createHmac, hash } from 'node:crypto'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
-import { named, perDb } from '../platform/db/prepared.ts'
+import { perDb } from '../platform/db/prepared.ts'
 import { notFound } from '../platform/problems.ts'
 import { companyNumber } from '../schema/company.ts'
 import { parcelEvents } from '../schema/parcel-events.ts'
 import { parcels } from '../schema/parcels.ts'
-import { receiverLinks } from '../schema/receivers.ts'
+import { users } from '../schema/people.ts'
+import { deliveryCodes, receiverLinks } from '../schema/receivers.ts'
+import { deliveryCode } from './delivery-codes.ts'
+import { receiver } from './receiver.ts'
 
 const TOKEN_BYTES = 16
 
@@ -18,30 +21,69 @@ const tokenOf = (secret: Buffer, parcelId: number, version: number) =>
     .toString('base64url')
 export const linkHash = (token: string) => hash('sha256', token, 'buffer')
 
-const lastLink = perDb((db) =>
+const lastLink = (db: Db) =>
   db
     .select({ version: receiverLinks.version, revokedAt: receiverLinks.revokedAt })
     .from(receiverLinks)
-    .where(eq(receiverLinks.parcelId, sql.placeholder('parcelId')))
+    .where(eq(receiverLinks.parcelId, parcels.id))
     .orderBy(desc(receiverLinks.version))
     .limit(1)
-    .prepare('last_link'),
-)
+    .as('last_link')
+const withKeys = perDb((db) => {
+  const link = lastLink(db)
+  return db
+    .select({
+      ...receiver,
+      linkVersion: link.version,
+      linkRevokedAt: link.revokedAt,
+      codeVersion: sql<number>`coalesce(${deliveryCodes.version}, 1)`,
+    })
+    .from(parcels)
+    .innerJoin(users, eq(users.id, parcels.senderId))
+    .leftJoinLateral(link, sql`true`)
+    .leftJoin(deliveryCodes, eq(deliveryCodes.parcelId, parcels.id))
+    .where(eq(parcels.id, sql.placeholder('parcelId')))
+    .prepare('receiver_with_keys')
+})
+// Waits for a change of the addresses that is under way; a new address gets a link of its own.
 const addLink = perDb((db) =>
   db
     .insert(receiverLinks)
-    .values(named('parcelId', 'version', 'tokenHash'))
+    .select(
+      sql`select ${parcels.id}, ${sql.placeholder('version')}::smallint, ${sql.placeholder('tokenHash')}::bytea, now(), null::timestamptz
+        from ${parcels} where ${parcels.id} = ${sql.placeholder('parcelId')} and ${parcels.receiverPhone} = ${sql.placeholder('phone')}
+        and ${parcels.receiverEmail} = ${sql.placeholder('email')} for share`,
+    )
     .onConflictDoNothing()
     .prepare('add_link'),
 )
-/** Returns the token of a parcel's receiver page; makes a new one if there is none or the last was revoked. */
-export const openLink = async (db: Db, secret: Buffer, parcelId: number): Promise<string> => {
-  const [last] = await lastLink(db).execute({ parcelId })
-  if (last && !last.revokedAt) return tokenOf(secret, parcelId, last.version)
-  const version = (last?.version ?? 0) + 1
-  const token = tokenOf(secret, parcelId, version)
-  await addLink(db).execute({ parcelId, version, tokenHash: linkHash(token) })
-  return token
+
+/** Returns a receiver with the token of the page and the code for the door that belong to these very addresses; makes
+ * a link if there is none or the last was revoked. Undefined if the parcel is unknown. */
+export const openLink = async (db: Db, secret: Buffer, parcelId: number) => {
+  const read = async () => (await withKeys(db).execute({ parcelId }))[0]
+  const isOpen = (found: Awaited<ReturnType<typeof read>>) => found?.linkVersion != null && !found.linkRevokedAt
+  let found = await read()
+  if (found && !isOpen(found)) {
+    const version = (found.linkVersion ?? 0) + 1
+    const { phone, email } = found
+    await addLink(db).execute({
+      parcelId,
+      phone,
+      email,
+      version,
+      tokenHash: linkHash(tokenOf(secret, parcelId, version)),
+    })
+    found = await read()
+    if (!isOpen(found)) throw new Error('the receiver has just changed')
+  }
+  if (!found?.linkVersion) return
+  const { linkVersion, linkRevokedAt: _, codeVersion, ...rest } = found
+  return {
+    ...rest,
+    token: tokenOf(secret, parcelId, linkVersion),
+    digits: deliveryCode(secret, parcelId, codeVersion),
+  }
 }
 
 /** Revokes all receiver links of a parcel that were sent so far. */

@@ -6,19 +6,22 @@ import { parcels } from '../schema/parcels.ts'
 import { users } from '../schema/people.ts'
 import { dueTaka } from './due.ts'
 
+/** For a select from `parcels` and their senders. */
+export const receiver = {
+  senderId: parcels.senderId,
+  email: parcels.receiverEmail,
+  phone: parcels.receiverPhone,
+  locale: sql<Locale>`coalesce(${parcels.receiverLocale}, ${users.locale})`,
+  code: parcels.code,
+  step: parcels.step,
+  proofLevel: parcels.proofLevel,
+  expectedOn: parcels.expectedOn,
+  dueTaka,
+}
+
 const receiverOf = perDb((db) =>
   db
-    .select({
-      senderId: parcels.senderId,
-      email: parcels.receiverEmail,
-      phone: parcels.receiverPhone,
-      locale: sql<Locale>`coalesce(${parcels.receiverLocale}, ${users.locale})`,
-      code: parcels.code,
-      step: parcels.step,
-      proofLevel: parcels.proofLevel,
-      expectedOn: parcels.expectedOn,
-      dueTaka,
-    })
+    .select(receiver)
     .from(parcels)
     .innerJoin(users, eq(users.id, parcels.senderId))
     .where(eq(parcels.id, sql.placeholder('parcelId')))

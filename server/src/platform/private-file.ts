@@ -3,11 +3,10 @@ import path from 'node:path'
 
 /** Writes `<folder>/<time>-<id><ending>`, readable by this user only; it gets its name once it is complete. */
 export const writePrivateFile = async (folder: string, id: string, ending: string, content: string | Buffer) => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${id}`
   const draft = path.join(folder, `.${name}.tmp`)
   try {
-    const file = await open(draft, 'w', 0o600)
+    const file = await openDraft(folder, draft)
     await file.writeFile(content)
     await file.sync()
     await file.close()
@@ -17,3 +16,11 @@ export const writePrivateFile = async (folder: string, id: string, ending: strin
     throw error
   }
 }
+
+/** Opens a new file; makes its folder only if it is missing. */
+const openDraft = (folder: string, draft: string) =>
+  open(draft, 'w', 0o600).catch(async (error) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return open(draft, 'w', 0o600)
+  })

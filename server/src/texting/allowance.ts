@@ -48,9 +48,12 @@ type Asked = { id: number; day: string; number: string; hasCode: boolean; smsADa
 export const takeAllowance = (db: Pooled, { id, day, number, hasCode, smsADay, smsOneNumber }: Asked) =>
   transact(db, async (tx): Promise<'taken' | 'cap' | 'oneNumber'> => {
     const { begin, lock, take, takeOfNumber, count } = statements(tx)
-    await begin.execute({ day })
     // Lock the day's row, so that simultaneous messages never exceed an allowance.
-    const [all] = await lock.execute({ day })
+    let [all] = await lock.execute({ day })
+    if (!all) {
+      await begin.execute({ day })
+      ;[all] = await lock.execute({ day })
+    }
     const { left, leftWithoutCode } = leftOf(smsADay, all?.used ?? 0)
     if ((hasCode ? left : leftWithoutCode) === 0) return 'cap'
     const taken = await takeOfNumber.execute({ day, number, most: smsOneNumber })

@@ -67,9 +67,11 @@ export const claim = async (pool: Pool, kinds: JobKind[]): Promise<Claim | undef
 // A request during the run has reset `attempts` to 0: the job then stays, to run again.
 const DONE = 'DELETE FROM jobs WHERE id = $1 AND lease_until = $2::timestamptz AND attempts > 0'
 const AGAIN = 'UPDATE jobs SET lease_until = NULL WHERE id = $1 AND lease_until = $2::timestamptz AND attempts = 0'
-export const finish = async (pool: Pool, { id, lease }: Claim) => {
+/** Ends a job; returns false if it is due again. */
+export const finish = async (pool: Pool, { id, lease }: Claim): Promise<boolean> => {
   const { rowCount } = await pool.query({ name: 'jobs_done', text: DONE, values: [id, lease] })
   if (!rowCount) await pool.query({ name: 'jobs_again', text: AGAIN, values: [id, lease] })
+  return rowCount === 1
 }
 
 const FAILED = `

@@ -33,6 +33,8 @@ export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 100
   const inHand = new Map<number, { kind: JobKind; ended: Promise<void> }>()
   let stopped = false
   let down = false
+  // Whether a due job may have been left because too many ran.
+  let isFull = false
   let wake = () => {}
 
   const run = async (job: Claim) => {
@@ -62,11 +64,13 @@ export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 100
     }
   }
 
+  /** Returns whether the job has ended. */
   const settle = async (job: Claim, error: string | null, hope: 'usual' | 'hopeless') => {
     const every = repeat[job.kind]
     if (every !== undefined) await repeatIn(pool, every, job, error)
-    else if (error === null) await finish(pool, job)
+    else if (error === null) return finish(pool, job)
     else if (await putOff(pool, job, error, hope)) log.error({ job: job.id, kind: job.kind, error }, 'job given up')
+    return false
   }
 
   const take = async () => {
@@ -74,14 +78,16 @@ export const startWorker = ({ pool, db, handlers, repeat = {}, log, pollMs = 100
       const open = kinds.filter(
         (kind) => [...inHand.values()].filter((other) => other.kind === kind).length < AT_ONCE_OF_A_KIND,
       )
+      isFull = open.length < kinds.length
       const job = await claim(pool, open)
       if (!job) return
-      const ended = run(job).finally(() => {
+      const ended = run(job).then((hasEnded) => {
         inHand.delete(job.id)
-        wake()
+        if (isFull || !hasEnded) wake()
       })
       inHand.set(job.id, { kind: job.kind, ended })
     }
+    isFull = true
   }
 
   const listener = listen(pool, 'jobs', () => wake())
