@@ -11,6 +11,7 @@ import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { tellAdmins } from '../platform/sse/signals.ts'
 import { attempts } from '../schema/door.ts'
 import { parcels } from '../schema/parcels.ts'
 import { isElsewhere } from './price-parcel.ts'
@@ -55,6 +56,7 @@ export const chooseAfterAttempt = (
       await tx.update(parcels).set(corrected).where(eq(parcels.id, parcel.id))
       if (before) await renewAfterAttempt(tx, parcel.id, before, { phone }, { reason: chosen.reason, goesBack: false })
     }
+    await tellAdmins(tx)
     const told = { code: parcel.code, ...(day && { date: day }) }
     if (choice === 'again') await notify(tx, chosen.courierId, 'tryAgain', told, `tryAgain:${chosen.id}:${day ?? ''}`)
     return getParcel(tx, parcel.id)

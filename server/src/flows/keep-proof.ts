@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { tellAdmins } from '../platform/sse/signals.ts'
 import { loadSharp } from '../platform/uploads/load-sharp.ts'
 import { keepPicture, newPictureName, readPicture } from '../platform/uploads/pictures.ts'
 
@@ -29,7 +30,9 @@ export const keepProof = async (
   if (kind === 'signature' && (await isBlank(picture))) throw badRequest('runs.signatureBlank', 'file')
   const kept = newPictureName()
   await transact(db, async (tx) => {
-    if (await arriveProof(tx, known.id, kind, kept)) await keepPicture(uploads, proofPicture, kept, picture)
+    if (!(await arriveProof(tx, known.id, kind, kept))) return
+    await keepPicture(uploads, proofPicture, kept, picture)
+    await tellAdmins(tx)
   })
   return { ...known.proof, kind }
 }

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest } from '../platform/problems.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
-import { tellOfChange } from '../platform/sse/signals.ts'
+import { tellAdmins, tellOfChange } from '../platform/sse/signals.ts'
 import { lockLinked } from './receiver-wish.ts'
 import { mail } from './tell-receiver.ts'
 
@@ -39,6 +39,7 @@ export const refuseAsReceiver = async (db: Db, secret: Buffer, token: string, co
       `receiverRefuses:${parcel.id}:${kept?.at?.toISOString()}`,
     )
     if (kept?.isFirst) await sendMail(tx, parcel.senderId, 'receiverRefuses', { code: parcel.code })
+    await tellAdmins(tx)
     if (parcel.courierId !== null) await tellOfChange(tx, parcel.courierId, ['parcels'])
     return true
   })

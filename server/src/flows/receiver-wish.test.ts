@@ -109,6 +109,35 @@ test('bad wishes are refused with a reason, and a receiver can make ten changes 
   expect(await stepOf(world, id)).toBe('booked/sender')
 })
 
+test('the office hears of each wish, of the sender’s answer to a failed visit and of a refusal', async () => {
+  const { sender, courier, send, id, email, token } = await linked()
+  await send(id, { days: 0 })
+  const code = await digitsIn(world, email)
+  await act(courier, action(id, 'load'), action(id, 'fail', { reason: 'no_access' }))
+  const client = await pool.connect()
+  let toAdmins = 0
+  client.on('notification', ({ payload }) => {
+    if (payload?.includes('"role":"admin"')) toAdmins += 1
+  })
+  await client.query('LISTEN live')
+  const changes: Record<string, () => Promise<unknown>> = {
+    'a note': () => wish(token, { note: 'Ring twice' }),
+    'another try': () => sender(api.journeys.afterAttempt, { body: { parcel_id: id, choice: 'again' } }),
+    'a refusal': () => guest(receiver.refuse, { body: { token, code } }),
+  }
+  try {
+    for (const [name, change] of Object.entries(changes)) {
+      const heard = toAdmins
+      await change()
+      // A notice is sent before the answer to the next query.
+      await client.query('SELECT')
+      expect(toAdmins - heard, name).toBe(1)
+    }
+  } finally {
+    client.release(true)
+  }
+})
+
 test('concurrent changes keep the daily limit', async () => {
   const { token } = await linked()
   const { done } = await outcomes(Array.from({ length: 25 }, (_, n) => wish(token, { note: `${n}` })))

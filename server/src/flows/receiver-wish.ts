@@ -9,7 +9,7 @@ import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest, conflict, notFound } from '../platform/problems.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
-import { tellOfChange } from '../platform/sse/signals.ts'
+import { tellAdmins, tellOfChange } from '../platform/sse/signals.ts'
 import { parcels } from '../schema/parcels.ts'
 
 /** Locks the parcel of a receiver's link. 404 for a dead link, 409 once the receiver can change nothing any more. */
@@ -40,6 +40,7 @@ export const wishAsReceiver = (db: Db, token: string, wish: Wish, today: string)
     const moves = day && parcel.step === 'assigned'
     if (moves) await tx.update(parcels).set({ expectedOn: day }).where(eq(parcels.id, parcel.id))
     await tellOfChange(tx, parcel.senderId, ['parcels'])
+    await tellAdmins(tx)
     if (parcel.courierId === null) return
     const told = { code: parcel.code, receiver: parcel.receiverName, ...(moves && { date: day }) }
     const kind = moves ? 'receiverMoves' : 'receiverWishes'

@@ -3,13 +3,16 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
 
-/** `changed` tells a person's screens to read again what shows one of `touches`; the others end the streams of a
- * session or of a person. */
-export type Signal = { changed: number; touches: readonly Subject[] } | { session: string } | { person: number }
+/** `changed` tells a person's screens to read again what shows one of `touches`, `role` tells everybody of a role to
+ * read everything again; the others end the streams of a session or of a person. */
+export type Signal =
+  | { changed: number; touches: readonly Subject[] }
+  | { role: 'admin' }
+  | { session: string }
+  | { person: number }
 
 type Read = { changed?: number; touches?: unknown; role?: string; session?: string; person?: number }
-/** Parses a notice on the channel; triggers also send `role`, for everybody of a role. Returns {} for other text, which
- * any client of the database may send. */
+/** Parses a notice on the channel. Returns {} for other text, which any client of the database may send. */
 export const readSignal = (payload: string): Read => {
   try {
     return Object(JSON.parse(payload))
@@ -27,4 +30,6 @@ export const changedSignal = (person: PgColumn, touches: string | Placeholder) =
 /** Signals a change to a person's screens when the caller's transaction commits. */
 export const tellOfChange = (db: Db, userId: number, touches: readonly Subject[]) =>
   signal(db, { changed: userId, touches })
+/** Signals a change to every admin's screens, where no trigger of the database does; of one transaction they hear once. */
+export const tellAdmins = (db: Db) => signal(db, { role: 'admin' })
 export const endStreams = (db: Db, of: { session: string } | { person: number }) => signal(db, of)
