@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holesOf } from './tariff-holes.ts'
+import { feeHolesOf, holesOf } from './tariff-holes.ts'
 
 const known = { districts: [{ _id: 'Dhaka' }], thanas: [{ _id: 'Savar, Dhaka', district: 'Dhaka' }] }
 const messages = (taka: number | null, extraPerKgTaka = 0) =>
@@ -21,4 +21,23 @@ test('an empty price is missing; one that is no whole amount or outside the boun
 test('each further kilogram may cost nothing, but no broken amount', () => {
   expect(messages(60, 0)).toEqual([])
   expect(messages(60, Number.NaN)).toEqual(['zones.0.extraPerKgTaka tariff.extraNotWhole'])
+})
+
+test('a fee that is no number or outside its bounds is wrong, and may be nothing', () => {
+  const wrong = (codFeeBasisPoints: number, returnFeeTaka: number) =>
+    feeHolesOf({ codFeeBasisPoints, returnFeeTaka }).map(({ message }) => message)
+  expect(wrong(0, 0)).toEqual([])
+  expect(wrong(10_000, 100_000)).toEqual([])
+  for (const fee of [Number.NaN, -1, 0.5, 100_001])
+    expect(wrong(fee, fee)).toEqual(['tariff.codFeeWrong', 'tariff.returnFeeWrong'])
+})
+
+test('a weight that is no number or too heavy is wrong, and no zone lacks its price', () => {
+  const zone = { name: { en: 'All', bn: 'সব' }, districts: ['Dhaka'], thanas: [], pricesTaka: [60], extraPerKgTaka: 0 }
+  for (const kg of [Number.NaN, 101])
+    expect(
+      holesOf({ fromKg: [0, kg], zones: [{ ...zone, pricesTaka: [60, Number.isNaN(kg) ? null : 70] }] }, known).map(
+        ({ message }) => message,
+      ),
+    ).toEqual(['tariff.weightOutside'])
 })

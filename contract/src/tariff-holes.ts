@@ -1,12 +1,13 @@
 import type { MessageKey, MessageParams } from './messages/index.ts'
 import { zoneOf } from './prices.ts'
-import { FeeTaka, MAX_PRICE_TAKA, PriceTaka, type TariffDraft } from './tariff.ts'
+import { CodFeeBasisPoints, FeeTaka, FromKg, MAX_PRICE_TAKA, PriceTaka, type TariffDraft } from './tariff.ts'
 
 type Known = {
   districts: readonly { _id: string }[]
   thanas: readonly { _id: string; district: string }[]
 }
 type Draft = Pick<TariffDraft, 'fromKg' | 'zones'>
+type Fees = Pick<TariffDraft, 'codFeeBasisPoints' | 'returnFeeTaka'>
 /** A fault of a tariff, and its field. */
 export type Hole = { path: string; message: MessageKey; params: MessageParams }
 
@@ -20,10 +21,19 @@ export const holesOf = (draft: Draft, known: Known): Hole[] => [
   ...uncovered(draft, known),
 ]
 
+/** Returns which fees cannot be published. */
+export const feeHolesOf = ({ codFeeBasisPoints, returnFeeTaka }: Fees): Hole[] => [
+  ...(CodFeeBasisPoints.safeParse(codFeeBasisPoints).success ? [] : [hole('codFeeBasisPoints', 'tariff.codFeeWrong')]),
+  ...(FeeTaka.safeParse(returnFeeTaka).success
+    ? []
+    : [hole('returnFeeTaka', 'tariff.returnFeeWrong', { most: MAX_PRICE_TAKA })]),
+]
+
 const hole = (path: string, message: MessageKey, params: MessageParams = {}): Hole => ({ path, message, params })
 
 const weightHoles = ({ fromKg }: Draft) => [
-  ...(fromKg[0] === 0 ? [] : [hole('fromKg.0', 'tariff.holeBelow', { kg: fromKg[0] ?? 0 })]),
+  ...fromKg.flatMap((kg, at) => (FromKg.safeParse(kg).success ? [] : [hole(`fromKg.${at}`, 'tariff.weightOutside')])),
+  ...(fromKg[0] && fromKg[0] > 0 ? [hole('fromKg.0', 'tariff.holeBelow', { kg: fromKg[0] })] : []),
   ...fromKg.flatMap((kg, at) =>
     at > 0 && kg <= (fromKg[at - 1] ?? 0) ? [hole(`fromKg.${at}`, 'tariff.weightsUnordered', { kg })] : [],
   ),
@@ -34,6 +44,8 @@ const cellHoles = ({ fromKg, zones }: Draft, at: number) => {
   const zone = name.en
   const cells = fromKg.flatMap((kg, slab) => {
     const [path, taka] = [`zones.${at}.pricesTaka.${slab}`, pricesTaka[slab] ?? null]
+    // A weight that is no number is told once, not for each zone.
+    if (Number.isNaN(kg)) return []
     if (taka === null) return [hole(path, 'tariff.holeInCell', { zone, kg })]
     return PriceTaka.safeParse(taka).success
       ? []

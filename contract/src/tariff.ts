@@ -17,6 +17,10 @@ export const PriceTaka = z
 export const FeeTaka = z
   .int('tariff.takaInvalid')
   .check(z.gte(0, 'tariff.feeOutside'), z.lte(MAX_PRICE_TAKA, 'tariff.feeOutside'))
+/** The fee for cash on delivery in hundredths of a percent. */
+export const CodFeeBasisPoints = z
+  .int('tariff.feeOutside')
+  .check(z.gte(0, 'tariff.feeOutside'), z.lte(10_000, 'tariff.feeOutside'))
 const placeNames = (most: number) =>
   z.array(text('tariff.placeUnknown', 100), 'tariff.placesRequired').check(z.maxLength(most, key('tariff.tooMany')))
 
@@ -39,24 +43,21 @@ const Zone = z.object(
 export type Zone = z.output<typeof Zone>
 
 const threeDecimals = (kg: number) => Number(kg.toFixed(3)) === kg
+/** Kilograms at which a price starts. */
+export const FromKg = number('tariff.weightRequired', 0, MAX_WEIGHT_KG, 'tariff.weightOutside').check(
+  z.refine(threeDecimals, key('parcels.weightTooFine')),
+)
 const prices = {
   validFrom: day('tariff.dayRequired'),
   /** Kilograms at which a price starts, from 0 on; it ends where the next one starts. */
   fromKg: z
-    .array(
-      number('tariff.weightRequired', 0, MAX_WEIGHT_KG, 'tariff.weightOutside').check(
-        z.refine(threeDecimals, key('parcels.weightTooFine')),
-      ),
-      'tariff.weightRequired',
-    )
+    .array(FromKg, 'tariff.weightRequired')
     .check(z.minLength(1, key('tariff.weightRequired')), z.maxLength(MAX_SLABS, key('tariff.tooMany'))),
   zones: z
     .array(Zone, 'tariff.zonesRequired')
     .check(z.minLength(1, key('tariff.zonesRequired')), z.maxLength(MAX_ZONES, key('tariff.tooMany'))),
   /** Fee for collecting the goods' money, in hundredths of a percent of it. */
-  codFeeBasisPoints: z
-    .int('tariff.feeOutside')
-    .check(z.gte(0, 'tariff.feeOutside'), z.lte(10_000, 'tariff.feeOutside')),
+  codFeeBasisPoints: CodFeeBasisPoints,
   /** What the return of an unpaid parcel costs its sender. */
   returnFeeTaka: FeeTaka,
 }

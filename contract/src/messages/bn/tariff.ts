@@ -25,6 +25,8 @@ export const tariff = {
   holeWithoutPlace: '{zone} জোনে কোনো জেলা বা থানা নেই',
   priceNotWhole: '{zone} জোনে {kg} কেজি থেকে: চার্জ ১ থেকে {most} টাকা, পূর্ণ সংখ্যায় লিখুন',
   extraNotWhole: '{zone} জোনে পরের প্রতি কেজি: চার্জ ০ থেকে {most} টাকা, পূর্ণ সংখ্যায় লিখুন',
+  codFeeWrong: 'ক্যাশ অন ডেলিভারি ফি: ০ থেকে ১০০ শতাংশের মধ্যে লিখুন',
+  returnFeeWrong: 'ফেরতের ফি: ০ থেকে {most} টাকা, পূর্ণ সংখ্যায় লিখুন',
   placeTwice: '{place} দুটি জোনে আছে',
   holeInMap: 'কোনো জোনে নেই: {place}',
   holesInMap: 'কোনো জোনে নেই: {place} এবং আরও {count}টি থানা',

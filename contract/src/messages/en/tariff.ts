@@ -23,6 +23,8 @@ export const tariff = {
   holeWithoutPlace: 'Zone {zone} has no district or thana',
   priceNotWhole: 'Zone {zone}, from {kg} kg: a price is a whole amount from 1 to {most} taka',
   extraNotWhole: 'Zone {zone}, each further kg: a price is a whole amount from 0 to {most} taka',
+  codFeeWrong: 'Fee for cash on delivery: a percentage from 0 to 100',
+  returnFeeWrong: 'Fee for a return: a whole amount from 0 to {most} taka',
   placeTwice: '{place} is in two zones',
   holeInMap: 'No zone has {place}',
   holesInMap: 'No zone has {place} and {count} other {count|thana|thanas}',

@@ -36,8 +36,11 @@ export const Changes = ({ before, draft, thanas }: Props) => {
           {fees.map(({ fee, before: was, now }) => (
             <li key={fee}>
               {fee === 'returnFeeTaka'
-                ? t('tariff.returnFeeChange', { before: taka(was), now: taka(now) })
-                : t('tariff.codFeeChange', { before: number(was / 100), now: number(now / 100) })}
+                ? t('tariff.returnFeeChange', { before: price(was), now: price(now) })
+                : t('tariff.codFeeChange', {
+                    before: number(was / 100),
+                    now: Number.isNaN(now) ? t('shell.none') : number(now / 100),
+                  })}
             </li>
           ))}
         </ul>

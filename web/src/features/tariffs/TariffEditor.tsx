@@ -1,16 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import type { District, Thana } from '@ranar/contract/places'
 import { type Tariff, type TariffDraft, tariffs } from '@ranar/contract/tariff'
-import { holesOf } from '@ranar/contract/tariff-holes'
+import { feeHolesOf, holesOf } from '@ranar/contract/tariff-holes'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
-import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import { Changes } from './Changes.tsx'
 import { draftFrom, emptyZone, isEmptyZone, withoutWeight, withoutZone, withWeight, withZone } from './draft.ts'
+import { FeeFields } from './FeeFields.tsx'
 import { sameAs } from './in-force.ts'
 import s from './tariffs.module.css'
 import { usePlaceOptions } from './usePlaceOptions.ts'
@@ -47,7 +47,7 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
     if (document.activeElement === document.body) editor.current?.querySelector('input')?.focus()
   }, [])
   const known = { districts, thanas }
-  const holes = holesOf(draft, known)
+  const holes = [...feeHolesOf(draft), ...holesOf(draft, known)]
   const unnamed = draft.zones.some(({ name }) => name.en.trim() === '' || name.bn.trim() === '')
   const same = sameAs(all, draft)
   const problems = [
@@ -93,23 +93,7 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
           value={draft.validFrom}
           onChange={({ target }) => setDraft({ ...draft, validFrom: target.value })}
         />
-        <NumberField
-          label={t('tariff.codFee')}
-          rightSection={<span aria-hidden="true">%</span>}
-          rightSectionPointerEvents="none"
-          decimal
-          empty={0}
-          value={draft.codFeeBasisPoints / 100}
-          onChange={(percent) =>
-            setDraft({ ...draft, codFeeBasisPoints: Math.min(10_000, Math.round((percent || 0) * 100)) })
-          }
-        />
-        <NumberField
-          label={t('tariff.returnFee')}
-          empty={0}
-          value={draft.returnFeeTaka}
-          onChange={(taka) => setDraft({ ...draft, returnFeeTaka: taka || 0 })}
-        />
+        <FeeFields fees={draft} onChange={(changed) => setDraft({ ...draft, ...changed })} />
       </div>
       <WeightsEditor
         fromKg={draft.fromKg}

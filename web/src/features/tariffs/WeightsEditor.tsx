@@ -29,14 +29,14 @@ export const WeightsEditor = ({ fromKg, onChange, onRemove, onAdd }: Props) => {
               value={kg}
               onChange={(typed) => {
                 // Round to grams.
-                const kg = Math.round((typed || 0) * 1000) / 1000
+                const kg = Math.round(typed * 1000) / 1000
                 onChange(fromKg.map((old, index) => (index === at ? kg : old)))
               }}
             />
             {at > 0 && (
               <Button
                 variant="outline"
-                aria-label={t('tariff.removeWeight', { kg: number(kg) })}
+                aria-label={t('tariff.removeWeight', { kg: Number.isNaN(kg) ? t('shell.none') : number(kg) })}
                 onClick={() => onRemove(at)}
               >
                 ×

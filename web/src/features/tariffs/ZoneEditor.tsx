@@ -75,7 +75,7 @@ export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove 
           <NumberField
             // biome-ignore lint/suspicious/noArrayIndexKey: weights change while they are typed
             key={slab}
-            label={t('tariff.fromKg', { kg: number(kg) })}
+            label={t('tariff.fromKg', { kg: Number.isNaN(kg) ? t('shell.none') : number(kg) })}
             empty={null}
             value={zone.pricesTaka[slab] ?? null}
             onChange={(taka) =>
