@@ -24,7 +24,7 @@ export const deliveries = {
   askFor: 'প্রাপক {name}, {address}।',
   askBack: 'প্রেরক {name}।',
   askCollect: 'হাতে দেওয়ার আগে {amount} বুঝে নিন।',
-  askFinal: 'পরে এটি আর বদলানো যাবে না।',
+  askFinal: 'পরে শুধু অফিস এটি বদলাতে পারবে।',
   notYet: 'এখনো না',
   proofLater: 'এই পার্সেল দিতে প্রমাণ লাগবে। এটি {day} আজকের ডেলিভারিতে আসবে।',
   proofOnRun: 'এই পার্সেল দিতে প্রমাণ লাগবে। আজকের ডেলিভারি থেকে পৌঁছে দিন।',

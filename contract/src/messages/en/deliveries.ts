@@ -22,7 +22,7 @@ export const deliveries = {
   askFor: 'To {name}, {address}.',
   askBack: 'Back to the sender, {name}.',
   askCollect: 'Collect {amount} before you hand it over.',
-  askFinal: 'This cannot be undone.',
+  askFinal: 'Afterwards only the office can change this.',
   notYet: 'Not yet',
   proofLater: 'This parcel needs proof of delivery. It comes into your run on {day}.',
   proofOnRun: 'This parcel needs proof of delivery. Deliver it from your run.',

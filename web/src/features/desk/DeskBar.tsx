@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Close } from '../../ui/signs.tsx'
-import { finalMoves } from '../dispatch/desk-moves.ts'
+import { finalMoves, finalWord } from '../dispatch/desk-moves.ts'
 import s from './bar.module.css'
 import { CourierPick } from './CourierPick.tsx'
 import { type BulkMove, bulkMoves, isPossible, likelyPurpose, type Purpose, purposes } from './desk-bulk-moves.ts'
@@ -126,7 +126,9 @@ export const DeskBar = ({ chosen, isLate, mayMove, moves, onClear }: Props) => {
           onClose={() => setAsking(null)}
         >
           {asking === 'reject' && <p>{t('today.confirmReject')}</p>}
-          <p>{t('today.confirmText')}</p>
+          <p>
+            {t('today.confirmText')} {t(finalWord(asking))}
+          </p>
         </Confirm>
       )}
     </section>

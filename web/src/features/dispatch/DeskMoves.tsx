@@ -15,7 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import type { Photo } from '../runs/photo.ts'
 import { CounterProof } from './CounterProof.tsx'
-import { finalMoves, movesOf, moveWords, needsCourier, needsReason, type ShownMove } from './desk-moves.ts'
+import { finalMoves, finalWord, movesOf, moveWords, needsCourier, needsReason, type ShownMove } from './desk-moves.ts'
 import s from './dispatch.module.css'
 import { useDeliveryMen } from './useDeliveryMen.ts'
 
@@ -171,7 +171,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
           onConfirm={make}
           onClose={() => ask(false)}
         >
-          <p>{t('today.confirmOneText')}</p>
+          <p>{t(finalWord(chosen))}</p>
         </Confirm>
       )}
     </form>

@@ -34,8 +34,11 @@ export const movesOf = ({ moves, step, custody }: Details): ShownMove[] =>
     return true
   })
 
-/** Moves that cannot be undone and ask for confirmation, for one parcel as for many. */
+/** Moves that ask for confirmation, for one parcel as for many. */
 export const finalMoves: readonly string[] = ['turn_back', 'return', 'give_back', 'reject', 'lose']
+/** Says whether such a move can be taken back: only a return can be reopened. */
+export const finalWord = (move: ShownMove | DeskMove): MessageKey =>
+  move === 'return' ? 'today.isReopenable' : 'today.isFinal'
 
 export const needsCourier = (move: ShownMove) => (courierMoves as readonly string[]).includes(move)
 export const needsReason = (move: ShownMove) => move === 'lose' || (reasonedMoves as readonly string[]).includes(move)
