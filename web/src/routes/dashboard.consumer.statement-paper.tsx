@@ -1,9 +1,8 @@
 import type { api } from '@ranar/contract'
 import { type StatementLine, statements } from '@ranar/contract/statements'
-import { IconPrinter } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import s from '../features/company/PaperActions.module.css'
+import { PaperActions } from '../features/company/PaperActions.tsx'
 import { everyRow, PAGE } from '../features/downloads/every-row.ts'
 import { StatementPaper } from '../features/payouts/StatementPaper.tsx'
 import { useFormats } from '../lib/format.ts'
@@ -13,7 +12,6 @@ import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
 import { useMe } from '../lib/session.ts'
 import { isTurned } from '../lib/turned-days.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ErrorState } from '../ui/State.tsx'
@@ -32,9 +30,7 @@ function PrintedStatement() {
   const { number } = useFormats()
   const me = useMe()
   const queryClient = useQueryClient()
-  const search = Route.useSearch()
-  // The page only leads back to where the statement was opened.
-  const { page: _, ...days } = search
+  const { page: _, ...days } = Route.useSearch()
   const { data, error, refetch } = useQuery(
     queryOptions({
       enabled: !isTurned(days),
@@ -55,19 +51,7 @@ function PrintedStatement() {
       },
     }),
   )
-  const actions = (
-    <div className={s.actions}>
-      <LinkButton kind="outline" to="/dashboard/consumer/statement" search={search as never}>
-        {t('payouts.backToStatement')}
-      </LinkButton>
-      {data && (
-        <Button onClick={() => window.print()}>
-          <IconPrinter size={20} aria-hidden />
-          {t('payouts.print')}
-        </Button>
-      )}
-    </div>
-  )
+  const actions = <PaperActions print={data && t('payouts.print')} />
   const left = data ? data.meta.total - data.lines.length : 0
   return (
     <Screen paper title={t('payouts.statement')} action={actions}>

@@ -41,7 +41,7 @@ function Statement() {
   const query = persisted(useQueryClient(), read(statements.mine, { query: search }))
   const { data, error } = useQuery(query)
   const print = (
-    <LinkButton kind="outline" to="/dashboard/consumer/statement-paper" search={search as never}>
+    <LinkButton kind="outline" to="/dashboard/consumer/statement-paper" search={days as never}>
       <IconPrinter size={20} aria-hidden />
       {t('payouts.print')}
     </LinkButton>

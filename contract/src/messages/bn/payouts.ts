@@ -104,7 +104,6 @@ export const payouts = {
   balanceAfter: 'ব্যালেন্স',
   from: 'কবে থেকে',
   to: 'কবে পর্যন্ত',
-  backToStatement: 'হিসাব বিবরণীতে ফিরুন',
   print: 'প্রিন্ট করুন',
   opening: 'আগের ব্যালেন্স',
   closing: 'শেষের ব্যালেন্স',

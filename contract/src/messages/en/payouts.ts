@@ -104,7 +104,6 @@ export const payouts = {
   balanceAfter: 'Balance',
   from: 'From',
   to: 'To',
-  backToStatement: 'Back to the statement',
   print: 'Print',
   opening: 'Balance before',
   closing: 'Balance after',

@@ -4,8 +4,8 @@ import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import s from './PaperActions.module.css'
 
-/** Buttons above a printed sheet: back to where it was opened from, and Print; `print` is the latter's text. */
-export const PaperActions = ({ print }: { print: string }) => {
+/** Buttons above a printed sheet: back to where it was opened from, and Print with the text `print`, if it is there. */
+export const PaperActions = ({ print }: { print: string | undefined }) => {
   const t = useT()
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -16,10 +16,12 @@ export const PaperActions = ({ print }: { print: string }) => {
           {t('shell.goBack')}
         </Button>
       )}
-      <Button onClick={() => window.print()}>
-        <IconPrinter size={20} aria-hidden />
-        {print}
-      </Button>
+      {print && (
+        <Button onClick={() => window.print()}>
+          <IconPrinter size={20} aria-hidden />
+          {print}
+        </Button>
+      )}
     </div>
   )
 }
