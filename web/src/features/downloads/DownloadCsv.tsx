@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { type Cell, csv } from './csv.ts'
 import s from './downloads.module.css'
 import { everyRow, MOST, PAGE } from './every-row.ts'
-import { fileName, save } from './save.ts'
+import { dayAfter, fileName, save } from './save.ts'
 
 export type Field<Row> = readonly [title: string, value: (row: Row) => Cell]
 type Props<Data extends { meta: Meta }, Row extends { _id: string }> = {
@@ -70,7 +70,7 @@ const Download = <Data extends { meta: Meta }, Row extends { _id: string }>({
         (done, of) => setRun({ is: 'reading', done, of }),
       )
       save(
-        fileName(list, filter, today()),
+        fileName(list, filter, dayAfter(filter, today())),
         csv([fields.map(([title]) => title), ...found.map((row) => fields.map(([, value]) => value(row)))]),
       )
       toast(t('downloads.done', { count: number(found.length) }))

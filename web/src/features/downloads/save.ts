@@ -8,6 +8,10 @@ export const save = (name: string, text: string) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
+/** The day on which a list was downloaded, for its file name; none if the filter has both of its days. */
+export const dayAfter = (filter: string, today: string) =>
+  (filter.match(/\d{4}-\d\d-\d\d/g) ?? []).length > 1 ? '' : today
+
 /** Joins list, filter and day to a file name: `ranar-parcels-on-the-way-2026-01-31.csv`. */
 export const fileName = (...parts: string[]) =>
   `${['ranar', ...parts]
