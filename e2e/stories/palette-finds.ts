@@ -11,6 +11,9 @@ test('a screen is found by its name in either language', async ({ as, baseURL })
   for (const [word, title] of [
     ['হোম', 'Home'],
     ['লগআউট', 'Logout'],
+    ['ডার্ক', 'Change the theme: dark'],
+    ['লাইট মোড', 'Change the theme: light'],
+    ['dark mode', 'Change the theme: dark'],
   ] as const) {
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(word)
@@ -26,6 +29,36 @@ test('a screen is found by its name in either language', async ({ as, baseURL })
   // The same letters in another Unicode normalization.
   await page.keyboard.insertText('প্রোফাইল সম্পাদনা'.normalize('NFD'))
   await expect(page.getByRole('option')).toHaveCount(1)
+  for (const word of ['ডার্ক', 'dark', 'গাঢ়']) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(word)
+    await expect(page.getByRole('option')).toHaveText(['থিম বদলান: গাঢ়'])
+  }
+})
+
+test('what is typed right after the shortcut is searched for, and never reaches the field behind', async ({ as }) => {
+  const { page } = await as('consumer')
+  await open(page, '/dashboard/edit-profile')
+  const address = page.getByRole('textbox', { name: 'Address' })
+  const box = page.getByRole('combobox', { name: 'Go to a screen or do something' })
+  await address.fill('Here')
+  await page.route('**/assets/Palette*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  for (const time of ['first', 'second']) {
+    await address.focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('refx')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('unds')
+    await expect(box, time).toHaveValue('refunds')
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveText(['My Refunds'])
+    await page.keyboard.press('Escape')
+    await expect(box).toBeHidden()
+    await expect(address).toBeFocused()
+  }
+  await expect(address).toHaveValue('Here')
 })
 
 test('the sidebar’s search finds a screen by its name in either language', async ({ as }) => {

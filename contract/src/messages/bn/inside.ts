@@ -68,5 +68,10 @@ export const inside = {
   paletteLight: 'থিম বদলান: হালকা',
   paletteSystem: 'থিম বদলান: সিস্টেমের মতো',
   paletteLanguage: 'ভাষা বদলান: English (ইংরেজি)',
+  wordsDark: 'ডার্ক মোড, ডার্ক থিম, অন্ধকার, কালো, রাত',
+  wordsLight: 'লাইট মোড, লাইট থিম, উজ্জ্বল, সাদা',
+  wordsSystem: 'সিস্টেম মোড, স্বয়ংক্রিয়',
+  wordsLanguage: 'ইংরেজি, বাংলা, ইংলিশ',
+  wordsLogout: 'লগ আউট, সাইন আউট, বের হওয়া',
   paletteNothing: 'এই নামে কিছু নেই।',
 } satisfies Record<keyof typeof en, string>

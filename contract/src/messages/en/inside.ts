@@ -67,5 +67,10 @@ export const inside = {
   paletteLight: 'Change the theme: light',
   paletteSystem: 'Change the theme: like the system',
   paletteLanguage: 'Change the language: বাংলা (Bangla)',
+  wordsDark: 'dark mode, dark theme, night',
+  wordsLight: 'light mode, light theme, bright',
+  wordsSystem: 'system mode, system theme, automatic',
+  wordsLanguage: 'English, Bangla, Bengali',
+  wordsLogout: 'log out, sign out',
   paletteNothing: 'Nothing has this name.',
 }

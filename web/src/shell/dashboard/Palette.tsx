@@ -7,13 +7,19 @@ import s from './palette.module.css'
 import { type Entry, groups, useEntries, useTracking } from './palette-entries.ts'
 import { useTitleMatcher } from './useTitleMatcher.ts'
 
+type Inside = {
+  onClose: () => void
+  /** Returns what was typed before the palette had the focus. */
+  takeEarly: () => string
+}
+
 /** The command palette: screens, actions, parcels and people, found by typing in either language. */
-export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+export const Palette = ({ opened, ...inside }: { opened: boolean } & Inside) => {
   const { t } = useI18n()
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={inside.onClose}
       returnFocus={false}
       size="36rem"
       yOffset="12dvh"
@@ -22,13 +28,13 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
     >
       <Modal.Overlay />
       <Modal.Content aria-label={t('shell.palette')} radius="lg">
-        <Choice onClose={onClose} />
+        <Choice {...inside} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-const Choice = ({ onClose }: { onClose: () => void }) => {
+const Choice = ({ onClose, takeEarly }: Inside) => {
   const { t } = useI18n()
   const id = useId()
   const [words, setWords] = useState('')
@@ -37,7 +43,7 @@ const Choice = ({ onClose }: { onClose: () => void }) => {
   const entries = useEntries()
   const tracking = useTracking(words)
   const { found: looked, isLooking, error } = useFound(words)
-  const all = [...tracking, ...entries.filter(({ title }) => matches(title, words)), ...looked]
+  const all = [...tracking, ...entries.filter(({ title, words: more }) => matches(title, words, more)), ...looked]
   // In the order of the groups, so that arrow keys follow what is shown.
   const found = groups.flatMap((group) => all.filter((entry) => entry.group === group))
   const optionId = (index: number) => `${id}-${index}`
@@ -78,6 +84,10 @@ const Choice = ({ onClose }: { onClose: () => void }) => {
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={<CloseButton size={44} iconSize={20} aria-label={t('shell.close')} onClick={onClose} />}
         value={words}
+        onFocus={() => {
+          const typed = takeEarly()
+          if (typed) show(words + typed)
+        }}
         onChange={({ target }) => show(target.value)}
         onKeyDown={onKeyDown}
       />

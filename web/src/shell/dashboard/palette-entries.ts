@@ -14,6 +14,8 @@ export type Entry = {
   group: Group
   title: MessageKey
   params?: MessageParams
+  /** Other words by which it is found. */
+  words?: MessageKey
   /** Distinguishes entries of the same title. */
   detail?: string
   icon: typeof IconHome
@@ -41,11 +43,11 @@ export const useEntries = (): Entry[] => {
   )
   const actions = [
     { title: 'shell.home', icon: IconHome, act: () => navigate({ to: '/' }) },
-    { title: 'shell.paletteDark', icon: IconMoon, act: () => setTheme('dark') },
-    { title: 'shell.paletteLight', icon: IconSun, act: () => setTheme('light') },
-    { title: 'shell.paletteSystem', icon: IconSunMoon, act: () => setTheme('system') },
-    { title: 'shell.paletteLanguage', icon: IconLanguage, act: change },
-    { title: 'shell.logout', icon: IconLogout, act: leave },
+    { title: 'shell.paletteDark', words: 'shell.wordsDark', icon: IconMoon, act: () => setTheme('dark') },
+    { title: 'shell.paletteLight', words: 'shell.wordsLight', icon: IconSun, act: () => setTheme('light') },
+    { title: 'shell.paletteSystem', words: 'shell.wordsSystem', icon: IconSunMoon, act: () => setTheme('system') },
+    { title: 'shell.paletteLanguage', words: 'shell.wordsLanguage', icon: IconLanguage, act: change },
+    { title: 'shell.logout', words: 'shell.wordsLogout', icon: IconLogout, act: leave },
   ] as const
   return [...screens, ...actions.map((action): Entry => ({ group: 'shell.paletteActions', ...action }))]
 }

@@ -5,7 +5,7 @@ import { fetchTexts } from '../../lib/messages/catalogues.ts'
 import { useOtherLanguage } from '../LanguageSwitch.tsx'
 import { plain } from './items.ts'
 
-/** Returns a test of typed words against a title in both languages; the other language is loaded once `isAsked`. */
+/** Returns a test of typed words against a title, or `more` words for it, in both languages; the other language is loaded once `isAsked`. */
 export const useTitleMatcher = (isAsked = true) => {
   const { t, i18n } = useI18n()
   const { other } = useOtherLanguage()
@@ -16,8 +16,10 @@ export const useTitleMatcher = (isAsked = true) => {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isAsked,
   })
-  return (title: MessageKey, words: string) => {
-    const names = [t(title), ...(data ? [say(data as Partial<Messages>, title)] : [])].map(plain)
+  return (title: MessageKey, words: string, more?: MessageKey) => {
+    const names = [title, ...(more ? [more] : [])]
+      .flatMap((key) => [t(key), ...(data ? [say(data as Partial<Messages>, key)] : [])])
+      .map(plain)
     const parts = words.trim().split(/\s+/).map(plain)
     return names.some((name) => name.includes(plain(words)) || parts.every((part) => name.includes(part)))
   }
