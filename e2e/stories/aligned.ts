@@ -76,3 +76,36 @@ test('the label of a fact does not wrap to make room for a long value', async ({
   await expect(page.getByText('House 12, Road 4').first()).toBeVisible()
   expect(await heightOf('Address')).toBe(await heightOf('Gender'))
 })
+
+test('on a phone of 360 px the role stands on one line of the top bar, whole, in both languages', async ({
+  as,
+  baseURL,
+}) => {
+  for (const kind of ['delivery_men', 'root'] as const)
+    for (const value of ['en', 'bn']) {
+      const { page, context } = await as(kind, { viewport: { width: 360, height: 740 } })
+      await context.addCookies([{ name: 'ranar-locale', value, url: baseURL ?? '' }])
+      await page.goto('/dashboard/my-profile')
+      const role = page.getByRole('banner').getByRole('paragraph')
+      await expect(role).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const { lines, isCut } = await role.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element.firstElementChild ?? element)
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top / 8))
+        return { lines: new Set(tops).size, isCut: element.scrollWidth > element.clientWidth }
+      })
+      expect([kind, value, lines, isCut]).toEqual([kind, value, 1, false])
+      await page.screenshot({ path: test.info().outputPath(`${kind}-${value}.png`) })
+    }
+})
+
+test('the thana of a booking stands as far below the map’s help as its neighbours from each other', async ({ as }) => {
+  const { page } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  const label = page.getByText('Thana', { exact: true })
+  const map = page.getByRole('group', { name: 'Place' })
+  await expect(label).toBeVisible()
+  const [above, below] = [await map.boundingBox(), await label.boundingBox()]
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(10)
+})
