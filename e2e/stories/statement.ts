@@ -71,3 +71,15 @@ test('the paper statement shows every amount on a phone without scrolling, and k
       .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size)
   await expect.poll(tops).toBe(1)
 })
+
+test('a printed statement is one page of A4, whatever paper the printer has', {
+  tag: '@phone',
+}, async ({ as, calls }) => {
+  const sender = await as('consumer')
+  const code = await collected(sender, calls)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/statement-paper')
+  await expect(page.getByRole('table')).toContainText(code)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/g)).toHaveLength(1)
+})
