@@ -1,7 +1,6 @@
-import { api } from '@ranar/contract'
-import { booking, inDays } from '../parcels.ts'
+import { inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { said, withoutStream, writeReceiver } from '../ways.ts'
+import { said, withoutStream } from '../ways.ts'
 
 test('root adds a zone in a new version, sees what is missing and what changes, and publishes it for a later day', {
   tag: '@desktop',
@@ -91,61 +90,6 @@ test('an admin sees the tariff and cannot change it', { tag: '@desktop' }, async
   await page.goto('/dashboard/admin/tariff')
   await expect(page.getByRole('heading', { name: 'Version 1', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'New version' })).toHaveCount(0)
-})
-
-test('a sender finds the thana by part of its name, and by default it is the nearest to the place', {
-  tag: '@phone',
-}, async ({ as }) => {
-  const { page, call } = await as('consumer')
-  await page.goto('/dashboard/consumer/book-parcel')
-  await page.getByLabel('Weight').fill('1.2')
-  await page.getByLabel('Parcel type').selectOption('v2')
-  await writeReceiver(page)
-  await page.getByLabel('Latitude').fill('23.7461')
-  await page.getByLabel('Longitude').fill('90.3742')
-  const thana = page.getByRole('combobox', { name: 'Thana', exact: true })
-  await expect(thana).toHaveAccessibleDescription('Nearest to the place: Dhanmondi, Dhaka')
-  await thana.fill('সাভার')
-  await page.getByRole('option', { name: 'Savar, Dhaka' }).click()
-  await expect(thana).toHaveValue('Savar, Dhaka')
-  await page.getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(page).toHaveURL(/my-parcel/)
-  const { parcels } = (await call(api.parcels.mine)).data
-  const { extras } = (await call(api.parcels.extras, { query: { parcel_id: parcels[0]?._id ?? '' } })).data
-  expect(extras.thana).toBe('Savar, Dhaka')
-})
-
-test('a sender whose form has an old tariff is told the new price, and books at it after agreeing', {
-  tag: '@phone',
-}, async ({ as, refusals }) => {
-  refusals.push(409)
-  const { page, call } = await as('consumer')
-  // Simulate a page that was opened before the change: another version with lower prices.
-  let isOld = true
-  await page.route('**/api/public/tariff*', async (route) => {
-    const reply = await route.fetch()
-    const json = await reply.json()
-    if (isOld) {
-      json.data.tariff.version = 99_999
-      for (const zone of json.data.tariff.zones) zone.pricesTaka = zone.pricesTaka.map((taka: number) => taka - 6)
-    }
-    await route.fulfill({ response: reply, json })
-  })
-  await page.goto('/dashboard/consumer/book-parcel')
-  await page.getByLabel('Weight').fill('0.5')
-  await page.getByLabel('Parcel type').selectOption('v1')
-  await writeReceiver(page)
-  await page.getByLabel('Latitude').fill(String(booking.latitude))
-  await page.getByLabel('Longitude').fill(String(booking.longitude))
-  await expect(page.getByLabel('Price')).toHaveValue('60')
-  isOld = false
-  const book = page.getByRole('button', { name: 'Book', exact: true })
-  await book.click()
-  await expect(page.getByText('The tariff has changed while you were writing: ৳60 before, ৳66 now')).toBeVisible()
-  expect((await call(api.parcels.mine)).data.parcels).toEqual([])
-  await book.click()
-  await expect(page).toHaveURL(/my-parcel/)
-  expect((await call(api.parcels.mine)).data.parcels[0]?.parcel.price).toBe(66)
 })
 
 test('root is told that the thanas of a new version could not be loaded, and asked before its input is discarded', {
