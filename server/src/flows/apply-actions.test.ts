@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
-import { by, crew, payBySql, told, wayOf } from '../../test/crew.ts'
+import { by, crew, told, wayOf } from '../../test/crew.ts'
 import { act, action, exceptionsOf, standOf } from '../../test/door.ts'
 
 const world = await company()
@@ -146,18 +146,6 @@ test('a courier gets the same answer for another courier’s parcel as for one t
   expect(courier).toBeDefined()
 })
 
-test('an amount other than what is due needs a reason', async () => {
-  const { courier, book, send } = await crew(world)
-  const id = await book()
-  await send(id, { days: 0 })
-  expect(await act(courier, action(id, 'deliver', { collected: { taka: 90, by: 'cash' } }))).toMatchObject([
-    { result: 'rejected', message: 'Say why the amount differs from what is due' },
-  ])
-  expect(
-    await act(courier, action(id, 'deliver', { collected: { taka: 90, by: 'cash', reason: 'Had no change' } })),
-  ).toMatchObject([{ result: 'applied' }])
-})
-
 test('of twenty copies of an action sent at once, one is applied', async () => {
   const { sender, courier, book, send } = await crew(world)
   const id = await book()
@@ -186,24 +174,4 @@ test('the specification’s deliver call is refused where proof is required, and
   expect(await act(courier, action(id, 'deliver', { code: '000000' }))).toMatchObject([{ result: 'applied' }])
   expect(await exceptionsOf(world, id)).toEqual(['code'])
   expect(by(id)).toBeDefined()
-})
-
-test('a charge that was paid by card is no longer due at the door', async () => {
-  const { courier, book, send } = await crew(world)
-  const [paid, unpaid] = [await book(), await book()]
-  await payBySql(world, paid)
-  for (const id of [paid, unpaid]) await send(id, { days: 0 })
-  const { run } = await courier(api.runs.mine)
-  expect(run.stops.map(({ parcel, due }) => [parcel._id, due]).sort()).toEqual(
-    [
-      [paid, 0],
-      [unpaid, 100],
-    ].sort(),
-  )
-  await act(courier, action(paid, 'deliver'), action(unpaid, 'deliver', { seq: 2 }))
-  const { rows } = await pool.query(
-    'SELECT p.code, c.taka FROM collections c JOIN parcels p ON p.id = c.parcel_id WHERE p.code = ANY($1)',
-    [[paid, unpaid]],
-  )
-  expect(rows).toEqual([{ code: unpaid, taka: 100 }])
 })
