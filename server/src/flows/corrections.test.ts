@@ -2,9 +2,7 @@ import { api } from '@ranar/contract'
 import { afterEach, expect, test } from 'vitest'
 import { accountsOf, booksBalance } from '../../test/books.ts'
 import { company } from '../../test/company.ts'
-import { told } from '../../test/crew.ts'
 import { act, action, moveAtDesk } from '../../test/door.ts'
-import { listening } from '../../test/listening.ts'
 import { moneyFaults } from '../../test/money-faults.ts'
 import { outcomes } from '../../test/refusal.ts'
 import { until } from '../../test/until.ts'
@@ -170,40 +168,4 @@ test('the books list debtors, also archived ones, and the differences of the las
   expect(books.debtors.find(({ _id }) => _id === men.courier.id)).toMatchObject({ taka: 100, isArchive: true })
   await root(api.cash.settle, { body: { kind: 'debt', taka: 100, user_id: men.courier.id } })
   expect((await men.admin(api.cash.books)).debtors.map(({ _id }) => _id)).not.toContain(men.courier.id)
-})
-
-test('a courier and the office receive each other’s cash changes at once over the event stream', async () => {
-  const men = await team()
-  const [his, desk, nobody] = [
-    await listening(ranar, men.courier),
-    await listening(ranar, men.admin),
-    await listening(ranar, await a('delivery_men')),
-  ]
-  const namesCash = () => his.named().filter((touches) => touches?.includes('cash')).length
-  const heard = async (work: () => Promise<unknown>) => {
-    const [before, news] = [namesCash(), desk.changes()]
-    await work()
-    for (let total = his.changes(); namesCash() === before; total++) await his.hears(total)
-    await desk.hears(news + 1)
-  }
-  const id = await men.sentOut()
-  await heard(() => act(men.courier, action(id, 'deliver', { collected: { taka: 900, reason: 'no more' } })))
-  await heard(() => men.decide(id))
-  const count = () => men.courier(api.cash.handOver, { body: { notes: { '100': 9 }, taka: 900 } })
-  const handed = async () => (await men.courier(api.cash.mine)).handovers[0]?._id ?? ''
-  await heard(count)
-  const back = await handed()
-  await heard(() => men.admin(api.cash.sendBack, { body: { id: back, reason: 'torn' } }))
-  await heard(count)
-  const last = await handed()
-  await heard(() => men.admin(api.cash.accept, { body: { id: last, notes: { '100': 8 } } }))
-  expect((await told(men.courier)).slice(0, 2)).toEqual([
-    'The office has accepted your hand-over. ৳100 was missing and is now your debt',
-    'The office has sent your hand-over of ৳900 back. Count it again',
-  ])
-  const root = await a('root')
-  await heard(() =>
-    root(api.cash.settle, { body: { kind: 'write_off', taka: 100, user_id: men.courier.id, reason: 'torn' } }),
-  )
-  expect(nobody.changes()).toBe(0)
 })
