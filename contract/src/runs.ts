@@ -113,6 +113,8 @@ export const Stop = z.object({
       address: z.nullable(z.string()),
       latitude: z.nullable(z.number()),
       longitude: z.nullable(z.number()),
+      /** Why it could not be collected on the run's day, unless it was assigned anew since. */
+      missed: z.nullable(z.enum(reasonCodes)),
     }),
   ),
 })

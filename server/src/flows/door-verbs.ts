@@ -18,6 +18,7 @@ import { metresApart } from '../parcels/run-order.ts'
 import { afterMove } from '../parcels/steps.ts'
 import { closeOpenSessions } from '../payments/open-sessions.ts'
 import { todayIn } from '../platform/http/days.ts'
+import { tellAdmins } from '../platform/sse/signals.ts'
 import { parcels } from '../schema/parcels.ts'
 import { chargeReturn } from './charge-return.ts'
 import { earnPrepaid } from './collect-money.ts'
@@ -66,6 +67,7 @@ const collectAtSender = async (door: Door): Promise<Outcome> => {
 
 const pickupFailed = async (door: Door): Promise<Outcome> => {
   await record(door, 'pickup_failed')
+  await tellAdmins(door.tx)
   return applied(door)
 }
 

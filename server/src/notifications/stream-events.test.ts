@@ -2,7 +2,7 @@ import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
 import { by, crew, told } from '../../test/crew.ts'
-import { moveAtDesk, withCourier } from '../../test/door.ts'
+import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
 import { listening } from '../../test/listening.ts'
 
 const world = await company()
@@ -105,6 +105,8 @@ test('an admin gets an event for each change that others make in parcels, people
   const changes: Record<string, () => Promise<unknown>> = {
     booked: async () => (id = await book()),
     updated: () => sender(parcels.update, { ...by(id), body: { weight: 3 } }),
+    'sent to be collected by another admin': () => moveAtDesk(root, 'assign_pickup', id, withCourier(courier)),
+    'not collected': () => act(courier, action(id, 'pickup_failed', { reason: 'no_access' })),
     'given a courier by another admin': () => send(id),
     delivered: () => courier(deliveries.deliver, by(id)),
     reviewed: () => sender(reviews.add, { ...by(id), body: { rating: 5 } }),

@@ -42,6 +42,24 @@ test('requested pickups are listed by day, one line per address, until the couri
   expect((await listed(admin, sender)).map(({ parcel_ids }) => parcel_ids)).toEqual([[elsewhere], [two]])
 })
 
+test('a pickup that failed is reported by every phone of its courier that day, until the office assigns it anew', async () => {
+  const { sender, admin, courier, book } = await crew(world)
+  const id = await book()
+  await wish(sender, id, 0)
+  const missed = async (day = inDays(0)) =>
+    (await courier(api.runs.mine, { query: { day } })).run.stops[0]?.pickup?.missed
+  const send = () => moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))
+  const fail = (seq: number) => act(courier, action(id, 'pickup_failed', { seq, reason: 'no_access' }))
+  await send()
+  expect(await missed()).toBeNull()
+  await fail(1)
+  expect(await missed()).toBe('no_access')
+  await send()
+  expect(await missed()).toBeNull()
+  await fail(2)
+  expect([await missed(), await missed(inDays(1))]).toEqual(['no_access', null])
+})
+
 test('the details show the sender and the office how a parcel is collected, and the courier while it is in his run', async () => {
   const { sender, admin, courier, book } = await crew(world)
   const id = await book()

@@ -6,32 +6,36 @@ import { perDb } from '../platform/db/prepared.ts'
 import { inWords } from '../platform/messages.ts'
 import { parcels } from '../schema/parcels.ts'
 import { pickups, runOrders } from '../schema/runs.ts'
+import { onDay } from './dhaka-day.ts'
 import { dueTaka } from './due.ts'
 import { inChosenOrder } from './run-order.ts'
 import { readCode } from './tracking-code.ts'
 import { wire, withPeople } from './wire.ts'
 
 const day = sql`${sql.placeholder('day')}::date`
-const onDay = sql`(e.at >= (${day})::timestamp at time zone 'Asia/Dhaka' and e.at < (${day} + 1)::timestamp at time zone 'Asia/Dhaka')`
+const happenedOnDay = onDay(sql`e.at`, sql.placeholder('day'))
+const toldOnDay = onDay(sql`coalesce((e.detail->>'deviceAt')::timestamptz, e.at)`, sql.placeholder('day'))
 // Open parcels due by the day, parcels finished on it, pickups due by it, and parcels collected on it and still held.
 const inRun = sql`${parcels.id} in (
   select p.id from parcels p where p.delivery_man_id = ${sql.placeholder('courier')} and p.stage = 'on the way' and p.expected_on <= ${day}
   union all
-  select e.parcel_id from parcel_events e where e.actor_id = ${sql.placeholder('courier')} and e.name in ('delivered', 'returned') and ${onDay}
+  select e.parcel_id from parcel_events e where e.actor_id = ${sql.placeholder('courier')} and e.name in ('delivered', 'returned') and ${happenedOnDay}
   union all
   select c.parcel_id from pickups c join parcels b on b.id = c.parcel_id where c.courier_id = ${sql.placeholder('courier')} and c.day <= ${day} and b.step = 'booked'
   union all
   select h.id from parcels h where h.holder_id = ${sql.placeholder('courier')} and h.step = 'picked_up' and h.custody = 'courier' and exists (
-    select from parcel_events e where e.parcel_id = h.id and e.actor_id = ${sql.placeholder('courier')} and e.name = 'picked_up' and ${onDay})
+    select from parcel_events e where e.parcel_id = h.id and e.actor_id = ${sql.placeholder('courier')} and e.name = 'picked_up' and ${happenedOnDay})
 )`
 
 const note = sql<string | null>`nullif(concat_ws(' · ',
   (select nullif(concat_ws(' · ', w.note, w.phone), '') from receiver_wishes w where w.parcel_id = ${parcels.id}),
   (select a.choice_note from attempts a where a.parcel_id = ${parcels.id} order by a.id desc limit 1)), '')`
+const missed = sql`(select case when e.name = 'pickup_failed' and ${toldOnDay} then e.detail->>'reason' end
+  from parcel_events e where e.parcel_id = ${parcels.id} and e.name in ('pickup_assigned', 'pickup_failed') order by e.id desc limit 1)`
 // Null once the parcel has left its sender, and for a sender who has not said how it is collected.
 const pickup = sql<
   Stop['pickup'] | null
->`(select json_build_object('address', c.address, 'latitude', c.latitude, 'longitude', c.longitude)
+>`(select json_build_object('address', c.address, 'latitude', c.latitude, 'longitude', c.longitude, 'missed', ${missed})
   from pickups c where c.parcel_id = ${parcels.id} and ${parcels.step} = 'booked')`
 const stops = perDb((db) =>
   withPeople(db, {

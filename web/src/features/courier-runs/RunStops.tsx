@@ -16,16 +16,21 @@ type Props = {
   onDrag: (code: string | null) => void
 }
 
-const toneOf = ({ step }: Stop) =>
-  step === 'delivered'
+const isMissed = ({ pickup }: Stop) => Boolean(pickup?.missed)
+const toneOf = (stop: Stop) => {
+  const { step } = stop
+  return step === 'delivered'
     ? tones.delivered
-    : step === 'failed'
+    : step === 'failed' || isMissed(stop)
       ? tones.failed
       : step === 'returned' || step === 'returning'
         ? tones.returned
         : step === 'out'
           ? tones.way
           : tones.pending
+}
+const wordOf = (stop: Stop) =>
+  isMissed(stop) ? 'couriers.eventPickupFailed' : stop.step === 'booked' ? 'couriers.toFetch' : stepWords[stop.step]
 
 /** The stops of one courier in the order of the visits. */
 export const RunStops = ({ run, selection, onDrag }: Props) => {
@@ -66,7 +71,7 @@ type LineProps = {
 const StopLine = ({ stop, place, selection, onDrag }: LineProps) => {
   const t = useT()
   const { number, taka } = useFormats()
-  const { parcel, step, attempts, note } = stop
+  const { parcel, attempts, note } = stop
   const due = toCollect(stop)
   const { person, address } = doorOf(stop)
   return (
@@ -98,7 +103,7 @@ const StopLine = ({ stop, place, selection, onDrag }: LineProps) => {
       </span>
       <span className={s.end}>
         {due > 0 && <b>{taka(due)}</b>}
-        <Badge tone={toneOf(stop)}>{t(step === 'booked' ? 'couriers.toFetch' : stepWords[step])}</Badge>
+        <Badge tone={toneOf(stop)}>{t(wordOf(stop))}</Badge>
       </span>
     </li>
   )

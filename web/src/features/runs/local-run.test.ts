@@ -99,6 +99,18 @@ test('a delivery made on another phone counts with the amount that was due', () 
   expect(figures(localStops([stop('one', { step: 'delivered' })], [], 3), []).collected).toBe(100)
 })
 
+test('a failed pickup is what this phone reported last, else what the office knows, which another phone may have reported', () => {
+  const pickup = { address: null, latitude: null, longitude: null, missed: null }
+  const failed = (more: Partial<Entry>) =>
+    entry('one', { kind: 'pickup_failed', reason: 'no_access' }, { state: 'sent', settledAt: 500, ...more })
+  const missed = (known: Stop['pickup'], entries: Entry[], readAt = 400) =>
+    localStops([stop('one', { step: 'booked', pickup: known })], entries, 3, readAt)[0]?.missed
+  expect(missed(pickup, [failed({})])).toBe('no_access')
+  expect(missed({ ...pickup, missed: 'weather' }, [])).toBe('weather')
+  expect(missed(pickup, [failed({})], 600)).toBeNull()
+  expect(missed({ ...pickup, missed: 'weather' }, [entry('one', { kind: 'collect' })])).toBeNull()
+})
+
 test('a sent delivery stays done until the next answer of the server', () => {
   const sent = entry('one', {}, { state: 'sent', settledAt: 500 })
   expect(localStops([stop('one')], [sent], 3, 400)[0]?.step).toBe('delivered')

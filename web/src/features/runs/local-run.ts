@@ -19,7 +19,7 @@ export type LocalStop = Stop & {
   isWaiting: boolean
   /** The last action, if the server refused it and the courier has not marked that as read; else null. */
   refused: Entry | null
-  /** Why a pickup failed, by this device's last report; null once it is collected. */
+  /** Why a pickup failed today, by the last report; null once it is collected. */
   missed: Action['reason'] | null
 }
 
@@ -34,12 +34,12 @@ export const localStops = (
     const mine = entries.filter(({ action }) => action.parcel_id === stop.parcel._id)
     const unknown = mine.filter((entry) => isUnknown(entry, readAt))
     const last = mine.at(-1)
-    const missed = mine.findLast(({ action, state }) => action.kind === 'pickup_failed' && state !== 'refused')
+    const missed = unknown.findLast(({ action }) => action.kind === 'pickup_failed')
     const local: LocalStop = {
       ...stop,
       isWaiting: unknown.some(({ state }) => state === 'waiting'),
       refused: last && isNews(last) ? last : null,
-      missed: missed?.action.reason ?? null,
+      missed: missed?.action.reason ?? stop.pickup?.missed ?? null,
     }
     for (const { action } of unknown) {
       local.step = stepAfter(local, action.kind, action.reason, attemptsMost)
