@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
-import { crew, type Somebody } from '../../test/crew.ts'
+import { by, crew, type Somebody } from '../../test/crew.ts'
 import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
 
 const world = await company()
@@ -75,7 +75,7 @@ test('a courier sees where a sender wants a parcel collected, and puts that stop
   const { run } = await courier(api.runs.mine)
   expect(run.stops.map(({ parcel, pickup }) => [parcel._id, pickup])).toEqual([
     [delivery, undefined],
-    [collected, where],
+    [collected, { ...where, missed: null }],
   ])
   const { run: turned } = await courier(api.runs.order, { body: { parcel_ids: [collected, delivery] } })
   expect(turned.stops.map(({ parcel }) => parcel._id)).toEqual([collected, delivery])
@@ -98,4 +98,29 @@ test('a collected pickup stays last in that day’s run until the office receive
   expect(await stepsOn(inDays(1))).toEqual([[delivery, 'assigned']])
   await moveAtDesk(admin, 'receive', pickup)
   expect(await stepsOn()).toEqual([[delivery, 'assigned']])
+})
+
+test('a courier sees in today’s run what he still has from earlier days, until the office has it', async () => {
+  const { sender, admin, courier, book, send } = await crew(world)
+  const [collected, canceled, failed] = [await book(), await book(), await book()]
+  for (const id of [collected, canceled]) await moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))
+  await send(failed, { days: 0 })
+  await act(courier, ...[collected, canceled].map((id, at) => action(id, 'collect', { seq: at + 1 })))
+  await act(courier, action(failed, 'fail', { seq: 3, reason: 'no_access' }))
+  await world.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE parcel_events SET at = at - interval '1 day' WHERE parcel_id IN (SELECT id FROM parcels WHERE code IN ('${collected}', '${canceled}'));
+    COMMIT`)
+  await sender(api.parcels.cancel, by(canceled))
+  await sender(api.journeys.afterAttempt, { body: { parcel_id: failed, choice: 'again', day: inDays(2) } })
+  const heldOn = async (day = inDays(0)) =>
+    (await courier(api.runs.mine, { query: { day } })).run.stops.map(({ parcel, step }) => [parcel._id, step]).sort()
+  const held = [
+    [collected, 'picked_up'],
+    [canceled, 'canceled'],
+    [failed, 'failed'],
+  ]
+  expect(await heldOn()).toEqual(held.toSorted())
+  expect(await heldOn(inDays(1))).toEqual([])
+  for (const id of [collected, canceled, failed]) await moveAtDesk(admin, 'receive', id)
+  expect(await heldOn()).toEqual([])
 })

@@ -15,7 +15,9 @@ import { wire, withPeople } from './wire.ts'
 const day = sql`${sql.placeholder('day')}::date`
 const happenedOnDay = onDay(sql`e.at`, sql.placeholder('day'))
 const toldOnDay = onDay(sql`coalesce((e.detail->>'deviceAt')::timestamptz, e.at)`, sql.placeholder('day'))
-// Open parcels due by the day, parcels finished on it, pickups due by it, and parcels collected on it and still held.
+const isToday = sql`${day} = (now() at time zone 'Asia/Dhaka')::date`
+// Open parcels due by the day, parcels finished on it, pickups due by it, parcels collected on it and still held, and
+// today whatever else the courier still has to bring to the office.
 const inRun = sql`${parcels.id} in (
   select p.id from parcels p where p.delivery_man_id = ${sql.placeholder('courier')} and p.stage = 'on the way' and p.expected_on <= ${day}
   union all
@@ -23,8 +25,9 @@ const inRun = sql`${parcels.id} in (
   union all
   select c.parcel_id from pickups c join parcels b on b.id = c.parcel_id where c.courier_id = ${sql.placeholder('courier')} and c.day <= ${day} and b.step = 'booked'
   union all
-  select h.id from parcels h where h.holder_id = ${sql.placeholder('courier')} and h.step = 'picked_up' and h.custody = 'courier' and exists (
-    select from parcel_events e where e.parcel_id = h.id and e.actor_id = ${sql.placeholder('courier')} and e.name = 'picked_up' and ${happenedOnDay})
+  select h.id from parcels h where h.holder_id = ${sql.placeholder('courier')} and h.custody = 'courier' and (
+    (h.step in ('picked_up', 'failed', 'canceled') and ${isToday}) or (h.step = 'picked_up' and exists (
+      select from parcel_events e where e.parcel_id = h.id and e.actor_id = ${sql.placeholder('courier')} and e.name = 'picked_up' and ${happenedOnDay})))
 )`
 
 const note = sql<string | null>`nullif(concat_ws(' · ',
@@ -64,7 +67,7 @@ const stops = perDb((db) =>
     .prepare('run'),
 )
 
-/** Lists the stops of a courier's day in visiting order, then those already collected. */
+/** Lists the stops of a courier's day in visiting order, then those collected for the office. */
 export const listStops = async (
   db: Db,
   courierId: number,
@@ -94,7 +97,7 @@ export const listStops = async (
   }))
 }
 
-const isCollected = ({ stop }: { stop: Pick<Stop, 'step'> }) => stop.step === 'picked_up'
+const isCollected = ({ stop: { step } }: { stop: Pick<Stop, 'step'> }) => step === 'picked_up' || step === 'canceled'
 
 const pointOf = (pickup: Stop['pickup'] | null) =>
   pickup && pickup.latitude !== null && pickup.longitude !== null

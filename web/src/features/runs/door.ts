@@ -1,7 +1,7 @@
 import type { Stop } from '@ranar/contract/runs'
 import type { Step } from '@ranar/contract/steps'
 
-const sendersSteps: readonly Step[] = ['booked', 'picked_up', 'returning', 'returned']
+const sendersSteps: readonly Step[] = ['booked', 'picked_up', 'returning', 'returned', 'canceled']
 const isAtSender = ({ step }: Stop) => sendersSteps.includes(step)
 
 /** Returns who is visited at a stop, and where: the sender of a pickup or a return, also once it is done, else the receiver. */
