@@ -104,6 +104,8 @@ export const Stop = z.object({
   parcel: Parcel,
   step: z.enum(stepNames),
   due: z.int(),
+  /** Of a delivered parcel only: the cash that its courier took at the door, in whole taka. */
+  taken: z.optional(z.nullable(z.int())),
   attempts: z.int(),
   proofLevel: z.enum(proofLevels),
   note: z.nullable(z.string()),

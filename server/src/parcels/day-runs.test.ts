@@ -41,6 +41,26 @@ test('an admin sees the load, money, progress, stops and last place of a courier
   expect(all.runs.find((one) => one.courier._id === courier.id)).toEqual({ ...run, stops: null })
 })
 
+test('a run says what cash its courier took at each door, which may not be what was due', async () => {
+  const { courier, book, send } = await crew(world)
+  const [equal, less, mobile, open] = [await book(), await book(), await book(), await book()]
+  for (const id of [equal, less, mobile, open]) await send(id, { days: 0 })
+  const took = (id: string, collected: object, seq: number) => action(id, 'deliver', { collected, seq })
+  await act(
+    courier,
+    took(equal, { taka: 100 }, 1),
+    took(less, { taka: 60, reason: 'No change' }, 2),
+    took(mobile, { taka: 100, by: 'mobile', trx: 'TRX1' }, 3),
+  )
+  const { run } = await courier(api.runs.mine)
+  expect(Object.fromEntries(run.stops.map(({ parcel, taken }) => [parcel._id, taken]))).toEqual({
+    [equal]: 100,
+    [less]: 60,
+    [mobile]: 0,
+    [open]: null,
+  })
+})
+
 test('the run of a later day has only the parcels planned for it, and only for the assigned courier', async () => {
   const { admin, courier, book, send } = await crew(world)
   const other = await world.a('delivery_men')

@@ -33,6 +33,9 @@ const inRun = sql`${parcels.id} in (
 const note = sql<string | null>`nullif(concat_ws(' · ',
   (select nullif(concat_ws(' · ', w.note, w.phone), '') from receiver_wishes w where w.parcel_id = ${parcels.id}),
   (select a.choice_note from attempts a where a.parcel_id = ${parcels.id} order by a.id desc limit 1)), '')`
+const taken = sql<number | null>`case when ${parcels.step} = 'delivered' then (
+  select coalesce(sum(c.taka), 0)::int from collections c
+  where c.parcel_id = ${parcels.id} and c.courier_id = ${sql.placeholder('courier')} and c.by = 'cash' and c.reversed_at is null) end`
 const missed = sql`(select case when e.name = 'pickup_failed' and ${toldOnDay} then e.detail->>'reason' end
   from parcel_events e where e.parcel_id = ${parcels.id} and e.name in ('pickup_assigned', 'pickup_failed') order by e.id desc limit 1)`
 // Null once the parcel has left its sender, and for a sender who has not said how it is collected.
@@ -57,6 +60,7 @@ const stops = perDb((db) =>
       parcel: jsonObject(wire),
       step: parcels.step,
       due: dueTaka,
+      taken,
       attempts: parcels.countedAttempts,
       proofLevel: parcels.proofLevel,
       note,

@@ -95,8 +95,10 @@ test('a phone whose clock was set back does not apply again what the server alre
   expect(localStops([stop('one')], [sent], 3, readAt)[0]?.step).toBe('out')
 })
 
-test('a delivery made on another phone counts with the amount that was due', () => {
-  expect(figures(localStops([stop('one', { step: 'delivered' })], [], 3), []).collected).toBe(100)
+test('a delivery made on another phone counts with the cash taken there', () => {
+  const collected = (more: Partial<Stop>) => figures(localStops([stop('one', more)], [], 3), []).collected
+  expect(collected({ step: 'delivered', taken: 60 })).toBe(60)
+  expect(collected({ step: 'delivered', taken: 0 })).toBe(0)
 })
 
 test('a failed pickup is what this phone reported last, else what the office knows, which another phone may have reported', () => {

@@ -84,11 +84,11 @@ export const cashInHand = (balance: number | undefined, readAt: number, entries:
         .filter((entry) => entry.action.kind === 'deliver' && isUnknown(entry, readAt))
         .reduce((sum, { action }) => sum + cashOf(action), balance)
 
-/** Returns the run's figures; money is whole taka. A delivery by another phone counts with the amount due. */
+/** Returns the run's figures; money is whole taka. A delivery by another phone counts as the office knows it. */
 export const figures = (stops: readonly LocalStop[], entries: readonly Entry[]) => {
-  const collectedAt = ({ parcel: { _id }, due }: LocalStop) => {
+  const collectedAt = ({ parcel: { _id }, due, taken }: LocalStop) => {
     const entry = entries.findLast(({ action }) => action.kind === 'deliver' && action.parcel_id === _id)
-    return entry ? cashOf(entry.action) : due
+    return taken ?? (entry ? cashOf(entry.action) : due)
   }
   return {
     done: stops.filter((stop) => !isOpen(stop)).length,
