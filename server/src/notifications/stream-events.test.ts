@@ -55,20 +55,34 @@ test('a courier hears of a pickup at once when it is assigned, moved to another 
 
 test('a courier hears of it when the sender changes or cancels a pickup, or the office receives the parcel', async () => {
   const { sender, admin, courier, book } = await crew(world)
-  const [brought, canceled] = [await book(), await book()]
+  const [changed, canceled, brought] = [await book(), await book(), await book()]
   const his = await listening(world, courier)
   // Each event may arrive after its reply.
-  for (const [n, id] of [brought, canceled].entries()) {
+  for (const [n, id] of [changed, canceled, brought].entries()) {
     await moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))
     await his.hears(n + 1)
   }
-  await sender(api.journeys.pickup, { body: { parcel_id: brought, mode: 'bring' } })
-  await his.hears(3)
-  await moveAtDesk(admin, 'receive', brought)
+  const choose = (parcel_id: string, choice: object) =>
+    sender(api.journeys.pickup, { body: { parcel_id, mode: 'bring', ...choice } })
+  await choose(changed, { mode: 'collect', address: 'House 7', day: inDays(0) })
   await his.hears(4)
-  await sender(parcels.cancel, by(canceled))
+  await moveAtDesk(admin, 'receive', changed)
   await his.hears(5)
-  expect(his.named().slice(2)).toEqual([['parcels'], ['parcels'], ['parcels']])
+  await sender(parcels.cancel, by(canceled))
+  await his.hears(6)
+  expect(his.named().slice(3)).toEqual([['parcels'], ['parcels'], ['parcels']])
+  for (const time of [1, 2]) {
+    if (time === 2) await moveAtDesk(admin, 'assign_pickup', brought, withCourier(courier))
+    await choose(brought, {})
+    await choose(brought, {})
+    const lost = (await told(courier)).filter(
+      (line) => line === `You do not have to collect parcel ${brought} any more`,
+    )
+    expect(lost).toHaveLength(time)
+  }
+  await his.hears(9)
+  expect(his.named().at(-1)).toEqual(['notifications', 'parcels'])
+  expect((await courier(api.runs.mine)).run.stops).toEqual([])
 })
 
 test('a stream begins with what has changed since its page was read', async () => {

@@ -38,8 +38,11 @@ test('requested pickups are listed by day, one line per address, until the couri
     delivery_men: { _id: courier.id },
     failedAt: expect.any(String),
   })
+  await sender(api.journeys.pickup, { body: { parcel_id: two, mode: 'bring' } })
+  expect((await listed(admin, sender)).map(({ parcel_ids }) => parcel_ids)).toEqual([[elsewhere], [one]])
+  await wish(sender, two, 0)
   await act(courier, action(one, 'collect', { seq: 2 }))
-  expect((await listed(admin, sender)).map(({ parcel_ids }) => parcel_ids)).toEqual([[elsewhere], [two]])
+  expect((await listed(admin, sender)).map(({ parcel_ids }) => parcel_ids)).toEqual([[two], [elsewhere]])
 })
 
 test('a pickup that failed is reported by every phone of its courier that day, until the office assigns it anew', async () => {

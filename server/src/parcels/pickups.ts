@@ -36,10 +36,15 @@ export const assignPickup = async (tx: Tx, parcelId: number, courierId: number, 
   return before
 }
 
+const collectorOf = async (tx: Tx, parcelId: number) => {
+  const [sent] = await tx.select({ courierId: pickups.courierId }).from(pickups).where(eq(pickups.parcelId, parcelId))
+  return sent?.courierId ?? null
+}
+
 /** Signals a change of a parcel to the screens of the courier who was sent to collect it. */
 export const tellCollector = async (tx: Tx, parcelId: number) => {
-  const [sent] = await tx.select({ courierId: pickups.courierId }).from(pickups).where(eq(pickups.parcelId, parcelId))
-  if (sent?.courierId) await tellOfChange(tx, sent.courierId, ['parcels'])
+  const collector = await collectorOf(tx, parcelId)
+  if (collector !== null) await tellOfChange(tx, collector, ['parcels'])
 }
 
 const wire = {
@@ -49,13 +54,18 @@ const wire = {
   longitude: pickups.longitude,
   day: pickups.day,
 }
-/** Stores the sender's choice: bring the parcel or have it collected, where and when. */
-export const setPickup = async (tx: Tx, parcelId: number, asked: Pickup): Promise<Pickup> => {
+/**
+ * Stores the sender's choice for a locked parcel: bring it or have it collected, where and when. Returns it, and the
+ * courier who does not collect it any more because the sender brings it; null if none.
+ */
+export const setPickup = async (tx: Tx, parcelId: number, asked: Pickup) => {
+  const collector = await collectorOf(tx, parcelId)
+  const isBrought = asked.mode === 'bring'
   const [kept] = await tx
     .insert(pickups)
     .values({ parcelId, ...asked })
-    .onConflictDoUpdate({ target: pickups.parcelId, set: asked })
+    .onConflictDoUpdate({ target: pickups.parcelId, set: { ...asked, ...(isBrought && { courierId: null }) } })
     .returning(wire)
-  await tellCollector(tx, parcelId)
-  return kept ?? asked
+  if (!isBrought && collector !== null) await tellOfChange(tx, collector, ['parcels'])
+  return { pickup: kept ?? asked, freed: isBrought ? collector : null }
 }

@@ -1,14 +1,12 @@
 import { api, type Pickup } from '@ranar/contract'
 import type { FastifyInstance } from 'fastify'
 import { chooseAfterAttempt } from '../flows/after-attempt.ts'
+import { choosePickup } from '../flows/choose-pickup.ts'
 import { getDetails, getJourney } from '../parcels/details.ts'
-import { lockOwnParcel } from '../parcels/find.ts'
 import { listLabels } from '../parcels/labels.ts'
-import { setPickup } from '../parcels/pickups.ts'
-import { transact } from '../platform/db/transact.ts'
 import { todayIn } from '../platform/http/days.ts'
 import { serve } from '../platform/http/serve.ts'
-import { badRequest, conflict, notFound } from '../platform/problems.ts'
+import { badRequest, notFound } from '../platform/problems.ts'
 import { countMiss } from '../platform/rate-limits/addresses.ts'
 import { addressLimits } from './address-limits.ts'
 import type { Deps } from './deps.ts'
@@ -26,16 +24,9 @@ export const journeyRoutes = (app: FastifyInstance, { db, env }: Deps) => {
     afterAttempt: async ({ user, body, visitor }) => ({
       parcel: await chooseAfterAttempt(db, user, body.parcel_id, body, todayIn(visitor.zone)),
     }),
-    pickup: async ({ user, body: { parcel_id, ...asked }, visitor }) => {
-      const pickup = wished(asked, todayIn(visitor.zone))
-      return {
-        pickup: await transact(db, async (tx) => {
-          const parcel = await lockOwnParcel(tx, user, parcel_id)
-          if (parcel.step !== 'booked') throw conflict('journeys.pickupTooLate')
-          return await setPickup(tx, parcel.id, pickup)
-        }),
-      }
-    },
+    pickup: async ({ user, body: { parcel_id, ...asked }, visitor }) => ({
+      pickup: await choosePickup(db, user, parcel_id, wished(asked, todayIn(visitor.zone))),
+    }),
   })
 }
 
