@@ -30,6 +30,9 @@ const Attempt = z.object({
   /** Until when the sender may choose; null if there is nothing to choose. */
   deadline: z.nullable(Instant),
   choice: z.nullable(z.enum(attemptChoices)),
+  /** What the sender asked for with another try. */
+  choiceDay: z.nullable(Day),
+  choiceNote: z.nullable(z.string()),
 })
 export type Attempt = z.output<typeof Attempt>
 

@@ -34,7 +34,8 @@ const attempts = sql<Details['attempts']>`(
   select coalesce(json_agg(json_build_object(
     'number', case when a.counts then (select count(*)::int from attempts n where n.parcel_id = a.parcel_id and n.counts and n.id <= a.id) end,
     'at', iso(coalesce(a.device_at, a.at)), 'reason', a.reason, 'counts', a.counts, 'note', a.note, 'until', a.until,
-    'deadline', case when a.closed_at is null and a.deadline_at > now() then iso(a.deadline_at) end, 'choice', a.choice) order by a.id), '[]')
+    'deadline', case when a.closed_at is null and a.deadline_at > now() then iso(a.deadline_at) end, 'choice', a.choice,
+    'choiceDay', a.choice_day, 'choiceNote', a.choice_note) order by a.id), '[]')
   from attempts a where a.parcel_id = parcels.id)`
 const pickup = sql<Details['pickup']>`(
   select json_build_object('mode', c.mode, 'address', c.address, 'latitude', c.latitude, 'longitude', c.longitude, 'day', c.day)
