@@ -1,6 +1,7 @@
 import { api } from '@ranar/contract'
 import { by } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { doorPicture } from '../pictures.ts'
 import { card, morning, queue } from '../run.ts'
 
 const leave = async ({ page, name }: Person) => {
@@ -21,21 +22,25 @@ test('a courier with unsent actions is asked before the logout, and they are sen
 }) => {
   // The server refuses the run's token while the account is open.
   refusals.push(0, 401)
-  const { sender, courier, code } = await morning(as)
+  const { sender, courier, code } = await morning(as, 1, { proofLevel: 'photo' })
   const { page } = courier
   // Nothing may be sent before the logout, however long the questions take.
   await page.route('**/api/delivery-men/actions', (route) => route.abort())
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
-  await expect(queue(courier)).toHaveText('1 waiting to be sent')
+  const photo = { name: 'door.png', mimeType: 'image/png', buffer: doorPicture }
+  await page.getByLabel('Take a photo').setInputFiles(photo)
+  await expect(page.getByRole('img', { name: 'The photo is kept' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click()
+  await expect(queue(courier)).toHaveText('1 waiting to be sent · Photos: 1')
   await leave(courier)
-  await expect(page.getByRole('dialog', { name: 'Log out with 1 unsent action?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Not yet sent: 1 action · 1 photo. Log out anyway?' })).toBeVisible()
   await page.getByRole('button', { name: 'Stay' }).click()
   await leave(courier)
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/')
   await page.unroute('**/api/delivery-men/actions')
   await page.goto('/auth/login')
-  await expect(page.getByText(`${courier.name}: not yet sent from this phone: 1 action.`)).toBeVisible()
+  await expect(page.getByText(`${courier.name}: not yet sent from this phone: 1 action · 1 photo.`)).toBeVisible()
   expect((await sender.call(api.parcels.get, by(code))).data.parcel.status.stage).toBe('on the way')
   await logIn(page, courier)
   await page.goto('/dashboard/delivery-men/run')

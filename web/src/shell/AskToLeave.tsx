@@ -9,14 +9,15 @@ export const AskToLeave = ({
   onLeave,
   onStay,
 }: {
-  unsent: number
+  /** Null if nothing is unsent. */
+  unsent: { actions: number; pictures: number } | null
   isUnsaved: boolean
   onLeave: () => void
   onStay: () => void
 }) => {
   const t = useT()
   const { number } = useFormats()
-  if (unsent === 0)
+  if (!unsent)
     return (
       <Confirm
         opened
@@ -29,10 +30,15 @@ export const AskToLeave = ({
         <p>{t('consumer.leaveText')}</p>
       </Confirm>
     )
+  const { actions, pictures } = unsent
+  const what = [
+    actions > 0 && t('shell.leftActions', { n: number(actions) }),
+    pictures > 0 && t('shell.leftPhotos', { n: number(pictures) }),
+  ]
   return (
     <Confirm
       opened
-      title={t('shell.leaveTitle', { n: number(unsent) })}
+      title={t('shell.leaveTitle', { what: what.filter(Boolean).join(' · ') })}
       action={t('shell.leaveAnyway')}
       safe={t('shell.stay')}
       onConfirm={onLeave}

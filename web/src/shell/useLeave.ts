@@ -11,7 +11,8 @@ import { createStore } from '../lib/store.ts'
 import { toastError } from '../lib/toasts.ts'
 import type { AskToLeave } from './AskToLeave.tsx'
 
-type Asked = { unsent: number; isUnsaved: boolean; Ask: ComponentType<ComponentProps<typeof AskToLeave>> }
+type Props = ComponentProps<typeof AskToLeave>
+type Asked = Pick<Props, 'unsent' | 'isUnsaved'> & { Ask: ComponentType<Props> }
 /** The question before a logout; a store, because the menu or palette that asked may be closed by then. */
 export const leaveQuestion = createStore<Asked | null>(null)
 
@@ -34,13 +35,13 @@ export const useLeave = () => {
     await router.navigate({ to: '/', ignoreBlocker: true })
     await forget(queryClient)
   }
-  const countUnsent = async () =>
-    person && hasOutbox() ? (await import('../lib/outbox/opened.ts')).countUnsentOf(person) : 0
+  const readUnsent = async () =>
+    person && hasOutbox() ? (await import('../lib/outbox/opened.ts')).unsentOf(person) : null
   const leave = async () => {
     // A device that cannot read its queue must not keep its person logged in.
-    const unsent = await countUnsent().catch(() => 0)
+    const unsent = await readUnsent().catch(() => null)
     const isUnsaved = !isLeavable()
-    if (unsent === 0 && !isUnsaved) return go()
+    if (!unsent && !isUnsaved) return go()
     try {
       await i18n.need('full')
       leaveQuestion.set({ unsent, isUnsaved, Ask: (await import('./AskToLeave.tsx')).AskToLeave })

@@ -3,7 +3,9 @@ import { badges } from './badges.ts'
 
 export const inside = {
   notStarted: 'রানার এখনো চালু হয়নি। ইন্টারনেট সংযোগ ঠিক আছে কি না দেখুন।',
-  leaveTitle: '{n}টি কাজ এখনো পাঠানো হয়নি। তবু লগআউট করবেন?',
+  leaveTitle: 'এখনো পাঠানো হয়নি: {what}। তবু লগআউট করবেন?',
+  leftActions: '{n}টি কাজ',
+  leftPhotos: '{n}টি ছবি',
   leaveText: 'এগুলো এই ফোনে থাকবে, আপনি এখানে আবার লগইন করলে তবেই পাঠানো হবে।',
   leaveAnyway: 'লগআউট করুন',
   stay: 'থাকুন',

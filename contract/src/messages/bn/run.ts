@@ -88,7 +88,5 @@ export const run = {
   refusalsRead: 'পঠিত হিসেবে চিহ্নিত করুন',
   leftWaiting: '{name}: এই ফোন থেকে এখনো পাঠানো হয়নি: {what}। পাঠাতে এই অ্যাকাউন্টে লগইন করুন।',
   leftTaken: '{name}: এই অ্যাকাউন্ট বন্ধ। এই ফোনে যা অপেক্ষায় ছিল, অফিস তা পেয়েছে: {what}।',
-  leftActions: '{n}টি কাজ',
-  leftPhotos: '{n}টি ছবি',
   up: 'আগে',
 } satisfies Record<keyof typeof en, string>

@@ -2,7 +2,9 @@ import { badges } from './badges.ts'
 
 export const inside = {
   notStarted: 'Ranar has not started yet. Please check your connection.',
-  leaveTitle: 'Log out with {n} unsent {n|action|actions}?',
+  leaveTitle: 'Not yet sent: {what}. Log out anyway?',
+  leftActions: '{n} {n|action|actions}',
+  leftPhotos: '{n} {n|photo|photos}',
   leaveText: 'They stay on this phone and are sent only when you log in here again.',
   leaveAnyway: 'Log out',
   stay: 'Stay',

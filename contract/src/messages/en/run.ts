@@ -86,7 +86,5 @@ export const run = {
   refusalsRead: 'Mark as read',
   leftWaiting: '{name}: not yet sent from this phone: {what}. Log in with this account to send it.',
   leftTaken: '{name}: this account is closed. The office has received what waited on this phone: {what}.',
-  leftActions: '{n} {n|action|actions}',
-  leftPhotos: '{n} {n|photo|photos}',
   up: 'Earlier',
 }

@@ -20,8 +20,8 @@ export const LeftOnPhone = () => {
   })
   return data.map(({ person, name, actions, pictures, isTaken }) => {
     const what = [
-      actions > 0 && t('run.leftActions', { n: number(actions) }),
-      pictures > 0 && t('run.leftPhotos', { n: number(pictures) }),
+      actions > 0 && t('shell.leftActions', { n: number(actions) }),
+      pictures > 0 && t('shell.leftPhotos', { n: number(pictures) }),
     ]
     return (
       <p key={person} className={s.left} role="status">

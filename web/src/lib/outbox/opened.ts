@@ -4,9 +4,9 @@ import { countUnsent, openStore } from './store.ts'
 /** The page's shared connection to the queue. */
 export const { using } = openOnce(openStore)
 
-/** Counts unsent items; 0 when the queue cannot be read, so that it does not block a logout. */
-export const countUnsentOf = (person: string) =>
+/** Counts unsent actions and pictures; null for none, and when the queue cannot be read, so that no logout is blocked. */
+export const unsentOf = (person: string) =>
   using((store) => countUnsent(store, person)).then(
-    ({ actions, pictures }) => actions + pictures,
-    () => 0,
+    (unsent) => (unsent.actions + unsent.pictures > 0 ? unsent : null),
+    () => null,
   )
