@@ -16,6 +16,10 @@ test('a courier is told at the door that the code is missing or wrong, and deliv
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   const sheet = courier.page.getByRole('dialog', { name: 'Receiver 1' })
   const [field, button] = [sheet.getByLabel('Delivery code'), sheet.getByRole('button', { name: 'Delivered' })]
+  let checks = 0
+  courier.page.on('request', (request) => {
+    if (request.url().includes('/api/delivery-men/check-code')) checks += 1
+  })
   await button.click()
   await expect(sheet.getByRole('alert')).toContainText('No code is typed.')
   await field.fill(wrong)
@@ -26,6 +30,7 @@ test('a courier is told at the door that the code is missing or wrong, and deliv
   await field.fill(right)
   await button.click()
   await expect(sheet).toBeHidden()
+  expect(checks).toBe(2)
   await expect.poll(() => stageOf(sender, code)).toBe('delivered')
 })
 
@@ -90,6 +95,11 @@ test('a courier opens the cash page without signal, reads the last balance and i
   await expect(collected).toContainText('৳100')
   await expect(page.getByText(/Last updated/)).toBeVisible()
   expect(asked).toBeLessThan(10)
+  // The balance is kept in the browser, not only by the page that was left open.
+  await page.route('**/api/delivery-men/cash*', (route) => route.abort())
+  await context.setOffline(false)
+  await page.reload()
+  await expect(collected).toContainText('৳100')
 })
 
 test('a cash page that was never opened says without signal that it cannot be read, and does not ask without end', async ({
