@@ -74,11 +74,21 @@ test('a dispatcher sees where a courier was last seen and opens his run sheet in
   await page.goto(`/dashboard/admin/runs?courier=${courier.id}`)
   await expect(page.getByText(/Last seen .* within 9 m/)).toBeVisible()
   await expect(cardOf(admin, courier)).toContainText('Could not deliver')
+  // What goes back to its sender is still a stop, but no money is asked for it.
+  await admin.call(api.desk.move, { body: { move: 'turn_back', parcel_ids: [code] } })
+  const lineOf = (one: string) => stops(admin, courier).getByRole('listitem').filter({ hasText: one })
+  await expect(lineOf(code)).toContainText('on its way back')
+  await expect(lineOf(code)).not.toContainText('৳')
+  await expect(lineOf(left)).toContainText('৳100')
   await page.getByRole('link', { name: 'Run sheet', exact: true }).click()
   await expect(page.getByRole('table')).toContainText('Karim Uddin')
+  await expect(page.getByText('2 stops, ৳100 to collect')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: code }).getByRole('cell').nth(3)).toHaveText('–')
   await expect(page.getByRole('columnheader', { name: 'Signature or reason' })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Language of the sheets' }).getByText('বাংলা').click()
   await expect(page.getByRole('columnheader', { name: 'স্বাক্ষর বা কারণ' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(stops(admin, courier)).toBeVisible()
 })
 
 test('the runs and the suggestions say the same about how full a courier’s day is, finished stops included', async ({

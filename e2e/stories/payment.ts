@@ -36,6 +36,8 @@ test('a sender pays by card, sees confetti, returns to My Parcel and opens the r
     'Motijheel, Dhaka 1000',
   ])
     await expect(receipt).toContainText(text)
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/dashboard/consumer/my-parcel')
 })
 
 test('a sender who prefers reduced motion sees no confetti', { tag: '@phone' }, async ({ as }) => {

@@ -125,4 +125,6 @@ test('a dispatcher prints the labels of a selection on label paper or four to an
   ])
   await page.getByText('বাংলা', { exact: true }).last().click()
   await expect(page.getByRole('article').first()).toContainText('৳১০০')
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL(`/dashboard/admin/today?thana=${thana}`)
 })
