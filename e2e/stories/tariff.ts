@@ -60,6 +60,8 @@ test('root can publish neither an untouched draft, a wrong price nor a zone with
   await expect(problems).toBeHidden()
   await expect(publish).toBeEnabled()
   await expect(changes).toContainText(/Return of an unpaid parcel: ৳\d+ → ৳41/)
+  await page.getByLabel('Each further kg').first().fill('17')
+  await expect(changes).toContainText(/each further kg: ৳\d+ → ৳17/)
   await page.getByRole('button', { name: 'Add a zone' }).click()
   const zone = page
     .getByRole('group')
@@ -85,10 +87,23 @@ test('root can publish neither an untouched draft, a wrong price nor a zone with
   await expect(publish).toBeDisabled()
 })
 
-test('an admin sees the tariff and cannot change it', { tag: '@desktop' }, async ({ as }) => {
+test('an admin sees the tariff and which coming version another replaces, and cannot change it', {
+  tag: '@desktop',
+}, async ({ as }) => {
   const { page } = await as('admin')
+  // All stories share the tariff, so the coming versions are only in this answer.
+  await page.route('**/api/admin/tariffs*', async (route) => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    const [newest] = body.data.tariffs
+    const coming = [9002, 9001].map((version) => ({ ...newest, version, validFrom: inDays(300) }))
+    body.data.tariffs.unshift(...coming)
+    await route.fulfill({ response: reply, json: body })
+  })
   await page.goto('/dashboard/admin/tariff')
   await expect(page.getByRole('heading', { name: 'Version 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Version 9,002' })).toContainText('To come')
+  await expect(page.getByRole('region', { name: 'Version 9,001' })).toContainText('Replaced before it begins')
   await expect(page.getByRole('button', { name: 'New version' })).toHaveCount(0)
 })
 
