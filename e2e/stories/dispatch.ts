@@ -1,5 +1,5 @@
 import { api } from '@ranar/contract'
-import { book, inDays, sendOut } from '../parcels.ts'
+import { book, deliver, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { card, courierOf } from '../run.ts'
 import { cast, manage, rowWith, withoutStream } from '../ways.ts'
@@ -85,6 +85,10 @@ test('a sender asks for a pickup, and a dispatcher sends a courier', async ({ as
   const stop = courier.page.getByRole('listitem').filter({ hasText: `Shop ${sender.id.slice(0, 8)}` })
   await expect(stop).toContainText('Pickup')
   await expect(stop).toContainText('Not picked up: There was no way in')
+  await stop.getByRole('button', { name: 'Try again today' }).click()
+  await card(courier).getByRole('button', { name: 'Collected from the sender' }).click()
+  await deliver(courier, first)
+  await expect(courier.page.getByText('1 parcel collected from senders, to bring to the office.')).toBeVisible()
 })
 
 test('a sender sees the pickup that was asked for, and is asked before it is dropped', async ({ as }) => {
