@@ -1,5 +1,5 @@
 import { ask, open } from '../palette.ts'
-import { book } from '../parcels.ts'
+import { book, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
 test('a screen is found by its name in either language', async ({ as, baseURL }) => {
@@ -113,4 +113,30 @@ test('an admin finds a parcel by its receiver’s phone and a person by email, f
   await page.keyboard.type('nobody at all')
   await expect(dialog.getByRole('status')).toHaveText('Nothing has this name.')
   await expect(options).toHaveCount(0)
+})
+
+test('a sender finds own parcels by the receiver’s name or phone, and a courier those he carries', async ({ as }) => {
+  const [sender, stranger, courier] = [await as('consumer'), await as('consumer'), await as('delivery_men')]
+  const last = String(Date.now()).slice(-8)
+  const [code] = [await book(sender, { name: 'Shamsur Rahman', phone: `018${last.slice(1)}1` }), await book(stranger)]
+  await sendOut(await as('admin'), courier, code)
+  for (const { page } of [sender, courier]) {
+    await open(page, '/dashboard/my-profile')
+    const { dialog } = await ask(page)
+    const found = dialog.getByRole('group', { name: 'Parcels' }).getByRole('option')
+    await page.keyboard.type('rahman shamsur')
+    await expect(found).toContainText([`${code} to Shamsur Rahman`])
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(`${last.slice(-4)}1`)
+    await expect(found).toContainText([`${code} to Shamsur Rahman`])
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('nobody at all')
+    await expect(dialog.getByRole('status')).toHaveText('Nothing has this name.')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('shamsur')
+    await expect(found).toHaveCount(1)
+    await page.keyboard.press('Enter')
+  }
+  await expect(sender.page).toHaveURL(`/dashboard/consumer/parcel/${code}`)
+  await expect(courier.page).toHaveURL(`/parcel-status?parcel_id=${code}`)
 })

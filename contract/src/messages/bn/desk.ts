@@ -4,7 +4,6 @@ export const desk = {
   findRequired: 'কী খুঁজছেন তা লিখুন',
   parcels: 'পার্সেল',
   people: 'ব্যক্তি',
-  foundParcel: '{code}, প্রাপক {name}',
   foundPerson: '{name}',
   looking: 'পার্সেল ও ব্যক্তিদের মধ্যে খোঁজা হচ্ছে…',
   moveInvalid: 'এমন কোনো ধাপ নেই',

@@ -66,6 +66,8 @@ export const inside = {
   paletteScreens: 'পাতা',
   paletteActions: 'কাজ',
   paletteTrack: '{code} খুঁজুন',
+  foundParcel: '{code}, প্রাপক {name}',
+  looking: 'খোঁজা হচ্ছে…',
   paletteDark: 'থিম বদলান: গাঢ়',
   paletteLight: 'থিম বদলান: হালকা',
   paletteSystem: 'থিম বদলান: সিস্টেমের মতো',

@@ -2,7 +2,6 @@ export const desk = {
   findRequired: 'Type what to look for',
   parcels: 'Parcels',
   people: 'People',
-  foundParcel: '{code} to {name}',
   foundPerson: '{name}',
   looking: 'Looking among parcels and people…',
   moveInvalid: 'This move is unknown',

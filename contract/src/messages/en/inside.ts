@@ -65,6 +65,8 @@ export const inside = {
   paletteScreens: 'Screens',
   paletteActions: 'Actions',
   paletteTrack: 'Track {code}',
+  foundParcel: '{code} to {name}',
+  looking: 'Looking…',
   paletteDark: 'Change the theme: dark',
   paletteLight: 'Change the theme: light',
   paletteSystem: 'Change the theme: like the system',

@@ -98,7 +98,7 @@ const useFind = (onOpen: (code: string) => void) => {
     ? [
         ...data.parcels.map(({ _id, reciever }) => ({
           key: _id,
-          title: t('desk.foundParcel', { code: _id, name: reciever.name }),
+          title: t('shell.foundParcel', { code: _id, name: reciever.name }),
           detail: `${reciever.phone} · ${reciever.address}`,
           act: () => onOpen(_id),
         })),

@@ -42,7 +42,7 @@ const Choice = ({ onClose, takeEarly }: Inside) => {
   const matches = useTitleMatcher()
   const entries = useEntries()
   const tracking = useTracking(words)
-  const { found: looked, isLooking, error } = useFound(words)
+  const { found: looked, isLooking, looking, error } = useFound(words)
   const all = [...tracking, ...entries.filter(({ title, words: more }) => matches(title, words, more)), ...looked]
   // In the order of the groups, so that arrow keys follow what is shown.
   const found = groups.flatMap((group) => all.filter((entry) => entry.group === group))
@@ -128,7 +128,7 @@ const Choice = ({ onClose, takeEarly }: Inside) => {
         })}
       </div>
       <p role="status" className={s.nothing}>
-        {isLooking ? t('desk.looking') : (error ?? (found.length === 0 && t('shell.paletteNothing')))}
+        {isLooking ? t(looking) : (error ?? (found.length === 0 && t('shell.paletteNothing')))}
       </p>
     </>
   )

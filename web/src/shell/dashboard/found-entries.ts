@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { desk } from '@ranar/contract/desk'
-import { IconPackage, IconUser } from '@tabler/icons-react'
+import type { MessageKey } from '@ranar/contract/messages/index'
+import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
@@ -8,19 +9,27 @@ import { openParcel } from '../../lib/opened-parcel.ts'
 import { read } from '../../lib/read.ts'
 import { roleNames } from '../../lib/roles.ts'
 import { useMe } from '../../lib/session.ts'
+import { FEWEST_LETTERS, type Found, PAUSE_MS, parcelEntry, useOwn } from './own-entries.ts'
 import type { Entry } from './palette-entries.ts'
 
-const PAUSE_MS = 200
-const FEWEST_LETTERS = 2
 /** Parcels shown before the people of the same name. */
 const MOST_BEFORE_PEOPLE = 6
 
-/** Returns parcels and people that an admin finds by the typed words; `isLooking` until their answer is here. */
+/** Returns what a person finds by the typed words: an admin parcels and people, others parcels of their own. */
 export const useFound = (words: string) => {
+  const role = useMe()?.role
+  const office = useOffice(words, role === 'admin')
+  const own = useOwn(words, role)
+  const looking: MessageKey = role === 'admin' ? 'desk.looking' : 'shell.looking'
+  return { looking, ...(role === 'admin' ? office : own) }
+}
+
+/** What was found; `isLooking` until the answer for the typed words is here. */
+const useOffice = (words: string, isAdmin: boolean): Found => {
   const t = useT()
   const navigate = useNavigate()
   const q = words.trim()
-  const isAsked = useMe()?.role === 'admin' && q.length >= FEWEST_LETTERS
+  const isAsked = isAdmin && q.length >= FEWEST_LETTERS
   const [paused] = useDebouncedValue(q, PAUSE_MS)
   const { data, error, isFetching } = useQuery({
     ...read(desk.find, { query: { q: paused } }),
@@ -29,16 +38,7 @@ export const useFound = (words: string) => {
   if (!isAsked) return { found: [], isLooking: false }
   if (paused !== q || !data) return { found: [], isLooking: !error || isFetching, error: error?.message }
   const shown = data.people.length > 0 ? data.parcels.slice(0, MOST_BEFORE_PEOPLE) : data.parcels
-  const parcels = shown.map(
-    ({ _id, reciever }): Entry => ({
-      group: 'desk.parcels',
-      title: 'desk.foundParcel',
-      params: { code: _id, name: reciever.name },
-      detail: `${reciever.phone} · ${reciever.address}`,
-      icon: IconPackage,
-      act: () => openParcel(_id),
-    }),
-  )
+  const parcels = shown.map((parcel) => parcelEntry(parcel, () => openParcel(parcel._id)))
   const people = data.people.map(
     ({ _id, name, email, phone, role }): Entry => ({
       group: 'desk.people',

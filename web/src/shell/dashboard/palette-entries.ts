@@ -9,7 +9,7 @@ import { useOtherLanguage } from '../LanguageSwitch.tsx'
 import { useLeave } from '../useLeave.ts'
 import { itemsFor } from './items.ts'
 
-type Group = 'tracking.track' | 'shell.paletteScreens' | 'desk.parcels' | 'desk.people' | 'shell.paletteActions'
+type Group = 'tracking.track' | 'shell.paletteScreens' | 'shell.groupParcels' | 'desk.people' | 'shell.paletteActions'
 export type Entry = {
   group: Group
   title: MessageKey
@@ -24,7 +24,7 @@ export type Entry = {
 // An admin's own view of a parcel comes before its public page.
 export const groups: readonly Group[] = [
   'shell.paletteScreens',
-  'desk.parcels',
+  'shell.groupParcels',
   'desk.people',
   'tracking.track',
   'shell.paletteActions',
