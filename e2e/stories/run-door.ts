@@ -3,7 +3,7 @@ import { api } from '@ranar/contract'
 import { letterTo } from '../mail.ts'
 import { deliver } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { card, morning, stageOf } from '../run.ts'
+import { card, morning, stageOf, tapTwice } from '../run.ts'
 
 const [digits, wrong] = [/^\d{6}$/m, '000000']
 
@@ -20,7 +20,7 @@ test('a courier is told at the door that the code is missing or wrong, and deliv
   courier.page.on('request', (request) => {
     if (request.url().includes('/api/delivery-men/check-code')) checks += 1
   })
-  await button.click()
+  await tapTwice(button)
   await expect(sheet.getByRole('alert')).toContainText('No code is typed.')
   await field.fill(wrong)
   await expect(sheet.getByRole('alert')).toBeHidden()
@@ -117,4 +117,19 @@ test('a cash page that was never opened says without signal that it cannot be re
   await page.getByRole('link', { name: 'Cash' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(asked).toBeLessThan(20)
+})
+
+test('a receiver’s second number on the stop can be called with a tap', async ({ as }) => {
+  const { courier } = await morning(as)
+  const { page } = courier
+  await page.route('**/api/delivery-men/my-run*', async (route) => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    body.data.run.stops[0].note = 'Ring twice, flat 12 · +880 1811-000002 · 4th floor'
+    await route.fulfill({ response: reply, json: body })
+  })
+  await page.reload()
+  const links = card(courier).getByText('Ring twice').locator('..').getByRole('link')
+  await expect(links).toHaveText(['+880 1811-000002'])
+  await expect(links).toHaveAttribute('href', 'tel:+8801811000002')
 })

@@ -1,5 +1,5 @@
 import { api } from '@ranar/contract'
-import { shellKept } from '../offline.ts'
+import { kept, shellKept } from '../offline.ts'
 import { by } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { doorPicture } from '../pictures.ts'
@@ -59,4 +59,21 @@ test('a photo taken without signal is sent after its visit, and the sender gets 
   await expect(queue(courier)).toHaveText('Everything is sent')
   const { proofs, attempts } = (await sender.call(api.journeys.details, by(codes[0] ?? ''))).data
   expect([proofs.length, attempts[0]?.reason]).toEqual([1, 'not_home'])
+})
+
+test('a courier who has only opened the run finds the cash and the parcels without signal', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { courier, code } = await morning(as)
+  const { page, context } = courier
+  await shellKept(page)
+  for (const answer of ['/delivery-men/cash', '/delivery-men/my-delivery-list'])
+    await expect.poll(() => kept(page)).toContain(`${answer}\\":`)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Cash' }).click()
+  await expect(page.getByText('No cash in your hands.')).toBeVisible()
+  await page.getByRole('link', { name: 'Parcels' }).click()
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
 })

@@ -1,8 +1,7 @@
-import type { Locator } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { booking, by, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { card, morning, openSecond, queue, stageOf } from '../run.ts'
+import { card, morning, openSecond, queue, stageOf, tapTwice } from '../run.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -141,21 +140,6 @@ test('a receiver signs on a small phone, where the button stays in view, and an 
     .toMatchObject([{ kind: 'signature' }])
 })
 
-/** Taps the same point twice, as an unsteady thumb does, whatever is there the second time. */
-const tapTwice = async (button: Locator) => {
-  await button.click({ trial: true })
-  await button.evaluate(async (first: HTMLElement) => {
-    const { x, y, width, height } = first.getBoundingClientRect()
-    const began = performance.now()
-    first.click()
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    // After a pause of a slow machine these would be two separate taps.
-    if (performance.now() - began > 400) return
-    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
-    if (hit instanceof HTMLElement) hit.click()
-  })
-}
-
 test('a double tap delivers one parcel, on the card and in its sheet', async ({ as }) => {
   const { courier } = await morning(as, 4)
   const { page } = courier
@@ -168,7 +152,7 @@ test('a double tap delivers one parcel, on the card and in its sheet', async ({ 
   await expect(page.getByText('2 / 4 done')).toBeVisible()
 })
 
-test('the undo bar does not cover the controls of the next stop', async ({ as }) => {
+test('the undo bar covers neither the controls of the next stop nor the figures of the run', async ({ as }) => {
   const { courier } = await morning(as, 8)
   const { page } = courier
   await page.setViewportSize({ width: 360, height: 780 })
@@ -178,10 +162,12 @@ test('the undo bar does not cover the controls of the next stop', async ({ as })
   const under = () =>
     undo.evaluate((button) => {
       const bar = button.parentElement?.getBoundingClientRect()
-      return [...document.querySelectorAll<HTMLElement>('article :is(button, a), header button')].flatMap((control) => {
-        const { top, bottom } = control.getBoundingClientRect()
-        return bar && top < bar.bottom && bottom > bar.top ? (control.textContent ?? '') : []
-      })
+      return [...document.querySelectorAll<HTMLElement>('article :is(button, a), header button, progress ~ p')].flatMap(
+        (control) => {
+          const { top, bottom } = control.getBoundingClientRect()
+          return bar && top < bar.bottom && bottom > bar.top ? (control.textContent ?? '') : []
+        },
+      )
     })
   await expect.poll(under, { timeout: 5000 }).toEqual([])
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

@@ -19,6 +19,7 @@ import { StopRow } from '../features/runs/StopRow.tsx'
 import { UndoBar } from '../features/runs/UndoBar.tsx'
 import { useCalls } from '../features/runs/useCalls.ts'
 import { useChosenStop } from '../features/runs/useChosenStop.ts'
+import { useOfflineScreens } from '../features/runs/useOfflineScreens.ts'
 import { company } from '../lib/company.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -59,6 +60,7 @@ function TodaysRun() {
   const { chosen, setChosen, setSheet, isOpened } = useChosenStop(data && stops)
   const { callsOf, addCall } = useCalls()
   const isKeeping = useRef(false)
+  useOfflineScreens(data !== undefined)
 
   if (!data && error)
     return <ErrorState title={t('run.title')} message={error.message} onRetry={() => void refetch()} />

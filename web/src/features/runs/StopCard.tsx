@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp, IconRoute } from '@tabler/icons-react'
 import { useCompanyNumbers } from '../../lib/company.ts'
+import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
@@ -37,7 +38,7 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
       </p>
       <h2>{person.name}</h2>
       <p className={s.address}>{address}</p>
-      {note && <p className={s.note}>{note}</p>}
+      {note && <Note text={note} onCall={onCall} />}
       {step !== 'booked' && !goesBack && (
         <p className={s.collect} data-paid={due === 0 || undefined}>
           <span>{t(due > 0 ? 'run.collect' : 'run.paid')}</span>
@@ -81,6 +82,25 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
     </article>
   )
 }
+
+/** A receiver's second number is a part of the note of its own. */
+const isPhone = (part: string) => /^[\d+() -]{6,20}$/.test(part) && /(\d\D*){6}/.test(part)
+const Note = ({ text, onCall }: { text: string; onCall: () => void }) => (
+  <p className={s.note}>
+    {text.split(' · ').map((part, at) => (
+      <span key={part}>
+        {at > 0 && ' · '}
+        {isPhone(part) ? (
+          <a href={dial(part)} onClick={onCall}>
+            {part}
+          </a>
+        ) : (
+          part
+        )}
+      </span>
+    ))}
+  </p>
+)
 
 const Main = ({ onClick, children }: { onClick: () => void; children: string }) => (
   <Button className={s.main} onClick={onClick}>

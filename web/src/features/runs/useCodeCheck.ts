@@ -6,6 +6,8 @@ import { useWrite } from '../../lib/read.ts'
 
 /** The courier stands at a door: a reply that takes longer is not waited for. */
 const PATIENCE_MS = 4000
+/** A tap this soon after the message is the second of a double tap. */
+const DOUBLE_TAP_MS = 500
 
 /** Tells the courier once that a delivery code is missing or, with signal, wrong; a delivery is never refused for it. */
 export const useCodeCheck = (parcelId: string) => {
@@ -32,17 +34,20 @@ export const useCodeCheck = (parcelId: string) => {
   }
   /** Calls `save`, unless there is something about the code that the courier has not been told yet. */
   const saveWith = async (code: string, save: () => void) => {
-    if (code === told) return save()
-    // The second tap of a double tap would cost another try.
+    // The second tap of a double tap would cost another try, or save what the courier has not read yet.
     if (underWay.current) return
+    if (code === told) return save()
     underWay.current = true
     setChecking(true)
     const found = await faultOf(code)
+    setFault(found)
+    if (found) {
+      setTold(code)
+      await new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS))
+    }
     underWay.current = false
     setChecking(false)
-    setFault(found)
-    if (found) setTold(code)
-    else save()
+    if (!found) save()
   }
   return { fault, clearFault: () => setFault(null), saveWith, isChecking }
 }
