@@ -53,22 +53,3 @@ test('a payment page without live updates is refused a second charge', { tag: '@
   await payButton(page).click()
   await expect(page.getByText('Nothing was charged again.')).toBeVisible()
 })
-
-test('a payment page that knows no parcel says that it is paid already, whatever the words of the refusal', {
-  tag: '@phone',
-}, async ({ as, refusals }) => {
-  refusals.push(409)
-  const sender = await as('consumer')
-  const code = await book(sender)
-  const { page } = sender
-  const due = (await sender.call(api.payments.createIntent, { query: { parcel_id: code } })).data
-  await page.goto(`/payment?q=${Buffer.from(JSON.stringify(due)).toString('base64url')}`)
-  await fillCard(page, cards.good)
-  await pay(sender, code)
-  await page.route('**/api/payment/sandbox-card', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), message: 'In other words' } })
-  })
-  await payButton(page).click()
-  await expect(page.getByText('Nothing was charged again.')).toBeVisible()
-})

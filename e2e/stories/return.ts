@@ -65,11 +65,6 @@ test('a courier whose parcel needs proof is led from his list to the run, where 
   await sendOut(admin, runner, code, 0)
   const { page } = runner
   await page.goto('/dashboard')
-  // The refusal is recognized by its field, whatever its words are.
-  await page.route('**/api/delivery-men/delivered-parcel*', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), message: 'In other words' } })
-  })
   const row = page.getByRole('row').filter({ hasText: code })
   await row.getByRole('button', { name: 'Delivered' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click()

@@ -99,7 +99,7 @@ export const move = async (
     if (!found) throw notFound('parcels.notFound')
     const { step, stage, holderId, proofLevel } = found
     if (!stepsBefore(name).includes(step)) throw conflict(already[stage])
-    if (name === 'deliver' && proofLevel !== 'none') throw conflict('runs.proofRequired', {}, 'proofs')
+    if (name === 'deliver' && proofLevel !== 'none') throw conflict('runs.proofRequired')
     if (name === 'assign' && step === 'picked_up' && holderId !== set.courierId)
       throw conflict('parcels.withAnotherCourier')
     // It entered this step between the two statements: try again.

@@ -28,9 +28,7 @@ export const refusedLogin = () => new Refusal(401, 'people.wrongLogin')
 export const declined = (sentence: string) => new Refusal(402, sentence)
 export const forbidden = (key: MessageKey) => new Refusal(403, key)
 export const notFound = (key: MessageKey = 'common.notFound') => new Refusal(404, key)
-/** 409; `path` names the field that stands in the way, so that a client can tell this refusal from others. */
-export const conflict = (key: MessageKey, params: MessageParams = {}, path?: string) =>
-  new Refusal(409, key, { params, ...(path && { errors: [{ path, message: key }] }) })
+export const conflict = (key: MessageKey, params: MessageParams = {}) => new Refusal(409, key, { params })
 export const tooLarge = (key: MessageKey = 'common.tooLarge') => new Refusal(413, key)
 export const unsupported = () => new Refusal(415, 'common.typeUnsupported')
 /** 429; `seconds` is the time until the next try may succeed. */

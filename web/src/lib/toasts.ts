@@ -38,6 +38,15 @@ export const sayWhatIsLeft = () => {
     // Without sessionStorage no error was stored.
   }
 }
+/** Removes an error that the screen itself shows now, also from the next page. */
+export const saidInPlace = (message: string) => {
+  try {
+    if (sessionStorage.getItem(LATER) === message) sessionStorage.removeItem(LATER)
+  } catch {
+    // Without sessionStorage no error was stored.
+  }
+  shown.set(shown.get().filter((one) => one.message !== message))
+}
 export const dismiss = (id: number) => shown.set(shown.get().filter((one) => one.id !== id))
 /** Removes error toasts, because a new attempt makes them obsolete. */
 export const clearErrors = () => shown.set(shown.get().filter(({ kind }) => kind !== 'error'))

@@ -29,7 +29,7 @@ export const payBySandboxCard = async (
   if (!sandbox) throw notFound()
   const payment = await findBySecret(db, user, 'sandbox', client_secret)
   if (!payment) throw notFound('payments.unknown')
-  if (payment.status === 'succeeded') throw conflict('payments.alreadyPaid', {}, 'client_secret')
+  if (payment.status === 'succeeded') throw conflict('payments.alreadyPaid')
   if (payment.status !== 'pending') throw conflict('payments.superseded')
   try {
     return { status: await sandbox.payByCard(client_secret, card, confirmed) }

@@ -6,6 +6,7 @@ import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { saidInPlace } from '../../lib/toasts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
@@ -40,7 +41,7 @@ export const Finish = ({
   const collect = useDue(parcel)
   // `Parcel` lacks the proof level, so only the server's refusal tells that proof is needed.
   const proof = t('runs.proofRequired')
-  const needsProof = isOpen(parcel, 'deliver') && writes.deliver.error?.errors.some(({ path }) => path === 'proofs')
+  const needsProof = isOpen(parcel, 'deliver') && writes.deliver.error?.message === proof
   const { aproxDeliveryDate } = parcel.parcel
   /** The day on which the parcel comes into the run, if that is not yet. */
   const later = aproxDeliveryDate && aproxDeliveryDate > today() && aproxDeliveryDate
@@ -87,7 +88,14 @@ export const Finish = ({
         refusal={whyNot(shown)}
         onClose={() => setAsked(null)}
         onConfirm={() =>
-          writes[shown].mutate({ query: { parcel_id: parcel._id } }, { onSettled: () => setAsked(null) })
+          writes[shown].mutate(
+            { query: { parcel_id: parcel._id } },
+            {
+              // On a phone the toast would lie over the link to the run.
+              onError: ({ message }) => message === proof && saidInPlace(message),
+              onSettled: () => setAsked(null),
+            },
+          )
         }
       >
         <p>

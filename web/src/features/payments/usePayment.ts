@@ -1,6 +1,6 @@
 import { parcels } from '@ranar/contract/parcels'
 import { type PaymentProvider, payments } from '@ranar/contract/payments'
-import { isProblem, type Problem } from '@ranar/contract/problem'
+import { isProblem } from '@ranar/contract/problem'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -41,12 +41,9 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
     navigate({ to: '/payment', search: {}, state: { due: next, ...(parcelId && { parcelId }) }, replace: true })
 
   /** After a refusal: shows that it is paid, or reopens the payment at its price now; throws if it cannot be paid. */
-  const lookAgain = async (refusal?: Problem) => {
-    // Without the parcel, only a refused card secret tells that it is paid.
-    if (!parcelId)
-      return refusal?.errors.some(({ path }) => path === 'client_secret')
-        ? setState('already')
-        : setFault(refusal?.message ?? null)
+  const lookAgain = async (sentence: string) => {
+    // Without the parcel, only the server's message tells whether it is paid.
+    if (!parcelId) return sentence === t('payments.alreadyPaid') ? setState('already') : setFault(sentence)
     const { parcel } = await queryClient.fetchQuery({ ...known, staleTime: 0 })
     if (isPaid(parcel)) return setState('already')
     const { data: next } = await intent.mutateAsync({ query: { parcel_id: parcelId } })
@@ -70,7 +67,7 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
       const lost = problem.status === 0 || problem.status >= 500
       if (lost && (await settle())) return setState('paid')
       if (problem.status !== 409) return setFault(problem.message)
-      await lookAgain(problem).catch((second) => setFault(isProblem(second) ? second.message : problem.message))
+      await lookAgain(problem.message).catch((second) => setFault(isProblem(second) ? second.message : problem.message))
     } finally {
       setState((now) => (now === 'busy' ? 'open' : now))
     }
@@ -128,7 +125,7 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
   const price = data && canPay(data.parcel) ? data.parcel.parcel.price : undefined
   const follow = useEffectEvent((now: number) => {
     if (state === 'open' && due?.client_secret && due.amount !== now)
-      void lookAgain().catch((problem) => setFault(isProblem(problem) ? problem.message : t('common.broken')))
+      void lookAgain('').catch((problem) => setFault(isProblem(problem) ? problem.message : t('common.broken')))
   })
   useEffect(() => {
     if (price !== undefined) follow(price)

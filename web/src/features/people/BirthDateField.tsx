@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { day } from '@ranar/contract/shapes'
 import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { readBirthDate } from './birth-date.ts'
 
-const aDay = day('common.dateInvalid')
 type Props = { value: string; error?: string | undefined; onChange: (day: string) => void }
 
 /** Field for a birth date in dd-MM-yyyy; `value` is `yyyy-MM-dd`, or the text that could not be parsed. */
@@ -23,7 +21,7 @@ export const BirthDateField = ({ value, error, onChange }: Props) => {
       autoComplete="bday"
       value={shown}
       // The contract's example of a date has the year first; this field has it last.
-      error={error && !aDay.safeParse(value).success ? t('profile.dobInvalid') : error}
+      error={error === t('common.dateInvalid') ? t('profile.dobInvalid') : error}
       onChange={({ target }) => {
         setTyped(target.value)
         onChange(readBirthDate(target.value))
