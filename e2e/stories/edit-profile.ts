@@ -123,3 +123,16 @@ test('a birth date that does not exist or is in the future is refused at its fie
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(dob).toHaveAccessibleDescription(/A birth date cannot be in the future/)
 })
+
+test('Edit Profile leads to a change of the password, with the email filled in and not in the address', async ({
+  as,
+}) => {
+  const { page, email } = await as('consumer')
+  await page.goto('/dashboard/edit-profile')
+  await page.getByRole('main').getByRole('link', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { name: 'Recover your password' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(email)
+  expect(page.url()).not.toContain('@')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible()
+})

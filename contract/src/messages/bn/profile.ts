@@ -24,6 +24,7 @@ export const profile = {
   applied: 'আপনার আবেদন সিদ্ধান্তের অপেক্ষায় আছে।',
   appliedToDeliver: 'ডেলিভারি ম্যান হওয়ার জন্য আপনার আবেদন সিদ্ধান্তের অপেক্ষায় আছে।',
   save: 'সেভ করুন',
+  changePassword: 'পাসওয়ার্ড বদলান',
   seeProfile: 'আমার প্রোফাইল দেখুন',
   genderNone: 'লিঙ্গ',
   dobExample: 'দিন-মাস-বছর, যেমন ৩১-১২-১৯৯৮',

@@ -22,6 +22,7 @@ export const profile = {
   applied: 'Your application is waiting for a decision.',
   appliedToDeliver: 'Your application to become a delivery man is waiting for a decision.',
   save: 'Save',
+  changePassword: 'Change password',
   seeProfile: 'See my profile',
   genderNone: 'Gender',
   dobExample: 'Day-month-year, for example 31-12-1998',
