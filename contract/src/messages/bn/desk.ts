@@ -2,7 +2,6 @@ import type { desk as en } from '../en/desk.ts'
 
 export const desk = {
   findRequired: 'কী খুঁজছেন তা লিখুন',
-  parcels: 'পার্সেল',
   people: 'ব্যক্তি',
   foundPerson: '{name}',
   looking: 'পার্সেল ও ব্যক্তিদের মধ্যে খোঁজা হচ্ছে…',

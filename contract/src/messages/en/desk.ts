@@ -1,6 +1,5 @@
 export const desk = {
   findRequired: 'Type what to look for',
-  parcels: 'Parcels',
   people: 'People',
   foundPerson: '{name}',
   looking: 'Looking among parcels and people…',
