@@ -36,3 +36,16 @@ export const bookingExtras = {
   /** The tariff version whose price the sender has seen; 409 if another version prices the booking. */
   tariffVersion: z.optional(z.nullable(z.int('tariff.versionInvalid').check(z.gte(1, key('tariff.versionInvalid'))))),
 }
+
+/** The same fields as a booked parcel's sender reads them. */
+export const BookingExtras = z.object({
+  codTaka: z.int(),
+  chargeFrom: z.enum(chargeSources),
+  proofLevel: z.enum(proofLevels),
+  /** The thana that the sender chose; null if the nearest was taken. */
+  thana: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  /** The tariff version that prices the parcel, now and after every change. */
+  tariffVersion: z.int(),
+})
+export type BookingExtras = z.output<typeof BookingExtras>

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { Day, Id, Instant, Meta, Picture } from './answer-shapes.ts'
-import { bookingExtras, chargeSources } from './cod.ts'
+import { BookingExtras, bookingExtras } from './cod.ts'
 import { endpoint } from './endpoint.ts'
 import { ParcelType, typeCodes } from './parcel-types.ts'
-import { proofLevels } from './proof-levels.ts'
 import { filter, paging } from './query-shapes.ts'
 import { email, freePhone, freePostalAddress, idText, key, name, number, phone, postalAddress } from './shapes.ts'
 import { eventNames, stages } from './stages.ts'
@@ -97,19 +96,6 @@ export const SenderForm = z.object({
   senderPhone: phone('applications.phoneRequired'),
   senderAddress: postalAddress('applications.addressRequired'),
 })
-
-/** Fields of a booking beyond the specification's. */
-const BookingExtras = z.object({
-  codTaka: z.int(),
-  chargeFrom: z.enum(chargeSources),
-  proofLevel: z.enum(proofLevels),
-  /** The thana that the sender chose; null if the nearest was taken. */
-  thana: z.nullable(z.string()),
-  reference: z.nullable(z.string()),
-  /** The tariff version that prices the parcel, now and after every change. */
-  tariffVersion: z.int(),
-})
-export type BookingExtras = z.output<typeof BookingExtras>
 
 export const parcels = {
   types: endpoint({

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { Booking, type BookingExtras, type Parcel, parcels } from '@ranar/contract/parcels'
+import type { BookingExtras } from '@ranar/contract/cod'
+import { Booking, type Parcel, parcels } from '@ranar/contract/parcels'
 import { stageName } from '@ranar/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
