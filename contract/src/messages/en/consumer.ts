@@ -15,6 +15,7 @@ export const consumer = {
   receiverName: 'Receiver name',
   receiverPhone: 'Receiver phone',
   receiverAddress: 'Receiver address',
+  courierNote: 'Note to the courier',
   receiverEmail: 'Receiver email',
   price: 'Price',
   tk: 'TK',
