@@ -33,8 +33,6 @@ export const bookingExtras = {
   thana: z.optional(z.nullable(freeName)),
   /** The sender's own name for the parcel, unique among the sender's parcels that are not canceled. */
   reference: z.optional(z.nullable(freeName)),
-  /** What the sender asks of the courier. */
-  courierNote: z.optional(z.nullable(freeName)),
   /** The tariff version whose price the sender has seen; 409 if another version prices the booking. */
   tariffVersion: z.optional(z.nullable(z.int('tariff.versionInvalid').check(z.gte(1, key('tariff.versionInvalid'))))),
 }
@@ -47,7 +45,6 @@ export const BookingExtras = z.object({
   /** The thana that the sender chose; null if the nearest was taken. */
   thana: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  courierNote: z.nullable(z.string()),
   /** The tariff version that prices the parcel, now and after every change. */
   tariffVersion: z.int(),
 })

@@ -29,7 +29,6 @@ export const bookingColumns = {
   chargeFrom: { chargeFrom: asItIs },
   proofLevel: { proofLevel: asItIs },
   reference: { reference: orNull },
-  courierNote: { courierNote: orNull },
 } as const satisfies { [F in keyof Required<Booking>]: ColumnsOfField<F> }
 
 type Optional = { [F in keyof Booking]-?: undefined extends Booking[F] ? F : never }[keyof Booking]
@@ -40,7 +39,6 @@ const unsaid: { [F in Optional]: Said<F> } = {
   proofLevel: 'none',
   thana: null,
   reference: null,
-  courierNote: null,
   tariffVersion: null,
 }
 

@@ -37,7 +37,6 @@ const extras = perDb((db) =>
       proofLevel: parcels.proofLevel,
       thana: sql<string | null>`case when ${parcels.thanaChosen} then ${parcels.thana} end`,
       reference: parcels.reference,
-      courierNote: parcels.courierNote,
       tariffVersion: parcels.tariffVersion,
     })
     .from(parcels)

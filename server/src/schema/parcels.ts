@@ -77,7 +77,6 @@ export const parcels = pgTable(
     /** The version of the tariff that priced it. */
     tariffVersion: integer('tariff_version').notNull().default(1),
     reference: text(),
-    courierNote: text('courier_note'),
     expectedOn: date('expected_on', { mode: 'string' }),
     rating: integer(),
     comment: text(),

@@ -17,7 +17,6 @@ export const consumer = {
   receiverName: 'প্রাপকের নাম',
   receiverPhone: 'প্রাপকের ফোন',
   receiverAddress: 'প্রাপকের ঠিকানা',
-  courierNote: 'ডেলিভারি ম্যানের জন্য কথা',
   receiverEmail: 'প্রাপকের ইমেইল',
   price: 'ডেলিভারি চার্জ',
   tk: 'টাকা',

@@ -15,7 +15,6 @@ export const consumer = {
   receiverName: 'Receiver name',
   receiverPhone: 'Receiver phone',
   receiverAddress: 'Receiver address',
-  courierNote: 'Note to the courier',
   receiverEmail: 'Receiver email',
   price: 'Price',
   tk: 'TK',

@@ -39,11 +39,10 @@ export const emptyParcel: ParcelValues = {
   proofLevel: 'none',
   thana: '',
   reference: '',
-  courierNote: '',
 }
 export const valuesOf = (
   { parcel: { weight, type, price }, reciever: { name, phone, address, email, map } }: Parcel,
-  { codTaka, chargeFrom, proofLevel, thana, reference, courierNote }: BookingExtras,
+  { codTaka, chargeFrom, proofLevel, thana, reference }: BookingExtras,
 ): ParcelValues => ({
   weight,
   type,
@@ -59,7 +58,6 @@ export const valuesOf = (
   proofLevel,
   thana: thana ?? '',
   reference: reference ?? '',
-  courierNote: courierNote ?? '',
   ...map,
 })
 
@@ -141,13 +139,6 @@ export const WhomFields = ({ parcelForm: { field }, disabled }: { parcelForm: Pa
         autoComplete="section-receiver email"
         className={s.wide}
         {...field('email')}
-        disabled={disabled}
-      />
-      <CountedInput
-        label={t('consumer.courierNote')}
-        most={100}
-        className={s.wide}
-        {...field('courierNote')}
         disabled={disabled}
       />
     </div>
