@@ -93,7 +93,7 @@ test('a dispatcher reads how a conflict arose and applies it, then takes the del
   await page.goto('/dashboard/admin/all-parcels')
   await (await rowWith(page, code)).getByRole('button', { name: 'Manage' }).click()
   const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
-  await drawer.getByLabel('What is done?').selectOption('Take the delivery back')
+  await drawer.getByLabel('What is done?').selectOption('Reopen the parcel')
   await drawer.getByRole('button', { name: 'Do it' }).click()
   await expect(drawer.getByText('Write the reason')).toBeVisible()
   await drawer.getByLabel('Reason').fill('It was the wrong door')

@@ -100,7 +100,7 @@ export const desk = {
   moveAssignReturn: 'Let a delivery man bring it back',
   moveReturn: 'Returned to the sender at the counter',
   moveGiveBack: 'Given back to the sender',
-  moveReopen: 'Take the delivery back',
+  moveReopen: 'Reopen the parcel',
   moveLose: 'Mark it as lost',
   take: 'Take it',
   putBack: 'Put it back',
