@@ -107,13 +107,13 @@ test('a cash page that was never opened says without signal that it cannot be re
   refusals,
 }) => {
   refusals.push(0)
-  const { courier } = await morning(as)
-  const { page } = courier
+  const { page } = await as('delivery_men')
   let asked = 0
   await page.route('**/api/delivery-men/cash*', (route) => {
     asked += 1
     return route.abort()
   })
+  await page.goto('/dashboard/my-profile')
   await page.getByRole('link', { name: 'Cash' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(asked).toBeLessThan(20)
