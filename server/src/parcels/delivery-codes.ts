@@ -5,9 +5,9 @@ import type { Db, Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { companyNumber } from '../schema/company.ts'
 import { deliveryCodes } from '../schema/receivers.ts'
+import { today } from './dhaka-day.ts'
 
 const most = companyNumber('codeTries')
-const today = sql`(now() at time zone 'Asia/Dhaka')::date`
 
 /** Returns the six-digit code that the receiver tells the courier. */
 export const deliveryCode = (secret: Buffer, parcelId: number, version: number) => {

@@ -6,6 +6,7 @@ import { companyNumber } from '../schema/company.ts'
 import { attempts, proofs } from '../schema/door.ts'
 import { parcels } from '../schema/parcels.ts'
 import { parcelAssignments } from '../schema/runs.ts'
+import { today } from './dhaka-day.ts'
 
 const locked = perDb((db) =>
   db
@@ -102,7 +103,7 @@ export const addAttempt = async (
   },
   mayChoose: boolean,
 ) => {
-  const nextEvening = sql`((now() at time zone 'Asia/Dhaka')::date + 1 + make_time(${companyNumber('choiceHour')}, 0, 0)) at time zone 'Asia/Dhaka'`
+  const nextEvening = sql`(${today} + 1 + make_time(${companyNumber('choiceHour')}, 0, 0)) at time zone 'Asia/Dhaka'`
   const { counts } = reasons[attempt.reason]
   await closeAttempts(tx, [attempt.parcelId])
   await tx.insert(attempts).values({ ...attempt, counts, deadlineAt: mayChoose && counts ? nextEvening : null })

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/db.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
 import { companyNumber } from '../schema/company.ts'
 import { pickups } from '../schema/runs.ts'
+import { today } from './dhaka-day.ts'
 
 /** Whether a courier was sent to collect this parcel from its sender. */
 export const isPickupOf = async (tx: Tx, parcelId: number, courierId: number, more?: SQL) =>
@@ -16,12 +17,7 @@ export const isPickupOf = async (tx: Tx, parcelId: number, courierId: number, mo
 
 /** Whether that was within the last `conflictDays` days, a company setting. */
 export const wasPickupOf = (tx: Tx, parcelId: number, courierId: number) =>
-  isPickupOf(
-    tx,
-    parcelId,
-    courierId,
-    sql`${pickups.day} > (now() at time zone 'Asia/Dhaka')::date - ${companyNumber('conflictDays')}`,
-  )
+  isPickupOf(tx, parcelId, courierId, sql`${pickups.day} > ${today} - ${companyNumber('conflictDays')}`)
 
 /** Assigns a courier and a day to a locked parcel's pickup, whose mode and address stay; returns both as they were. */
 export const assignPickup = async (tx: Tx, parcelId: number, courierId: number, day: string) => {

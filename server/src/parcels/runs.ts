@@ -6,7 +6,7 @@ import { perDb } from '../platform/db/prepared.ts'
 import { inWords } from '../platform/messages.ts'
 import { parcels } from '../schema/parcels.ts'
 import { pickups, runOrders } from '../schema/runs.ts'
-import { onDay } from './dhaka-day.ts'
+import { onDay, today } from './dhaka-day.ts'
 import { dueTaka } from './due.ts'
 import { inChosenOrder } from './run-order.ts'
 import { readCode } from './tracking-code.ts'
@@ -15,7 +15,7 @@ import { wire, withPeople } from './wire.ts'
 const day = sql`${sql.placeholder('day')}::date`
 const happenedOnDay = onDay(sql`e.at`, sql.placeholder('day'))
 const toldOnDay = onDay(sql`coalesce((e.detail->>'deviceAt')::timestamptz, e.at)`, sql.placeholder('day'))
-const isToday = sql`${day} = (now() at time zone 'Asia/Dhaka')::date`
+const isToday = sql`${day} = ${today}`
 // Open parcels due by the day, parcels finished on it, pickups due by it, parcels collected on it and still held, and
 // today whatever else the courier still has to bring to the office.
 const inRun = sql`${parcels.id} in (
