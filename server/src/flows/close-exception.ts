@@ -6,6 +6,7 @@ import { closeAttempts } from '../parcels/door.ts'
 import { decideException } from '../parcels/exception-work.ts'
 import { getException } from '../parcels/exceptions.ts'
 import { recordEvent } from '../parcels/history.ts'
+import { afterMove } from '../parcels/steps.ts'
 import { closeOpenSessions } from '../payments/open-sessions.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -68,12 +69,7 @@ const makeTrue = async (
   const delivered = action.kind === 'deliver'
   await tx
     .update(parcels)
-    .set({
-      step: delivered ? 'delivered' : 'returned',
-      custody: delivered ? 'receiver' : 'sender',
-      holderId: null,
-      courierId: courierId,
-    })
+    .set({ ...afterMove(action.kind), courierId })
     .where(eq(parcels.id, parcelId))
   await endAssignments(tx, [parcelId])
   await closeAttempts(tx, [parcelId])
