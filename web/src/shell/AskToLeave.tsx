@@ -1,5 +1,5 @@
-import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
+import { useUnsentText } from '../lib/outbox/useUnsentText.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 
 /** Asks before a logout that leaves unsent actions on this phone until the next login, or loses unsaved edits. */
@@ -16,7 +16,7 @@ export const AskToLeave = ({
   onStay: () => void
 }) => {
   const t = useT()
-  const { number } = useFormats()
+  const textOf = useUnsentText()
   if (!unsent)
     return (
       <Confirm
@@ -30,15 +30,10 @@ export const AskToLeave = ({
         <p>{t('consumer.leaveText')}</p>
       </Confirm>
     )
-  const { actions, pictures } = unsent
-  const what = [
-    actions > 0 && t('shell.leftActions', { n: number(actions) }),
-    pictures > 0 && t('shell.leftPhotos', { n: number(pictures) }),
-  ]
   return (
     <Confirm
       opened
-      title={t('shell.leaveTitle', { what: what.filter(Boolean).join(' · ') })}
+      title={t('shell.leaveTitle', { what: textOf(unsent) })}
       action={t('shell.leaveAnyway')}
       safe={t('shell.stay')}
       onConfirm={onLeave}

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { handOverLeft } from '../../lib/outbox/left.ts'
+import { useUnsentText } from '../../lib/outbox/useUnsentText.ts'
 import s from './left.module.css'
 
 /** On the login screen: whose actions still wait on this phone, or that the office has received them. */
 export const LeftOnPhone = () => {
   const { t, i18n } = useI18n()
-  const { number } = useFormats()
+  const textOf = useUnsentText()
   const queryClient = useQueryClient()
   const { data = [] } = useQuery({
     queryKey: ['outbox', {}],
@@ -18,15 +18,9 @@ export const LeftOnPhone = () => {
       return handOverLeft(queryClient)
     },
   })
-  return data.map(({ person, name, actions, pictures, isTaken }) => {
-    const what = [
-      actions > 0 && t('shell.leftActions', { n: number(actions) }),
-      pictures > 0 && t('shell.leftPhotos', { n: number(pictures) }),
-    ]
-    return (
-      <p key={person} className={s.left} role="status">
-        {t(isTaken ? 'run.leftTaken' : 'run.leftWaiting', { name, what: what.filter(Boolean).join(' · ') })}
-      </p>
-    )
-  })
+  return data.map(({ person, name, isTaken, ...unsent }) => (
+    <p key={person} className={s.left} role="status">
+      {t(isTaken ? 'run.leftTaken' : 'run.leftWaiting', { name, what: textOf(unsent) })}
+    </p>
+  ))
 }
