@@ -4,6 +4,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { changesOf, feeChangesOf } from './draft.ts'
 import s from './tariffs.module.css'
+import { useDraftNumber } from './useDraftNumber.ts'
 
 type Props = { before: Tariff; draft: TariffDraft; thanas: readonly Thana[] }
 
@@ -11,6 +12,7 @@ type Props = { before: Tariff; draft: TariffDraft; thanas: readonly Thana[] }
 export const Changes = ({ before, draft, thanas }: Props) => {
   const { t, locale } = useI18n()
   const { number, taka } = useFormats()
+  const draftNumber = useDraftNumber()
   const changes = changesOf(before, draft, thanas)
   const fees = feeChangesOf(before, draft)
   const price = (amount: number | null) => (amount === null || Number.isNaN(amount) ? t('shell.none') : taka(amount))
@@ -37,10 +39,7 @@ export const Changes = ({ before, draft, thanas }: Props) => {
             <li key={fee}>
               {fee === 'returnFeeTaka'
                 ? t('tariff.returnFeeChange', { before: price(was), now: price(now) })
-                : t('tariff.codFeeChange', {
-                    before: number(was / 100),
-                    now: Number.isNaN(now) ? t('shell.none') : number(now / 100),
-                  })}
+                : t('tariff.codFeeChange', { before: draftNumber(was / 100), now: draftNumber(now / 100) })}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import s from './tariffs.module.css'
+import { useDraftNumber } from './useDraftNumber.ts'
 
 type Props = {
   fromKg: number[]
@@ -15,6 +16,7 @@ type Props = {
 export const WeightsEditor = ({ fromKg, onChange, onRemove, onAdd }: Props) => {
   const t = useT()
   const { number } = useFormats()
+  const draftNumber = useDraftNumber()
   return (
     <fieldset className={s.zone}>
       <legend>{t('tariff.weights')}</legend>
@@ -36,7 +38,7 @@ export const WeightsEditor = ({ fromKg, onChange, onRemove, onAdd }: Props) => {
             {at > 0 && (
               <Button
                 variant="outline"
-                aria-label={t('tariff.removeWeight', { kg: Number.isNaN(kg) ? t('shell.none') : number(kg) })}
+                aria-label={t('tariff.removeWeight', { kg: draftNumber(kg) })}
                 onClick={() => onRemove(at)}
               >
                 ×

@@ -4,6 +4,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import s from './tariffs.module.css'
+import { useDraftNumber } from './useDraftNumber.ts'
 
 /** A district or a thana as an option; `value` is `d:` or `t:` before its id. */
 export type PlaceOption = { value: string; label: string; search: string }
@@ -25,6 +26,7 @@ const MOST_SHOWN = 30
 export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove }: Props) => {
   const { t } = useI18n()
   const { number } = useFormats()
+  const draftNumber = useDraftNumber()
   const chosen = [...zone.districts.map((id) => `d:${id}`), ...zone.thanas.map((id) => `t:${id}`)]
   const choose = (ids: string[]) =>
     onChange({
@@ -75,7 +77,7 @@ export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove 
           <NumberField
             // biome-ignore lint/suspicious/noArrayIndexKey: weights change while they are typed
             key={slab}
-            label={t('tariff.fromKg', { kg: Number.isNaN(kg) ? t('shell.none') : number(kg) })}
+            label={t('tariff.fromKg', { kg: draftNumber(kg) })}
             empty={null}
             value={zone.pricesTaka[slab] ?? null}
             onChange={(taka) =>
