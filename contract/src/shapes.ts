@@ -96,6 +96,9 @@ const looksLikePhone = /^[\d+\-() ]{6,20}$/
 const FEWEST_DIGITS = 6
 const hasDigits = (value: string) => value.replace(/\D/g, '').length >= FEWEST_DIGITS
 
+/** Whether a text with ASCII digits is a phone number. */
+export const isPhone = (value: string) => looksLikePhone.test(value) && hasDigits(value)
+
 /** 6–20 characters: digits, + - ( ) and space, at least 6 of them digits; Bangla digits become ASCII. */
 export const phone = (required: MessageKey) =>
   z

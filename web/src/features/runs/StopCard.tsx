@@ -1,3 +1,4 @@
+import { isPhone } from '@ranar/contract/shapes'
 import { IconBrandWhatsapp, IconRoute } from '@tabler/icons-react'
 import { useCompanyNumbers } from '../../lib/company.ts'
 import { dial } from '../../lib/dial.ts'
@@ -84,7 +85,6 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
 }
 
 /** A receiver's second number is a part of the note of its own. */
-const isPhone = (part: string) => /^[\d+() -]{6,20}$/.test(part) && /(\d\D*){6}/.test(part)
 const Note = ({ text, onCall }: { text: string; onCall: () => void }) => (
   <p className={s.note}>
     {text.split(' · ').map((part, at) => (
