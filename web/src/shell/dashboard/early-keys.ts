@@ -1,4 +1,4 @@
-/** Catches what is typed until `stop`, so that it neither reaches the field behind nor is lost. Returns the text so far. */
+/** Keeps what is typed from the field behind. Returns a function that stops this and returns the typed text. */
 export const catchKeys = (onEscape: () => void) => {
   let typed = ''
   const press = (event: KeyboardEvent) => {
@@ -12,10 +12,8 @@ export const catchKeys = (onEscape: () => void) => {
     event.stopImmediatePropagation()
   }
   addEventListener('keydown', press, { capture: true })
-  return {
-    stop: () => {
-      removeEventListener('keydown', press, { capture: true })
-      return typed
-    },
+  return () => {
+    removeEventListener('keydown', press, { capture: true })
+    return typed
   }
 }

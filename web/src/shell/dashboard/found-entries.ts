@@ -9,28 +9,30 @@ import { openParcel } from '../../lib/opened-parcel.ts'
 import { read } from '../../lib/read.ts'
 import { roleNames } from '../../lib/roles.ts'
 import { useMe } from '../../lib/session.ts'
-import { FEWEST_LETTERS, type Found, PAUSE_MS, parcelEntry, useOwn } from './own-entries.ts'
+import { type Asked, type Found, parcelEntry, useOwn } from './own-entries.ts'
 import type { Entry } from './palette-entries.ts'
 
+const PAUSE_MS = 200
+const FEWEST_LETTERS = 2
 /** Parcels shown before the people of the same name. */
 const MOST_BEFORE_PEOPLE = 6
 
 /** Returns what a person finds by the typed words: an admin parcels and people, others parcels of their own. */
 export const useFound = (words: string) => {
   const role = useMe()?.role
-  const office = useOffice(words, role === 'admin')
-  const own = useOwn(words, role)
+  const q = words.trim()
+  const [paused] = useDebouncedValue(q, PAUSE_MS)
+  const asking = q.length >= FEWEST_LETTERS ? role : undefined
+  const office = useOffice({ q, paused }, asking === 'admin')
+  const own = useOwn({ q, paused }, asking)
   const looking: MessageKey = role === 'admin' ? 'desk.looking' : 'shell.looking'
   return { looking, ...(role === 'admin' ? office : own) }
 }
 
 /** What was found; `isLooking` until the answer for the typed words is here. */
-const useOffice = (words: string, isAdmin: boolean): Found => {
+const useOffice = ({ q, paused }: Asked, isAsked: boolean): Found => {
   const t = useT()
   const navigate = useNavigate()
-  const q = words.trim()
-  const isAsked = isAdmin && q.length >= FEWEST_LETTERS
-  const [paused] = useDebouncedValue(q, PAUSE_MS)
   const { data, error, isFetching } = useQuery({
     ...read(desk.find, { query: { q: paused } }),
     enabled: isAsked && paused === q,

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { bookings } from '@ranar/contract/bookings'
 import { asciiDigits } from '@ranar/contract/digits'
 import { deliveries } from '@ranar/contract/dispatch'
@@ -12,20 +11,18 @@ import { read } from '../../lib/read.ts'
 import { plain } from './items.ts'
 import type { Entry } from './palette-entries.ts'
 
-export const PAUSE_MS = 200
-export const FEWEST_LETTERS = 2
 const MOST = 6
 /** A courier's parcels are searched here: those on the way, then the newest. */
 const MOST_CARRIED = 100
 
 export type Found = { found: Entry[]; isLooking: boolean; error?: string | undefined }
+/** The typed words, and as they were before the last short pause. */
+export type Asked = { q: string; paused: string }
 
-/** Returns a sender's or courier's own parcels that match the typed words; a whole code is left to its tracking page. */
-export const useOwn = (words: string, role: Role | undefined): Found => {
+/** Returns a sender's or courier's own parcels that match the typed words; a whole code leads to its tracking page. */
+export const useOwn = ({ q, paused }: Asked, role: Role | undefined): Found => {
   const navigate = useNavigate()
-  const q = words.trim()
-  const isAsked = q.length >= FEWEST_LETTERS && !looksLikeCode(typedCode(q))
-  const [paused] = useDebouncedValue(q, PAUSE_MS)
+  const isAsked = !looksLikeCode(typedCode(q))
   const isSender = isAsked && role === 'consumer'
   const isCourier = isAsked && role === 'delivery_men'
   const booked = useQuery({

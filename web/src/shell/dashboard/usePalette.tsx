@@ -14,7 +14,7 @@ export const usePalette = () => {
   const early = useRef<ReturnType<typeof catchKeys>>(null)
   /** Returns what was typed before the palette had the focus. */
   const takeEarly = () => {
-    const typed = early.current?.stop() ?? ''
+    const typed = early.current?.() ?? ''
     early.current = null
     return typed
   }

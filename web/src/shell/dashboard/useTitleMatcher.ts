@@ -5,7 +5,8 @@ import { fetchTexts } from '../../lib/messages/catalogues.ts'
 import { useOtherLanguage } from '../LanguageSwitch.tsx'
 import { plain } from './items.ts'
 
-/** Returns a test of typed words against a title, or `more` words for it, in both languages; the other language is loaded once `isAsked`. */
+/** Returns a test of typed words against a title, or `more` words for it, in both languages; the other language is
+ * loaded once `isAsked`. */
 export const useTitleMatcher = (isAsked = true) => {
   const { t, i18n } = useI18n()
   const { other } = useOtherLanguage()
