@@ -30,6 +30,6 @@ export const changedSignal = (person: PgColumn, touches: string | Placeholder) =
 /** Signals a change to a person's screens when the caller's transaction commits. */
 export const tellOfChange = (db: Db, userId: number, touches: readonly Subject[]) =>
   signal(db, { changed: userId, touches })
-/** Signals a change to every admin's screens, where no trigger of the database does; of one transaction they hear once. */
+/** Signals a change to every admin's screens, where no trigger of the database does; once for a transaction. */
 export const tellAdmins = (db: Db) => signal(db, { role: 'admin' })
 export const endStreams = (db: Db, of: { session: string } | { person: number }) => signal(db, of)

@@ -4,7 +4,7 @@ import { countUnsent, openStore } from './store.ts'
 /** The page's shared connection to the queue. */
 export const { using } = openOnce(openStore)
 
-/** Counts unsent actions and pictures; null for none, and when the queue cannot be read, so that no logout is blocked. */
+/** Counts unsent actions and pictures; null for none, or if the queue cannot be read, so that no logout is blocked. */
 export const unsentOf = (person: string) =>
   using((store) => countUnsent(store, person)).then(
     (unsent) => (unsent.actions + unsent.pictures > 0 ? unsent : null),
