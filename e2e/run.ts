@@ -19,12 +19,19 @@ export const openSecond = async (courier: Person) => {
 }
 
 type Team = (kind: 'consumer' | 'admin' | 'delivery_men' | 'root') => Promise<Person>
+/** Ends the seconds in which the last action can still be undone, after which it is sent. */
+export const endUndo = async ({ page }: Person) => {
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.clock.fastForward(9000)
+}
+
 /** Assigns `stops` new parcels to a courier for today and opens the courier's run. */
 export const morning = async (as: Team, stops = 1, more: Partial<Booking> = {}) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const codes: string[] = []
   for (let n = 0; n < stops; n++) codes.push(await book(sender, { ...more, name: `Receiver ${n + 1}` }))
   for (const code of codes) await sendOut(admin, courier, code, 0)
+  await courier.page.clock.install()
   await courier.page.goto('/dashboard/delivery-men/run')
   await expect(card(courier)).toBeVisible()
   return { sender, admin, courier, codes, code: codes[0] ?? '' }

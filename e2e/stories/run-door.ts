@@ -3,7 +3,7 @@ import { api } from '@ranar/contract'
 import { letterTo } from '../mail.ts'
 import { deliver } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { card, morning, stageOf, tapTwice } from '../run.ts'
+import { card, endUndo, morning, stageOf, tapTwice } from '../run.ts'
 
 const [digits, wrong] = [/^\d{6}$/m, '000000']
 
@@ -31,6 +31,7 @@ test('a courier is told at the door that the code is missing or wrong, and deliv
   await button.click()
   await expect(sheet).toBeHidden()
   expect(checks).toBe(2)
+  await endUndo(courier)
   await expect.poll(() => stageOf(sender, code)).toBe('delivered')
 })
 
@@ -43,6 +44,7 @@ test('a courier who cannot get the right code saves the delivery as it is, and t
   await expect(sheet.getByRole('alert')).toContainText('This code is wrong')
   await sheet.getByRole('button', { name: 'Delivered' }).click()
   await expect(sheet).toBeHidden()
+  await endUndo(courier)
   await expect.poll(() => stageOf(sender, code)).toBe('delivered')
   const { exceptions } = (await admin.call(api.desk.exceptions, { query: { kind: 'code', limit: 100 } })).data
   expect(exceptions.map(({ parcel_id }) => parcel_id)).toContain(code)
@@ -69,6 +71,7 @@ test('the last try says that the parcel goes back; it is then given back, nothin
   await expect(page.getByText('Still to collect ৳0')).toBeVisible()
   await card(courier).getByRole('button', { name: 'Returned to the sender' }).click()
   await expect(page.getByText('1 parcel given back to its sender.')).toBeVisible()
+  await endUndo(courier)
   await expect.poll(() => stageOf(sender, code)).toBe('returned')
 })
 

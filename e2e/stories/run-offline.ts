@@ -3,7 +3,7 @@ import { kept, shellKept } from '../offline.ts'
 import { by } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { doorPicture } from '../pictures.ts'
-import { card, morning, queue, stageOf } from '../run.ts'
+import { card, endUndo, morning, queue, stageOf } from '../run.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -35,6 +35,7 @@ test('a courier’s actions of a day without signal, with the page closed twice,
   await expect(courier.page.getByText('3 / 4 done')).toBeVisible()
   await expect(queue(courier)).toHaveText('3 waiting to be sent')
   expect(await Promise.all(codes.map((code) => stageOf(sender, code)))).toEqual(Array(4).fill('on the way'))
+  await endUndo(courier)
   await courier.context.setOffline(false)
   await expect(queue(courier)).toHaveText('Everything is sent')
   const steps = await Promise.all(
@@ -55,6 +56,7 @@ test('a photo taken without signal is sent after its visit, and the sender gets 
   await expect(page.getByRole('img', { name: 'The photo is kept' })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(queue(courier)).toHaveText('1 waiting to be sent · Photos: 1')
+  await endUndo(courier)
   await context.setOffline(false)
   await expect(queue(courier)).toHaveText('Everything is sent')
   const { proofs, attempts } = (await sender.call(api.journeys.details, by(codes[0] ?? ''))).data

@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, booking, by, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { card, morning, queue, stageOf } from '../run.ts'
+import { card, endUndo, morning, queue, stageOf } from '../run.ts'
 import { goTo } from '../ways.ts'
 
 test('while the server answers 429, the queue says that it will be sent later, and then it is', async ({
@@ -18,6 +18,7 @@ test('while the server answers 429, the queue says that it will be sent later, a
       : route.continue(),
   )
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await endUndo(courier)
   await expect(queue(courier)).toHaveText('1 waiting: the office is busy, they are sent a little later')
   expect((await sender.call(api.parcels.get, by(code))).data.parcel.status.stage).toBe('on the way')
   isBusy = false
@@ -44,6 +45,7 @@ test('a delivery whose reply was lost is counted once in the cash in hand', asyn
   await expect(page.getByText('In hand ৳0')).toBeVisible()
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await expect(page.getByText('In hand ৳100')).toBeVisible()
+  await endUndo(courier)
   await lost.promise
   // Refetch the cash before the phone has learned that its delivery has arrived.
   const cash = page.waitForResponse((response) => response.url().includes('/api/delivery-men/cash'))
@@ -95,6 +97,7 @@ test('a courier’s unsent actions are sent from any dashboard screen', async ({
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await expect(queue(courier)).toHaveText('1 waiting to be sent')
   await goTo(courier.page, 'My Reviews & Ratings')
+  await courier.page.clock.fastForward(9000)
   await expect
     .poll(async () => (await sender.call(api.parcels.get, by(code))).data.parcel.status.stage)
     .toBe('delivered')
@@ -126,6 +129,7 @@ test('a failed visit sends its place and the calls counted across a reload, and 
   await page.getByRole('dialog').getByRole('link', { name: /^Call/ }).click()
   await expect(page.getByText('Calls: 2 of 2')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
+  await endUndo(courier)
   await expect(queue(courier)).toHaveText('Everything is sent')
   const far = async () => {
     const { exceptions } = (await admin.call(api.desk.exceptions, { query: { kind: 'attempt', status: 'open' } })).data

@@ -1,5 +1,5 @@
 import { expect, type Person, test } from '../people.ts'
-import { card, morning, stageOf } from '../run.ts'
+import { card, endUndo, morning, stageOf } from '../run.ts'
 import { said } from '../ways.ts'
 
 /** Makes the next write to IndexedDB fail, as on a full phone, and dismisses earlier messages. */
@@ -46,6 +46,7 @@ test('an action that the phone cannot store is reported, keeps the input and cou
   await delivering.getByRole('button', { name: 'Delivered' }).click()
   await expect(delivering).toBeHidden()
   await expect(page.getByText('2 / 2 done')).toBeVisible()
+  await endUndo(courier)
   await expect
     .poll(async () => (await Promise.all(codes.map((code) => stageOf(sender, code)))).sort())
     .toEqual(['delivered', 'on the way'])

@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { deliver, sendOut } from '../parcels.ts'
 import { type As, expect, test } from '../people.ts'
-import { card, morning, openSecond } from '../run.ts'
+import { card, endUndo, morning, openSecond } from '../run.ts'
 import { said } from '../ways.ts'
 
 /** Opens the failure sheet of the second of two stops. */
@@ -45,6 +45,7 @@ test('an action that the office does not accept is told above the next stop, unt
   const code = (await card(courier).locator('code').innerText()).trim()
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
+  await endUndo(courier)
   const refusals = page.getByRole('group').filter({ hasText: 'Not accepted by the office: 1' })
   await expect(refusals).toBeVisible()
   const [told, next] = [await refusals.boundingBox(), await card(courier).boundingBox()]

@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { booking, by, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { card, morning, openSecond, queue, stageOf, tapTwice } from '../run.ts'
+import { card, endUndo, morning, openSecond, queue, stageOf, tapTwice } from '../run.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -52,6 +52,7 @@ test('a failed delivery needs the call, day or note that its reason asks for, an
   await expect(page.getByRole('alert')).toHaveText('This is too long')
   await note.fill('The lift was broken')
   await page.getByRole('button', { name: 'Save' }).click()
+  await endUndo(courier)
   await expect(queue(courier)).toHaveText('Everything is sent')
   await expect
     .poll(async () => (await sender.call(api.journeys.details, by(codes[0] ?? ''))).data.attempts)
@@ -71,6 +72,7 @@ test('a day chosen for one reason is not sent with another reason', async ({ as 
   await expect(page.getByRole('radio', { name: weekday(inDays(1)) })).toBeVisible()
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: /The weather did not allow it/ }).click()
+  await endUndo(courier)
   await expect(queue(courier)).toHaveText('Everything is sent')
   await expect
     .poll(async () => (await sender.call(api.journeys.details, by(code))).data.attempts)
@@ -93,6 +95,7 @@ test('a courier who collects another amount than due has to say why', async ({ a
   await why.fill('No change')
   await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click()
   await expect(page.getByText('1 / 1 done')).toBeVisible()
+  await endUndo(courier)
   await expect(queue(courier)).toHaveText('Everything is sent')
 })
 
@@ -106,6 +109,7 @@ test('a delivery that needs a name asks for it at the door', async ({ as }) => {
   await expect(dialog.getByRole('alert')).toHaveText('Write who took the parcel')
   await dialog.getByLabel('Name').fill('Rahima')
   await dialog.getByRole('button', { name: 'Delivered' }).click()
+  await endUndo(courier)
   await expect.poll(() => stageOf(sender, code)).toBe('delivered')
 })
 
@@ -134,6 +138,7 @@ test('a receiver signs on a small phone, where the button stays in view, and an 
   await page.mouse.up()
   await dialog.getByRole('button', { name: 'Delivered' }).click()
   await expect(dialog).toBeHidden()
+  await endUndo(courier)
   await expect(queue(courier)).toHaveText('Everything is sent')
   await expect
     .poll(async () => (await sender.call(api.journeys.details, by(codes[0] ?? ''))).data.proofs)
