@@ -3,7 +3,6 @@ import { Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { ByParcel, oneParcel, Parcel } from './parcels.ts'
 import { filter, paging } from './query-shapes.ts'
-import { idText } from './shapes.ts'
 import type { Stage } from './stages.ts'
 
 /** Stages in which the sender of a paid parcel can request a refund. */
@@ -32,11 +31,7 @@ export const refunds = {
     path: '/consumer/get-refundable-payments',
     shows: ['parcels'],
     who: ['consumer'],
-    query: z.object({
-      ...paging(10),
-      refund_status: filter(refundFilters),
-      parcel_id: z.optional(idText('parcels.idRequired')),
-    }),
+    query: z.object({ ...paging(10), refund_status: filter(refundFilters) }),
     answer: z.object({ parcels: z.array(RefundableParcel), meta: Meta }),
   }),
   request: endpoint({
