@@ -18,13 +18,15 @@ export const openSecond = async (courier: Person) => {
   return name
 }
 
-type Team = (kind: 'consumer' | 'admin' | 'delivery_men' | 'root') => Promise<Person>
+/** Lets the seconds of an undo pass on the page's clock. */
+export const passUndo = ({ page }: Person) => page.clock.fastForward(9000)
 /** Ends the seconds in which the last action can still be undone, after which it is sent. */
-export const endUndo = async ({ page }: Person) => {
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await page.clock.fastForward(9000)
+export const endUndo = async (courier: Person) => {
+  await expect(courier.page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await passUndo(courier)
 }
 
+type Team = (kind: 'consumer' | 'admin' | 'delivery_men' | 'root') => Promise<Person>
 /** Assigns `stops` new parcels to a courier for today and opens the courier's run. */
 export const morning = async (as: Team, stops = 1, more: Partial<Booking> = {}) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]

@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, booking, by, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { card, endUndo, morning, queue, stageOf } from '../run.ts'
+import { card, endUndo, morning, passUndo, queue, stageOf } from '../run.ts'
 import { goTo } from '../ways.ts'
 
 test('while the server answers 429, the queue says that it will be sent later, and then it is', async ({
@@ -97,7 +97,7 @@ test('a courier’s unsent actions are sent from any dashboard screen', async ({
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await expect(queue(courier)).toHaveText('1 waiting to be sent')
   await goTo(courier.page, 'My Reviews & Ratings')
-  await courier.page.clock.fastForward(9000)
+  await passUndo(courier)
   await expect
     .poll(async () => (await sender.call(api.parcels.get, by(code))).data.parcel.status.stage)
     .toBe('delivered')
