@@ -3,6 +3,7 @@ import { Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { ByParcel, oneParcel, Parcel } from './parcels.ts'
 import { filter, paging } from './query-shapes.ts'
+import { idText } from './shapes.ts'
 import type { Stage } from './stages.ts'
 
 /** Stages in which the sender of a paid parcel can request a refund. */
@@ -31,7 +32,11 @@ export const refunds = {
     path: '/consumer/get-refundable-payments',
     shows: ['parcels'],
     who: ['consumer'],
-    query: z.object({ ...paging(10), refund_status: filter(refundFilters) }),
+    query: z.object({
+      ...paging(10),
+      refund_status: filter(refundFilters),
+      parcel_id: z.optional(idText('parcels.idRequired')),
+    }),
     answer: z.object({ parcels: z.array(RefundableParcel), meta: Meta }),
   }),
   request: endpoint({

@@ -119,6 +119,13 @@ test('the list of refundable parcels is filtered by refund status and paged, new
   expect((await refundable(sender, { refund_status: 'succeeded' })).parcels[0]).not.toHaveProperty('refundQuote')
   const page = await refundable(sender, { page: 2, limit: 2 })
   expect([codes(page), page.meta]).toEqual([[first], { page: 2, limit: 2, pages: 2, total: 3 }])
+
+  const one = await refundable(sender, { parcel_id: first })
+  expect([codes(one), one.meta]).toEqual([[first], { page: 1, limit: 10, pages: 1, total: 1 }])
+  expect(one.parcels[0]?.refundQuote).toEqual({ refundFee: 5, restAmount: 95 })
+  const none = { parcels: [], meta: { page: 1, limit: 10, pages: 1, total: 0 } }
+  expect(await refundable(sender, { parcel_id: first, refund_status: 'succeeded' })).toMatchObject(none)
+  expect(await refundable(await ranar.a('consumer'), { parcel_id: first })).toMatchObject(none)
 })
 
 test('admins are notified that a paid parcel was canceled, and see its payment and refund in their list', async () => {

@@ -17,6 +17,7 @@ export const lists: Record<string, { limit: number; rows: string; filters: Value
     limit: 10,
     rows: 'parcels',
     filters: { refund_status: ['pending', 'succeeded', 'failed', 'none'] },
+    others: { parcel_id: ['RN7K3M9QX2TAV', 'nothing'] },
   },
   '/consumer/get-review': { limit: 6, rows: 'parcels', filters: { isReviewed: ['true', 'false'] } },
   '/delivery-men/my-delivery-list': {

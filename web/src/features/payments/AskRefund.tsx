@@ -1,14 +1,11 @@
 import { Alert } from '@mantine/core'
 import { type Parcel, parcels } from '@ranar/contract/parcels'
 import { type RefundableParcel, refunds } from '@ranar/contract/refunds'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-
-const MOST = 100
-const askable = ['none', 'failed'] as const
 
 type Props = {
   id: string
@@ -23,14 +20,11 @@ type Props = {
 export const AskRefund = ({ id, row, busy, onConfirm, onClose }: Props) => {
   const t = useT()
   const { taka } = useFormats()
-  const lists = useQueries({
-    queries: askable.map((refund_status) => read(refunds.list, { query: { refund_status, limit: MOST } })),
-  })
-  const listed = lists.flatMap(({ data }) => data?.parcels ?? []).find(({ _id }) => _id === id)
+  const listed = useQuery({ ...read(refunds.list, { query: { parcel_id: id } }), enabled: !row?.refundQuote })
+  const parcel = row?.refundQuote ? row : listed.data?.parcels[0]
+  const isNone = listed.isSuccess && !parcel?.refundQuote
   // Without a quote the parcel is read for the reason.
-  const parcel = row?.refundQuote ? row : listed
-  const isKnown = lists.every(({ isSuccess }) => isSuccess)
-  const own = useQuery({ ...read(parcels.get, { query: { parcel_id: id } }), enabled: isKnown && !parcel })
+  const own = useQuery({ ...read(parcels.get, { query: { parcel_id: id } }), enabled: isNone })
   const { payment, refundQuote } = parcel ?? {}
   if (!payment || !refundQuote) return own.data && <Alert role="status">{t(whyNone(own.data.parcel))}</Alert>
   const { refundFee, restAmount } = refundQuote
