@@ -12,7 +12,7 @@ export type Recorded = { statements: Statement[]; hasSession: boolean; type: str
 
 const running = new AsyncLocalStorage<Statement[]>()
 /** Statements that the limit leaves out: it checks the session itself and has no rate limits. */
-const notReplayed = ['session', 'session_seen', 'limit_hit']
+const notReplayed = ['sessions', 'session_seen', 'limit_hit']
 
 /** Answers one call inside the app and records its statements, without those of background jobs. Throws unless 200. */
 export const recordOne = async (pool: Pool, app: App, { url, headers }: Asking): Promise<Recorded> => {
@@ -29,7 +29,7 @@ export const recordOne = async (pool: Pool, app: App, { url, headers }: Asking):
   if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`)
   return {
     statements: statements.filter(({ name }) => !notReplayed.includes(name ?? '')),
-    hasSession: statements.some(({ name }) => name === 'session'),
+    hasSession: statements.some(({ name }) => name === 'sessions'),
     type: String(reply.headers['content-type']),
     body: reply.body,
   }

@@ -3,6 +3,7 @@ import { topCouriers } from '../people/couriers.ts'
 import { counters } from '../platform/db/counters.ts'
 import type { Db } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
+import { inBatches } from '../platform/in-batches.ts'
 
 const numbers = perDb((db) =>
   db
@@ -17,8 +18,7 @@ const numbers = perDb((db) =>
     .prepare('site_numbers'),
 )
 
-/** Returns the public figures and the six best couriers. */
-export const publicNumbers = async (db: Db) => {
+const read = async (db: Db) => {
   const { top, ...count } = (await numbers(db).execute())[0] ?? {
     parcelBooked: 0,
     parcelDelivered: 0,
@@ -27,3 +27,12 @@ export const publicNumbers = async (db: Db) => {
   }
   return { count, top_delivery_men: top }
 }
+
+const shared = perDb((db) =>
+  inBatches(async (asked: readonly 'all'[]) => {
+    const figures = await read(db)
+    return asked.map(() => figures)
+  }),
+)
+/** Returns the public figures and the six best couriers. */
+export const publicNumbers = (db: Db) => shared(db)('all')

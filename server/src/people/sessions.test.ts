@@ -155,3 +155,22 @@ test('an event stream ends with its session', async () => {
   await her(auth.logout)
   expect(await stream.text()).toContain('retry: 3000')
 })
+
+test('of many calls at once, with sessions of several people, ended and unknown ones, each gets its own answer', async () => {
+  const them = await Promise.all(Array.from({ length: 8 }, () => a('consumer')))
+  const [gone, ...here] = them
+  await gone?.(auth.logout)
+  const strangers = ['sid=unknown', `sid=${'x'.repeat(43)}`, 'sid={\'"\\'].map((cookie) => caller(cookie))
+  const said = (who: typeof guest) =>
+    who(people.me).then(
+      ({ user }) => user._id,
+      ({ status }) => status,
+    )
+  for (let round = 0; round < 5; round++) {
+    const asked = [...here, ...here, ...(gone ? [gone] : []), ...strangers]
+    expect(await Promise.all(asked.map((who) => said(who as typeof guest)))).toEqual([
+      ...[...here, ...here].map(({ id }) => id),
+      ...[gone, ...strangers].map(() => 401),
+    ])
+  }
+})

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { coalesce } from '../platform/coalesce.ts'
 import { hasPassed } from '../platform/db/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
+import { inBatches } from '../platform/in-batches.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { endStreams } from '../platform/sse/signals.ts'
 import { sessions, users } from '../schema/people.ts'
@@ -34,34 +34,45 @@ const current = perDb((db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(eq(sessions.tokenHash, sql.placeholder('hash')), isNull(sessions.endedAt), isNull(users.archivedAt), alive),
+      and(
+        sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')})`,
+        isNull(sessions.endedAt),
+        isNull(users.archivedAt),
+        alive,
+      ),
     )
-    .prepare('session'),
+    .prepare('sessions'),
 )
 const touch = perDb((db) =>
   db
     .update(sessions)
     .set({ seenAt: sql`now()` })
-    .where(eq(sessions.tokenHash, sql.placeholder('hash')))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), hasPassed(sessions.seenAt, 60)))
     .prepare('session_seen'),
 )
 
-// A screen makes several calls at once.
+const hex = (tokenHash: Buffer) => tokenHash.toString('hex')
+// A screen makes several calls at once, and so do many people.
 const look = perDb((db) =>
-  coalesce(async (token: string): Promise<SessionUser | null> => {
-    const hashed = { hash: hashToken(token) }
-    const [found] = await current(db).execute(hashed)
-    if (!found) return null
-    const { stale, ...person } = found
-    if (stale) await touch(db).execute(hashed)
-    return person
+  inBatches(async (hashes: readonly string[]) => {
+    const rows = await current(db).execute({ hashes: [...new Set(hashes)].map((hash) => `\\x${hash}`) })
+    const found = new Map(rows.map((row) => [hex(row.tokenHash), row]))
+    return hashes.map((hash) => found.get(hash))
   }),
 )
-export const findSession = async (db: Db, token: string | undefined): Promise<SessionUser | null> =>
-  token && token.length <= 100 ? look(db)(token) : null
+
+export const findSession = async (db: Db, token: string | undefined): Promise<SessionUser | null> => {
+  if (!token || token.length > 100) return null
+  const tokenHash = hashToken(token)
+  const found = await look(db)(hex(tokenHash))
+  if (!found) return null
+  const { stale, ...person } = found
+  if (stale) await touch(db).execute({ hash: tokenHash })
+  return person
+}
 
 /** Whether a session found a moment ago is still valid. */
-export const isOpen = async (db: Db, tokenHash: Buffer) => (await current(db).execute({ hash: tokenHash })).length > 0
+export const isOpen = async (db: Db, tokenHash: Buffer) => (await look(db)(hex(tokenHash))) !== undefined
 
 /** Opens a session and returns its token, of which only the hash is stored. */
 export const openSession = async (db: Db, userId: number) => {
