@@ -5,15 +5,13 @@ import os from 'node:os'
 import { migrate, newCode, openDb, openSession } from '@ranar/server/testing'
 import { type Server, startCluster } from './cluster.ts'
 import { type Ask, measure, printHeads, printRow, type Rounds, type Sample, sameAnswers } from './load.ts'
+import { measureWrites } from './measure-writes.ts'
 import { seed } from './seed.ts'
 import { statements } from './statements.ts'
-import { addPending, booking } from './writes.ts'
 
 const [parcels = 3000, rounds = 5, seconds = 2] = process.argv.slice(3).map(Number)
 // Requests sent before measuring, so that the code is compiled.
 const WARM = 1000
-// Fewer connections than for reads: on a shared machine some of 64 concurrent writes are answered too late.
-const WRITERS = 16
 const people = { consumer: 1, delivery_men: 51, admin: 63 }
 // The app looks a session up once for calls that come together, so reads are measured with one and with many sessions.
 const MANY = 64
@@ -98,56 +96,9 @@ try {
     await read(`${name}, ${MANY} sessions`, (server) => eachWithItsOwn(cookies[server.name], path))
   }
 
-  const json = { 'content-type': 'application/json', 'user-timezone': 'Asia/Dhaka' }
-  const amount = 200 * seconds
-  const { rows: men } = await pool.query(`SELECT id, public_id FROM users WHERE role = 'delivery_men' ORDER BY id`)
-  const manOf = (i: number) => men[i % men.length]
-  const one = async (
-    server: Server,
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    request: (i: number) => { headers: object; body?: string; path?: string },
-  ) => {
-    // The app limits bookings per person and hour; the benchmark must not reach that limit.
-    await pool.query('TRUNCATE rate_limits')
-    let i = 0
-    const next = (asked: object) => {
-      const { headers, ...more } = request(i++)
-      return { ...asked, ...more, headers: { ...json, ...headers } }
-    }
-    return measure(cluster, server, [{ method, path, setupRequest: next }], { amount }, { connections: WRITERS })
-  }
-  const book = (server: Server) =>
-    one(server, 'POST', '/api/consumer/book-parcel', (i) => ({
-      headers: as(server, 1 + (i % 50)),
-      body: JSON.stringify(booking),
-    }))
-  const taken: Record<Server['name'], string[]> = { app: [], limit: [], peer: [] }
-  const assign = async (server: Server) => {
-    const codes = await addPending(pool, amount)
-    taken[server.name].push(...codes)
-    const body = (i: number) => ({
-      parcel_id: codes[i],
-      delivery_men_id: manOf(i).public_id,
-      approximate_delivery_date: '2100-01-01',
-    })
-    return one(server, 'PUT', '/api/admin/transport-parcel', (i) => ({
-      headers: as(server, people.admin),
-      body: JSON.stringify(body(i)),
-    }))
-  }
-  const deliver = (server: Server) => {
-    const codes = taken[server.name].splice(0, amount)
-    const path = '/api/delivery-men/delivered-parcel'
-    return one(server, 'GET', path, (i) => ({
-      headers: as(server, Number(manOf(i).id)),
-      path: `${path}?parcel_id=${codes[i]}`,
-    }))
-  }
-  for (const server of servers) for (const write of [book, assign, deliver]) await write(server)
-  printRow('/api/consumer/book-parcel', await compare(book))
-  printRow('/api/admin/transport-parcel', await compare(assign))
-  printRow('/api/delivery-men/delivered-parcel', await compare(deliver))
+  await app.stop()
+  servers[0] = await cluster.serve('app', [cluster.url, cluster.dir, 'queue'])
+  await measureWrites({ cluster, pool, servers, as, admin: people.admin, rounds, amount: 200 * seconds })
 } finally {
   await close()
   await cluster.stop()

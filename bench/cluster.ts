@@ -12,6 +12,7 @@ export type Server = {
   pid: number
   /** Sends a message and resolves to the next one that comes back. */
   ask: (message: object) => Promise<unknown>
+  stop: () => Promise<void>
 }
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
@@ -47,7 +48,12 @@ export const startCluster = async () => {
       child.send(message)
       return heard()
     }
-    return { name, port, pid: child.pid ?? 0, ask }
+    const end = async () => {
+      const gone = once(child, 'exit')
+      child.kill()
+      await gone
+    }
+    return { name, port, pid: child.pid ?? 0, ask, stop: end }
   }
   /** Returns the CPU seconds of all PostgreSQL processes, ended ones included, because pools close idle connections. */
   const databaseCpu = (): number => {

@@ -3,7 +3,7 @@ import { newCode } from '@ranar/server/testing'
 import type pg from 'pg'
 import { oneParcel } from './statements.ts'
 
-// The limit's writes: the same rows in one transaction, by prepared statements.
+// The limit's writes: the same rows in one transaction, jobs included, by prepared statements.
 export const writes: Record<string, string> = {
   parcel: oneParcel,
   book: `INSERT INTO parcels (code, sender_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude)
@@ -13,10 +13,17 @@ export const writes: Record<string, string> = {
   deliver: `UPDATE parcels SET step = 'delivered', custody = 'receiver' WHERE code = $1 AND delivery_man_id = $2 AND step = 'assigned' RETURNING id, sender_id`,
   event: 'INSERT INTO parcel_events (parcel_id, name, actor_id) VALUES ($1, $2, $3)',
   notice: 'INSERT INTO notifications (user_id, kind, params, dedupe_key) VALUES ($1, $2, $3, $4)',
+  job: `INSERT INTO jobs (kind, key, payload, urgent) VALUES ($1, $2, $3, $4) RETURNING pg_notify('jobs', '')`,
+  sms: 'INSERT INTO sms_messages (parcel_id, kind, has_code) VALUES ($1, $2, $3) RETURNING id',
 }
 
 type Run = (name: string, values: unknown[]) => Promise<{ id: number; sender_id: number; delivery_man_id: number }>
 type Body = Record<string, unknown>
+const tell = async (run: Run, parcelId: number, kind: string, hasCode: boolean) => {
+  await run('job', ['mail.receiver', null, { parcelId, kind }, hasCode])
+  const { id: sms } = await run('sms', [parcelId, kind, hasCode])
+  await run('job', ['sms.send', `sms:${sms}`, { sms }, hasCode])
+}
 /** Writes by path; `body` is the request's body or query. Each returns the parcel's internal id. */
 export const changes: Record<string, (run: Run, user: number, body: Body) => Promise<{ id: number }>> = {
   '/api/consumer/book-parcel': async (
@@ -28,6 +35,7 @@ export const changes: Record<string, (run: Run, user: number, body: Body) => Pro
     const made = await run('book', [code, user, type, weight, 100, name, phone, address, email, latitude, longitude])
     await run('event', [made.id, 'booked', user])
     await run('notice', [user, 'booked', { code, receiver: name }, `booked:${code}`])
+    await run('job', ['mail.receiver', null, { parcelId: made.id, kind: 'booked' }, false])
     return made
   },
   '/api/admin/transport-parcel': async (
@@ -39,12 +47,14 @@ export const changes: Record<string, (run: Run, user: number, body: Body) => Pro
     await run('event', [moved.id, 'assigned', user])
     await run('notice', [moved.sender_id, 'onTheWay', { code, date }, `onTheWay:${code}`])
     await run('notice', [moved.delivery_man_id, 'assigned', { code, date }, `assigned:${code}`])
+    await tell(run, moved.id, 'onTheWay', true)
     return moved
   },
   '/api/delivery-men/delivered-parcel': async (run, user, { parcel_id: code }) => {
     const moved = await run('deliver', [code, user])
     await run('event', [moved.id, 'delivered', user])
     await run('notice', [moved.sender_id, 'delivered', { code }, `delivered:${code}`])
+    await tell(run, moved.id, 'delivered', false)
     return moved
   },
 }

@@ -61,12 +61,14 @@ type Given = Pick<Deps, 'env' | 'db' | 'pool' | 'secret'> & {
   pace?: Pace
   /** Pages from the built files, from the sources with hot reload, or none. */
   web?: 'built' | 'sources' | 'none'
+  /** Whether this process runs background jobs; a benchmark measures writes without them. */
+  runsJobs?: boolean
   logger?: FastifyServerOptions['logger']
 }
 
 /** Puts the application together, ready to listen. Closing it ends its event streams and its jobs. */
 export const createApp = async (given: Given): Promise<FastifyInstance> => {
-  const { env, db, pool, secret, web = 'built', logger = false, pace = usualPace } = given
+  const { env, db, pool, secret, web = 'built', runsJobs = true, logger = false, pace = usualPace } = given
   const chosen = readProviders(env.given)
   const site = { ...env, outside: chosen.outside }
   const app = Fastify({
@@ -164,7 +166,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   const handlers = jobHandlers({ ...deps, mail, sms, log: app.log })
   let worker: ReturnType<typeof startWorker> | undefined
   app.addHook('onReady', async () => {
-    worker = startWorker({ pool, db, handlers, repeat: repeatedJobs, log: app.log })
+    if (runsJobs) worker = startWorker({ pool, db, handlers, repeat: repeatedJobs, log: app.log })
   })
   app.addHook('preClose', async () => streams.close())
   app.addHook('onClose', async () => {
