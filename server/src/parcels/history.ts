@@ -21,9 +21,19 @@ export const recordEvent = async (
   { actionId = null, detail = null }: { actionId?: string | null; detail?: EventDetail | null } = {},
 ) => (await addEvent(tx).execute({ parcelId, name, actorId, actionId, detail }))[0]?.id ?? 0
 
+const addEvents = perDb((db) => {
+  const [ids, name, actor] = ['parcelIds', 'name', 'actorId'].map((given) => sql.placeholder(given))
+  const added = db
+    .$with('added', { id: parcelEvents.id })
+    .as(
+      sql`insert into ${parcelEvents} (parcel_id, name, actor_id) select unnest(${ids}::bigint[]), ${name}::text, ${actor}::bigint returning id`,
+    )
+  return db.with(added).select({ n: count() }).from(added).prepare('events')
+})
 /** Adds the same event to many parcels' histories in one statement. */
-export const recordEvents = (tx: Tx, parcelIds: number[], name: HistoryName, actorId: number | null) =>
-  tx.insert(parcelEvents).values(parcelIds.map((parcelId) => ({ parcelId, name, actorId })))
+export const recordEvents = async (tx: Tx, parcelIds: number[], name: HistoryName, actorId: number | null) => {
+  await addEvents(tx).execute({ parcelIds, name, actorId })
+}
 
 const times = perDb((db) =>
   db

@@ -38,11 +38,18 @@ export const enqueue = async <K extends JobKind>(
   await ask(tx).execute({ kind, key, payload, urgent, inSeconds })
 }
 
+const askMany = perDb((db) => {
+  const [kind, payloads] = ['kind', 'payloads'].map((given) => sql.placeholder(given))
+  const asked = db
+    .$with('asked', { id: jobs.id })
+    .as(
+      sql`insert into ${jobs} (kind, payload) select ${kind}::text, jsonb_array_elements(${payloads}::jsonb) returning id`,
+    )
+  return db.with(asked).select({ called: sql`pg_notify('jobs', '')` }).from(asked).limit(1).prepare('jobs_ask_many')
+})
 /** Requests many jobs of one kind in one statement. */
 export const enqueueMany = async <K extends JobKind>(tx: Tx, kind: K, payloads: JobKinds[K][]) => {
-  await tx.execute(sql`
-    WITH asked AS (INSERT INTO jobs (kind, payload) SELECT ${kind}, jsonb_array_elements(${JSON.stringify(payloads)}::jsonb))
-    SELECT pg_notify('jobs', '')`)
+  await askMany(tx).execute({ kind, payloads: JSON.stringify(payloads) })
 }
 
 export type Claim = Job & { lease: string }

@@ -2,6 +2,7 @@ import type { Subject } from '@ranar/contract'
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
+import { perDb } from '../db/prepared.ts'
 
 /** `changed` tells a person's screens to read again what shows one of `touches`, `role` tells everybody of a role to
  * read everything again; the others end the streams of a session or of a person. */
@@ -21,7 +22,13 @@ export const readSignal = (payload: string): Read => {
   }
 }
 
-const signal = (db: Db, what: Signal) => db.execute(sql`select pg_notify('live', ${JSON.stringify(what)})`)
+const send = perDb((db) =>
+  db
+    .select({ sent: sql`pg_notify('live', ${sql.placeholder('what')})` })
+    .from(sql`(values (1)) as once`)
+    .prepare('live'),
+)
+const signal = (db: Db, what: Signal) => send(db).execute({ what: JSON.stringify(what) })
 
 /** SQL for a statement that returns rows: signals a change to the person in each row. `touches` is JSON. */
 export const changedSignal = (person: PgColumn, touches: string | Placeholder) =>
