@@ -3,7 +3,7 @@ import { newCode } from '@ranar/server/testing'
 import type pg from 'pg'
 import { oneParcel } from './statements.ts'
 
-// The limit's writes: the same rows in one transaction, jobs included, by prepared statements.
+// The limit's writes: the same rows in one transaction, with jobs, cash and posting, by prepared statements.
 export const writes: Record<string, string> = {
   parcel: oneParcel,
   book: `INSERT INTO parcels (code, sender_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude)
@@ -14,6 +14,9 @@ export const writes: Record<string, string> = {
   event: 'INSERT INTO parcel_events (parcel_id, name, actor_id) VALUES ($1, $2, $3)',
   notice: 'INSERT INTO notifications (user_id, kind, params, dedupe_key) VALUES ($1, $2, $3, $4)',
   job: `INSERT INTO jobs (kind, key, payload, urgent) VALUES ($1, $2, $3, $4) RETURNING pg_notify('jobs', '')`,
+  collect: `INSERT INTO collections (parcel_id, courier_id, taka, due_taka, by, is_equal, is_posted) VALUES ($1, $2, $3, $3, 'cash', true, true) RETURNING id`,
+  post: `INSERT INTO transfers (debit_id, debit_kind, credit_id, credit_kind, taka, kind, parcel_id, collection_id, key, actor_id)
+    VALUES (account_id('courier_cash', $1), 'courier_cash', account_id('delivery_revenue', NULL), 'delivery_revenue', $2, 'charge_collected', $3, $4, $5, $1)`,
   sms: 'INSERT INTO sms_messages (parcel_id, kind, has_code) VALUES ($1, $2, $3) RETURNING id',
 }
 
@@ -53,6 +56,8 @@ export const changes: Record<string, (run: Run, user: number, body: Body) => Pro
   '/api/delivery-men/delivered-parcel': async (run, user, { parcel_id: code }) => {
     const moved = await run('deliver', [code, user])
     await run('event', [moved.id, 'delivered', user])
+    const { id: taken } = await run('collect', [moved.id, user, 100])
+    await run('post', [user, 100, moved.id, taken, `collection:${taken}:charge`])
     await run('notice', [moved.sender_id, 'delivered', { code }, `delivered:${code}`])
     await tell(run, moved.id, 'delivered', false)
     return moved
