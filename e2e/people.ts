@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -31,9 +32,11 @@ export type Person = {
   email: string
   password: string
   id: string
+  /** Waits until the story's browsers have had no request on its way for 100 ms; event streams do not count. */
+  idle: () => Promise<void>
 }
 /** A person who only calls the API, without a browser; much cheaper when a story needs many people. */
-export type Caller = Omit<Person, 'page' | 'context'>
+export type Caller = Omit<Person, 'page' | 'context' | 'idle'>
 export type As = (kind: Kind | 'guest', options?: BrowserContextOptions) => Promise<Person>
 
 type Story = {
@@ -95,6 +98,7 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
         email,
         password,
         id: publicId,
+        idle: () => untilIdle(waiting),
       }
     })
     const pages = contexts.flatMap((context) => context.pages())
@@ -125,6 +129,15 @@ export const test = base.extend<Story, { db: ReturnType<typeof openDb> }>({
     await Promise.all(requests.map((request) => request.dispose()))
   },
 })
+
+const IDLE_MS = 100
+const untilIdle = async (waiting: Map<Request, number>) => {
+  let since = Date.now()
+  while (Date.now() - since < IDLE_MS) {
+    await delay(IDLE_MS / 5)
+    if ([...waiting.keys()].some((request) => request.resourceType() !== 'eventsource')) since = Date.now()
+  }
+}
 
 /** Describes a page for the log: its URL and the first 600 characters of its text. */
 const seenOn = async (page: Page) => {

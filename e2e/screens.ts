@@ -156,7 +156,7 @@ const finish = async (
 }
 
 /** Waits until a screen shows its data instead of placeholders, its fonts have loaded and it has hydrated. */
-export const settled = async ({ page }: Person) => {
+export const settled = async ({ page, idle }: Person) => {
   const address = page.url()
   await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
   // A busy status waits for the payment provider, so it is part of the loaded screen.
@@ -164,7 +164,7 @@ export const settled = async ({ page }: Person) => {
   await page.evaluate(() => document.fonts.ready)
   // The server's markup is visible before hydration; the router removes $_TSR once hydration has begun.
   await page.waitForFunction(() => !('$_TSR' in window))
-  await page.waitForLoadState('networkidle')
+  await idle()
 }
 
 /** Switches a loaded screen to the other language, by its button or, where paper has none, by loading it again. */
