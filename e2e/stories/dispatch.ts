@@ -1,11 +1,22 @@
 import { api } from '@ranar/contract'
 import { book, deliver, inDays, sendOut } from '../parcels.ts'
-import { expect, type Person, test } from '../people.ts'
+import { type As, expect, type Person, test } from '../people.ts'
 import { card, courierOf } from '../run.ts'
 import { cast, manage, rowWith, withoutStream } from '../ways.ts'
 
 const detailsOf = async (who: Person, parcel_id: string) =>
   (await who.call(api.journeys.details, { query: { parcel_id } })).data
+
+/** Opens the form that moves a parcel, which a courier has out, at the counter. */
+const atCounter = async (as: As) => {
+  const { sender, admin, courier } = await cast(as)
+  const code = await book(sender)
+  await sendOut(admin, courier, code, 0)
+  const { page } = admin
+  await page.goto('/dashboard/admin/all-parcels')
+  await manage(page, code)
+  return { sender, admin, code, page, form: page.getByRole('form', { name: 'Move it' }) }
+}
 
 test('a dispatcher changes the suggested courier of a parcel, accepts the suggestion and undoes it', async ({ as }) => {
   const { sender, admin, courier } = await cast(as)
@@ -128,13 +139,7 @@ test('a sender sees the pickup that was asked for, and is asked before it is dro
 test('a dispatcher who hands a parcel over at the counter needs a proof, and the signature is stored', async ({
   as,
 }) => {
-  const { sender, admin, courier } = await cast(as)
-  const code = await book(sender)
-  await sendOut(admin, courier, code, 0)
-  const { page } = admin
-  await page.goto('/dashboard/admin/all-parcels')
-  await manage(page, code)
-  const form = page.getByRole('form', { name: 'Move it' })
+  const { admin, code, page, form } = await atCounter(as)
   await form.getByRole('combobox', { name: 'What is done?' }).selectOption('deliver')
   await expect(form.getByText(/^Take ৳\d+ before you hand it over\.$/)).toBeVisible()
   await form.getByRole('button', { name: 'Do it' }).click()
@@ -157,13 +162,7 @@ test('a dispatcher who hands a parcel over at the counter needs a proof, and the
 })
 
 test('a dispatcher who returns a parcel at the counter is told that it can be reopened, and can', async ({ as }) => {
-  const { sender, admin, courier } = await cast(as)
-  const code = await book(sender)
-  await sendOut(admin, courier, code, 0)
-  const { page } = admin
-  await page.goto('/dashboard/admin/all-parcels')
-  await manage(page, code)
-  const form = page.getByRole('form', { name: 'Move it' })
+  const { admin, code, page, form } = await atCounter(as)
   const what = form.getByRole('combobox', { name: 'What is done?' })
   await what.selectOption('return')
   await form.getByRole('button', { name: 'Do it' }).click()

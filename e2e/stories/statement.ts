@@ -1,5 +1,5 @@
 import { book, deliver, inDays, sendOut } from '../parcels.ts'
-import { type Caller, expect, type Person, test } from '../people.ts'
+import { type As, type Caller, expect, type Person, test } from '../people.ts'
 
 type Team = (kind: 'admin' | 'delivery_men') => Promise<Caller>
 /** Has a parcel with cash delivered, so that the sender's statement has a line. */
@@ -40,15 +40,21 @@ test('a statement keeps the figures of the last valid days while the days are tu
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('the paper statement shows every amount on a phone without scrolling, and keeps its columns in print', {
-  tag: '@phone',
-}, async ({ as, calls }) => {
+/** Opens the paper statement of a sender with one line. */
+const onPaper = async (as: As, calls: Team) => {
   const sender = await as('consumer')
   const code = await collected(sender, calls)
   const { page } = sender
   await page.goto('/dashboard/consumer/statement-paper')
   const table = page.getByRole('table')
   await expect(table).toContainText(code)
+  return { code, page, table }
+}
+
+test('the paper statement shows every amount on a phone without scrolling, and keeps its columns in print', {
+  tag: '@phone',
+}, async ({ as, calls }) => {
+  const { code, page, table } = await onPaper(as, calls)
   const cutOff = () =>
     table.locator('tbody td, tfoot td').evaluateAll((all) => {
       const right = document.querySelector('article')?.getBoundingClientRect().right ?? 0
@@ -75,11 +81,7 @@ test('the paper statement shows every amount on a phone without scrolling, and k
 test('a printed statement is one page of A4, whatever paper the printer has', {
   tag: '@phone',
 }, async ({ as, calls }) => {
-  const sender = await as('consumer')
-  const code = await collected(sender, calls)
-  const { page } = sender
-  await page.goto('/dashboard/consumer/statement-paper')
-  await expect(page.getByRole('table')).toContainText(code)
+  const { page } = await onPaper(as, calls)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/g)).toHaveLength(1)
 })

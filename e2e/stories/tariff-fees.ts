@@ -1,15 +1,10 @@
 import { expect, test } from '../people.ts'
-import { withoutStream } from '../ways.ts'
+import { openDraft } from '../tariff.ts'
 
 test('root who types text for a fee or a weight is told what belongs there and cannot publish', {
   tag: '@desktop',
 }, async ({ as }) => {
-  const { page } = await as('root')
-  await withoutStream(page)
-  await page.goto('/dashboard/admin/tariff')
-  await page.getByRole('button', { name: 'New version' }).click()
-  const problems = page.getByRole('status', { name: 'To fix before it can be published' })
-  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  const { page, problems, publish } = await openDraft(as)
   await page.getByLabel('Fee for a return (TK)').fill('41')
   await expect(publish).toBeEnabled()
   for (const [label, typed, fault] of [

@@ -1,6 +1,7 @@
 import { inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { said, withoutStream } from '../ways.ts'
+import { openDraft } from '../tariff.ts'
+import { said } from '../ways.ts'
 
 test('root adds a zone in a new version, sees what is missing and what changes, and publishes it for a later day', {
   tag: '@desktop',
@@ -47,12 +48,7 @@ test('root adds a zone in a new version, sees what is missing and what changes, 
 test('root can publish neither an untouched draft, a wrong price nor a zone without a place, and is told why', {
   tag: '@desktop',
 }, async ({ as }) => {
-  const { page } = await as('root')
-  await withoutStream(page)
-  await page.goto('/dashboard/admin/tariff')
-  await page.getByRole('button', { name: 'New version' }).click()
-  const problems = page.getByRole('status', { name: 'To fix before it can be published' })
-  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  const { page, problems, publish } = await openDraft(as)
   const changes = page.getByRole('region', { name: 'What changes for senders' })
   await expect(problems).toContainText(/Nothing has changed: version \d+ already has these prices/)
   await expect(publish).toBeDisabled()
