@@ -31,6 +31,9 @@ test('an action that the phone cannot store is reported, keeps the input and cou
   await refuseNext(courier)
   await failing.getByRole('button', { name: 'Save' }).click()
   await expect(refused).toBeVisible()
+  // The message lies over no button of the sheet.
+  await failing.getByRole('button', { name: 'Save' }).click({ trial: true, timeout: 5000 })
+  await expect(refused).toBeVisible()
   await expect(failing.getByLabel('What happened?')).toHaveValue('The lift was broken')
   await failing.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('1 / 2 done')).toBeVisible()
@@ -43,6 +46,7 @@ test('an action that the phone cannot store is reported, keeps the input and cou
   await delivering.getByRole('button', { name: 'Delivered' }).click()
   await expect(refused).toBeVisible()
   await expect(delivering.getByLabel('Name')).toHaveValue('Rahima')
+  await delivering.getByRole('button', { name: 'Delivered' }).click({ trial: true, timeout: 5000 })
   await delivering.getByRole('button', { name: 'Delivered' }).click()
   await expect(delivering).toBeHidden()
   await expect(page.getByText('2 / 2 done')).toBeVisible()

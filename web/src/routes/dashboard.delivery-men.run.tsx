@@ -85,10 +85,11 @@ function TodaysRun() {
     show(action.parcel_id)
     void undo(seq).catch(() => toastError(t('run.notKept')))
   }
-  /** Resolves to whether the action was stored; if not, the sheet stays open with its input. */
+  /** Resolves to whether the action was stored, undefined while an earlier tap is being stored. An open sheet keeps its
+   * input and says itself that nothing was stored. */
   const doAt = async (stop: LocalStop, action: Omit<Draft, 'parcel_id'>, photos: Photo[] = []) => {
     // The second tap of a double tap arrives while the first is being stored.
-    if (isKeeping.current) return false
+    if (isKeeping.current) return
     isKeeping.current = true
     const proofs = photos.map(({ kind, sha256 }) => ({ kind, sha256 }))
     try {
@@ -98,7 +99,7 @@ function TodaysRun() {
         data.run.uploadToken,
       )
     } catch {
-      toastError(t('run.notKept'))
+      if (!isOpened('deliver', stop) && !isOpened('fail', stop)) toastError(t('run.notKept'))
       return false
     } finally {
       isKeeping.current = false
@@ -155,7 +156,7 @@ function TodaysRun() {
             stop={next}
             opened={isOpened('deliver', next)}
             onClose={() => setSheet(null)}
-            onSave={({ photos, ...delivery }) => void doAt(next, { kind: 'deliver', ...delivery }, photos)}
+            onSave={({ photos, ...delivery }) => doAt(next, { kind: 'deliver', ...delivery }, photos)}
           />
           <FailSheet
             key={`fail-${next.parcel._id}`}

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { coversControl } from '../lib/covers-control.ts'
+import { countCovered } from '../lib/covers-control.ts'
 
 const GAP_PX = 8
 
@@ -16,7 +16,7 @@ export const useFreeCorner = (shown: boolean) => {
     let waiting = 0
     const look = () => {
       waiting = 0
-      if (coversControl(frame.current)) setTaken(page)
+      if (countCovered(frame.current) > 0) setTaken(page)
     }
     const lookSoon = () => {
       waiting ||= requestAnimationFrame(look)

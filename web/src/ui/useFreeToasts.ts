@@ -1,9 +1,9 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { coversControl } from '../../lib/covers-control.ts'
-import { toasts } from '../../lib/toasts.ts'
-import corner from '../../ui/Toaster.module.css'
+import { countCovered } from '../lib/covers-control.ts'
+import { toasts } from '../lib/toasts.ts'
+import corner from './Toaster.module.css'
 
-/** Keeps the toasts where they cover nothing to press, if there is such a place. */
+/** Keeps the toasts where they cover nothing to press, or as little as possible. */
 export const useFreeToasts = () => {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get)
   const newest = shown.at(-1)?.id
@@ -14,21 +14,22 @@ export const useFreeToasts = () => {
 }
 
 const places = ['end', 'middle', 'top']
-/** Puts the toasts where they cover nothing to press; without such a place, in their corner. */
+/** Puts the toasts where they cover the fewest controls, in their corner if that is as good. */
 const standFree = (box: HTMLElement) => {
-  const free = places.find((place) => {
+  const covered = places.map((place) => {
     box.dataset.place = place
-    return !coversControl(box)
+    return countCovered(box)
   })
-  if (!free) delete box.dataset.place
+  box.dataset.place = places[covered.indexOf(Math.min(...covered))]
 }
 
-/** Moves the toasts when what they announce changes the page, or a scroll ends, and they would cover something. */
+const moves = ['scrollend', 'transitionend']
+/** Moves the toasts when the page changes, a dialog has slid in or a scroll ends, and they would cover something. */
 const keepFree = (box: HTMLElement) => {
   let waiting = 0
   const look = () => {
     waiting = 0
-    if (!box.matches(':hover, :focus-within') && coversControl(box)) standFree(box)
+    if (!box.matches(':hover, :focus-within') && countCovered(box) > 0) standFree(box)
   }
   const lookSoon = () => {
     waiting ||= requestAnimationFrame(look)
@@ -36,10 +37,10 @@ const keepFree = (box: HTMLElement) => {
   standFree(box)
   const changes = new MutationObserver(lookSoon)
   changes.observe(document.body, { childList: true, subtree: true })
-  addEventListener('scrollend', lookSoon)
+  for (const name of moves) addEventListener(name, lookSoon)
   return () => {
     cancelAnimationFrame(waiting)
     changes.disconnect()
-    removeEventListener('scrollend', lookSoon)
+    for (const name of moves) removeEventListener(name, lookSoon)
   }
 }

@@ -71,7 +71,7 @@ export const cash = {
   courierCounted: 'ডেলিভারি ম্যান গুনেছেন',
   officeCounted: 'অফিস গুনেছে',
   over: 'বেশি',
-  between: '{courier} থেকে {admin}',
+  between: 'দিয়েছেন {courier}, নিয়েছেন {admin}',
   stateHeld: 'আপনার হাতে',
   stateUndecided: 'সিদ্ধান্তের অপেক্ষায়',
   stateInHandover: 'অফিসের পথে',

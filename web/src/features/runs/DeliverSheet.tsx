@@ -34,7 +34,7 @@ export const DeliverSheet = ({
   stop: LocalStop
   opened: boolean
   onClose: () => void
-  onSave: (delivery: Delivery) => void
+  onSave: (delivery: Delivery) => Promise<boolean | undefined>
 }) => {
   const { t, locale } = useI18n()
   const { taka } = useFormats()
@@ -84,8 +84,8 @@ export const DeliverSheet = ({
     if (byMobile && collected > 0 && !paidWith) return setFault('runs.trxRequired')
     if (lengthOf(name) > most.name || lengthOf(reason) > most.why || lengthOf(paidWith) > most.trx)
       return setFault('common.tooLong')
-    const deliver = () =>
-      onSave({
+    const deliver = async () => {
+      const isKept = await onSave({
         reason: isPart ? 'part_taken' : null,
         name: name.trim() || null,
         relation,
@@ -96,8 +96,10 @@ export const DeliverSheet = ({
             : null,
         photos: signature ? [...photos, signature] : photos,
       })
+      setFault(isKept === false ? 'run.notKept' : null)
+    }
     if (asksCode(proofLevel)) void check.saveWith(code.trim(), deliver)
-    else deliver()
+    else void deliver()
   }
 
   return (

@@ -40,7 +40,7 @@ export const FailSheet = ({
   onCall: () => void
   onClose: () => void
   /** Resolves to whether the action was stored. */
-  onSave: (failure: Failure) => Promise<boolean>
+  onSave: (failure: Failure) => Promise<boolean | undefined>
 }) => {
   const t = useT()
   const { number } = useFormats()
@@ -81,9 +81,13 @@ export const FailSheet = ({
     const draft = { action_id: '', seq: 0, kind: 'fail', parcel_id: '-', at: '', ...failure, proofs } as Action
     const found = actionFault(draft, today(), limits)
     if (found) return setFault(found)
-    void onSave({ ...failure, photos: shown }).then((isKept) => isKept && setReason(null))
+    void onSave({ ...failure, photos: shown }).then((isKept) => {
+      if (isKept) setReason(null)
+      setFault(isKept === false ? 'run.notKept' : null)
+    })
   }
 
+  const said = fault && <p role="alert">{t(fault as never)}</p>
   return (
     <Modal
       opened={opened}
@@ -146,11 +150,12 @@ export const FailSheet = ({
           )}
           {needs === 'photo' && <PhotoTaker photos={photos} onChange={setPhotos} />}
           <div className={s.foot}>
-            {fault && <p role="alert">{t(fault as never)}</p>}
+            {said}
             <Button type="submit">{t('run.save')}</Button>
           </div>
         </form>
       )}
+      {!needs && said && <div className={s.foot}>{said}</div>}
     </Modal>
   )
 }

@@ -20,7 +20,6 @@ import s from './dashboard.module.css'
 import { SessionWatch } from './SessionWatch.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { startWorker } from './service-worker.ts'
-import { useFreeToasts } from './useFreeToasts.ts'
 import { usePalette } from './usePalette.tsx'
 import { useSheet } from './useSheet.ts'
 
@@ -50,7 +49,6 @@ const Frame = () => {
   const t = useT()
   const user = useSaid(useMe())
   useGuardAgain(useMe()?.role)
-  useFreeToasts()
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [wide, setWide] = useState(readCookie(COOKIE) !== 'false')
   const sheet = useSheet()

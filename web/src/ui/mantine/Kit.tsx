@@ -2,6 +2,7 @@ import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import './kit.css'
 import { currentTheme, onTheme, setTheme } from '../../lib/theme.ts'
+import { useFreeToasts } from '../useFreeToasts.ts'
 import { cssVariables, theme } from './theme.ts'
 
 const kitScheme = () => {
@@ -23,14 +24,17 @@ const manager = (): MantineColorSchemeManager => {
 }
 const schemes = manager()
 
-/** Mantine's provider, for lazily loaded layouts; public pages never load it. */
-export const Kit = ({ children }: { children: ReactNode }) => (
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariables}
-    colorSchemeManager={schemes}
-    defaultColorScheme="auto"
-  >
-    {children}
-  </MantineProvider>
-)
+/** Mantine's provider, for lazily loaded layouts; public pages never load it. Moves toasts off what can be pressed. */
+export const Kit = ({ children }: { children: ReactNode }) => {
+  useFreeToasts()
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemes}
+      defaultColorScheme="auto"
+    >
+      {children}
+    </MantineProvider>
+  )
+}
