@@ -4,6 +4,7 @@ import path from 'node:path'
 import { api } from '@ranar/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { adminSignals } from '../../test/admin-signals.ts'
 import { company } from '../../test/company.ts'
 import { by, crew } from '../../test/crew.ts'
 import { act, action, exceptionsOf } from '../../test/door.ts'
@@ -63,6 +64,17 @@ test('a photo is uploaded after its delivery, stored once, and shown only to its
   for (const who of [await world.a('consumer'), await world.a('delivery_men')])
     expect((await look(who)).status).toBe(404)
   expect((await fetch(`${world.origin}/uploads/${kept()[0]}`)).status).toBe(404)
+})
+
+test('the office hears at once that a picture has arrived, and nothing of a repeat', async () => {
+  const picture = await drawn('#eed')
+  const { courier, action_id } = await visited(picture)
+  const heard = await adminSignals(pool)
+  const body = { action_id, kind: 'photo' as const, file: blobOf(picture) }
+  await courier(api.runs.addProof, { body })
+  expect(await heard()).toBe(1)
+  await courier(api.runs.addProof, { body })
+  expect(await heard()).toBe(1)
 })
 
 test('an upload that no action names, that is no image, or that is a blank signature is refused with a reason', async () => {

@@ -1,5 +1,6 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
+import { adminSignals } from '../../test/admin-signals.ts'
 import { booking, company, inDays } from '../../test/company.ts'
 import { by, crew, told } from '../../test/crew.ts'
 import { act, action, stepOf } from '../../test/door.ts'
@@ -114,27 +115,16 @@ test('the office hears of each wish, of the sender’s answer to a failed visit 
   await send(id, { days: 0 })
   const code = await digitsIn(world, email)
   await act(courier, action(id, 'load'), action(id, 'fail', { reason: 'no_access' }))
-  const client = await pool.connect()
-  let toAdmins = 0
-  client.on('notification', ({ payload }) => {
-    if (payload?.includes('"role":"admin"')) toAdmins += 1
-  })
-  await client.query('LISTEN live')
+  const heard = await adminSignals(pool)
   const changes: Record<string, () => Promise<unknown>> = {
     'a note': () => wish(token, { note: 'Ring twice' }),
     'another try': () => sender(api.journeys.afterAttempt, { body: { parcel_id: id, choice: 'again' } }),
     'a refusal': () => guest(receiver.refuse, { body: { token, code } }),
   }
-  try {
-    for (const [name, change] of Object.entries(changes)) {
-      const heard = toAdmins
-      await change()
-      // A notice is sent before the answer to the next query.
-      await client.query('SELECT')
-      expect(toAdmins - heard, name).toBe(1)
-    }
-  } finally {
-    client.release(true)
+  for (const [name, change] of Object.entries(changes)) {
+    const before = await heard()
+    await change()
+    expect((await heard()) - before, name).toBe(1)
   }
 })
 

@@ -4,6 +4,7 @@ import { booking, company, inDays } from '../../test/company.ts'
 import { by, told } from '../../test/crew.ts'
 import { act, action, moveAtDesk, stepOf, withCourier } from '../../test/door.ts'
 import { digitsIn, linkIn } from '../../test/link.ts'
+import { listening } from '../../test/listening.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { refusal } from '../../test/refusal.ts'
 import { gone, receiversOf, stopOf } from './receiver.fixture.ts'
@@ -66,6 +67,17 @@ test('an unknown, revoked or expired link opens nothing; an ended parcel can be 
     UPDATE parcel_events SET at = now() - interval '31 days' WHERE parcel_id = (SELECT id FROM parcels WHERE code = '${other.id}');
     COMMIT`)
   expect(await refusal(open(other.token))).toBe(gone)
+})
+
+test('the courier’s open run hears at once that the receiver refuses', async () => {
+  const { id, token, email, send, courier } = await linked()
+  await send(id, { days: 0 })
+  const code = await digitsIn(world, email)
+  const his = await listening(world, courier)
+  const before = his.changes()
+  await guest(receiver.refuse, { body: { token, code } })
+  await his.hears(before + 1)
+  expect(his.named().at(-1)).toEqual(['parcels'])
 })
 
 test('"I don’t want it" mails a code, requires it, asks the sender to decide, and does not move the parcel', async () => {
