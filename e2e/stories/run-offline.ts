@@ -45,6 +45,27 @@ test('a courier’s actions of a day without signal, with the page closed twice,
   await expect(courier.page.getByText('3 / 4 done')).toBeVisible()
 })
 
+test('a run that is opened again never says that everything is sent before it has read its queue', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { courier } = await morning(as)
+  const { page } = courier
+  await page.route('**/api/delivery-men/actions', (route) => route.abort())
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(queue(courier)).toHaveText('1 waiting to be sent')
+  await page.addInitScript(() => {
+    const look = () => document.body?.innerText.includes('Everything is sent') && document.body.classList.add('lied')
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  for (let opened = 0; opened < 3; opened++) {
+    await page.reload()
+    await expect(queue(courier)).toHaveText('1 waiting to be sent')
+    await expect(page.locator('body.lied')).toHaveCount(0)
+  }
+})
+
 test('a photo taken without signal is sent after its visit, and the sender gets it', async ({ as, refusals }) => {
   refusals.push(0)
   const { sender, courier, codes } = await morning(as, 1)

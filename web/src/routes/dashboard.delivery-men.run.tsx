@@ -54,7 +54,7 @@ function TodaysRun() {
   // Stored in this browser, so that a phone without signal uses the company's own limits.
   const limits = useQuery(persisted(queryClient, company)).data?.company ?? companyDefaults
   const money = useQuery(persisted(queryClient, ownCash))
-  const { entries, pictures, isSending, isPaused, act, undo, read: markRead, sendNow } = useOutbox()
+  const { entries, pictures, isRead, isSending, isPaused, act, undo, read: markRead, sendNow } = useOutbox()
   const order = useWrite(runs.order, { silent: 'success' })
   const stops = localStops(data?.run.stops ?? [], entries, limits.attemptsMost, dataUpdatedAt)
   const { chosen, setChosen, setSheet, isOpened } = useChosenStop(data && stops)
@@ -64,7 +64,8 @@ function TodaysRun() {
 
   if (!data && error)
     return <ErrorState title={t('run.title')} message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Splash />
+  // Before the queue is read, a stop that is done would look open, and nothing would seem to wait.
+  if (!data || !isRead) return <Splash />
   const open = stops.filter(isOpen)
   const next = stops.find((stop) => stop.parcel._id === chosen && isOpenable(stop)) ?? open[0]
   const finished = stops.filter((stop) => !isOpen(stop) && stop !== next)

@@ -19,8 +19,9 @@ export const LoadScan = () => {
   const queryClient = useQueryClient()
   const { data, error, dataUpdatedAt, refetch } = useQuery(persisted(queryClient, read(runs.mine, { query: {} })))
   const { attemptsMost } = useCompanyNumbers()
-  const { entries, act } = useOutbox()
-  if (!data) return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Splash />
+  const { entries, isRead, act } = useOutbox()
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  if (!data || !isRead) return <Splash />
   const stops = localStops(data.run.stops, entries, attemptsMost, dataUpdatedAt)
   const missing = stops.filter(({ step }) => step === 'assigned')
   const loaded = stops.filter(({ step }) => step === 'out')

@@ -19,7 +19,8 @@ import {
 } from './store.ts'
 import { useSend } from './useSend.ts'
 
-/** Returns the courier's queue on this device and functions to add, take back, mark as read and send actions. */
+/** Returns the courier's queue on this device and functions to add, take back, mark as read and send actions. Until
+ * `isRead` it is unknown what waits. */
 export const useOutbox = () => {
   const me = useMe()
   const person = me?._id
@@ -27,6 +28,7 @@ export const useOutbox = () => {
   const sendNow = useSend()
   const [entries, setEntries] = useState<Entry[]>([])
   const [pictures, setPictures] = useState(0)
+  const [isRead, setRead] = useState(false)
   const isSending = useSyncExternalStore(sending.subscribe, sending.get, sending.get)
   const isPaused = useSyncExternalStore(paused.subscribe, paused.get, paused.get)
 
@@ -40,6 +42,8 @@ export const useOutbox = () => {
       setPictures(pictures.length)
     } catch {
       // Keep showing the last entries; the next change reads again.
+    } finally {
+      setRead(true)
     }
   }, [person])
 
@@ -75,5 +79,5 @@ export const useOutbox = () => {
     announce()
   }, [])
 
-  return { entries, pictures, isSending, isPaused, act, undo, read, sendNow }
+  return { entries, pictures, isRead, isSending, isPaused, act, undo, read, sendNow }
 }
