@@ -48,12 +48,6 @@ test('the files of every screen of root are cached for use without signal', asyn
   const { who, pages } = await casts.root(as)
   const { page } = who
   const loaded = new Set<string>()
-  for (const address of pages.filter((address) => address.startsWith('/dashboard'))) {
-    await page.goto(address)
-    await settled(who)
-    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    for (const file of files) if (new URL(file).pathname.startsWith('/assets/')) loaded.add(file)
-  }
   const missing = () =>
     page.evaluate(
       async (files) => {
@@ -62,6 +56,13 @@ test('the files of every screen of root are cached for use without signal', asyn
       },
       [...loaded],
     )
+  for (const address of pages.filter((address) => address.startsWith('/dashboard'))) {
+    await page.goto(address)
+    await settled(who)
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    for (const file of files) if (new URL(file).pathname.startsWith('/assets/')) loaded.add(file)
+    // What was loaded before the worker was there is cached by the page itself, which must not be left before.
+    await expect.poll(missing).toEqual([])
+  }
   expect(loaded.size).toBeGreaterThan(250)
-  await expect.poll(missing).toEqual([])
 })
