@@ -15,7 +15,7 @@ const atCounter = async (as: As) => {
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels')
   await manage(page, code)
-  return { sender, admin, code, page, form: page.getByRole('form', { name: 'Move it' }) }
+  return { admin, code, page, form: page.getByRole('form', { name: 'Move it' }) }
 }
 
 test('a dispatcher changes the suggested courier of a parcel, accepts the suggestion and undoes it', async ({ as }) => {
