@@ -1,13 +1,15 @@
 import type { Booking, Locale, Parcel } from '@ranar/contract'
 import { notifyOfMany } from '../notifications/notify.ts'
-import { addParcel, findByIdempotencyKey, refuseReference } from '../parcels/booking.ts'
+import { addParcel, findByIdempotencyKey, readCodLimits, refuseReference } from '../parcels/booking.ts'
 import { getParcel } from '../parcels/find.ts'
 import { recordEvents } from '../parcels/history.ts'
 import { lockConsumer } from '../people/consumers.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
+import { together } from '../platform/db/together.ts'
 import { transact } from '../platform/db/transact.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { tariffOf } from '../tariffs/tariffs.ts'
 import { priceBooking } from './price-parcel.ts'
 import { tellReceiversOfBooking } from './tell-receiver.ts'
 
@@ -22,15 +24,20 @@ export const bookParcel = (
   transact(db, async (tx) => {
     const known = idempotencyKey === null ? undefined : await findByIdempotencyKey(tx, user.id, idempotencyKey, booking)
     if (known !== undefined) return getParcel(tx, known.id)
-    await lockConsumer(tx, user.id)
-    await countTry(tx, `booking:${user.id}`, { max: 200, seconds: 3600 })
-    const made = await addParcel(tx, user.id, booking, await priceBooking(tx, booking), {
-      idempotencyKey,
-      receiverLocale,
-    })
+    const [, , tariff, limits] = await together(tx, () => [
+      lockConsumer(tx, user.id),
+      countTry(tx, `booking:${user.id}`, { max: 200, seconds: 3600 }),
+      tariffOf(tx),
+      readCodLimits(tx),
+    ])
+    const priced = priceBooking(tariff, booking)
+    const made = await addParcel(tx, user.id, booking, priced, limits, { idempotencyKey, receiverLocale })
     if (made) {
-      await recordBookings(tx, user, [{ ...made, receiver: booking.name }])
-      return getParcel(tx, made.id)
+      const [parcel] = await together(tx, () => [
+        getParcel(tx, made.id),
+        recordBookings(tx, user, [{ ...made, receiver: booking.name }]),
+      ])
+      return parcel
     }
     const same = idempotencyKey && (await findByIdempotencyKey(tx, user.id, idempotencyKey, booking))
     if (!same) await refuseReference(tx, user.id, booking.reference)
@@ -43,7 +50,9 @@ export const recordBookings = async (tx: Tx, user: SessionUser, made: Made[]) =>
   if (made.length === 0) return
   const ids = made.map(({ id }) => id)
   const notices = made.map(({ code, receiver }) => ({ params: { code, receiver }, dedupeKey: `booked:${code}` }))
-  await recordEvents(tx, ids, 'booked', user.id)
-  await notifyOfMany(tx, user.id, 'booked', notices)
-  await tellReceiversOfBooking(tx, ids)
+  await together(tx, () => [
+    recordEvents(tx, ids, 'booked', user.id),
+    notifyOfMany(tx, user.id, 'booked', notices),
+    tellReceiversOfBooking(tx, ids),
+  ])
 }

@@ -6,6 +6,7 @@ import { getDue } from '../parcels/due.ts'
 import { openException } from '../parcels/exceptions.ts'
 import { addRefund, succeededPayment } from '../payments/refunds.ts'
 import type { Tx } from '../platform/db/db.ts'
+import { together } from '../platform/db/together.ts'
 import { tellGoesBack } from './tell-goes-back.ts'
 
 type Taken = {
@@ -25,10 +26,10 @@ type Taken = {
 }
 
 /** Records and posts what was paid for the locked parcel; unexpected amounts and mobile payments wait in suspense. */
-export const collectMoney = async (tx: Tx, parcelId: number, taken: Taken) => {
+export const collectMoney = async (tx: Tx, parcelId: number, taken: Taken, known?: ParcelMoney) => {
   const { taka, dueTaka, by = 'cash', trx = null, reason = null, actionId = null, courierId } = taken
   if (taka === 0 && dueTaka === 0) return
-  const money = await moneyOf(tx, parcelId)
+  const money = known ?? (await moneyOf(tx, parcelId))
   // A second payment for a parcel is never posted without a decision.
   const isEqual = taken.isEqual && (taka === 0 || (money.goodsTaka === 0 && money.chargeTaka === 0))
   const collectionId = await addCollection(tx, {
@@ -125,14 +126,15 @@ export const collectUnsaid = async (
   of: Pick<Taken, 'courierId' | 'actorId' | 'actionId'>,
   dueSeen?: number | null,
 ) => {
-  const { due, shown } = await getDue(tx, parcelId)
+  const [{ due, shown }, money] = await together(tx, () => [getDue(tx, parcelId), moneyOf(tx, parcelId)])
   const taka = dueSeen != null && shown.includes(dueSeen) ? dueSeen : due
-  await collectMoney(tx, parcelId, { ...of, taka, dueTaka: due, isEqual: true })
+  await collectMoney(tx, parcelId, { ...of, taka, dueTaka: due, isEqual: true }, money)
+  return money
 }
 
 export const payDue = async (tx: Tx, parcelId: number, of: Pick<Taken, 'courierId' | 'actorId'>) => {
-  await collectUnsaid(tx, parcelId, of)
-  await earnPrepaid(tx, parcelId, of.actorId)
+  const { isPaidByCard } = await collectUnsaid(tx, parcelId, of)
+  if (isPaidByCard) await earnPrepaid(tx, parcelId, of.actorId)
 }
 
 /** Posts a card payment as revenue once its parcel is delivered, unless it is being refunded. */

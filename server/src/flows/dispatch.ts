@@ -5,6 +5,7 @@ import { getParcel } from '../parcels/find.ts'
 import { move } from '../parcels/moves.ts'
 import { lockActiveCourier } from '../people/couriers.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
+import { together } from '../platform/db/together.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
@@ -32,15 +33,13 @@ export const dispatchParcel = (
     if (courierId === undefined) throw badRequest('parcels.deliveryManUnknown', 'delivery_men_id')
     await check?.(tx)
     const parcel = await move(tx, user, 'assign', typed, { courierId, expectedOn }, bulk ? { bulk } : null)
-    await addAssignment(tx, parcel.id, courierId)
-    await tellSender(tx, parcel, 'onTheWay')
-    await tellOnTheWay(tx, parcel.id, parcel.proofLevel)
-    await notify(
-      tx,
-      courierId,
-      'assigned',
-      { code: parcel.code, receiver: parcel.receiver, date: expectedOn },
-      `assigned:${parcel.eventId}`,
-    )
-    return getParcel(tx, parcel.id)
+    const told = { code: parcel.code, receiver: parcel.receiver, date: expectedOn }
+    const [assigned] = await together(tx, () => [
+      getParcel(tx, parcel.id),
+      addAssignment(tx, parcel.id, courierId),
+      tellSender(tx, parcel, 'onTheWay'),
+      tellOnTheWay(tx, parcel.id, parcel.proofLevel),
+      notify(tx, courierId, 'assigned', told, `assigned:${parcel.eventId}`),
+    ])
+    return assigned
   })

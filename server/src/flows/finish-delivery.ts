@@ -3,6 +3,7 @@ import { getParcel } from '../parcels/find.ts'
 import { move } from '../parcels/moves.ts'
 import { closeOpenSessions } from '../payments/open-sessions.ts'
 import type { Db } from '../platform/db/db.ts'
+import { together } from '../platform/db/together.ts'
 import { transact } from '../platform/db/transact.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
@@ -15,12 +16,17 @@ import { tellSender } from './tell-sender.ts'
 export const finishDelivery = (db: Db, user: SessionUser, name: 'deliver' | 'return', typed: string): Promise<Parcel> =>
   transact(db, async (tx) => {
     const parcel = await move(tx, user, name, typed)
-    await closeOpenSessions(tx, parcel.id)
-    if (name === 'deliver') await payDue(tx, parcel.id, { courierId: user.id, actorId: user.id })
-    else await chargeReturn(tx, parcel.id, user.id)
-    await tellSender(tx, parcel, moves[name].to)
-    await tellReceiver(tx, parcel.id, moves[name].to)
-    // The courier may have the run open on another phone.
-    await tellOfChange(tx, user.id, ['parcels'])
-    return getParcel(tx, parcel.id)
+    const by = { courierId: user.id, actorId: user.id }
+    await together(tx, () => [
+      closeOpenSessions(tx, parcel.id),
+      name === 'deliver' ? payDue(tx, parcel.id, by) : chargeReturn(tx, parcel.id, user.id),
+    ])
+    const [finished] = await together(tx, () => [
+      getParcel(tx, parcel.id),
+      tellSender(tx, parcel, moves[name].to),
+      tellReceiver(tx, parcel.id, moves[name].to),
+      // The courier may have the run open on another phone.
+      tellOfChange(tx, user.id, ['parcels']),
+    ])
+    return finished
   })

@@ -1,5 +1,5 @@
 import type { ImportResult, Tariff } from '@ranar/contract'
-import { addParcels, findBooked, isOf, readCodLimits, rowOf } from '../parcels/booking.ts'
+import { addParcels, type CodLimits, findBooked, isOf, readCodLimits, rowOf } from '../parcels/booking.ts'
 import { lockConsumer } from '../people/consumers.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -10,7 +10,7 @@ import type { SessionUser } from '../platform/session-user.ts'
 import { tariffOf } from '../tariffs/tariffs.ts'
 import { recordBookings } from './book.ts'
 import { booked, type Given, type Row, readRows, refused } from './import-rows.ts'
-import { priceBy } from './price-parcel.ts'
+import { priceBooking } from './price-parcel.ts'
 
 /** Rows of one transaction: few, so that concurrent bookings wait only shortly. */
 const CHUNK = 50
@@ -111,15 +111,17 @@ const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promis
     ]
   }).catch((error) => rows.map(({ row }) => refused(row, error, given.locale)))
 
-type Limits = Awaited<ReturnType<typeof readCodLimits>>
-type Terms = { limits: Limits; tariff: Tariff }
+type Terms = { limits: CodLimits; tariff: Tariff }
 const priceRows = (user: SessionUser, rows: Row[], { limits, tariff }: Terms, { locale: receiverLocale }: Given) => {
   const results: ImportResult[] = []
   const good = rows.flatMap((row) => {
     const { booking, idempotencyKey } = row
     try {
       return [
-        { row, columns: rowOf(user.id, booking, priceBy(tariff, booking), limits, { idempotencyKey, receiverLocale }) },
+        {
+          row,
+          columns: rowOf(user.id, booking, priceBooking(tariff, booking), limits, { idempotencyKey, receiverLocale }),
+        },
       ]
     } catch (error) {
       results.push(refused(row.row, error, receiverLocale))

@@ -4,7 +4,7 @@ import type { BookingChange } from '../parcels/booking-columns.ts'
 import { nearestThana, thanaById, thanaNamed, thanas, thanasIn } from '../places/thanas.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
-import { getTariff, tariffOf } from '../tariffs/tariffs.ts'
+import { getTariff } from '../tariffs/tariffs.ts'
 
 /** Returns the thana that the sender named, or the nearest one. 400 for an unknown name. */
 const thanaOf = (said: string | null | undefined, point: Point): Thana => {
@@ -32,11 +32,8 @@ export const isElsewhere = async (tx: Tx, parcel: Carried, address: string) => {
   return named.length > 0 && named.every((thana) => zoneOf(tariff, thana) !== zone)
 }
 
-/** Prices a booking by the tariff valid today in Dhaka. 409 with the price if the sender saw another version. */
-export const priceBooking = async (tx: Tx, booking: Booking): Promise<Priced> => priceBy(await tariffOf(tx), booking)
-
-/** Same as `priceBooking`, with a tariff that has been read already. */
-export const priceBy = (tariff: Tariff, booking: Booking): Priced => {
+/** Prices a booking by this tariff. 409 with the price if the sender saw another version. */
+export const priceBooking = (tariff: Tariff, booking: Booking): Priced => {
   const thana = thanaOf(booking.thana, booking)
   const price = priceOf(tariff, thana, booking.weight)
   if (booking.tariffVersion && booking.tariffVersion !== tariff.version)

@@ -2,6 +2,7 @@ import { asksCode, type HistoryName, type ProofLevel } from '@ranar/contract'
 import { countEvents } from '../parcels/history.ts'
 import { isNewReceiver } from '../parcels/receiver-links.ts'
 import type { Tx } from '../platform/db/db.ts'
+import { together } from '../platform/db/together.ts'
 import { enqueue, enqueueMany } from '../platform/jobs/queue.ts'
 import type { ReceiverLetter, ToldAttempt } from '../schema/letters.ts'
 import { askForSms } from '../texting/outbox.ts'
@@ -24,8 +25,7 @@ export const mail = (tx: Tx, parcelId: number, kind: ReceiverLetter) =>
 /** Enqueues the mail, and on delivery the SMS, in the event's transaction; each kind once in a parcel's life. */
 export const tellReceiver = async (tx: Tx, parcelId: number, kind: 'delivered' | 'returned') => {
   if (!(await isFirst(tx, parcelId, kind))) return
-  await mail(tx, parcelId, kind)
-  if (kind === 'delivered') await askForSms(tx, parcelId, kind)
+  await together(tx, () => [mail(tx, parcelId, kind), ...(kind === 'delivered' ? [askForSms(tx, parcelId, kind)] : [])])
 }
 
 /** Enqueues the mails to the receivers of new bookings. */
@@ -42,18 +42,21 @@ export const tellOnTheWay = async (tx: Tx, parcelId: number, proofLevel: ProofLe
   const first = (await isFirst(tx, parcelId, 'onTheWay')) || (await isNewReceiver(tx, parcelId))
   if (!first && !hasCode) return
   const kind = first ? 'onTheWay' : 'deliveryCode'
-  await mail(tx, parcelId, kind)
-  await askForSms(tx, parcelId, kind, { hasCode })
+  await together(tx, () => [mail(tx, parcelId, kind), askForSms(tx, parcelId, kind, { hasCode })])
 }
 
 /** Enqueues mail and SMS with the code alone, to the current receiver. */
 export const tellCode = async (tx: Tx, parcelId: number) => {
-  await mail(tx, parcelId, 'deliveryCode')
-  await askForSms(tx, parcelId, 'deliveryCode', { hasCode: true })
+  await together(tx, () => [
+    mail(tx, parcelId, 'deliveryCode'),
+    askForSms(tx, parcelId, 'deliveryCode', { hasCode: true }),
+  ])
 }
 
 /** Enqueues mail and SMS about a counted attempt, each time. */
 export const tellOfAttempt = async (tx: Tx, parcelId: number, attempt: ToldAttempt) => {
-  await enqueue(tx, 'mail.receiver', { parcelId, kind: 'attempted', attempt })
-  await askForSms(tx, parcelId, 'attempted', { attempt })
+  await together(tx, () => [
+    enqueue(tx, 'mail.receiver', { parcelId, kind: 'attempted', attempt }),
+    askForSms(tx, parcelId, 'attempted', { attempt }),
+  ])
 }

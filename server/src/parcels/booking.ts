@@ -35,9 +35,10 @@ const codLimits = perDb((db) =>
     .from(sql`(values (1)) as one`)
     .prepare('cod_limits'),
 )
-type Limits = { most: number; needsCode: number }
+/** In whole taka. */
+export type CodLimits = { most: number; needsCode: number }
 /** Returns the highest COD in taka, and the COD from which a delivery needs a code. */
-export const readCodLimits = async (tx: Tx): Promise<Limits> => {
+export const readCodLimits = async (tx: Tx): Promise<CodLimits> => {
   const [limits] = await codLimits(tx).execute()
   if (!limits) throw new Error('limits are always there')
   return limits
@@ -51,7 +52,7 @@ export const rowOf = (
   senderId: number,
   booking: Booking,
   { tariff, ...priced }: Priced,
-  limits: Limits,
+  limits: CodLimits,
   given: Given,
 ) => {
   const columns = { ...columnsOf(booking), ...priced, tariffVersion: tariff.version }
@@ -60,8 +61,8 @@ export const rowOf = (
 }
 
 /** Inserts a pending parcel; returns undefined if the sender has already used this key or this reference. */
-export const addParcel = async (tx: Tx, senderId: number, booking: Booking, priced: Priced, given: Given) => {
-  const row = rowOf(senderId, booking, priced, await readCodLimits(tx), given)
+export const addParcel = async (tx: Tx, ...of: Parameters<typeof rowOf>) => {
+  const row = rowOf(...of)
   const [made] = await insert(tx).execute(row)
   return made && { id: made.id, code: row.code }
 }
@@ -72,7 +73,7 @@ export const addParcels = (tx: Tx, rows: ReturnType<typeof rowOf>[]) =>
 
 type Money = Pick<typeof parcels.$inferSelect, 'codTaka' | 'chargeFrom' | 'proofLevel' | 'priceTaka'>
 /** Throws 400 if the COD is above the limit or does not cover the charge; returns the proof level it requires. */
-const checked = (limits: Limits, tariff: Tariff, money: Money, isNew = true) => {
+const checked = (limits: CodLimits, tariff: Tariff, money: Money, isNew = true) => {
   const { codTaka, proofLevel } = money
   if (isNew && codTaka > limits.most) throw badRequest('cod.takaAboveLimit', 'codTaka')
   const fault = chargeFault(tariff, money)

@@ -24,6 +24,8 @@ export const openDb = (
       `-c ranar.uploads=${origin}/uploads/ -c plan_cache_mode=force_generic_plan`,
     ),
     max,
+    // Statements of a transaction that are started together do not wait for each other.
+    pipeline: true,
     // Also how long a call waits for a free connection of the pool.
     connectionTimeoutMillis: 8000,
     statement_timeout: 5000,
