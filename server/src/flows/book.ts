@@ -1,6 +1,6 @@
 import type { Booking, Locale, Parcel } from '@ranar/contract'
 import { notifyOfMany } from '../notifications/notify.ts'
-import { addParcel, findByIdempotencyKey, readCodLimits, refuseReference } from '../parcels/booking.ts'
+import { addParcel, findByIdempotencyKey, refuseReference } from '../parcels/booking.ts'
 import { getParcel } from '../parcels/find.ts'
 import { recordEvents } from '../parcels/history.ts'
 import { lockConsumer } from '../people/consumers.ts'
@@ -9,7 +9,7 @@ import { together } from '../platform/db/together.ts'
 import { transact } from '../platform/db/transact.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
-import { tariffOf } from '../tariffs/tariffs.ts'
+import { readTerms } from '../tariffs/tariffs.ts'
 import { priceBooking } from './price-parcel.ts'
 import { tellReceiversOfBooking } from './tell-receiver.ts'
 
@@ -24,11 +24,10 @@ export const bookParcel = (
   transact(db, async (tx) => {
     const known = idempotencyKey === null ? undefined : await findByIdempotencyKey(tx, user.id, idempotencyKey, booking)
     if (known !== undefined) return getParcel(tx, known.id)
-    const [, , tariff, limits] = await together(tx, () => [
+    const [, , { tariff, limits }] = await together(tx, () => [
       lockConsumer(tx, user.id),
       countTry(tx, `booking:${user.id}`, { max: 200, seconds: 3600 }),
-      tariffOf(tx),
-      readCodLimits(tx),
+      readTerms(tx),
     ])
     const priced = priceBooking(tariff, booking)
     const made = await addParcel(tx, user.id, booking, priced, limits, { idempotencyKey, receiverLocale })

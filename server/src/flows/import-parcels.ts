@@ -1,5 +1,5 @@
-import type { ImportResult, Tariff } from '@ranar/contract'
-import { addParcels, type CodLimits, findBooked, isOf, readCodLimits, rowOf } from '../parcels/booking.ts'
+import type { ImportResult } from '@ranar/contract'
+import { addParcels, findBooked, isOf, rowOf } from '../parcels/booking.ts'
 import { lockConsumer } from '../people/consumers.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -7,7 +7,7 @@ import { fairQueue } from '../platform/fair-queue.ts'
 import { conflict } from '../platform/problems.ts'
 import { countTry } from '../platform/rate-limits/rate-limits.ts'
 import type { SessionUser } from '../platform/session-user.ts'
-import { tariffOf } from '../tariffs/tariffs.ts'
+import { readTerms, type Terms } from '../tariffs/tariffs.ts'
 import { recordBookings } from './book.ts'
 import { booked, type Given, type Row, readRows, refused } from './import-rows.ts'
 import { priceBooking } from './price-parcel.ts'
@@ -79,12 +79,7 @@ const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promis
   transact(db, async (tx) => {
     const { locale } = given
     await lockConsumer(tx, user.id)
-    const { good, results } = priceRows(
-      user,
-      rows,
-      { limits: await readCodLimits(tx), tariff: await tariffOf(tx) },
-      given,
-    )
+    const { good, results } = priceRows(user, rows, await readTerms(tx), given)
     // Count before the work, because a rollback costs as much as a commit.
     if (good.length > 0) await countTry(tx, `importing:${user.id}`, MOST_CHUNKS)
     const codes = new Map(good.map(({ columns, row }) => [columns.code, row]))
@@ -111,7 +106,6 @@ const bookChunk = (db: Db, user: SessionUser, rows: Row[], given: Given): Promis
     ]
   }).catch((error) => rows.map(({ row }) => refused(row, error, given.locale)))
 
-type Terms = { limits: CodLimits; tariff: Tariff }
 const priceRows = (user: SessionUser, rows: Row[], { limits, tariff }: Terms, { locale: receiverLocale }: Given) => {
   const results: ImportResult[] = []
   const good = rows.flatMap((row) => {

@@ -4,7 +4,7 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
-import { companyNumber } from '../schema/company.ts'
+import { type CodLimits, codLimits } from '../schema/company.ts'
 import { parcels } from '../schema/parcels.ts'
 import { type BookingChange, bookingPlaceholders, changedColumns, columnsOf } from './booking-columns.ts'
 import { newCode } from './tracking-code.ts'
@@ -26,20 +26,9 @@ const digest = (said: object) => hash('sha256', JSON.stringify(said), 'buffer')
 // Leave out price and tariff version: a retry that shows another price is still the same booking.
 const hashOf = ({ price: _, tariffVersion: __, ...said }: Booking) => digest(said)
 
-const codLimits = perDb((db) =>
-  db
-    .select({
-      most: companyNumber('codMaxTaka').as('most'),
-      needsCode: companyNumber('codNeedsCodeTaka').as('needs_code'),
-    })
-    .from(sql`(values (1)) as one`)
-    .prepare('cod_limits'),
-)
-/** In whole taka. */
-export type CodLimits = { most: number; needsCode: number }
-/** Returns the highest COD in taka, and the COD from which a delivery needs a code. */
-export const readCodLimits = async (tx: Tx): Promise<CodLimits> => {
-  const [limits] = await codLimits(tx).execute()
+const limitsOfNow = perDb((db) => db.select(codLimits).from(sql`(values (1)) as one`).prepare('cod_limits'))
+const readCodLimits = async (tx: Tx): Promise<CodLimits> => {
+  const [limits] = await limitsOfNow(tx).execute()
   if (!limits) throw new Error('limits are always there')
   return limits
 }

@@ -23,6 +23,13 @@ export const companySettings = pgTable(
 export const companyNumber = (setting: CompanyNumber) =>
   sql<number>`coalesce((select (settings->>${sql.raw(`'${setting}'`)})::int from company_settings order by version desc limit 1), ${sql.raw(String(companyDefaults[setting]))})`
 
+/** SQL for the highest COD in taka, and for the COD from which a delivery needs a code. */
+export const codLimits = {
+  most: companyNumber('codMaxTaka').as('most'),
+  needsCode: companyNumber('codNeedsCodeTaka').as('needs_code'),
+}
+export type CodLimits = { most: number; needsCode: number }
+
 /** SQL for a text of the settings, as it is when the statement runs. */
 export const companyText = (setting: 'phone') =>
   sql<string>`coalesce((select settings->>${sql.raw(`'${setting}'`)} from company_settings order by version desc limit 1), ${sql.raw(`'${companyDefaults[setting]}'`)})`

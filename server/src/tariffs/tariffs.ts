@@ -1,10 +1,12 @@
 import type { Meta, PublishedTariff, Tariff } from '@ranar/contract'
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
 import { pages } from '../platform/db/pages.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { notFound } from '../platform/problems.ts'
+import { type CodLimits, codLimits } from '../schema/company.ts'
 import { users } from '../schema/people.ts'
 import { tariffs } from '../schema/tariffs.ts'
 
@@ -32,19 +34,27 @@ export const getTariff = async (db: Db, version: number): Promise<Tariff> => {
   return found
 }
 
-const onDay = (day: SQL) => (db: Db) =>
-  db
-    .select(tariff)
-    .from(tariffs)
-    .where(lte(tariffs.validFrom, day))
-    .orderBy(desc(tariffs.validFrom), desc(tariffs.version))
-    .limit(1)
-const ofDay = perDb((db) => onDay(sql`${sql.placeholder('day')}::date`)(db).prepare('tariff_of_day'))
-const ofNow = perDb((db) => onDay(sql`(now() at time zone 'Asia/Dhaka')::date`)(db).prepare('tariff_of_now'))
+const onDay = <Q extends PgSelect>(query: Q, day: SQL) =>
+  query.where(lte(tariffs.validFrom, day)).orderBy(desc(tariffs.validFrom), desc(tariffs.version)).limit(1)
+const today = sql`(now() at time zone 'Asia/Dhaka')::date`
+const tariffOn = (db: Db, day: SQL) => onDay(db.select(tariff).from(tariffs).$dynamic(), day)
+const ofDay = perDb((db) => tariffOn(db, sql`${sql.placeholder('day')}::date`).prepare('tariff_of_day'))
+const ofNow = perDb((db) => tariffOn(db, today).prepare('tariff_of_now'))
 
 /** Returns the tariff of a day (`yyyy-MM-dd`, default today in Dhaka): the last to begin by then; ties: the newest. */
 export const tariffOf = async (db: Db, day?: string): Promise<Tariff> => {
   const [found] = day === undefined ? await ofNow(db).execute() : await ofDay(db).execute({ day })
+  if (!found) throw notFound('tariff.versionUnknown')
+  return found
+}
+
+const ofBooking = perDb((db) =>
+  onDay(db.select({ tariff, limits: codLimits }).from(tariffs).$dynamic(), today).prepare('terms'),
+)
+export type Terms = { tariff: Tariff; limits: CodLimits }
+/** Returns what a booking is priced and checked by today in Dhaka: the tariff and the limits of its COD. */
+export const readTerms = async (tx: Tx): Promise<Terms> => {
+  const [found] = await ofBooking(tx).execute()
   if (!found) throw notFound('tariff.versionUnknown')
   return found
 }
