@@ -3,13 +3,17 @@ import { newCode } from '@ranar/server/testing'
 import type pg from 'pg'
 import { oneParcel } from './statements.ts'
 
-// The limit's writes: the same rows in one transaction, with jobs, cash and posting, by prepared statements.
+// The limit's writes: the same rows in one transaction, with jobs, cash and posting, by prepared statements. What the
+// app only locks, reads or checks is left out.
 export const writes: Record<string, string> = {
   parcel: oneParcel,
+  count: `INSERT INTO rate_limits (key, n, resets_at) VALUES ($1, 1, now() + interval '1 hour')
+    ON CONFLICT (key) DO UPDATE SET n = rate_limits.n + 1 RETURNING n`,
   book: `INSERT INTO parcels (code, sender_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
   assign: `UPDATE parcels SET step = 'assigned', step_before = step, delivery_man_id = u.id, expected_on = $3 FROM users u
     WHERE code = $1 AND step = 'booked' AND u.public_id = $2 RETURNING parcels.id, sender_id, delivery_man_id`,
+  assignment: 'INSERT INTO parcel_assignments (parcel_id, courier_id) VALUES ($1, $2)',
   deliver: `UPDATE parcels SET step = 'delivered', custody = 'receiver' WHERE code = $1 AND delivery_man_id = $2 AND step = 'assigned' RETURNING id, sender_id`,
   event: 'INSERT INTO parcel_events (parcel_id, name, actor_id) VALUES ($1, $2, $3)',
   notice: 'INSERT INTO notifications (user_id, kind, params, dedupe_key) VALUES ($1, $2, $3, $4)',
@@ -34,6 +38,7 @@ export const changes: Record<string, (run: Run, user: number, body: Body) => Pro
     user,
     { weight, type, name, phone, address, email, latitude, longitude },
   ) => {
+    await run('count', [`booking:${user}`])
     const code = `RN${randomBytes(8).toString('hex')}`
     const made = await run('book', [code, user, type, weight, 100, name, phone, address, email, latitude, longitude])
     await run('event', [made.id, 'booked', user])
@@ -48,6 +53,7 @@ export const changes: Record<string, (run: Run, user: number, body: Body) => Pro
   ) => {
     const moved = await run('assign', [code, man, date])
     await run('event', [moved.id, 'assigned', user])
+    await run('assignment', [moved.id, moved.delivery_man_id])
     await run('notice', [moved.sender_id, 'onTheWay', { code, date }, `onTheWay:${code}`])
     await run('notice', [moved.delivery_man_id, 'assigned', { code, date }, `assigned:${code}`])
     await tell(run, moved.id, 'onTheWay', true)
