@@ -7,6 +7,9 @@ import { oneParcel } from './statements.ts'
 // app only locks, reads or checks is left out.
 export const writes: Record<string, string> = {
   parcel: oneParcel,
+  lock: `SELECT id FROM users WHERE id = $1 AND role = 'consumer' AND archived_at IS NULL FOR KEY SHARE`,
+  tariff: `SELECT version, from_kg, zones, cod_fee_basis_points, return_fee_taka FROM tariffs
+    WHERE valid_from <= (now() AT TIME ZONE 'Asia/Dhaka')::date ORDER BY valid_from DESC, version DESC LIMIT 1`,
   count: `INSERT INTO rate_limits (key, n, resets_at) VALUES ($1, 1, now() + interval '1 hour')
     ON CONFLICT (key) DO UPDATE SET n = rate_limits.n + 1 RETURNING n`,
   book: `INSERT INTO parcels (code, sender_id, type, weight_kg, price_taka, receiver_name, receiver_phone, receiver_address, receiver_email, latitude, longitude)
@@ -26,25 +29,30 @@ export const writes: Record<string, string> = {
 
 type Run = (name: string, values: unknown[]) => Promise<{ id: number; sender_id: number; delivery_man_id: number }>
 type Body = Record<string, unknown>
+type Change = (run: Run, user: number, body: Body) => Promise<{ id: number }>
 const tell = async (run: Run, parcelId: number, kind: string, hasCode: boolean) => {
   await run('job', ['mail.receiver', null, { parcelId, kind }, hasCode])
   const { id: sms } = await run('sms', [parcelId, kind, hasCode])
   await run('job', ['sms.send', `sms:${sms}`, { sms }, hasCode])
 }
+const book: Change = async (run, user, { weight, type, name, phone, address, email, latitude, longitude }) => {
+  await run('count', [`booking:${user}`])
+  const code = `RN${randomBytes(8).toString('hex')}`
+  const made = await run('book', [code, user, type, weight, 100, name, phone, address, email, latitude, longitude])
+  await run('event', [made.id, 'booked', user])
+  await run('notice', [user, 'booked', { code, receiver: name }, `booked:${code}`])
+  await run('job', ['mail.receiver', null, { parcelId: made.id, kind: 'booked' }, false])
+  return made
+}
+/** A booking with the two statements that its rules need besides: the lock of its sender and the tariff. */
+export const CHECKED_BOOKING = '/api/consumer/book-parcel-checked'
 /** Writes by path; `body` is the request's body or query. Each returns the parcel's internal id. */
-export const changes: Record<string, (run: Run, user: number, body: Body) => Promise<{ id: number }>> = {
-  '/api/consumer/book-parcel': async (
-    run,
-    user,
-    { weight, type, name, phone, address, email, latitude, longitude },
-  ) => {
-    await run('count', [`booking:${user}`])
-    const code = `RN${randomBytes(8).toString('hex')}`
-    const made = await run('book', [code, user, type, weight, 100, name, phone, address, email, latitude, longitude])
-    await run('event', [made.id, 'booked', user])
-    await run('notice', [user, 'booked', { code, receiver: name }, `booked:${code}`])
-    await run('job', ['mail.receiver', null, { parcelId: made.id, kind: 'booked' }, false])
-    return made
+export const changes: Record<string, Change> = {
+  '/api/consumer/book-parcel': book,
+  [CHECKED_BOOKING]: async (run, user, body) => {
+    await run('lock', [user])
+    await run('tariff', [])
+    return book(run, user, body)
   },
   '/api/admin/transport-parcel': async (
     run,
