@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { localDigits } from '@ranar/contract/digits'
 import { everyFaultOf } from '../axe.ts'
@@ -136,6 +137,31 @@ test('a receiver refuses a parcel with the mailed code, and the sender is notifi
   await expect(sender.page.getByText('does not want parcel').first()).toBeVisible()
   await sender.page.goto(`/dashboard/consumer/parcel/${code}`)
   await expect(sender.page.getByText('The receiver does not want it')).toBeVisible()
+})
+
+test('a receiver who refuses in two tabs at once has told the sender once, and a third tab follows', async ({ as }) => {
+  const [sender, { page }] = [await as('consumer'), await as('guest')]
+  const { email, page: address } = await bookLinked(sender)
+  const open = async () => {
+    const tab = await page.context().newPage()
+    await tab.goto(address)
+    await tab.getByRole('button', { name: 'I don’t want it' }).click()
+    return tab
+  }
+  const [first, second, third] = [await open(), await open(), await open()]
+  await first.getByRole('button', { name: 'Mail me the code' }).click()
+  const digits = await digitsTo(email)
+  for (const tab of [first, second, third]) await tab.getByRole('textbox', { name: 'Delivery code' }).fill(digits)
+  const tell = (tab: Page) => tab.getByRole('button', { name: 'Tell the sender' }).click()
+  await Promise.all([tell(first), tell(second)])
+  await third.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  for (const tab of [first, second, third])
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
+      'The sender has been told that you do not want this parcel',
+    )
+  await expect(third.getByRole('textbox')).toHaveCount(0)
+  const { notifications } = (await sender.call(api.notifications.list, { query: {} })).data
+  expect(notifications.filter(({ message }) => message.includes('does not want parcel'))).toHaveLength(1)
 })
 
 test('a receiver’s page that is left open follows the parcel', async ({ as }) => {
