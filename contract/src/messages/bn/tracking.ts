@@ -14,6 +14,7 @@ export const tracking = {
   facts: 'পার্সেলের তথ্য',
   people: 'প্রেরক ও প্রাপক',
   arrives: '{date} তারিখের মধ্যে পৌঁছাবে',
+  wasExpected: '{date} তারিখের মধ্যে পৌঁছানোর কথা ছিল',
   dateWillBeUpdated: 'ডেলিভারির তারিখ পরে জানানো হবে',
   deliveredOn: '{date} তারিখে পৌঁছেছে',
   returnedOn: '{date} তারিখে ফেরত এসেছে',

@@ -12,6 +12,7 @@ export const tracking = {
   facts: 'About the parcel',
   people: 'Sender and receiver',
   arrives: 'Arrives by {date}',
+  wasExpected: 'It was expected by {date}',
   dateWillBeUpdated: 'The delivery date will be updated',
   deliveredOn: 'Delivered on {date}',
   returnedOn: 'Returned on {date}',

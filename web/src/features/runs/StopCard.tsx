@@ -87,7 +87,7 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
 /** A receiver's second number is a part of the note of its own. */
 const Note = ({ text, onCall }: { text: string; onCall: () => void }) => (
   <p className={s.note}>
-    {text.split(' · ').map((part, at) => (
+    {[...new Set(text.split(' · '))].map((part, at) => (
       <span key={part}>
         {at > 0 && ' · '}
         {isPhone(part) ? (

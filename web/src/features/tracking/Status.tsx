@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useMe } from '../../lib/session.ts'
@@ -19,7 +20,7 @@ import { fullOf } from './reads.ts'
 import { ShareMenu } from './ShareMenu.tsx'
 import { Timeline } from './Timeline.tsx'
 import s from './tracking.module.css'
-import { stopsOf, type Tracked } from './trail.ts'
+import { outlookOf, type Tracked } from './trail.ts'
 
 /** All that this user may know about one parcel; the layout is the same for everybody. */
 export const Status = ({ parcel: tracked, tiles }: { parcel: Tracked; tiles: Tiles }) => {
@@ -93,12 +94,9 @@ export const Status = ({ parcel: tracked, tiles }: { parcel: Tracked; tiles: Til
   )
 }
 
-/** The expected date, or how and when the parcel's way ended. */
 const Outlook = ({ parcel: tracked }: { parcel: Tracked }) => {
   const t = useT()
   const { day } = useFormats()
-  const ended = stopsOf(tracked).find(({ end }) => end)
-  if (ended?.end && ended.at) return t(`tracking.${ended.end}On`, { date: day(ended.at) })
-  const { aproxDeliveryDate } = tracked.parcel
-  return aproxDeliveryDate ? t('tracking.arrives', { date: day(aproxDeliveryDate) }) : t('tracking.dateWillBeUpdated')
+  const { text, date } = outlookOf(tracked, today())
+  return t(text, date ? { date: day(date) } : {})
 }

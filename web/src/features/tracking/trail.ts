@@ -29,6 +29,16 @@ const ahead = {
   canceled: [],
 } as const
 
+/** Returns what is said above the timeline: how and when the way ended, else until when the parcel is or was expected.
+ * `today` is `yyyy-MM-dd` in Dhaka. */
+export const outlookOf = (tracked: Tracked, today: string): { text: MessageKey; date?: string } => {
+  const { aproxDeliveryDate: expected } = tracked.parcel
+  const ended = stopsOf(tracked).find(({ end }) => end)
+  if (ended?.end && ended.at) return { text: `tracking.${ended.end}On`, date: ended.at }
+  if (!expected) return { text: 'tracking.dateWillBeUpdated' }
+  return { text: expected < today ? 'tracking.wasExpected' : 'tracking.arrives', date: expected }
+}
+
 /** Builds the timeline: what happened, where the parcel is now, what is still to come. */
 export const stopsOf = ({ events, status: { stage } }: Pick<Tracked, 'events' | 'status'>): Stop[] => {
   const now = stage === 'pending' ? events.length - 1 : events.findLastIndex(({ name }) => name !== 'paid')
