@@ -58,16 +58,25 @@ test('a dispatcher who loads a courier’s parcels sees which are missing and wh
     await as('delivery_men'),
     await as('delivery_men'),
   ]
-  const [his, left, others] = [await book(sender), await book(sender), await book(sender)]
+  const [his, left, others, early] = [await book(sender), await book(sender), await book(sender), await book(sender)]
   for (const code of [his, left]) await sendOut(admin, courier, code, 0)
   await sendOut(admin, other, others, 0)
   const { page } = admin
   await page.goto(`/dashboard/scan?mode=load&courier=${courier.id}`)
   await expect(count(admin, 'Missing')).toHaveText('2')
   await scan(admin, his)
-  await expect(page.getByRole('status').filter({ hasText: his })).toContainText('Done')
+  const verdictOn = (code: string) => page.getByRole('status').filter({ hasText: code })
+  await expect(verdictOn(his)).toContainText('Done')
+  await scan(admin, his)
+  await expect(verdictOn(his)).toContainText('Scanned already')
+  // Refused, put right meanwhile, and scanned again.
+  await scan(admin, early)
+  await expect(verdictOn(early)).toHaveAttribute('data-tone', 'bad')
+  await sendOut(admin, courier, early, 0)
+  await scan(admin, early)
+  await expect(verdictOn(early)).toContainText('Done')
   await scan(admin, others)
-  await expect(page.getByRole('status').filter({ hasText: others })).toContainText('for another delivery man')
+  await expect(verdictOn(others)).toContainText('for another delivery man')
   await scan(admin, 'RN0000000000Z')
   await expect(page.getByText('This is not a parcel code')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Missing' })).toContainText(left)

@@ -49,7 +49,8 @@ export const DeskScan = () => {
       : { tone: 'odd', code, name: nameOf(code), message: t('scan.twice') }
   }
   const latest = (code: string) => {
-    const entry = entries.find(({ scan }) => scan.parcel_id === code)
+    // A refused parcel may have been scanned again.
+    const entry = entries.findLast(({ scan }) => scan.parcel_id === code)
     return entry && entry.state === 'settled' ? saidOf(entry) : undefined
   }
 

@@ -15,7 +15,7 @@ export const ScanBench = ({
   children,
 }: {
   onCode: (code: string) => Promise<Said>
-  /** Returns what became of a code since its verdict. */
+  /** Returns what became of an accepted code since its verdict. */
   latest: (code: string) => Said | undefined
   children?: ReactNode
 }) => {
@@ -40,7 +40,7 @@ export const ScanBench = ({
         {children}
       </div>
       {filming && <Camera onCode={(text) => void take(text)} />}
-      <Verdict said={said && (latest(said.code) ?? said)} />
+      <Verdict said={said?.tone === 'good' ? (latest(said.code) ?? said) : said} />
     </>
   )
 }
