@@ -51,14 +51,17 @@ test('200 codes are scanned within five minutes despite a lost signal and a relo
 
 test('a dispatcher who loads a courier’s parcels sees which are missing and which belong to another courier', async ({
   as,
+  refusals,
 }) => {
+  refusals.push(0)
   const [sender, admin, courier, other] = [
     await as('consumer'),
     await as('admin'),
     await as('delivery_men'),
     await as('delivery_men'),
   ]
-  const [his, left, others, early] = [await book(sender), await book(sender), await book(sender), await book(sender)]
+  const [his, left, others] = [await book(sender), await book(sender), await book(sender)]
+  const [early, never] = [await book(sender), await book(sender)]
   for (const code of [his, left]) await sendOut(admin, courier, code, 0)
   await sendOut(admin, other, others, 0)
   const { page } = admin
@@ -75,6 +78,13 @@ test('a dispatcher who loads a courier’s parcels sees which are missing and wh
   await sendOut(admin, courier, early, 0)
   await scan(admin, early)
   await expect(verdictOn(early)).toContainText('Done')
+  // Scanned twice without signal, and refused once there is one.
+  await page.context().setOffline(true)
+  await scan(admin, never)
+  await scan(admin, never)
+  await expect(verdictOn(never)).toContainText('Scanned already')
+  await page.context().setOffline(false)
+  await expect(verdictOn(never)).toHaveAttribute('data-tone', 'bad')
   await scan(admin, others)
   await expect(verdictOn(others)).toContainText('for another delivery man')
   await scan(admin, 'RN0000000000Z')

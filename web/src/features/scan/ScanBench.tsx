@@ -15,7 +15,7 @@ export const ScanBench = ({
   children,
 }: {
   onCode: (code: string) => Promise<Said>
-  /** Returns what became of an accepted code since its verdict. */
+  /** Returns what the server said of a code, once it has. */
   latest: (code: string) => Said | undefined
   children?: ReactNode
 }) => {
@@ -40,7 +40,11 @@ export const ScanBench = ({
         {children}
       </div>
       {filming && <Camera onCode={(text) => void take(text)} />}
-      <Verdict said={said?.tone === 'good' ? (latest(said.code) ?? said) : said} />
+      <Verdict said={said && standing(said, latest(said.code))} />
     </>
   )
 }
+
+/** An accepted code shows what the server said; one that was scanned twice keeps saying so, unless it was refused. */
+const standing = (said: Said, answer: Said | undefined): Said =>
+  answer && (said.tone === 'good' || (said.tone === 'odd' && answer.tone === 'bad')) ? answer : said
