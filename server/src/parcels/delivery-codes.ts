@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { asciiDigits } from '@ranar/contract'
 import { eq, sql } from 'drizzle-orm'
+import { today } from '../platform/db/clock.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { companyNumber } from '../schema/company.ts'
 import { deliveryCodes } from '../schema/receivers.ts'
-import { today } from './dhaka-day.ts'
 
 const most = companyNumber('codeTries')
 

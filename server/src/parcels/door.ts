@@ -1,12 +1,12 @@
 import { type ProofKind, type ReasonCode, reasons } from '@ranar/contract'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { today } from '../platform/db/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { companyNumber } from '../schema/company.ts'
 import { attempts, proofs } from '../schema/door.ts'
 import { parcels } from '../schema/parcels.ts'
 import { parcelAssignments } from '../schema/runs.ts'
-import { today } from './dhaka-day.ts'
 
 const locked = perDb((db) =>
   db

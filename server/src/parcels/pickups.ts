@@ -1,10 +1,10 @@
 import type { Pickup } from '@ranar/contract'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { today } from '../platform/db/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
 import { companyNumber } from '../schema/company.ts'
 import { pickups } from '../schema/runs.ts'
-import { today } from './dhaka-day.ts'
 
 /** Whether a courier was sent to collect this parcel from its sender. */
 export const isPickupOf = async (tx: Tx, parcelId: number, courierId: number, more?: SQL) =>

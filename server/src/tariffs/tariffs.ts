@@ -1,6 +1,7 @@
 import type { Meta, PublishedTariff, Tariff } from '@ranar/contract'
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
+import { today } from '../platform/db/clock.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
 import { pages } from '../platform/db/pages.ts'
@@ -36,7 +37,6 @@ export const getTariff = async (db: Db, version: number): Promise<Tariff> => {
 
 const onDay = <Q extends PgSelect>(query: Q, day: SQL) =>
   query.where(lte(tariffs.validFrom, day)).orderBy(desc(tariffs.validFrom), desc(tariffs.version)).limit(1)
-const today = sql`(now() at time zone 'Asia/Dhaka')::date`
 const tariffOn = (db: Db, day: SQL) => onDay(db.select(tariff).from(tariffs).$dynamic(), day)
 const ofDay = perDb((db) => tariffOn(db, sql`${sql.placeholder('day')}::date`).prepare('tariff_of_day'))
 const ofNow = perDb((db) => tariffOn(db, today).prepare('tariff_of_now'))
