@@ -80,7 +80,7 @@ export const measureWrites = async ({ cluster, pool, servers, as, admin, rounds,
     }))
   }
   const kinds = {
-    'consumer/book-parcel': (server: Server, writes: number) => book(server, writes),
+    'consumer/book-parcel': book,
     'admin/transport-parcel': assign,
     'delivery-men/delivered-parcel': deliver,
   }

@@ -1,6 +1,6 @@
 import type { Booking, Locale, Parcel } from '@ranar/contract'
 import { notifyOfMany } from '../notifications/notify.ts'
-import { addParcel, findByIdempotencyKey, refuseReference } from '../parcels/booking.ts'
+import { addParcel, findByIdempotencyKey, refuseReference, rowOf } from '../parcels/booking.ts'
 import { getParcel } from '../parcels/find.ts'
 import { recordEvents } from '../parcels/history.ts'
 import { lockConsumer } from '../people/consumers.ts'
@@ -30,7 +30,7 @@ export const bookParcel = (
       readTerms(tx),
     ])
     const priced = priceBooking(tariff, booking)
-    const made = await addParcel(tx, user.id, booking, priced, limits, { idempotencyKey, receiverLocale })
+    const made = await addParcel(tx, rowOf(user.id, booking, priced, limits, { idempotencyKey, receiverLocale }))
     if (made) {
       const [parcel] = await together(tx, () => [
         getParcel(tx, made.id),

@@ -25,11 +25,12 @@ type Taken = {
   actorId: number | null
 }
 
-/** Records and posts what was paid for the locked parcel; unexpected amounts and mobile payments wait in suspense. */
-export const collectMoney = async (tx: Tx, parcelId: number, taken: Taken, known?: ParcelMoney) => {
+/** Records and posts what was paid for the locked parcel whose books hold `money`; unexpected amounts and mobile payments
+ * wait in suspense. */
+export const collectMoney = async (tx: Tx, money: ParcelMoney, taken: Taken) => {
   const { taka, dueTaka, by = 'cash', trx = null, reason = null, actionId = null, courierId } = taken
   if (taka === 0 && dueTaka === 0) return
-  const money = known ?? (await moneyOf(tx, parcelId))
+  const parcelId = money.id
   // A second payment for a parcel is never posted without a decision.
   const isEqual = taken.isEqual && (taka === 0 || (money.goodsTaka === 0 && money.chargeTaka === 0))
   const collectionId = await addCollection(tx, {
@@ -128,12 +129,13 @@ export const collectUnsaid = async (
 ) => {
   const [{ due, shown }, money] = await together(tx, () => [getDue(tx, parcelId), moneyOf(tx, parcelId)])
   const taka = dueSeen != null && shown.includes(dueSeen) ? dueSeen : due
-  await collectMoney(tx, parcelId, { ...of, taka, dueTaka: due, isEqual: true }, money)
+  await collectMoney(tx, money, { ...of, taka, dueTaka: due, isEqual: true })
   return money
 }
 
 export const payDue = async (tx: Tx, parcelId: number, of: Pick<Taken, 'courierId' | 'actorId'>) => {
   const { isPaidByCard } = await collectUnsaid(tx, parcelId, of)
+  // It reads the money again, because collecting may have refunded the card.
   if (isPaidByCard) await earnPrepaid(tx, parcelId, of.actorId)
 }
 

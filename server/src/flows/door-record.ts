@@ -7,6 +7,7 @@ import {
   stepMoves,
 } from '@ranar/contract'
 import { eq } from 'drizzle-orm'
+import { moneyOf } from '../cash/money-of-parcel.ts'
 import { notify } from '../notifications/notify.ts'
 import { closeAttempts, type DoorParcel } from '../parcels/door.ts'
 import { getDue } from '../parcels/due.ts'
@@ -14,6 +15,7 @@ import { openException } from '../parcels/exceptions.ts'
 import { recordEvent } from '../parcels/history.ts'
 import { afterMove } from '../parcels/steps.ts'
 import type { Tx } from '../platform/db/db.ts'
+import { together } from '../platform/db/together.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import type { EventDetail } from '../schema/parcel-events.ts'
 import { parcels } from '../schema/parcels.ts'
@@ -101,11 +103,11 @@ export const collect = async (
     taka = action.collected?.taka ?? 0,
   }: { isEqual: boolean; isAsked?: boolean; taka?: number },
 ) => {
-  const { due } = await getDue(tx, parcel.id)
+  const [{ due }, money] = await together(tx, () => [getDue(tx, parcel.id), moneyOf(tx, parcel.id)])
   const { by = 'cash', reason = null } = action.collected ?? {}
   const trx = readTrx(action.collected?.trx)
   const of = { courierId: courier.id, actorId: courier.id, actionId: action.action_id }
-  await collectMoney(tx, parcel.id, { ...of, taka, dueTaka: due, by, trx, reason, isEqual, isAsked })
+  await collectMoney(tx, money, { ...of, taka, dueTaka: due, by, trx, reason, isEqual, isAsked })
 }
 
 export const tellSender = (

@@ -50,8 +50,7 @@ export const rowOf = (
 }
 
 /** Inserts a pending parcel; returns undefined if the sender has already used this key or this reference. */
-export const addParcel = async (tx: Tx, ...of: Parameters<typeof rowOf>) => {
-  const row = rowOf(...of)
+export const addParcel = async (tx: Tx, row: ReturnType<typeof rowOf>) => {
   const [made] = await insert(tx).execute(row)
   return made && { id: made.id, code: row.code }
 }
