@@ -52,6 +52,25 @@ test('the price is computed from the weight and cannot be edited', { tag: '@phon
   }
 })
 
+test('a weight or an amount that no parcel may have is refused as it is typed, and has no price', {
+  tag: '@phone',
+}, async ({ as }) => {
+  const { page } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  await writeBooking(page)
+  await expect(page.getByRole('status').filter({ hasText: '৳' })).toBeVisible()
+  await page.getByLabel('Weight').fill('100.001')
+  await expect(page.getByLabel('Weight')).toHaveAccessibleDescription('Weight can be at most 100 kg')
+  await expect(page.getByLabel('Price')).toHaveValue('0')
+  await expect(page.getByRole('status').filter({ hasText: 'Weight can be at most 100 kg' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '৳' })).toHaveCount(0)
+  await page.getByLabel('Weight').fill('100')
+  await expect(page.getByLabel('Weight')).toHaveAccessibleDescription('')
+  await expect(page.getByRole('status').filter({ hasText: '৳' })).toBeVisible()
+  await page.getByLabel('Cash on delivery').fill('500001')
+  await expect(page.getByLabel('Cash on delivery')).toHaveAccessibleDescription(/500,?000|5,00,000/)
+})
+
 test('a place outside Bangladesh is refused at its field', { tag: '@phone' }, async ({ as }) => {
   const { page, call } = await as('consumer')
   await page.goto('/dashboard/consumer/book-parcel')

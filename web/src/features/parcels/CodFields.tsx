@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type ChargeSource, chargeSources } from '@ranar/contract/cod'
+import { type ChargeSource, chargeSources, MAX_COD_TAKA } from '@ranar/contract/cod'
 import { asciiDigits, localDigits } from '@ranar/contract/digits'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { type ProofLevel, proofLevels } from '@ranar/contract/proof-levels'
@@ -47,7 +47,7 @@ export const CodFields = ({
         read={takaOf}
         write={(taka) => (taka ? localDigits(locale, String(taka)) : '')}
         onChange={collect}
-        error={field('codTaka').error}
+        error={field('codTaka').error ?? (codTaka > MAX_COD_TAKA ? t('cod.takaOutside') : undefined)}
         disabled={disabled}
       />
       <NativeSelect

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import type { MessageKey } from '@ranar/contract/messages/index'
+import { MAX_WEIGHT_KG } from '@ranar/contract/weight'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import type { ParcelValues } from './ParcelFields.tsx'
@@ -38,7 +40,7 @@ export const PriceBar = ({
             </span>
           </>
         ) : (
-          <span>{t(Number(values.weight) > 0 ? 'tariff.placeForPrice' : 'consumer.priceUnknown')}</span>
+          <span>{t(whyUnpriced(Number(values.weight)))}</span>
         )}
         {booked !== undefined && price !== null && booked !== price && (
           <p className={s.changed}>{t('tariff.changesTo', { before: taka(booked), price: taka(price) })}</p>
@@ -52,4 +54,9 @@ export const PriceBar = ({
       </Button>
     </div>
   )
+}
+
+const whyUnpriced = (weightKg: number): MessageKey => {
+  if (weightKg > MAX_WEIGHT_KG) return 'parcels.weightTooLarge'
+  return weightKg > 0 ? 'tariff.placeForPrice' : 'consumer.priceUnknown'
 }

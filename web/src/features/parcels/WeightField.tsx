@@ -1,4 +1,5 @@
 import { asciiDigits, localDigits } from '@ranar/contract/digits'
+import { MAX_WEIGHT_KG } from '@ranar/contract/weight'
 import { useI18n } from '../../lib/i18n.tsx'
 import { UnitField } from './UnitField.tsx'
 
@@ -17,12 +18,13 @@ type Props = {
   disabled?: boolean | undefined
 }
 
-/** Field for a weight in kilograms, in any digits. */
-export const WeightField = (props: Props) => {
+/** Field for a weight in kilograms, in any digits. It refuses at once what more typing cannot mend. */
+export const WeightField = ({ error, ...props }: Props) => {
   const { t, locale } = useI18n()
   return (
     <UnitField
       {...props}
+      error={error ?? (Number(props.value) > MAX_WEIGHT_KG ? t('parcels.weightTooLarge') : undefined)}
       label={t('consumer.weight')}
       name="weight"
       unit={t('consumer.kg')}

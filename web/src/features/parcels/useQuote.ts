@@ -1,11 +1,13 @@
 import { type District, nearestTo, type Point, places, type Thana } from '@ranar/contract/places'
 import { cellTaka, priceTaka, zoneOf } from '@ranar/contract/prices'
 import { type Tariff, tariffs, type Zone } from '@ranar/contract/tariff'
+import { MAX_WEIGHT_KG } from '@ranar/contract/weight'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../lib/read.ts'
 
-/** What a form knows about prices. `price` (whole taka) is null until tariff, weight and place suffice. */
+/** What a form knows about prices. `price` (whole taka) is null until tariff, weight and place suffice, and for a weight
+ * that no parcel may have. */
 export type Quote = {
   tariff: Tariff | undefined
   thanas: readonly Thana[]
@@ -61,6 +63,7 @@ export const useQuote = (values: Written, version?: number): Quote => {
 
 /** Returns whole taka; without a thana null, unless every zone has the same price. */
 const priceOf = (tariff: Tariff, thana: Thana | undefined, weightKg: number) => {
+  if (weightKg > MAX_WEIGHT_KG) return null
   if (thana) return priceTaka(tariff, thana, weightKg)
   const all = new Set(tariff.zones.map((zone) => cellTaka(tariff.fromKg, zone, weightKg)))
   return all.size === 1 ? ([...all][0] ?? null) : null
