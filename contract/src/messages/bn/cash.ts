@@ -119,7 +119,7 @@ export const cash = {
   settleDebt: 'ডেলিভারি ম্যান দেনা শোধ করেছেন',
   settleWriteOff: 'একটি দেনা মওকুফ করা হয়েছে',
   settleSurplus: 'বাড়তি নগদ টাকা পাওয়া গেছে',
-  settleDeposit: 'নগদ টাকা ব্যাংকে জমা দেওয়া হয়েছে',
+  settleDeposit: 'নগদ ব্যাংকে জমা দেওয়া হয়েছে',
   settleGateway: 'পেমেন্ট সেবা টাকা পাঠিয়েছে',
   settleTitle: '{what}: {amount}?',
   settleLead: 'হিসাবে একবার লেখা হলে আর বদলানো যায় না।',

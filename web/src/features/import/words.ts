@@ -12,8 +12,24 @@ const types: Words<TypeCode> = {
   v4: ['Fragile', 'ভঙ্গুর', 'Glass', '4'],
 }
 const charges: Words<ChargeSource> = {
-  door: ['Door', 'দরজায়', 'Receiver', 'প্রাপক', 'The receiver pays it at the door', 'প্রাপক দরজায় দেবেন'],
-  cod: ['COD', 'ক্যাশ অন ডেলিভারি', 'Sender', 'প্রেরক', 'Taken from the cash on delivery', 'ক্যাশ অন ডেলিভারি থেকে কাটা হবে'],
+  door: [
+    'Door',
+    'দরজায়',
+    'Receiver',
+    'প্রাপক',
+    'Receiver pays at the door',
+    'The receiver pays it at the door',
+    'প্রাপক দরজায় দেবেন',
+  ],
+  cod: [
+    'COD',
+    'ক্যাশ অন ডেলিভারি',
+    'Sender',
+    'প্রেরক',
+    'From the cash on delivery',
+    'Taken from the cash on delivery',
+    'ক্যাশ অন ডেলিভারি থেকে কাটা হবে',
+  ],
 }
 const proofs: Words<ProofLevel> = {
   none: ['None', 'লাগবে না', 'No', 'না'],

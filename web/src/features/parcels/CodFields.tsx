@@ -36,7 +36,7 @@ export const CodFields = ({
   const collect = (codTaka: number) => form.setValues({ codTaka, ...(codTaka > 0 ? {} : { chargeFrom: 'door' }) })
   const due = codTaka + (chargeFrom === 'door' ? charge : 0)
   return (
-    <div className={s.fields}>
+    <div className={s.choices}>
       <UnitField
         label={t('consumer.cod')}
         name="codTaka"
