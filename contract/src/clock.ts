@@ -30,3 +30,6 @@ export const inDhaka = (instant: string | number | Date) => {
     part,
   }
 }
+
+/** Turns a `yyyy-MM-dd` day into `dd-MM-yyyy`, the order of birth dates and notifications. */
+export const dayFirst = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3-$2-$1')

@@ -1,3 +1,4 @@
+import { dayFirst } from '@ranar/contract'
 import { booking, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, goTo, manage, news, rowWith, said, signUp, verify, writeReceiver } from '../ways.ts'
@@ -88,7 +89,10 @@ test('a new sender’s parcel is delivered by a new courier, and everybody can f
     const { page } = sender
     await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread')
     await bell(page).click()
-    const onTheWay = news(page, `Your parcel ${code} to ${booking.name} is on the way, expected by ${inDays(2)}`)
+    const onTheWay = news(
+      page,
+      `Your parcel ${code} to ${booking.name} is on the way, expected by ${dayFirst(inDays(2))}`,
+    )
     await expect(onTheWay).toHaveCSS('font-weight', '700')
     await onTheWay.click()
     await expect(page).toHaveURL(`/parcel-status?parcel_id=${code}`)

@@ -1,4 +1,4 @@
-import { type Locale, localDigits, tags, taka } from '@ranar/contract'
+import { dayFirst, type Locale, localDigits, tags, taka } from '@ranar/contract'
 import { inWords } from '../platform/messages.ts'
 import type { NoticeKind, NoticeParams } from '../schema/notifications.ts'
 
@@ -13,7 +13,7 @@ export const sentence = (
   inWords(locale, `notifications.${kind}`, {
     ...rest,
     ...(amount !== undefined && { amount: taka(locale, amount) }),
-    ...(date && { date: localDigits(locale, date) }),
+    ...(date && { date: localDigits(locale, dayFirst(date)) }),
     ...(rating !== undefined && { rating: plain[locale].format(rating) }),
     ...(differences !== undefined && { differences: plain[locale].format(differences) }),
     ...(reason && { reason: { key: `reasons.${reason}` } }),

@@ -28,8 +28,8 @@ export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, 
   rights: [{}, 'A root admin has changed what your account may do', 'রুট অ্যাডমিন আপনার অ্যাকাউন্টের অধিকার বদলেছেন'],
   onTheWay: [
     { ...toSalma, date: '2030-01-31' },
-    `Your parcel ${code} to Salma {code} is on the way, expected by 2030-01-31`,
-    `আপনার পার্সেল ${code} পথে আছে (প্রাপক: Salma {code}), ২০৩০-০১-৩১ তারিখের মধ্যে পৌঁছাবে`,
+    `Your parcel ${code} to Salma {code} is on the way, expected by 31-01-2030`,
+    `আপনার পার্সেল ${code} পথে আছে (প্রাপক: Salma {code}), ৩১-০১-২০৩০ তারিখের মধ্যে পৌঁছাবে`,
   ],
   delivered: [
     toSalma,
@@ -73,8 +73,8 @@ export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, 
   ],
   assigned: [
     { ...toSalma, date: '2030-01-31' },
-    `Parcel ${code} to Salma {code} is yours to deliver by 2030-01-31`,
-    `পার্সেল ${code} আপনার দায়িত্বে এসেছে (প্রাপক: Salma {code}), ২০৩০-০১-৩১ তারিখের মধ্যে পৌঁছাতে হবে`,
+    `Parcel ${code} to Salma {code} is yours to deliver by 31-01-2030`,
+    `পার্সেল ${code} আপনার দায়িত্বে এসেছে (প্রাপক: Salma {code}), ৩১-০১-২০৩০ তারিখের মধ্যে পৌঁছাতে হবে`,
   ],
   unassigned: [
     toSalma,
@@ -83,8 +83,8 @@ export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, 
   ],
   pickupAssigned: [
     { code, date: '2030-01-31' },
-    `Parcel ${code} is yours to collect from its sender on 2030-01-31`,
-    `২০৩০-০১-৩১ তারিখে প্রেরকের কাছ থেকে পার্সেল ${code} সংগ্রহ করতে হবে`,
+    `Parcel ${code} is yours to collect from its sender on 31-01-2030`,
+    `৩১-০১-২০৩০ তারিখে প্রেরকের কাছ থেকে পার্সেল ${code} সংগ্রহ করতে হবে`,
   ],
   pickupUnassigned: [
     { code },
@@ -155,8 +155,8 @@ export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, 
   ],
   receiverMoves: [
     { ...toSalma, date: '2030-01-31' },
-    `The receiver of parcel ${code}, Salma {code}, asks for 2030-01-31. It is now in your run of that day, not in today’s`,
-    `পার্সেল ${code} প্রাপক ২০৩০-০১-৩১ তারিখে চান (প্রাপক: Salma {code})। এটি আপনার আজকের তালিকায় নেই, ওই দিনের তালিকায় আছে`,
+    `The receiver of parcel ${code}, Salma {code}, asks for 31-01-2030. It is now in your run of that day, not in today’s`,
+    `পার্সেল ${code} প্রাপক ৩১-০১-২০৩০ তারিখে চান (প্রাপক: Salma {code})। এটি আপনার আজকের তালিকায় নেই, ওই দিনের তালিকায় আছে`,
   ],
   payoutSent: [{ amount: 1500 }, 'We have paid you ৳1,500', 'আপনাকে ৳১,৫০০ পাঠিয়েছি'],
   payoutFailed: [

@@ -1,4 +1,4 @@
-import { api } from '@ranar/contract'
+import { api, dayFirst } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
 import { by, crew, told } from '../../test/crew.ts'
@@ -46,10 +46,10 @@ test('a courier hears of a pickup at once when it is assigned, moved to another 
   await Promise.all([his.hears(3), colleagues.hears(1)])
   expect(await told(courier)).toEqual([
     `You do not have to collect parcel ${id} any more`,
-    `Parcel ${id} is yours to collect from its sender on ${inDays(1)}`,
-    `Parcel ${id} is yours to collect from its sender on ${inDays(0)}`,
+    `Parcel ${id} is yours to collect from its sender on ${dayFirst(inDays(1))}`,
+    `Parcel ${id} is yours to collect from its sender on ${dayFirst(inDays(0))}`,
   ])
-  expect(await told(colleague)).toEqual([`Parcel ${id} is yours to collect from its sender on ${inDays(0)}`])
+  expect(await told(colleague)).toEqual([`Parcel ${id} is yours to collect from its sender on ${dayFirst(inDays(0))}`])
   expect((await told(sender)).some((line) => line.includes('collect'))).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-import { inDhaka } from '@ranar/contract/clock'
+import { dayFirst, inDhaka } from '@ranar/contract/clock'
 import { localDigits } from '@ranar/contract/digits'
 import type { Locale } from '@ranar/contract/messages/index'
 import { poisha, taka } from '@ranar/contract/messages/money'
@@ -10,7 +10,6 @@ import { isAway } from './zone.ts'
 /** Returns formatters of numbers, money and times (in Dhaka) for a language; `away` names the zone after each time. */
 export const formats = ({ locale, t }: { locale: Locale; t: Say }, away = false) => {
   const digits = (text: string) => localDigits(locale, text)
-  const backwards = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3-$2-$1')
   const told = (instant: string | number, order: (day: string) => string) => {
     const { day, time, part } = inDhaka(instant)
     const said = `${digits(order(day))} ${t(part, { time: digits(time) })}`
@@ -32,11 +31,11 @@ export const formats = ({ locale, t }: { locale: Locale; t: Say }, away = false)
       return digits(/^\d{4}-\d\d-\d\d$/.test(instant) ? instant : inDhaka(instant).day)
     },
     /** Turns a `yyyy-MM-dd` day into `dd-MM-yyyy`, as birth dates are written. */
-    birthDay: (day: string) => digits(backwards(day)),
+    birthDay: (day: string) => digits(dayFirst(day)),
     /** `2026-01-31 09:05 AM`. */
     moment: (instant: string | number) => told(instant, (day) => day),
     /** `dd-MM-yyyy hh:mm a`, as notifications show it. */
-    noticed: (instant: string) => told(instant, backwards),
+    noticed: (instant: string) => told(instant, dayFirst),
   }
 }
 
