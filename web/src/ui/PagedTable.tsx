@@ -16,6 +16,7 @@ import { StaleNote } from './StaleNote.tsx'
 import { Empty, ErrorState } from './State.tsx'
 import { useHeldRows } from './useHeldRows.ts'
 import { useListTop } from './useListTop.ts'
+import { useStillOrder } from './useStillOrder.ts'
 
 export type Column<Row> = {
   title: string
@@ -70,14 +71,11 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
   const list = useQuery({ ...query, placeholderData: keepPreviousData })
   const { data, error, isPlaceholderData, isFetching, refetch } = list
   const online = useOnline()
-  const shown = data && rows(data)
+  const fresh = data && { data, list: JSON.stringify(query.queryKey), meta: data.meta, rows: rows(data) }
+  const shown = useStillOrder(fresh)
   const none = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]))
   const { list: frame, toTop } = useListTop()
-  const { held, hold } = useHeldRows(
-    data && shown && !isPlaceholderData
-      ? { data, list: JSON.stringify(query.queryKey), meta: data.meta, rows: shown }
-      : undefined,
-  )
+  const { held, hold } = useHeldRows(isPlaceholderData ? undefined : fresh)
   const all = shown && (held.length > 0 ? [...shown, ...held] : shown)
   const focus = useRowFocus(all)
   const goTo = (page: number) => {

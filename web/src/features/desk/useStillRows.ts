@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepPlaces, type StillRow } from './still-rows.ts'
+import { keepPlaces, type StillRow } from '../../ui/still-rows.ts'
 
 /** Keeps rows in place while the user works on them: spread `focus` on the rows, `hover` on rows and buttons below.
  * `list` names page and filter; a new name resets the rows. */
