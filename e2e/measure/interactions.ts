@@ -6,7 +6,7 @@ import { buildWeb } from '../../scripts/build-web.ts'
 import { findBrowser } from '../browser.ts'
 import { callAs, loggedIn } from '../session.ts'
 import { machine, median } from './company.ts'
-import { seenOn, type Watched, watch } from './watch.ts'
+import { seenOn, type Tap, type Watched, watch } from './watch.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 5)
 const [SENDERS, EACH, STOPS] = [5, 100, 40]
@@ -91,6 +91,7 @@ const openAndClose = async (page: Page, name: string) => {
   await sheet.waitFor({ state: 'hidden' })
 }
 const tapsOf = async (page: Page) => Object.values((await seenOn(page)).taps)
+const timesOf = (taps: Tap[]) => taps.map(({ ms }) => ms)
 
 try {
   const [admin, courier] = [await as('root'), await as('delivery_men', phone)]
@@ -107,7 +108,7 @@ try {
     await openAndClose(courier.page, 'Could not deliver')
     await courier.page.keyboard.press('Tab')
   }
-  const run = await tapsOf(courier.page)
+  const run = timesOf(await tapsOf(courier.page))
   await courier.page.close()
 
   await slowDown(admin, SLOWER)
@@ -115,20 +116,33 @@ try {
   await page.goto('/dashboard/admin/today?limit=100')
   const boxes = page.locator('[data-desk] tbody input[data-code]')
   await boxes.first().waitFor()
+  const steps: { name: string; at: number }[] = []
+  const step = async (name: string) => steps.push({ name, at: await page.evaluate(() => performance.now()) })
   for (let round = 0; round < ROUNDS; round++) {
+    await step('choose one row')
     await boxes.first().check()
+    await step('choose 100 rows')
     await boxes.last().click({ modifiers: ['Shift'] })
+    await step('choose none')
     await page.getByRole('button', { name: 'Choose none' }).click()
+    await step('go up a row by key')
     for (let n = 0; n < 5; n++) await page.keyboard.press('k')
+    await step('choose one row by key')
     await page.keyboard.press('x')
+    await step('open a parcel by key')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: /^Parcel/ }).waitFor()
+    await step('close it by key')
     await page.keyboard.press('Escape')
     await page.locator('[aria-modal="true"]').waitFor({ state: 'detached' })
+    await step('choose none by key')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Choose none' }).waitFor({ state: 'hidden' })
   }
-  const table = await tapsOf(page)
+  const taps = await tapsOf(page)
+  const table = timesOf(taps)
+  const stepOf = ({ at }: Tap) => steps.findLast((step) => step.at <= at)?.name ?? ''
+  const byStep = Map.groupBy(taps, stepOf)
 
   const at = (values: number[], share: number) =>
     Math.round(values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN)
@@ -154,6 +168,7 @@ try {
     ),
     row('a tap on the run', run, 'p98 100'),
     row('a tap or key at the desk', table, 'p98 100'),
+    ...[...byStep].map(([name, taps]) => row(`— ${name}`, timesOf(taps), '')),
   ])
 } finally {
   await browser.close()

@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test'
 
 type Move = { frame: number; rows: number }
-export type Watched = { moves: Move[]; taps: Record<number, number> }
+export type Tap = { ms: number; at: number }
+export type Watched = { moves: Move[]; taps: Record<number, Tap> }
 
 /** Records in ms: a tap or key until the next paint; a sidebar link until the next screen's heading and rows. */
 export const watch = () => {
   const seen: Watched = { moves: [], taps: {} }
   Object.assign(window, { seen })
-  type Tap = PerformanceEntry & { interactionId?: number }
-  const kept = (taps: Tap[]) => {
-    for (const { interactionId, duration } of taps)
-      if (interactionId) seen.taps[interactionId] = Math.max(seen.taps[interactionId] ?? 0, duration)
+  type Event = PerformanceEntry & { interactionId?: number }
+  const kept = (events: Event[]) => {
+    for (const { interactionId, duration, startTime } of events)
+      if (interactionId) {
+        const { ms = 0, at = startTime } = seen.taps[interactionId] ?? {}
+        seen.taps[interactionId] = { ms: Math.max(ms, duration), at }
+      }
   }
   new PerformanceObserver((list) => kept(list.getEntries())).observe({
     type: 'event',

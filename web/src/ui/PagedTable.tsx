@@ -1,7 +1,7 @@
 import type { Meta } from '@ranar/contract/answer-shapes'
 import type { Problem } from '@ranar/contract/problem'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { HoldRow } from '../lib/held-row.tsx'
 import { useT } from '../lib/i18n.tsx'
 import { useListSearch } from '../lib/useListSearch.ts'
@@ -15,6 +15,7 @@ import { Skeleton } from './Skeleton.tsx'
 import { StaleNote } from './StaleNote.tsx'
 import { Empty, ErrorState } from './State.tsx'
 import { useHeldRows } from './useHeldRows.ts'
+import { useLastPage } from './useLastPage.ts'
 import { useListTop } from './useListTop.ts'
 import { useStillOrder } from './useStillOrder.ts'
 
@@ -82,11 +83,7 @@ export const PagedTable = <Data extends { meta: Meta }, Row extends { _id: strin
     change({ page: page > 1 ? page : undefined }, { resetScroll: false })
     toTop()
   }
-  const last = data && !isPlaceholderData && data.meta.page > data.meta.pages ? data.meta.pages : undefined
-  // The last page may be gone. An effect navigates once; <Navigate> would again at every render.
-  useEffect(() => {
-    if (last) change({ page: last > 1 ? last : undefined }, { replace: true })
-  }, [last, change])
+  useLastPage(isPlaceholderData ? undefined : data?.meta)
   const titles = actions
     ? [...columns.map(({ title }) => title), t('shell.actions')]
     : columns.map(({ title }) => title)

@@ -40,7 +40,7 @@ export const consumer = {
   startOver: 'Start over',
   startOverTitle: 'Clear this booking?',
   startOverText: 'All that you have written here is cleared, and so is the draft on this device.',
-  bookedNote: 'Parcel {id} is booked and stands first in the list. Pay it now, or leave it to be paid at the door.',
+  bookedNote: 'Parcel {id} is booked and stands first in the list. Pay now, or leave the charge until delivery.',
   type: 'Type',
   bookingDate: 'Booking date',
   expectedDate: 'Approximate delivery date',

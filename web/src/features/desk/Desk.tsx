@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Empty, ErrorState } from '../../ui/State.tsx'
 import { useFootRoom } from '../../ui/useFootRoom.ts'
+import { useLastPage } from '../../ui/useLastPage.ts'
 import { useListTop } from '../../ui/useListTop.ts'
 import { ManageDrawer } from '../dispatch/ManageDrawer.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
@@ -55,12 +56,13 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
     keepFocus.current(done)
   })
   const [helps, setHelps] = useState(false)
-  const opened = useOpened(search.open, data?.parcels)
   const open = (code: string | undefined) => change({ open: code }, { replace: true, resetScroll: false })
+  const opened = useOpened(search.open, data?.parcels, () => open(undefined))
   const chosen = [...selection.chosen.values()]
   // Draw the bar in a transition, so that a ticked box reacts first.
   const inBar = useFollowing(selection.chosen)
   const { page, pages, total } = data?.meta ?? { page: 1, pages: 1, total: 0 }
+  useLastPage(isPlaceholderData ? undefined : data?.meta)
   const { list: table, toTop } = useListTop()
   const goTo = (to: number) => {
     change({ page: to > 1 ? to : undefined }, { resetScroll: false })

@@ -81,13 +81,9 @@ type RowProps = Pick<Props, 'onOpen'> & {
   isChosen: boolean
   onMark: (row: DeskParcel, on: boolean, range: boolean) => void
 }
-const Row = memo(({ still: { row, isGone }, isChosen, onMark, onOpen }: RowProps) => {
-  const { t, locale } = useI18n()
-  const thanaName = useThanaName()
-  const { taka, number, day } = useFormats()
-  const me = useMe()
-  const first = useRef(row.since)
-  const isOthers = row.since !== first.current && row.by !== null && row.by !== me?.name
+const Row = memo(({ still, isChosen, onMark, onOpen }: RowProps) => {
+  const { t } = useI18n()
+  const { row, isGone } = still
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
     <tr role="row" data-chosen={isChosen || undefined} data-gone={isGone || undefined}>
@@ -105,6 +101,23 @@ const Row = memo(({ still: { row, isGone }, isChosen, onMark, onOpen }: RowProps
           />
         </label>
       </td>
+      <Cells still={still} onOpen={onOpen} />
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above
+  )
+})
+
+/** The cells that do not show whether the row is selected: selecting a hundred rows draws none of them. */
+const Cells = memo(({ still: { row, isGone }, onOpen }: Pick<RowProps, 'still' | 'onOpen'>) => {
+  const { t, locale } = useI18n()
+  const thanaName = useThanaName()
+  const { taka, number, day } = useFormats()
+  const me = useMe()
+  const first = useRef(row.since)
+  const isOthers = row.since !== first.current && row.by !== null && row.by !== me?.name
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: as above
+    <>
       <td role="cell" className={s.code}>
         <button type="button" aria-haspopup="dialog" onClick={() => onOpen(row._id)}>
           {row._id}
@@ -138,7 +151,7 @@ const Row = memo(({ still: { row, isGone }, isChosen, onMark, onOpen }: RowProps
           </>
         )}
       </td>
-    </tr>
+    </>
     // biome-ignore-end lint/a11y/noRedundantRoles: as above
   )
 })

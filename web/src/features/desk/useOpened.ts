@@ -1,15 +1,31 @@
 import { type DeskParcel, desk } from '@ranar/contract/desk'
 import type { AdminParcel } from '@ranar/contract/parcels'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
+import { toastError } from '../../lib/toasts.ts'
 
-/** Returns the parcel named in the URL: from the list, which follows changes, else found by its code; else null. */
-export const useOpened = (code: string | undefined, parcels: readonly DeskParcel[] | undefined): AdminParcel | null => {
+/** Returns the parcel named in the URL: from the list, which follows changes, else found by its code; else null.
+ * If there is none, says so and calls `onMiss`. */
+export const useOpened = (
+  code: string | undefined,
+  parcels: readonly DeskParcel[] | undefined,
+  onMiss: () => void,
+): AdminParcel | null => {
+  const t = useT()
   const isIt = ({ _id }: { _id: string }) => _id === code
   const listed = parcels?.find(isIt)
-  const alone = useQuery({
-    ...read(desk.find, { query: { q: code ?? '' } }),
-    enabled: Boolean(code && parcels && !listed),
-  })
-  return listed ?? alone.data?.parcels.find(isIt) ?? null
+  const isAlone = Boolean(code && parcels && !listed)
+  const { data, error } = useQuery({ ...read(desk.find, { query: { q: code ?? '' } }), enabled: isAlone })
+  const found = listed ?? data?.parcels.find(isIt) ?? null
+  const missed = useRef(onMiss)
+  missed.current = onMiss
+  const fault = isAlone && !found && (error?.message ?? (data && t('today.foundNothing')))
+  useEffect(() => {
+    if (!fault) return
+    toastError(fault)
+    missed.current()
+  }, [fault])
+  return found
 }
