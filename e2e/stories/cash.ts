@@ -47,6 +47,17 @@ test('a courier hands over cash, a dispatcher counts less, and the courier sees 
   await expect(thousands).toHaveAccessibleDescription('Delivery man: 1')
   await thousands.fill('1')
   await expect(dialog.getByText('৳100 less than there should be')).toBeVisible()
+  // What is no count is said and not turned into another number.
+  for (const typed of ['1.5', '-1', '99999999']) {
+    await thousands.fill(typed)
+    await expect(thousands).toHaveValue(typed)
+    await expect(thousands).toHaveAccessibleDescription(/A count of notes is a whole number from 0 to 10,000/)
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(dialog).toBeVisible()
+  }
+  await thousands.fill('২')
+  await expect(dialog.getByText(/^৳900 more than there should be is booked as a surplus/)).toBeVisible()
+  await thousands.fill('1')
   await shutsNobodyOut(admin)
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog).toBeHidden()

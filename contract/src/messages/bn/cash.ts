@@ -92,6 +92,8 @@ export const cash = {
   sendBack: 'ফেরত পাঠান',
   acceptTitle: '{name}: নগদ টাকা গ্রহণ করবেন?',
   sendBackTitle: '{name}: জমা ফেরত পাঠাবেন?',
+  countInvalid: 'নোটের সংখ্যা ০ থেকে {most} পর্যন্ত একটি পূর্ণসংখ্যা',
+  becomesSurplus: 'যা থাকার কথা তার চেয়ে {amount} বেশি উদ্বৃত্ত হিসেবে লেখা হবে। আরেকবার গুনুন।',
   countFirst: 'আগে নোট গুনে লিখুন। কিছুই না এলে জমাটি ফেরত পাঠান',
   acceptLead: 'থাকার কথা {expected}; ডেলিভারি ম্যান গুনেছেন {told}।',
   becomesDebt: '{amount} দেনা হিসেবে লেখা হবে: {name}।',

@@ -90,6 +90,8 @@ export const cash = {
   sendBack: 'Send back',
   acceptTitle: 'Accept the cash of {name}?',
   sendBackTitle: 'Send the hand-over of {name} back?',
+  countInvalid: 'A count of notes is a whole number from 0 to {most}',
+  becomesSurplus: '{amount} more than there should be is booked as a surplus. Count it once more.',
   countFirst: 'Count the notes first. If nothing came, send the hand-over back',
   acceptLead: 'There should be {expected}; the delivery man counted {told}.',
   becomesDebt: '{amount} becomes a debt of {name}.',

@@ -30,7 +30,7 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
   const acceptCounted = () => {
     setTried(true)
     // An untouched form would make the whole amount the courier's debt.
-    if (worth === 0) return false
+    if (!(worth > 0)) return false
     accept.mutate({ body: { id, notes, reason: reason.trim() || null } }, done)
   }
   return (
@@ -41,7 +41,7 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
       <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('sendBack')}>
         {t('cash.sendBack')}
       </Button>
-      {(worth > 0 || reason.trim()) && <LeaveGuard kept isDirty={() => true} />}
+      {(worth !== 0 || reason.trim()) && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking !== null}
         title={t(asking === 'sendBack' ? 'cash.sendBackTitle' : 'cash.acceptTitle', { name: courier.name })}
@@ -67,6 +67,7 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
                 {t('cash.countFirst')}
               </p>
             )}
+            {missing < 0 && <p>{t('cash.becomesSurplus', { amount: taka(-missing) })}</p>}
             {missing > 0 && missing < expected && (
               <p>{t('cash.becomesDebt', { amount: taka(missing), name: courier.name })}</p>
             )}

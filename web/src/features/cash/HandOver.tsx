@@ -33,11 +33,11 @@ export const HandOver = ({ expected }: { expected: number }) => {
           </Button>
         </>
       ) : (
-        <Button aria-haspopup="dialog" disabled={worth === 0} onClick={() => setAsking(true)}>
+        <Button aria-haspopup="dialog" disabled={!(worth > 0)} onClick={() => setAsking(true)}>
           {t('cash.handOver')}
         </Button>
       )}
-      <LeaveGuard kept={asking} isDirty={() => worth > 0} />
+      <LeaveGuard kept={asking} isDirty={() => worth !== 0} />
       <Confirm
         opened={asking}
         title={t('cash.handOverTitle', { amount: taka(worth) })}

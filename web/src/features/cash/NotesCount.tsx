@@ -3,9 +3,11 @@ import { MAX_NOTES, type Notes, noteValues, worthOf } from '@ranar/contract/hand
 import { useId } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useTyped } from '../../ui/mantine/useTyped.ts'
 import s from './cash.module.css'
 
 type Props = {
+  /** A count that is not a number of notes is NaN, and so is the worth of all notes. */
   notes: Notes
   onChange: (notes: Notes) => void
   /** What the other person counted, shown beside each note. */
@@ -21,33 +23,33 @@ export const NotesCount = ({ notes, onChange, beside, expected }: Props) => {
   const { number, taka } = useFormats()
   const worth = worthOf(notes)
   const difference = worth - expected
-  const set = (value: (typeof noteValues)[number], typed: string) => {
-    const n = Math.min(MAX_NOTES, Number(asciiDigits(typed).replace(/\D/g, '')))
+  const isFaulty = Number.isNaN(worth)
+  const set = (value: Note, n: number) => {
     const { [value]: _, ...others } = notes
-    onChange(n > 0 ? { ...others, [value]: n } : others)
+    onChange(n === 0 ? others : { ...others, [value]: n })
   }
   return (
     <div className={s.count}>
       <div className={s.notes}>
         {noteValues.map((value) => (
-          <label key={value} className={s.note}>
-            <span>{taka(Number(value))}</span>
-            <input
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={5}
-              value={notes[value] ? number(notes[value]) : ''}
-              aria-label={t(isCoin(value) ? 'cash.coinsOf' : 'cash.notesOf', { value: taka(Number(value)) })}
-              aria-describedby={beside && `${id}${value}`}
-              onChange={({ target }) => set(value, target.value)}
-            />
-            {beside && <small id={`${id}${value}`}>{t('cash.besideCount', { n: number(beside[value] ?? 0) })}</small>}
-          </label>
+          <NoteField
+            key={value}
+            worth={Number(value)}
+            count={notes[value] ?? 0}
+            beside={beside && (beside[value] ?? 0)}
+            faultId={`${id}fault`}
+            onChange={(n) => set(value, n)}
+          />
         ))}
       </div>
+      {isFaulty && (
+        <p id={`${id}fault`} className={s.fault} role="alert">
+          {t('cash.countInvalid', { most: number(MAX_NOTES) })}
+        </p>
+      )}
       <p className={s.total} role="status">
         <span>{t('cash.counted')}</span>
-        <strong>{taka(worth)}</strong>
+        <strong>{isFaulty ? '–' : taka(worth)}</strong>
         {worth > 0 && difference !== 0 && (
           <em data-short={difference < 0 || undefined}>
             {t(difference < 0 ? 'cash.missing' : 'cash.tooMany', { amount: taka(Math.abs(difference)) })}
@@ -58,5 +60,44 @@ export const NotesCount = ({ notes, onChange, beside, expected }: Props) => {
   )
 }
 
-/** Whether there are coins of this value besides notes. */
-const isCoin = (value: (typeof noteValues)[number]) => Number(value) <= 5
+type Note = (typeof noteValues)[number]
+
+/** Parses a count of notes in any digits: 0 if empty, NaN if it is none. */
+const countOf = (text: string) => {
+  const plain = asciiDigits(text).replace(/[,\s]/g, '')
+  return /^\d*$/.test(plain) && Number(plain) <= MAX_NOTES ? Number(plain) : Number.NaN
+}
+
+type FieldProps = {
+  worth: number
+  count: number
+  beside: number | undefined
+  /** Id of the text that says what is wrong with a count. */
+  faultId: string
+  onChange: (n: number) => void
+}
+const NoteField = ({ worth, count, beside, faultId, onChange }: FieldProps) => {
+  const t = useT()
+  const id = useId()
+  const { number, taka } = useFormats()
+  const isFaulty = Number.isNaN(count)
+  const typed = useTyped({ value: count, read: countOf, write: (n) => (n ? number(n) : ''), onChange })
+  const said = [beside !== undefined && id, isFaulty && faultId].filter(Boolean).join(' ')
+  return (
+    <label className={s.note}>
+      <span>{taka(worth)}</span>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t(worth <= MOST_OF_COINS ? 'cash.coinsOf' : 'cash.notesOf', { value: taka(worth) })}
+        aria-invalid={isFaulty || undefined}
+        aria-describedby={said || undefined}
+        {...typed}
+      />
+      {beside !== undefined && <small id={id}>{t('cash.besideCount', { n: number(beside) })}</small>}
+    </label>
+  )
+}
+
+// Up to this value in taka there are coins besides notes.
+const MOST_OF_COINS = 5
