@@ -3,6 +3,7 @@ import { api } from '@ranar/contract'
 import { letterTo } from '../mail.ts'
 import { deliver } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { portrait } from '../pictures.ts'
 import { card, endUndo, morning, stageOf, tapTwice } from '../run.ts'
 
 const [digits, wrong] = [/^\d{6}$/m, '000000']
@@ -42,12 +43,37 @@ test('a courier who cannot get the right code saves the delivery as it is, and t
   await sheet.getByLabel('Delivery code').fill(wrong)
   await sheet.getByRole('button', { name: 'Delivered' }).click()
   await expect(sheet.getByRole('alert')).toContainText('This code is wrong')
+  for (let tries = 1; tries < 5; tries++)
+    await courier.call(api.runs.checkCode, { body: { parcel_id: code, code: wrong } })
+  // Without tries no code is checked, so none can be called wrong.
+  await sheet.getByLabel('Delivery code').fill('000001')
+  await sheet.getByRole('button', { name: 'Delivered' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('No more codes can be checked')
   await sheet.getByRole('button', { name: 'Delivered' }).click()
   await expect(sheet).toBeHidden()
   await endUndo(courier)
   await expect.poll(() => stageOf(sender, code)).toBe('delivered')
   const { exceptions } = (await admin.call(api.desk.exceptions, { query: { kind: 'code', limit: 100 } })).data
   expect(exceptions.map(({ parcel_id }) => parcel_id)).toContain(code)
+})
+
+test('a picture that cannot be read and an amount that nobody can have taken are refused at the door', {
+  tag: '@phone',
+}, async ({ as }) => {
+  const { courier } = await morning(as, 1, { proofLevel: 'photo', codTaka: 700 })
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  const sheet = courier.page.getByRole('dialog', { name: 'Receiver 1' })
+  const broken = { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') }
+  await sheet.locator('input[type="file"]').setInputFiles(broken)
+  await expect(sheet.getByRole('alert')).toHaveText('This picture cannot be read. Take it again.')
+  await sheet.locator('input[type="file"]').setInputFiles(portrait)
+  await expect(sheet.getByRole('img')).toBeVisible()
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+  for (const amount of ['', '1000001', '7.5', '-7']) {
+    await sheet.getByLabel('Collected').fill(amount)
+    await sheet.getByRole('button', { name: 'Delivered' }).click()
+    await expect(sheet.getByRole('alert')).toHaveText('An amount is a whole number of taka')
+  }
 })
 
 test('the last try says that the parcel goes back; it is then given back, nothing is collected, and the day ends', async ({

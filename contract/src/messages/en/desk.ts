@@ -72,7 +72,7 @@ export const desk = {
   wasFar: 'The phone was far from the receiver’s address.',
   whyCode: 'The right delivery code was not given.',
   whyProof: 'A picture that was taken has not arrived within a day.',
-  whyMissing: '{courier}: held this parcel when the account was closed.',
+  whyMissing: '{courier}: held this parcel when the account was closed. Find out where it is.',
   whyGoods: 'Only a part was taken; the rest has to come back.',
   whyCash: '{amount} was taken, and that is not what was due. It belongs to nobody until somebody decides.',
   moneyOf: '{courier} took it, {due} was due.',

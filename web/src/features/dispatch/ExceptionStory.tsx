@@ -66,7 +66,7 @@ export const ExceptionStory = ({ exception }: { exception: Exception }) => {
       {told.reason && <q>{told.reason}</q>}
       {told.message && <p>{t(factOf(told.message))}</p>}
       <p className={s.desk}>
-        {step('desk.wasStep', told.step)} {step('desk.isStep', told.now)}
+        {step('desk.wasStep', told.step)} {kind !== 'missing' && step('desk.isStep', told.now)}
       </p>
       {status === 'open' ? (
         <p className={s.proposed}>

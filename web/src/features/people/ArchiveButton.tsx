@@ -37,6 +37,7 @@ export const ArchiveButton = ({ user }: { user: User }) => {
         onConfirm={() => archive.mutate(sent, { onSettled: close })}
         onClose={close}
       >
+        <p>{user.email}</p>
         <p>{t('admin.archiveText')}</p>
         {user.role === 'delivery_men' && <p>{t('admin.archiveTextRunner')}</p>}
       </Confirm>

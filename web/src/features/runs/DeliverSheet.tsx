@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { lengthOf } from '../../ui/useCount.ts'
+import { amountOf } from './door.ts'
 import s from './door-sheet.module.css'
 import type { LocalStop } from './local-run.ts'
 import { PhotoTaker } from './PhotoTaker.tsx'
@@ -56,7 +57,7 @@ export const DeliverSheet = ({
   const [signature, setSignature] = useState<Photo | null>(null)
   const [fault, setFault] = useState<MessageKey | null>(null)
   const check = useCodeCheck(parcel._id)
-  const collected = Number(asciiDigits(amount))
+  const collected = amountOf(amount)
   const isOdd = due > 0 && collected !== due
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
   const tooLong = (text: string, limit: number) =>
@@ -72,14 +73,13 @@ export const DeliverSheet = ({
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (due > 0 && !(Number.isInteger(collected) && collected >= 0)) return setFault('runs.takaInvalid')
+    if (due > 0 && Number.isNaN(collected)) return setFault('runs.takaInvalid')
     if (isPart && photos.length === 0) return setFault('runs.photoRequired')
     const lacking = proofFault({ name, proofs: photos }, proofLevel)
     if (lacking) return setFault(lacking)
     if (isSigning && !signature) return setFault('runs.signatureBlank')
     // Send only the texts whose fields are shown.
-    const reason = isOdd ? why.trim() : ''
-    const paidWith = byMobile ? trx.trim() : ''
+    const [reason, paidWith] = [isOdd ? why.trim() : '', byMobile ? trx.trim() : '']
     if (isOdd && !reason && !isPart) return setFault('runs.collectedReasonRequired')
     if (byMobile && collected > 0 && !paidWith) return setFault('runs.trxRequired')
     if (lengthOf(name) > most.name || lengthOf(reason) > most.why || lengthOf(paidWith) > most.trx)

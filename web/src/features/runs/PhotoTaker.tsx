@@ -10,13 +10,19 @@ export const PhotoTaker = ({ photos, onChange }: { photos: Photo[]; onChange: (p
   const t = useT()
   const id = useId()
   const [busy, setBusy] = useState(false)
+  const [isFaulty, setFaulty] = useState(false)
   const [photo] = photos
   const take = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
-    const taken = await photoOf(await shrink(file, pictureSizes.proof), 'photo')
-    if (photo) URL.revokeObjectURL(photo.url)
+    const small = await shrink(file, pictureSizes.proof)
+    const isRead = await isPicture(small)
+    setFaulty(!isRead)
     setBusy(false)
+    // The server would refuse it long after the courier has left the door.
+    if (!isRead) return
+    const taken = await photoOf(small, 'photo')
+    if (photo) URL.revokeObjectURL(photo.url)
     onChange([taken])
   }
   return (
@@ -30,8 +36,26 @@ export const PhotoTaker = ({ photos, onChange }: { photos: Photo[]; onChange: (p
         type="file"
         accept="image/*"
         capture="environment"
-        onChange={(event) => void take(event.target.files?.[0])}
+        aria-describedby={isFaulty ? `${id}fault` : undefined}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0])
+          // The same file chosen again is a change, too.
+          currentTarget.value = ''
+        }}
       />
+      {isFaulty && (
+        <p id={`${id}fault`} role="alert">
+          {t('proofs.unreadable')}
+        </p>
+      )}
     </div>
   )
+}
+
+/** Whether the browser can read the file, and the server takes its type. */
+const isPicture = async (file: File) => {
+  if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return false
+  const picture = await createImageBitmap(file).catch(() => null)
+  picture?.close()
+  return picture !== null
 }

@@ -30,7 +30,8 @@ export const useCodeCheck = (parcelId: string) => {
   const faultOf = async (code: string) => {
     if (code === '') return t('run.codeMissing')
     const answer = navigator.onLine ? await answerTo(code) : null
-    return answer && !answer.right ? t('run.codeWrong', { n: number(answer.triesLeft) }) : null
+    if (!answer || answer.right) return null
+    return answer.triesLeft > 0 ? t('run.codeWrong', { n: number(answer.triesLeft) }) : t('run.codeLocked')
   }
   /** Calls `save`, unless there is something about the code that the courier has not been told yet. */
   const saveWith = async (code: string, save: () => void) => {
