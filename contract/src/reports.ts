@@ -77,6 +77,9 @@ export const reports = {
       reason: z.optional(oneOfTexts(reasonCodes as [ReasonCode, ...ReasonCode[]], 'reports.reasonInvalid')),
       delivery_men_id: z.optional(idText('parcels.deliveryMenIdRequired')),
       ...span,
+      /** Least and greatest age of `late` and `returning` in days; `untouched` from so many hours to less than so many. */
+      from_age: freeWhole(100_000, 'reports.ageInvalid'),
+      to_age: freeWhole(100_000, 'reports.ageInvalid'),
     }),
     answer: z.object({ parcels: z.array(ReportParcel), meta: Meta }),
   }),

@@ -10,6 +10,9 @@ export type AskedParcels = Span & {
   figure: Figure
   reason?: ReasonCode | undefined
   courier?: string | undefined
+  /** Least and greatest age in days; of `untouched` in hours, the greatest excluded. */
+  from_age?: number | undefined
+  to_age?: number | undefined
   page: number
   limit: number
 }
@@ -59,45 +62,61 @@ const placeOf = async (db: Db, { total, groups }: Source, offset: number): Promi
 }
 
 const sourceOf = (asked: AskedParcels): Source => {
-  if (asked.figure === 'late') return lateOnes
-  if (asked.figure === 'untouched') return untouchedOnes
-  if (asked.figure === 'returning') return returningOnes
+  if (asked.figure === 'late') return lateOnes(asked)
+  if (asked.figure === 'untouched') return untouchedOnes(asked)
+  if (asked.figure === 'returning') return returningOnes(asked)
   if (asked.figure === 'cash') return cashInHand(asked)
   return visited(asked)
 }
 
 const today = sql`dhaka_day(now())`
-const untouchedSince = sql`(now() - make_interval(hours => ${companyNumber('untouchedHours')}))`
 const dayStart = (day: SQL) => sql`(${day}::timestamp at time zone 'Asia/Dhaka')`
-const lateOnes: Source = {
+type Ages = Pick<AskedParcels, 'from_age' | 'to_age'>
+/** Whether a day lies within the ages, in days before today. */
+const isOfAge = (day: SQL, { from_age = 0, to_age }: Ages) =>
+  sql`${day} <= ${today} - ${from_age}::int ${to_age === undefined ? sql`` : sql`and ${day} >= ${today} - ${to_age}::int`}`
+
+const lateOnes = (ages: Ages): Source => ({
   rows: (day) => sql`select id, ${dayStart(sql`expected_on`)} as at, null::text as reason
-    from parcels where stage = 'on the way' and expected_on < ${today} ${day ? sql`and expected_on >= ${day}` : sql``} order by expected_on, step, created_at, id`,
+    from parcels where stage = 'on the way' and expected_on < ${today} and ${isOfAge(sql`expected_on`, ages)} ${day ? sql`and expected_on >= ${day}` : sql``} order by expected_on, step, created_at, id`,
   total: sql`select coalesce(sum(n), 0) from groups`,
   groups: {
     counted: sql`select left(key, 10) as key, sum(n) as n from counters
-      where kind = 'day' and owner_id = 0 and key < ${today}::text group by 1`,
+      where kind = 'day' and owner_id = 0 and key < ${today}::text and ${isOfAge(sql`left(key, 10)::date`, ages)} group by 1`,
     order: 'asc',
   },
+})
+const untouchedOnes = ({ from_age, to_age }: Ages): Source => {
+  const least = from_age ?? companyNumber('untouchedHours')
+  const until = hoursAgo(least)
+  const since = to_age === undefined ? undefined : hoursAgo(to_age)
+  // The hour in which the span begins is counted one by one.
+  const begun =
+    since &&
+    sql`union all select utc_hour(${since}), count(*) from kept_parcels
+    where touched_at >= ${since} and touched_at < date_trunc('hour', ${since}, 'UTC') + interval '1 hour' and touched_at < ${until}`
+  return {
+    rows: (hour) => sql`select parcel_id as id, touched_at as at, null::text as reason
+      from kept_parcels where touched_at < ${until} ${since ? sql`and touched_at >= ${since}` : sql``} ${hour ? sql`and touched_at >= ${`${hour}:00Z`}::timestamptz` : sql``} order by touched_at, parcel_id`,
+    total: sql`select ${untouchedFor(least)} - ${to_age === undefined ? sql`0` : untouchedFor(to_age)}`,
+    groups: {
+      counted: sql`select key, sum(n) as n from counters
+        where kind = 'touched' and owner_id = 0 and key < utc_hour(${until}) ${since ? sql`and key > utc_hour(${since})` : sql``} group by 1 ${begun ?? sql``}`,
+      order: 'asc',
+    },
+  }
 }
-const untouchedOnes: Source = {
-  rows: (hour) => sql`select parcel_id as id, touched_at as at, null::text as reason
-    from kept_parcels where touched_at < ${untouchedSince} ${hour ? sql`and touched_at >= ${`${hour}:00Z`}::timestamptz` : sql``} order by touched_at, parcel_id`,
-  total: sql`select ${untouchedFor(companyNumber('untouchedHours'))}`,
-  groups: {
-    counted: sql`select key, sum(n) as n from counters
-      where kind = 'touched' and owner_id = 0 and key < utc_hour(${untouchedSince}) group by 1`,
-    order: 'asc',
-  },
-}
-const returningOnes: Source = {
+const hoursAgo = (hours: SQL | number) => sql`(now() - make_interval(hours => ${hours}))`
+const returningOnes = (ages: Ages): Source => ({
   rows: (day) => sql`select parcel_id as id, ${dayStart(sql`returning_on`)} as at, null::text as reason
-    from kept_parcels where ${day ? sql`returning_on >= ${day}` : sql`returning_on is not null`} order by returning_on, parcel_id`,
+    from kept_parcels where ${isOfAge(sql`returning_on`, ages)} ${day ? sql`and returning_on >= ${day}` : sql``} order by returning_on, parcel_id`,
   total: sql`select coalesce(sum(n), 0) from groups`,
   groups: {
-    counted: sql`select key, sum(n) as n from counters where kind = 'returning' and owner_id = 0 group by 1`,
+    counted: sql`select key, sum(n) as n from counters
+      where kind = 'returning' and owner_id = 0 and ${isOfAge(sql`key::date`, ages)} group by 1`,
     order: 'asc',
   },
-}
+})
 
 /** The visits that each figure counts, and the name of their counters. */
 const kinds: Partial<Record<Figure, { where: SQL; counter: string }>> = {

@@ -3,6 +3,7 @@ import { type Figure, figures, openFigures, type ReportParcel, reports } from '@
 import { stepWords } from '@ranar/contract/step-words'
 import type { ReasonCode } from '@ranar/contract/steps'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useAge } from '../features/reports/useAge.ts'
 import { figureText } from '../features/reports/words.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
@@ -15,7 +16,15 @@ import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/report-parcels')({
-  validateSearch: forgiving<typeof api.reports.parcels>('figure', 'reason', 'delivery_men_id', 'from', 'to'),
+  validateSearch: forgiving<typeof api.reports.parcels>(
+    'figure',
+    'reason',
+    'delivery_men_id',
+    'from',
+    'to',
+    'from_age',
+    'to_age',
+  ),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     void context.queryClient.prefetchQuery(read(reports.parcels, { query: deps as never })),
@@ -29,12 +38,15 @@ function ReportParcels() {
   const search = Route.useSearch()
   const figure = figures.find((one) => one === search.figure) ?? ('delivered' satisfies Figure)
   const { from, to } = search
+  const ageOf = useAge()
   const isOpen = openFigures.includes(figure)
   return (
     <Screen
       title={t('reports.parcelsOf', { figure: t(figureText(figure)) })}
       lead={
-        (isOpen && figure !== 'cash') || !from || !to ? undefined : t('reports.span', { from: day(from), to: day(to) })
+        isOpen && figure !== 'cash'
+          ? (search.from_age || search.to_age) && ageOf(search, figure)
+          : from && to && t('reports.span', { from: day(from), to: day(to) })
       }
       action={
         <LinkButton kind="outline" to="/dashboard/admin/reports" search={{ from, to }}>

@@ -44,6 +44,7 @@ export const reports = {
   step: 'Where it is',
   at: 'Since',
   span: '{from} to {to}',
+  ageInvalid: 'An age is a whole number from 1',
   partInvalid: 'A part is a whole number from 1 on',
   cash: 'Cash with delivery men',
   cashNone: 'Nobody holds cash of the company.',

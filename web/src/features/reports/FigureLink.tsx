@@ -4,12 +4,14 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { figureText } from './words.ts'
 
+/** Ages that a figure counts, in days, of untouched parcels in hours. */
+type Ages = { from_age?: string; to_age?: string }
 type Props = {
   n: number
   /** `n` is whole taka instead of parcels. */
   isTaka?: boolean
   figure: Figure
-  of?: { reason?: string; delivery_men_id?: string; from?: string; to?: string }
+  of?: { reason?: string; delivery_men_id?: string; from?: string; to?: string } & Ages
 }
 
 /** A figure that links to its parcels; a zero is plain text. */

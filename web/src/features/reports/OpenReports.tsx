@@ -1,9 +1,9 @@
 import type { Figure, ReportName, ReportRow } from '@ranar/contract/reports'
-import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { FigureLink } from './FigureLink.tsx'
 import { ReportCard, type Span } from './ReportCard.tsx'
 import s from './reports.module.css'
+import { useAge } from './useAge.ts'
 
 const open: readonly { name: ReportName; figure: Figure }[] = [
   { name: 'late', figure: 'late' },
@@ -14,15 +14,7 @@ const open: readonly { name: ReportName; figure: Figure }[] = [
 /** Parcels that are waiting now, by age. */
 export const OpenReports = ({ span }: { span: Span }) => {
   const t = useT()
-  const { number } = useFormats()
-  const ageOf = (row: ReportRow) => {
-    const unit = 'from_hours' in row ? 'hours' : 'days'
-    const [from, to] = [Number(row[`from_${unit}`]), row[`to_${unit}`]]
-    const words = { from: number(from), to: number(Number(to)) }
-    if (to === null) return t(unit === 'hours' ? 'reports.ageHoursMore' : 'reports.ageDaysMore', words)
-    if (unit === 'days' && to === from) return t('reports.ageDay', words)
-    return t(unit === 'hours' ? 'reports.ageHours' : 'reports.ageDays', words)
-  }
+  const ageOf = useAge()
   return (
     <div className={s.now}>
       {open.map(({ name, figure }) => (
@@ -32,11 +24,20 @@ export const OpenReports = ({ span }: { span: Span }) => {
           title={t(`reports.${name}` as 'reports.late')}
           span={span}
           columns={[
-            { title: t('reports.age'), cell: ageOf },
-            { title: t('reports.col_n'), end: true, cell: ({ n }) => <FigureLink n={Number(n)} figure={figure} /> },
+            { title: t('reports.age'), cell: (row) => ageOf(agesOf(row), figure) },
+            {
+              title: t('reports.col_n'),
+              end: true,
+              cell: (row) => <FigureLink n={Number(row.n)} figure={figure} of={agesOf(row)} />,
+            },
           ]}
         />
       ))}
     </div>
   )
+}
+
+const agesOf = (row: ReportRow) => {
+  const [from, to] = [row.from_days ?? row.from_hours, row.to_days ?? row.to_hours]
+  return { ...(from ? { from_age: String(from) } : {}), ...(to ? { to_age: String(to) } : {}) }
 }
