@@ -21,7 +21,7 @@ type Props = {
 export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
-  const thanaName = useThanaName()
+  const thanaName = useThanaName({ apart: true })
   const { nameOf } = useDeliveryMen()
   const [opened, setOpened] = useState(courier === null)
   const full = courier !== null && courier.load + lines.length > courier.capacity

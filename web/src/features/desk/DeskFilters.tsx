@@ -4,11 +4,9 @@ import { useListSearch } from '../../lib/useListSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DayInput } from '../../ui/DayInput.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
-import { places } from '../map/places.ts'
+import { useThanaChoices } from '../parcels/useThanaName.ts'
 import { type DeskSearch, unfiltered } from './desk-search.ts'
 import s from './filters.module.css'
-
-const thanas = places.filter(({ kind }) => kind === 'thana')
 
 /** Filters by area, courier and day, kept in the URL. */
 export const DeskFilters = ({ search }: { search: DeskSearch }) => {
@@ -16,6 +14,7 @@ export const DeskFilters = ({ search }: { search: DeskSearch }) => {
   const id = useId()
   const { change } = useListSearch()
   const { men = [], nameOf } = useDeliveryMen()
+  const thanas = useThanaChoices()
   const set = (name: 'thana' | 'delivery_men_id' | 'day') => (value: string) =>
     change({ page: undefined, [name]: value.trim() || undefined }, { resetScroll: false })
   const { step, late, thana, delivery_men_id, day } = search
@@ -34,13 +33,13 @@ export const DeskFilters = ({ search }: { search: DeskSearch }) => {
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && set('thana')(currentTarget.value)}
           onChange={({ target, nativeEvent }) =>
             !(nativeEvent instanceof InputEvent && nativeEvent.inputType?.startsWith('insertText')) &&
-            thanas.some(({ name }) => name.en === target.value) &&
+            thanas.some(({ value }) => value === target.value) &&
             set('thana')(target.value)
           }
         />
         <datalist id={`${id}-thanas`}>
-          {thanas.map(({ name, within }) => (
-            <option key={`${within} ${name.en}`} value={name.en} label={`${name.bn} · ${within}`} />
+          {thanas.map(({ value, label }) => (
+            <option key={value} value={value} label={label} />
           ))}
         </datalist>
       </label>

@@ -110,7 +110,7 @@ const Row = memo(({ still, isChosen, onMark, onOpen }: RowProps) => {
 /** The cells that do not show whether the row is selected: selecting a hundred rows draws none of them. */
 const Cells = memo(({ still: { row, isGone }, onOpen }: Pick<RowProps, 'still' | 'onOpen'>) => {
   const { t, locale } = useI18n()
-  const thanaName = useThanaName()
+  const thanaName = useThanaName({ apart: true })
   const { taka, number, day } = useFormats()
   const me = useMe()
   const first = useRef(row.since)
