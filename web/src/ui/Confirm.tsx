@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useHold } from '../lib/held-row.tsx'
 import { useT } from '../lib/i18n.tsx'
@@ -32,6 +41,9 @@ type Props = {
 export const Confirm = ({ opened, ...question }: Props) =>
   opened ? createPortal(<Question {...question} />, document.body) : null
 
+/** The second click of a double click that opened the dialog falls on its backdrop within this time. */
+const DOUBLE_CLICK_MS = 600
+
 const Question = ({
   title,
   children,
@@ -48,6 +60,11 @@ const Question = ({
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const isAnswered = useRef(false)
+  const [isDismissable, setDismissable] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDismissable(true), DOUBLE_CLICK_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const answer = (act: () => unknown) => () => {
     isAnswered.current = true
     isAnswered.current = act() !== false
@@ -96,7 +113,7 @@ const Question = ({
       ref={dialog}
       className={s.question}
       aria-labelledby={id}
-      closedby="any"
+      closedby={isDismissable ? 'any' : 'closerequest'}
       onClose={close}
       onKeyDown={keepFocus}
     >

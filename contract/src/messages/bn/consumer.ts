@@ -28,6 +28,7 @@ export const consumer = {
   chargeAtDoor: 'প্রাপক দরজায় দেবেন',
   chargeFromCod: 'ক্যাশ অন ডেলিভারি থেকে কাটা হবে',
   collected: 'দরজায় নেওয়া হবে: {amount} = পণ্যের {goods} + চার্জ {charge}',
+  collectedLess: 'দরজায় নেওয়া হবে: {amount}, এর থেকে চার্জ {charge} কাটা হবে',
   proofLevel: 'ডেলিভারির প্রমাণ',
   proofNone: 'লাগবে না',
   proofName: 'কে নিলেন',

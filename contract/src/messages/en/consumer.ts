@@ -26,6 +26,7 @@ export const consumer = {
   chargeAtDoor: 'Receiver pays at the door',
   chargeFromCod: 'From the cash on delivery',
   collected: 'Collected at the door: {amount} = {goods} for the goods + {charge} charge',
+  collectedLess: 'Collected at the door: {amount}, from which the charge of {charge} is taken',
   proofLevel: 'Proof of delivery',
   proofNone: 'None',
   proofName: 'Who took it',

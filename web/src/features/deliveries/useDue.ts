@@ -12,5 +12,6 @@ export const useDue = ({ _id, status }: Pick<Parcel, '_id' | 'status'>): number 
   const queryClient = useQueryClient()
   const asked = persisted(queryClient, read(details, { query: { parcel_id: _id } }))
   const { data } = useQuery({ ...asked, enabled: status.stage === 'on the way' })
-  return status.stage === 'on the way' && data?.due ? data.due : null
+  // Its sender pays nothing for a parcel that goes back.
+  return status.stage === 'on the way' && data?.due && data.step !== 'returning' ? data.due : null
 }

@@ -34,7 +34,7 @@ export const CodFields = ({
   const { codTaka, chargeFrom } = values
   const charge = price ?? 0
   const collect = (codTaka: number) => form.setValues({ codTaka, ...(codTaka > 0 ? {} : { chargeFrom: 'door' }) })
-  const due = codTaka + (chargeFrom === 'door' ? charge : 0)
+  const isMoney = codTaka > 0 && codTaka <= MAX_COD_TAKA
   return (
     <div className={s.choices}>
       <UnitField
@@ -56,9 +56,11 @@ export const CodFields = ({
         disabled={disabled || !(codTaka > 0)}
         data={chargeSources.map((value) => ({ value, label: t(charges[value]) }))}
       />
-      {codTaka > 0 && due > codTaka && (
+      {isMoney && charge > 0 && (
         <p className={s.tariff}>
-          {t('consumer.collected', { amount: taka(due), goods: taka(codTaka), charge: taka(charge) })}
+          {chargeFrom === 'door'
+            ? t('consumer.collected', { amount: taka(codTaka + charge), goods: taka(codTaka), charge: taka(charge) })
+            : t('consumer.collectedLess', { amount: taka(codTaka), charge: taka(charge) })}
         </p>
       )}
       <NativeSelect
