@@ -32,4 +32,4 @@ export const inDhaka = (instant: string | number | Date) => {
 }
 
 /** Turns a `yyyy-MM-dd` day into `dd-MM-yyyy`, the order of birth dates and notifications. */
-export const dayFirst = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3-$2-$1')
+export const dayFirst = (day: string) => day.split('-').reverse().join('-')

@@ -1,3 +1,4 @@
+import { api } from '@ranar/contract'
 import { book, booking, deliver, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, news, said } from '../ways.ts'
@@ -127,4 +128,23 @@ test('a courier sees the next delivery first, filters his list and can call from
   await expect(page.getByText('Nothing matches this filter.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filter' }).click()
   await expect(rows).toHaveCount(3)
+})
+
+test('a courier’s list offers no delivery of a parcel that goes back to its sender, and nothing to collect for it', async ({
+  as,
+}) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const { page, call } = courier
+  const code = await book(sender, { codTaka: 700 })
+  await sendOut(admin, courier, code, 0)
+  await page.goto('/dashboard/delivery-men/my-delivery-list')
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('Collect')
+  const failed = { action_id: crypto.randomUUID(), seq: 1, kind: 'fail', parcel_id: code, at: new Date().toISOString() }
+  await call(api.runs.actions, { body: { actions: [{ ...failed, reason: 'refused' }] } })
+  await admin.call(api.desk.move, { body: { move: 'turn_back', parcel_ids: [code] } })
+  await expect(row).not.toContainText('Collect')
+  await expect(row.getByRole('button', { name: 'Returned' })).toBeEnabled()
+  await row.getByRole('button', { name: 'Why not now?' }).click()
+  await expect(page.getByText('This parcel goes back to its sender')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Finish } from '../features/deliveries/Finish.tsx'
 import { Reach } from '../features/deliveries/Reach.tsx'
 import s from '../features/deliveries/round.module.css'
-import { useDue } from '../features/deliveries/useDue.ts'
+import { useDoor } from '../features/deliveries/useDoor.ts'
 import { StageBadge } from '../features/parcels/badges.tsx'
 import { stageText } from '../features/parcels/stage-text.ts'
 import { typeText } from '../features/parcels/words.ts'
@@ -108,6 +108,6 @@ function Expected({ parcel: { aproxDeliveryDate: date }, status }: Parcel) {
 function Collect({ parcel }: { parcel: Parcel }) {
   const t = useT()
   const { taka } = useFormats()
-  const amount = useDue(parcel)
+  const { due: amount } = useDoor(parcel)
   return amount === null ? null : <p className={s.collect}>{t('deliveries.collect', { amount: taka(amount) })}</p>
 }

@@ -24,6 +24,7 @@ export const deliveries = {
   askCollect: 'Collect {amount} before you hand it over.',
   askFinal: 'Afterwards only the office can change this.',
   notYet: 'Not yet',
+  goesBack: 'This parcel goes back to its sender',
   proofLater: 'This parcel needs proof of delivery. It comes into your run on {day}.',
   proofOnRun: 'This parcel needs proof of delivery. Deliver it from your run.',
   needsSignal: 'You can mark it Delivered or Returned once you are online.',

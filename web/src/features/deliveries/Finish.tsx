@@ -13,7 +13,7 @@ import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { alreadyText } from '../parcels/already-text.ts'
 import s from './finish.module.css'
-import { useDue } from './useDue.ts'
+import { useDoor } from './useDoor.ts'
 
 const ends = ['deliver', 'return'] as const
 type End = (typeof ends)[number]
@@ -38,15 +38,17 @@ export const Finish = ({
     deliver: { title: t('deliveries.askDelivered', { code: parcel._id }), action: t('deliveries.delivered') },
     return: { title: t('deliveries.askReturned', { code: parcel._id }), action: t('deliveries.returned') },
   }
-  const collect = useDue(parcel)
+  const { due: collect, goesBack } = useDoor(parcel)
   // `Parcel` lacks the proof level, so only the server's refusal tells that proof is needed.
   const proof = t('runs.proofRequired')
   const needsProof = isOpen(parcel, 'deliver') && writes.deliver.error?.message === proof
   const { aproxDeliveryDate } = parcel.parcel
   /** The day on which the parcel comes into the run, if that is not yet. */
   const later = aproxDeliveryDate && aproxDeliveryDate > today() && aproxDeliveryDate
-  const whyNot = (end: End) =>
-    isOpen(parcel, end) ? end === 'deliver' && needsProof && proof : t(alreadyText(parcel.status.stage))
+  const whyNot = (end: End) => {
+    if (!isOpen(parcel, end)) return t(alreadyText(parcel.status.stage))
+    return end === 'deliver' && (goesBack ? t('deliveries.goesBack') : needsProof && proof)
+  }
   const shown = asked ?? 'deliver'
 
   return (

@@ -2,7 +2,7 @@ import type { Parcel } from '@ranar/contract/parcels'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Finish } from './Finish.tsx'
-import { useDue } from './useDue.ts'
+import { useDoor } from './useDoor.ts'
 
 type Classes = Record<'finish' | 'collect' | 'paidAlready', string | undefined>
 
@@ -10,7 +10,7 @@ type Classes = Record<'finish' | 'collect' | 'paidAlready', string | undefined>
 export const FinishHere = ({ parcel, classes }: { parcel: Parcel; classes: Classes }) => {
   const t = useT()
   const { taka } = useFormats()
-  const due = useDue(parcel)
+  const { due } = useDoor(parcel)
   const isOpen = parcel.status.stage === 'on the way'
   const isPaid = parcel.payment?.status === 'succeeded'
   return (

@@ -1,0 +1,18 @@
+import { describe } from '@ranar/contract/endpoint'
+import type { journeys } from '@ranar/contract/journeys'
+import type { Parcel } from '@ranar/contract/parcels'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { persisted } from '../../lib/persisted-queries.ts'
+import { read } from '../../lib/read.ts'
+
+const details = describe<typeof journeys.details>('GET', '/parcel/details', { shows: ['parcels'] })
+
+/** Returns the whole taka still to collect, null if nothing is due or it is unknown, and whether the parcel goes back to
+ * its sender, who pays nothing. `Parcel` has neither. */
+export const useDoor = ({ _id, status }: Pick<Parcel, '_id' | 'status'>) => {
+  const queryClient = useQueryClient()
+  const isOut = status.stage === 'on the way'
+  const { data } = useQuery({ ...persisted(queryClient, read(details, { query: { parcel_id: _id } })), enabled: isOut })
+  const goesBack = isOut && data?.step === 'returning'
+  return { due: isOut && !goesBack && data?.due ? data.due : null, goesBack }
+}
