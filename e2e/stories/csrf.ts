@@ -79,7 +79,8 @@ test('calls forged in the browser of a logged-in person are all refused and chan
     const forgedOf = ({ method, path }: Endpoint) =>
       replies.filter((reply) => reply.method === method && reply.path === PREFIX + path)
     for (const endpoint of changes) {
-      const forged = forgedOf(endpoint)
+      // An overloaded server refuses with 503 before it looks at the call, which proves nothing.
+      const forged = forgedOf(endpoint).filter(({ status }) => status !== 503)
       expect(forged.filter(({ status }) => status !== 403)).toEqual([])
       // For other methods a browser sends a CORS preflight first, which is refused.
       if (['GET', 'POST'].includes(endpoint.method)) expect(forged.length, endpoint.path).toBeGreaterThanOrEqual(6)
