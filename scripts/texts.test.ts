@@ -22,7 +22,6 @@ test('every text of the catalogue is used somewhere', () => {
 // Browsers silently cut pasted text at `maxLength`. Fields for prose have a counter and an error instead; these files
 // use it for codes, numbers and searches.
 const meant = {
-  'web/src/features/cash/NotesCount.tsx': 1,
   'web/src/features/desk/DeskFilters.tsx': 1,
   'web/src/features/desk/FindBox.tsx': 1,
   'web/src/features/parcels/FindMine.tsx': 1,

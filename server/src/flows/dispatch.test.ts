@@ -76,8 +76,8 @@ test('an assignment sets courier, day and stage in one call, and sender and cour
     parcel: { aproxDeliveryDate: '2040-02-29' },
     delivery_men: { _id: man.id, name: 'A delivery men', phone: '01711-222333' },
   })
-  expect((await told(sender))[0]).toBe(`Your parcel ${id} to Salma Khatun is on the way, expected by 2040-02-29`)
-  expect(await told(man)).toEqual([`Parcel ${id} to Salma Khatun is yours to deliver by 2040-02-29`])
+  expect((await told(sender))[0]).toBe(`Your parcel ${id} to Salma Khatun is on the way, expected by 29-02-2040`)
+  expect(await told(man)).toEqual([`Parcel ${id} to Salma Khatun is yours to deliver by 29-02-2040`])
 })
 
 afterEach(() => void vi.useRealTimers())

@@ -1,4 +1,4 @@
-import { api } from '@ranar/contract'
+import { api, dayFirst } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { adminSignals } from '../../test/admin-signals.ts'
 import { booking, company, inDays } from '../../test/company.ts'
@@ -25,7 +25,7 @@ test('before loading, a receiver’s new day moves the parcel to that day’s ru
   expect((await sender(parcels.get, by(id))).parcel.parcel.aproxDeliveryDate).toBe(inDays(3))
   expect((await open(token)).wish).toEqual({ day: inDays(3), note: 'Behind the school', hasPhone: true })
   expect(await told(courier)).toContain(
-    `The receiver of parcel ${id}, ${booking.name}, asks for ${inDays(3)}. It is now in your run of that day, not in today’s`,
+    `The receiver of parcel ${id}, ${booking.name}, asks for ${dayFirst(inDays(3))}. It is now in your run of that day, not in today’s`,
   )
   expect((await act(courier, action(id, 'load')))[0]).toMatchObject({
     result: 'rejected',

@@ -76,6 +76,8 @@ export const lists: Record<string, { limit: number; rows: string; filters: Value
       from: ['2026-01-01'],
       to: ['2026-12-31'],
       delivery_men_id: ['00000000-0000-4000-8000-000000000000'],
+      from_age: ['1', '48'],
+      to_age: ['2', '72'],
     },
   },
   '/admin/payouts': {
