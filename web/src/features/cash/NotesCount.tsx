@@ -1,8 +1,8 @@
-import { asciiDigits } from '@ranar/contract/digits'
 import { MAX_NOTES, type Notes, noteValues, worthOf } from '@ranar/contract/handovers'
 import { useId } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { wholeOf } from '../../lib/whole-number.ts'
 import { useTyped } from '../../ui/mantine/useTyped.ts'
 import s from './cash.module.css'
 
@@ -62,11 +62,7 @@ export const NotesCount = ({ notes, onChange, beside, expected }: Props) => {
 
 type Note = (typeof noteValues)[number]
 
-/** Parses a count of notes in any digits: 0 if empty, NaN if it is none. */
-const countOf = (text: string) => {
-  const plain = asciiDigits(text).replace(/[,\s]/g, '')
-  return /^\d*$/.test(plain) && Number(plain) <= MAX_NOTES ? Number(plain) : Number.NaN
-}
+const countOf = (text: string) => wholeOf(text, { most: MAX_NOTES })
 
 type FieldProps = {
   worth: number

@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type ChargeSource, chargeSources, MAX_COD_TAKA } from '@ranar/contract/cod'
-import { asciiDigits, localDigits } from '@ranar/contract/digits'
+import { localDigits } from '@ranar/contract/digits'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { type ProofLevel, proofLevels } from '@ranar/contract/proof-levels'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
+import { wholeOf } from '../../lib/whole-number.ts'
 import type { ParcelForm } from './ParcelFields.tsx'
 import s from './parcels.module.css'
 import { UnitField } from './UnitField.tsx'
@@ -44,7 +45,7 @@ export const CodFields = ({
         inputMode="numeric"
         placeholder={localDigits(locale, '0')}
         value={codTaka}
-        read={takaOf}
+        read={wholeOf}
         write={(taka) => (taka ? localDigits(locale, String(taka)) : '')}
         onChange={collect}
         error={field('codTaka').error ?? (codTaka > MAX_COD_TAKA ? t('cod.takaOutside') : undefined)}
@@ -78,10 +79,4 @@ export const CodFields = ({
       />
     </div>
   )
-}
-
-/** Parses whole taka in any digits; 0 if empty, NaN if invalid. */
-const takaOf = (text: string) => {
-  const plain = asciiDigits(text).replace(/[,\s]/g, '')
-  return /^\d*$/.test(plain) ? Number(plain) : Number.NaN
 }

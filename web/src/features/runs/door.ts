@@ -1,6 +1,6 @@
-import { asciiDigits } from '@ranar/contract/digits'
 import { MAX_COLLECTED_TAKA, type Stop } from '@ranar/contract/runs'
 import type { Step } from '@ranar/contract/steps'
+import { wholeOf } from '../../lib/whole-number.ts'
 
 const sendersSteps: readonly Step[] = ['booked', 'picked_up', 'returning', 'returned', 'canceled']
 const isAtSender = ({ step }: Stop) => sendersSteps.includes(step)
@@ -15,8 +15,5 @@ export const doorOf = (stop: Stop) => {
 /** Whole taka to collect at the stop's door; a sender pays nothing there. */
 export const toCollect = (stop: Stop) => (isAtSender(stop) ? 0 : stop.due)
 
-/** Parses an amount that was collected, in whole taka and any digits; NaN if it is none or more than is accepted. */
-export const amountOf = (text: string) => {
-  const plain = asciiDigits(text).replace(/[,\s]/g, '')
-  return /^\d+$/.test(plain) && Number(plain) <= MAX_COLLECTED_TAKA ? Number(plain) : Number.NaN
-}
+/** Parses an amount that was collected, in whole taka; NaN if it is none or more than is accepted. */
+export const amountOf = (text: string) => wholeOf(text, { most: MAX_COLLECTED_TAKA, empty: Number.NaN })
