@@ -16,6 +16,7 @@ import { useFootRoom } from '../../ui/useFootRoom.ts'
 import { useLastPage } from '../../ui/useLastPage.ts'
 import { useListTop } from '../../ui/useListTop.ts'
 import { ManageDrawer } from '../dispatch/ManageDrawer.tsx'
+import { useFoundParcel } from '../dispatch/useFoundParcel.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import bar from './bar.module.css'
 import { ChooseEvery } from './ChooseEvery.tsx'
@@ -33,7 +34,6 @@ import { listed } from './listed.ts'
 import { useBulk } from './useBulk.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 import { useFollowing } from './useFollowing.ts'
-import { useOpened } from './useOpened.ts'
 import { useSelection } from './useSelection.ts'
 import { useStillRows } from './useStillRows.ts'
 
@@ -57,7 +57,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   })
   const [helps, setHelps] = useState(false)
   const open = (code: string | undefined) => change({ open: code }, { replace: true, resetScroll: false })
-  const opened = useOpened(search.open, data?.parcels, () => open(undefined))
+  const opened = useFoundParcel(search.open, data?.parcels, () => open(undefined))
   const chosen = [...selection.chosen.values()]
   // Draw the bar in a transition, so that a ticked box reacts first.
   const inBar = useFollowing(selection.chosen)

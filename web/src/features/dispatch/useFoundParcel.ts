@@ -6,19 +6,19 @@ import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { toastError } from '../../lib/toasts.ts'
 
-/** Returns the parcel named in the URL: from the list, which follows changes, else found by its code; else null.
- * If there is none, says so and calls `onMiss`. */
-export const useOpened = (
+/** Returns the parcel of a code: from a list, which follows changes, else found by the server; null without a code and
+ * until the list is loaded. If there is none, says so and calls `onMiss`. */
+export const useFoundParcel = (
   code: string | undefined,
-  parcels: readonly DeskParcel[] | undefined,
+  listed: readonly DeskParcel[] | undefined,
   onMiss: () => void,
 ): AdminParcel | null => {
   const t = useT()
   const isIt = ({ _id }: { _id: string }) => _id === code
-  const listed = parcels?.find(isIt)
-  const isAlone = Boolean(code && parcels && !listed)
+  const known = listed?.find(isIt)
+  const isAlone = Boolean(code && listed && !known)
   const { data, error } = useQuery({ ...read(desk.find, { query: { q: code ?? '' } }), enabled: isAlone })
-  const found = listed ?? data?.parcels.find(isIt) ?? null
+  const found = known ?? data?.parcels.find(isIt) ?? null
   const missed = useRef(onMiss)
   missed.current = onMiss
   const fault = isAlone && !found && (error?.message ?? (data && t('today.foundNothing')))
