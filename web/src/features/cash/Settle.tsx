@@ -1,9 +1,8 @@
 import { cash, type SettleKind, settleKinds } from '@ranar/contract/cash'
-import { asciiDigits, localDigits } from '@ranar/contract/digits'
 import type { Answer } from '@ranar/contract/endpoint'
 import { useRef, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
-import { useI18n } from '../../lib/i18n.tsx'
+import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,14 +10,13 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
+import { AmountField } from './AmountField.tsx'
 import s from './cash.module.css'
 import { settleText } from './words.ts'
 
-const whole = (typed: string) => Number(asciiDigits(typed).replace(/\D/g, '').slice(0, 8))
-
 /** Form for root's own ledger entries; each is confirmed first and sent with an idempotency key. */
 export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtors'] }) => {
-  const { t, locale } = useI18n()
+  const t = useT()
   const { taka } = useFormats()
   const { nameOf } = useDeliveryMen()
   const [kind, setKind] = useState<SettleKind>('deposit')
@@ -59,7 +57,7 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
     )
   return (
     <section className={s.card} aria-labelledby="settle">
-      <LeaveGuard kept={key !== null} isDirty={() => amount > 0 || cost > 0 || reason.trim() !== ''} />
+      <LeaveGuard kept={key !== null} isDirty={() => amount !== 0 || cost !== 0 || reason.trim() !== ''} />
       <h2 id="settle">{t('cash.settle')}</h2>
       <div className={s.settle}>
         <Field label={t('cash.settleWhat')}>
@@ -86,28 +84,16 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
             </select>
           </Field>
         )}
-        <Field label={t('cash.amountTaka')} {...faultAt(settle, 'taka')}>
-          <input
-            inputMode="numeric"
-            value={amount ? localDigits(locale, String(amount)) : ''}
-            onChange={({ target }) => setAmount(whole(target.value))}
-          />
-        </Field>
+        <AmountField label={t('cash.amountTaka')} value={amount} onChange={setAmount} {...faultAt(settle, 'taka')} />
         {kind === 'gateway' && (
-          <Field label={t('cash.cost')} {...faultAt(settle, 'cost_taka')}>
-            <input
-              inputMode="numeric"
-              value={cost ? localDigits(locale, String(cost)) : ''}
-              onChange={({ target }) => setCost(whole(target.value))}
-            />
-          </Field>
+          <AmountField label={t('cash.cost')} value={cost} onChange={setCost} {...faultAt(settle, 'cost_taka')} />
         )}
         <Field label={t('desk.why')} most={300} {...faultAt(settle, 'reason')}>
           <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
         <Button
           aria-haspopup="dialog"
-          disabled={amount === 0}
+          disabled={!(amount > 0) || Number.isNaN(cost)}
           onClick={() => setKey(lost.current?.of === of ? lost.current.key : crypto.randomUUID())}
         >
           {t('cash.settle')}
