@@ -67,7 +67,7 @@ test('a picture that cannot be read and an amount that nobody can have taken are
   await sheet.locator('input[type="file"]').setInputFiles(broken)
   await expect(sheet.getByRole('alert')).toHaveText('This picture cannot be read. Take it again.')
   await sheet.locator('input[type="file"]').setInputFiles(portrait)
-  await expect(sheet.getByRole('img')).toBeVisible()
+  await expect(sheet.getByRole('img', { name: 'The photo is kept' })).toBeVisible()
   await expect(sheet.getByRole('alert')).toHaveCount(0)
   for (const amount of ['', '1000001', '7.5', '-7']) {
     await sheet.getByLabel('Collected').fill(amount)
