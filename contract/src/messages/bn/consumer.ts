@@ -35,6 +35,7 @@ export const consumer = {
   proofCode: 'মেইলে পাওয়া কোড',
   proofPhoto: 'ছবি',
   proofCodePhoto: 'কোড ও ছবি',
+  proofNeeded: '{amount} বা তার বেশি ক্যাশ অন ডেলিভারিতে ডেলিভারির প্রমাণ লাগে',
   thana: 'থানা',
   reference: 'আপনার রেফারেন্স',
   book: 'বুক করুন',

@@ -33,6 +33,7 @@ export const consumer = {
   proofCode: 'The code from the mail',
   proofPhoto: 'A photo',
   proofCodePhoto: 'The code and a photo',
+  proofNeeded: 'From {amount} cash on delivery on, a proof is needed',
   thana: 'Thana',
   reference: 'Your reference',
   book: 'Book',
