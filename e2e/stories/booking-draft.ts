@@ -81,3 +81,17 @@ test('a booking draft is kept when the session ends and the same person logs in,
   await endsAndReturns(other)
   expect(await drafts()).toBe(0)
 })
+
+test('a draft keeps that its receiver shall be saved, until the sender starts over', async ({ as }) => {
+  const { page } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  const tick = page.getByLabel('Save this receiver for next time')
+  await page.getByLabel('Receiver name').fill('Salma Khatun')
+  await tick.check()
+  await page.reload()
+  await expect(page.getByLabel('Receiver name')).toHaveValue('Salma Khatun')
+  await expect(tick).toBeChecked()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
+  await expect(tick).not.toBeChecked()
+})

@@ -6,7 +6,15 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { MapPicker } from '../features/map/MapPicker.tsx'
 import { TilesContext } from '../features/map/TilesContext.ts'
-import { draftsOf, findAbroad, forgetKey, keyOf, readBooking, saveBooking } from '../features/parcels/booking.ts'
+import {
+  draftsOf,
+  findAbroad,
+  forgetKey,
+  keyOf,
+  readBooking,
+  saveBooking,
+  savesReceiver,
+} from '../features/parcels/booking.ts'
 import { CodFields } from '../features/parcels/CodFields.tsx'
 import { emptyParcel, type ParcelValues, placeOf, WhatFields, WhomFields } from '../features/parcels/ParcelFields.tsx'
 import { PriceBar } from '../features/parcels/PriceBar.tsx'
@@ -74,7 +82,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   const book = useWrite(parcels.book, { headers: ({ body }) => ({ 'idempotency-key': keyOf(draft, body) }) })
   const parcelForm = useContractForm(BookingSchema, readBooking(draft, before), findAbroad)
   const { lacks, keep } = useSender(user)
-  const saving = useSaving()
+  const saving = useSaving(savesReceiver(draft))
   const { form, submit, values } = parcelForm
   const quote = useQuote(values)
   const isEmpty = Object.entries(emptyParcel).every(([name, empty]) => values[name as keyof typeof values] === empty)
@@ -82,8 +90,8 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   useEffect(() => {
     if (booked.current) return
     if (isEmpty) dropDraft(draft)
-    else kept.current = saveBooking(draft, values)
-  }, [values, isEmpty, draft])
+    else kept.current = saveBooking(draft, { values, savesReceiver: saving.isAsked })
+  }, [values, saving.isAsked, isEmpty, draft])
 
   const send = submit(async ({ senderPhone: _, senderAddress: __, ...body }, written) => {
     await keep(written)
@@ -101,6 +109,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   const startOver = () => {
     form.setValues(emptyParcel)
     form.clearErrors()
+    saving.setAsked(false)
     setClears(false)
     // The button that opened the dialog is gone, so focus the first field.
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input, select')?.focus())

@@ -3,8 +3,8 @@ import type { Booking } from '@ranar/contract/parcels'
 import { readDraft, saveDraft } from '../../lib/drafts.ts'
 import { emptyParcel, type ParcelValues } from './ParcelFields.tsx'
 
-/** A booking's last written values and the last attempt to send it. */
-type Draft = { values?: Record<string, unknown>; sent?: Sent; at: number }
+/** A booking's last written values, whether to save its receiver, and the last attempt to send it. */
+type Draft = { values?: Record<string, unknown>; savesReceiver?: boolean; sent?: Sent; at: number }
 type Sent = { key: string; said: string }
 
 /** Returns the name of a booking's draft; booking a parcel again has a separate draft. */
@@ -23,9 +23,12 @@ export const readBooking = (draft: string, before: ParcelValues = emptyParcel): 
   ) as ParcelValues
 }
 
-/** Saves the values; returns whether the browser stored them. */
-export const saveBooking = (draft: string, values: ParcelValues) =>
-  saveDraft(draft, { ...readDraft<Draft>(draft), values, at: Date.now() } satisfies Draft)
+/** Whether the draft asks to save its receiver. */
+export const savesReceiver = (draft: string) => readDraft<Draft>(draft)?.savesReceiver === true
+
+/** Saves what is written; returns whether the browser stored it. */
+export const saveBooking = (draft: string, written: { values: ParcelValues; savesReceiver: boolean }) =>
+  saveDraft(draft, { ...readDraft<Draft>(draft), ...written, at: Date.now() } satisfies Draft)
 
 /** Returns the draft's idempotency key: unchanged while the same is sent, at whatever price, so nothing books twice. */
 export const keyOf = (draft: string, body: Booking) => {

@@ -7,8 +7,8 @@ import type { ParcelValues } from '../parcels/ParcelFields.tsx'
 import s from './receivers.module.css'
 
 /** Whether to save the receiver; a failed `save` does not stop the booking. */
-export const useSaving = () => {
-  const [isAsked, setAsked] = useState(false)
+export const useSaving = (wasAsked: boolean) => {
+  const [isAsked, setAsked] = useState(wasAsked)
   const write = useWrite(bookings.saveReceiver, { silent: 'success' })
   const save = async ({ name, phone, address, email, latitude, longitude, thana }: ParcelValues) => {
     if (!isAsked) return
