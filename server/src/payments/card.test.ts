@@ -40,3 +40,14 @@ test('a payment succeeds without the card digits, which are added once the provi
   await ranar.pool.query(`UPDATE jobs SET run_at = now() WHERE kind = 'payments.card'`)
   expect(await known(sender, code)).toBe('•••• 4242')
 })
+
+test('an amount too small for the provider is refused, and shows no failed payment', async () => {
+  const sender = await ranar.a('consumer')
+  const code = await book(sender)
+  await ranar.pool.query('UPDATE parcels SET price_taka = 60 WHERE code = $1', [code])
+  await expect(sender(api.payments.createIntent, by(code))).rejects.toMatchObject({
+    status: 409,
+    message: 'This amount is too small to be paid this way. Unpaid, it is settled at the delivery',
+  })
+  expect((await show(sender, code)).payment).toBeNull()
+})

@@ -11,6 +11,7 @@ export const paying: Record<keyof typeof en, string> = {
   bySslcommerz: 'SSLCommerz',
   bySslcommerz_sandbox: 'SSLCommerz স্যান্ডবক্স',
   leaveText: 'পেমেন্ট হবে এই পাতায়: {provider}। শেষ হলে নিজে থেকেই এখানে ফিরে আসবেন।',
+  tooSmall: 'কার্ডে এত কম টাকা দেওয়া যায় না। পেমেন্ট হবে এই পাতায়: {provider}। শেষ হলে নিজে থেকেই এখানে ফিরে আসবেন।',
   leaving: 'পেমেন্টের পাতায় নেওয়া হচ্ছে: {provider} …',
   begun: 'আপনি আগেও এই পাতায় গিয়েছিলেন: {provider}। সেখান থেকে এখনো কোনো পেমেন্টের খবর আসেনি। আবার যেতে “পেমেন্ট করুন” চাপুন।',
   begunBefore:

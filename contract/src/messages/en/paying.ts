@@ -9,6 +9,7 @@ export const paying = {
   bySslcommerz: 'SSLCommerz',
   bySslcommerz_sandbox: 'SSLCommerz sandbox',
   leaveText: 'You pay on the page of {provider} and come back here by yourself afterwards.',
+  tooSmall: 'This amount is too small for a card. You pay on the page of {provider} and come back here by yourself.',
   leaving: 'Taking you to the page of {provider} …',
   begun:
     'You have been on the page of {provider} already, and it has not told us of a payment. Press Pay to go back to it.',

@@ -14,7 +14,7 @@ export const payments = {
   refundAsked: 'Your refund is on its way',
   notPayable: 'This parcel cannot be paid: it is {stage}',
   alreadyPaid: 'This parcel is already paid',
-  amountTooSmall: 'This amount is too small to be paid online',
+  amountTooSmall: 'This amount is too small to be paid this way. Unpaid, it is settled at the delivery',
   notRefundable: 'There is nothing to refund for this parcel',
   refundPending: 'A refund of this parcel is already on its way',
   refundDone: 'This parcel is already refunded',

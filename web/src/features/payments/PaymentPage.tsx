@@ -28,12 +28,12 @@ export const PaymentPage = () => (
 const Payment = () => {
   const t = useT()
   const { taka } = useFormats()
-  const { due, parcelId } = useLocation().state
+  const { due, parcelId, isTooSmall } = useLocation().state
   const { pay, leave, askForCard, fault, begun, state, parcel } = usePayment(due, parcelId)
   const { data: ways, isPending, error } = useQuery(read(payments.ways))
   const [chosen, choose] = useState<PaymentProvider>()
   // Without the parcel, only the card secret from the URL is known: offer only cards.
-  const offered = (ways?.offered ?? []).filter((kind) => parcelId || isField(kind))
+  const offered = (ways?.offered ?? []).filter((kind) => (isField(kind) ? !isTooSmall : parcelId))
   const way = chosen ?? lastWay(offered) ?? (due?.client_secret ? offered.find(isField) : undefined) ?? offered[0]
   const toPay = due?.amount || parcel?.parcel.price
   const amount = taka(toPay ?? 0)
@@ -107,7 +107,9 @@ const Payment = () => {
               void leave(way)
             }}
           >
-            <p>{t(begun ?? 'paying.leaveText', { provider: t(providerText[way]) })}</p>
+            <p>
+              {t(begun ?? (isTooSmall ? 'paying.tooSmall' : 'paying.leaveText'), { provider: t(providerText[way]) })}
+            </p>
             {end}
           </form>
         )}

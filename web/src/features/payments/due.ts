@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
     due?: Due
     /** The parcel to pay; never put in a URL. */
     parcelId?: string
+    /** Whether the parcel's price is too small for a card. */
+    isTooSmall?: boolean
     /** The parcel booked on the previous screen. */
     bookedId?: string
     /** An email to prefill the forms of login and recovery; never put in a URL. */
