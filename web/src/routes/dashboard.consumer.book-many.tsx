@@ -12,7 +12,7 @@ import { noDefaults } from '../features/import/judge.ts'
 import { Outcome } from '../features/import/Outcome.tsx'
 import { rowsOf } from '../features/import/parse.ts'
 import { Rows } from '../features/import/Rows.tsx'
-import { type WorkStore, workOf } from '../features/import/store.ts'
+import { learnPrices, type WorkStore, workOf } from '../features/import/store.ts'
 import { begin, mend, stateOf, type Work, withDefaults } from '../features/import/work.ts'
 import { SenderForm } from '../features/parcels/SenderForm.tsx'
 import { useFormats } from '../lib/format.ts'
@@ -26,6 +26,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/consumer/book-many')({
+  loader: ({ context }) => void learnPrices(context.queryClient),
   head: titled('bookings.navMany'),
   component: BookMany,
 })
@@ -89,6 +90,7 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
       <DefaultsForm
         defaults={work.defaults}
         ownEmail={user.email}
+        unmailed={work.lines.filter(({ cells, told }) => cells.email === '' && !told?.parcel_id).length}
         disabled={busy}
         onChange={(part) => store.change((now) => withDefaults(now, part))}
       />

@@ -70,6 +70,7 @@ export const bookings = {
   goOn: 'বাকি {count}টি পার্সেল বুক করুন',
   confirmTitle: '{count}টি পার্সেল বুক করবেন?',
   confirmText: 'মোট ডেলিভারি চার্জ {price}। প্রাপকদের মেইলে জানানো হবে।',
+  ownEmail: '{count}টি সারিতে ইমেইল নেই: এই প্রাপকদের মেইল ও ডেলিভারি কোড যাবে {email} ঠিকানায়।',
   confirmCod: 'মোট ক্যাশ অন ডেলিভারি {amount}।',
   booking: 'বুকিং চলছে',
   progress: '{total}টির মধ্যে {done}টি বুক হয়েছে',

@@ -69,7 +69,9 @@ export const bookings = {
   bookAll: 'Book {count} {count|parcel|parcels}',
   goOn: 'Go on with {count} {count|parcel|parcels}',
   confirmTitle: 'Book {count} {count|parcel|parcels}?',
-  confirmText: 'They cost {price} together. The receivers are told by mail.',
+  confirmText: '{count|It costs|Together they cost} {price}. The {count|receiver is|receivers are} told by mail.',
+  ownEmail:
+    '{count} {count|row has|rows have} no email: mails and delivery codes for {count|its receiver|their receivers} go to {email}.',
   confirmCod: 'Cash on delivery: {amount} in total.',
   booking: 'Booking',
   progress: '{done} of {total} booked',

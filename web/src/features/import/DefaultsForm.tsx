@@ -1,16 +1,25 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { typeCodes } from '@ranar/contract/parcel-types'
+import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { typeText } from '../parcels/words.ts'
 import s from './import.module.css'
 import type { Defaults } from './judge.ts'
 import { findThana } from './thana.ts'
 
-type Props = { defaults: Defaults; onChange: (part: Partial<Defaults>) => void; ownEmail: string; disabled: boolean }
+type Props = {
+  defaults: Defaults
+  onChange: (part: Partial<Defaults>) => void
+  ownEmail: string
+  /** How many rows have no email of their own. */
+  unmailed: number
+  disabled: boolean
+}
 
 /** Form for the values that fill empty cells. */
-export const DefaultsForm = ({ defaults, onChange, ownEmail, disabled }: Props) => {
+export const DefaultsForm = ({ defaults, onChange, ownEmail, unmailed, disabled }: Props) => {
   const t = useT()
+  const { number } = useFormats()
   const field = (name: 'weight' | 'email' | 'thana') => ({
     defaultValue: defaults[name],
     disabled,
@@ -35,7 +44,17 @@ export const DefaultsForm = ({ defaults, onChange, ownEmail, disabled }: Props) 
         error={defaults.thana && !findThana(defaults.thana) ? t('bookings.thanaUnknown') : undefined}
         {...field('thana')}
       />
-      <TextInput label={t('consumer.receiverEmail')} type="email" placeholder={ownEmail} {...field('email')} />
+      <TextInput
+        label={t('consumer.receiverEmail')}
+        type="email"
+        placeholder={ownEmail}
+        description={
+          unmailed > 0 && defaults.email
+            ? t('bookings.ownEmail', { count: number(unmailed), email: defaults.email })
+            : undefined
+        }
+        {...field('email')}
+      />
     </fieldset>
   )
 }

@@ -25,6 +25,7 @@ export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
   const price = taka(ready.reduce((sum, { judged }) => sum + (priceOf(judged) ?? 0), 0))
   const count = number(ready.length)
   const codTaka = ready.reduce((sum, { judged }) => sum + (judged.booking?.codTaka ?? 0), 0)
+  const unmailed = ready.filter(({ cells }) => cells.email === '').length
   if (!busy && ready.length === 0) return null
   const book = () => {
     setAsking(false)
@@ -58,7 +59,8 @@ export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
         onConfirm={book}
         onClose={() => setAsking(false)}
       >
-        <p>{t('bookings.confirmText', { price })}</p>
+        <p>{t('bookings.confirmText', { count, price })}</p>
+        {unmailed > 0 && <p>{t('bookings.ownEmail', { count: number(unmailed), email: work.defaults.email })}</p>}
         {codTaka > 0 && <p>{t('bookings.confirmCod', { amount: taka(codTaka) })}</p>}
       </Confirm>
     </div>

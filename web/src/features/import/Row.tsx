@@ -56,7 +56,7 @@ export const Row = ({ line, onMend, disabled, isHeld, onHold }: Props & Hold) =>
         </span>
         <span className={s.money}>{price ? taka(price) : null}</span>
         <Badge tone={tone} sign={sign}>
-          {t(text)}
+          {(code && told?.message) || t(text)}
         </Badge>
         {code ? (
           <LinkButton kind="quiet" to="/parcel-status" search={{ parcel_id: code }}>

@@ -1,6 +1,7 @@
 import { ImportRow } from '@ranar/contract/bookings'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { isAtHome } from './border.ts'
+import { rowChargeFault } from './charges.ts'
 import { type Cells, type Column, columns } from './columns.ts'
 import { findThana } from './thana.ts'
 import { chargeOf, numberOf, proofOf, typeOf } from './words.ts'
@@ -33,6 +34,8 @@ export const judge = (written: Cells, defaults: Defaults): Judged => {
   })
   for (const { path, message } of read.error?.issues ?? [])
     if (isColumn(path[0]) && !hasPlaceFault(path[0], errors)) errors[path[0]] ??= message as MessageKey
+  const charge = read.success ? rowChargeFault(read.data) : null
+  if (charge) errors.codTaka = charge
   if (!cells.reference) errors.reference = 'bookings.referenceRequired'
   return { booking: read.success && Object.keys(errors).length === 0 ? read.data : null, errors }
 }

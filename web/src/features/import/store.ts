@@ -7,6 +7,7 @@ import { transportOf } from '../../lib/query-client.ts'
 import { read, refresh } from '../../lib/read.ts'
 import { me } from '../../lib/session.ts'
 import { isBorderKnown, learnBorder } from './border.ts'
+import { learnCharges } from './charges.ts'
 import { dropKept, keep, readKept } from './kept.ts'
 import { answered, hasPoints, type Line, type Run, readAnew, stateOf, type Work } from './work.ts'
 
@@ -48,7 +49,7 @@ export const openWork = (person: string) => {
   }
   void readKept(person).then((kept) => {
     if (work !== undefined) return
-    work = kept ? { ...kept, run: kept.run === 'idle' ? 'idle' : 'stopped', why: '' } : null
+    work = kept ? readAnew({ ...kept, run: kept.run === 'idle' ? 'idle' : 'stopped', why: '' }) : null
     tell()
     void keepToBorder()
   })
@@ -134,6 +135,10 @@ export const openWork = (person: string) => {
 export type WorkStore = ReturnType<typeof openWork>
 
 let current: WorkStore | undefined
+/** Loads the tariff and judges the rows of the open import by it. */
+export const learnPrices = async (queryClient: QueryClient) => {
+  if (await learnCharges(queryClient)) current?.change(readAnew)
+}
 /** Returns this page's store; opens a new one for another person. */
 export const workOf = (person: string) => {
   if (current?.person !== person) current = openWork(person)

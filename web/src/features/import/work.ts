@@ -1,5 +1,6 @@
 import type { ImportResult } from '@ranar/contract/bookings'
 import { isBorderKnown } from './border.ts'
+import { chargesKnown } from './charges.ts'
 import type { Cells, Column, Mapping } from './columns.ts'
 import { type Defaults, type Judged, judge } from './judge.ts'
 import type { Sheet } from './parse.ts'
@@ -37,13 +38,14 @@ export const stateOf = ({ judged, told }: Line): LineState =>
 export const faultOf = ({ judged, told }: Line, column: Column) =>
   judged.errors[column] ?? told?.errors.find(({ path }) => path === column)?.message
 
-const read = new WeakMap<Cells, { defaults: Defaults; byBorder: boolean; judged: Judged }>()
+type By = { defaults: Defaults; border: boolean; charges: ReturnType<typeof chargesKnown> }
+const read = new WeakMap<Cells, By & { judged: Judged }>()
 const judgedOf = (cells: Cells, defaults: Defaults) => {
   const known = read.get(cells)
-  const byBorder = isBorderKnown()
-  if (known?.defaults === defaults && known.byBorder === byBorder) return known.judged
+  const [border, charges] = [isBorderKnown(), chargesKnown()]
+  if (known?.defaults === defaults && known.border === border && known.charges === charges) return known.judged
   const judged = judge(cells, defaults)
-  read.set(cells, { defaults, byBorder, judged })
+  read.set(cells, { defaults, border, charges, judged })
   return judged
 }
 

@@ -1,0 +1,27 @@
+import type { ImportRow } from '@ranar/contract/bookings'
+import { chargeFault } from '@ranar/contract/cod'
+import { places } from '@ranar/contract/places'
+import { tariffs } from '@ranar/contract/tariff'
+import type { QueryClient } from '@tanstack/react-query'
+import { read } from '../../lib/reading.ts'
+import { pricesOf } from './prices.ts'
+
+let known: { tariff: Parameters<typeof pricesOf>[0]; priceOf: ReturnType<typeof pricesOf> } | null = null
+export const chargesKnown = () => known
+
+/** Loads the tariff, by which rows are judged whose charge is taken from the COD; returns whether it is loaded. */
+export const learnCharges = async (queryClient: QueryClient) => {
+  const [valid, lists] = await Promise.all([
+    queryClient.fetchQuery({ ...read(tariffs.valid), staleTime: 0 }),
+    queryClient.ensureQueryData(read(places.thanas)),
+  ]).catch(() => [])
+  if (valid && lists) known = { tariff: valid.tariff, priceOf: pricesOf(valid.tariff, lists) }
+  return known !== null
+}
+
+/** Returns why the charge cannot be taken from the row's COD; null if it can, or while the tariff is unknown. */
+export const rowChargeFault = (row: ImportRow) => {
+  const { chargeFrom = 'door', codTaka = 0 } = row
+  const priceTaka = known?.priceOf(row) ?? null
+  return known && priceTaka !== null ? chargeFault(known.tariff, { chargeFrom, codTaka, priceTaka }) : null
+}
