@@ -15,6 +15,7 @@ export const bookings = {
   to: 'To',
   find: 'Find a parcel',
   findHint: 'Receiver, phone, code or reference',
+  findPhone: 'A phone is found by its last digits, at least four.',
   codOf: '+ {amount} for the goods',
   again: 'Book again',
   savedReceiver: 'Saved receivers',

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { asciiDigits } from '@ranar/contract/digits'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
@@ -8,6 +9,13 @@ import s from './parcels.module.css'
 
 const PAUSE_MS = 300
 const MOST = 60
+const PHONE_DIGITS = 10
+
+/** Whether the text can only be a part of a phone; parts are found from the end. */
+const isPartOfPhone = (typed: string) => {
+  const plain = asciiDigits(typed).trim()
+  return /^[\d\s+().-]+$/.test(plain) && plain.replace(/\D/g, '').length < PHONE_DIGITS
+}
 
 /** Debounced search box over the sender's own parcels; the text is kept in the URL. */
 export const FindMine = () => {
@@ -34,6 +42,7 @@ export const FindMine = () => {
       className={s.find}
       label={t('bookings.find')}
       placeholder={t('bookings.findHint')}
+      description={isPartOfPhone(typed) ? t('bookings.findPhone') : undefined}
       autoComplete="off"
       maxLength={MOST}
       leftSection={<IconSearch size={20} aria-hidden />}
