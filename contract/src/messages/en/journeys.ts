@@ -27,7 +27,7 @@ export const journeys = {
   event_given_back: 'Given back to the sender',
   event_released: 'Taken from the delivery man',
   event_lost: 'Lost',
-  event_reopened: 'The delivery was taken back',
+  event_reopened: 'Opened again',
   event_rejected: 'Rejected',
   event_refused: 'The receiver does not want it',
   by_sender: 'Sender',
