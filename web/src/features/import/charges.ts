@@ -21,7 +21,8 @@ export const learnCharges = async (queryClient: QueryClient) => {
 
 /** Returns why the charge cannot be taken from the row's COD; null if it can, or while the tariff is unknown. */
 export const rowChargeFault = (row: ImportRow) => {
-  const { chargeFrom = 'door', codTaka = 0 } = row
+  if (row.chargeFrom !== 'cod') return null
+  const { chargeFrom, codTaka = 0 } = row
   const priceTaka = known?.priceOf(row) ?? null
   return known && priceTaka !== null ? chargeFault(known.tariff, { chargeFrom, codTaka, priceTaka }) : null
 }
