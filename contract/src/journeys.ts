@@ -6,10 +6,13 @@ import { Proof } from './runs.ts'
 import { day, freePhone, freeText, idText, oneOfTexts, place, text } from './shapes.ts'
 import { custodies, reasonCodes, stepNames } from './steps.ts'
 
+/** `wished_day` has the day as its note, `yyyy-MM-dd`; the others tell no more than that it was asked. */
+export const wishNames = ['wished_day', 'wished_note', 'wished_phone', 'refused'] as const
+export type WishName = (typeof wishNames)[number]
 /** Who did something, as a role; admins see the name instead. */
 export const actorRoles = ['sender', 'courier', 'office', 'receiver', 'system'] as const
 export const TimelineEntry = z.object({
-  /** An event's name, or `refused`: the receiver said on the page of the link that they do not want the parcel. */
+  /** An event's name, or one of `wishNames`: what the receiver asked for on the page of the link. */
   name: z.string(),
   at: Instant,
   by: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { type Details, type Step, type StepMoveName, stepMoves } from '@ranar/contract'
+import { type Details, type Step, type StepMoveName, stepMoves, type TimelineEntry } from '@ranar/contract'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
@@ -45,6 +45,13 @@ export const proofsOf = sql<Details['proofs']>`(
   select coalesce(json_agg(json_build_object('_id', f.public_id, 'kind', f.kind, 'sha256', f.sha256,
     'taken_at', iso(f.taken_at)) order by f.id), '[]')
   from proofs f where f.parcel_id = parcels.id and f.file is not null)`
+// What the receiver asked for on the page of the link moves nothing and is no event. A note and a phone are the courier's.
+const wishes = sql<Details['timeline']>`(
+  select coalesce(json_agg(json_build_object('name', asked.name, 'at', iso(asked.at), 'by', 'receiver',
+    'attempt', null, 'reason', null, 'note', asked.note) order by asked.at), '[]')
+  from receiver_wishes w, lateral (values ('wished_day', w.day_at, w.day::text), ('wished_note', w.note_at, null),
+    ('wished_phone', w.phone_at, null), ('refused', w.refused_at, null)) as asked(name, at, note)
+  where w.parcel_id = parcels.id and asked.at is not null)`
 
 const prepare = (name: string, line: SQL<Details['timeline']>, where?: SQL) =>
   perDb((db) =>
@@ -59,7 +66,7 @@ const prepare = (name: string, line: SQL<Details['timeline']>, where?: SQL) =>
         attempts,
         proofs: proofsOf,
         timeline: line,
-        refusedAt: sql<string | null>`(select iso(w.refused_at) from receiver_wishes w where w.parcel_id = parcels.id)`,
+        wishes,
         isSettled: sql<boolean>`(${parcels.rating} is not null or exists (select from payments p join refunds r on r.payment_id = p.id where p.parcel_id = parcels.id))`,
       })
       .from(parcels)
@@ -90,17 +97,15 @@ export const getDetails = async (db: Db, user: SessionUser, typed: string): Prom
   const statement = { admin: forAdmin, consumer: forSender, delivery_men: forCourier }[user.role]
   const [row] = code ? await statement(db).execute({ code, ...(user.role !== 'admin' && { person: user.id }) }) : []
   if (!row) throw notFound('parcels.notFound')
-  const { isSettled, refusedAt, ...details } = row
-  const timeline = withRefusal(details.timeline, refusedAt)
+  const { isSettled, wishes, ...details } = row
+  const timeline = wishes.reduce(withWish, details.timeline)
   return { ...details, timeline, moves: movesFrom(row.step, user, isSettled) }
 }
 
-/** Adds the receiver's refusal by the link, which moves nothing and is therefore no event. */
-const withRefusal = (timeline: Details['timeline'], at: string | null) => {
-  if (!at) return timeline
-  const later = timeline.findIndex((entry) => entry.at > at)
-  const refusal = { name: 'refused', at, by: 'receiver', attempt: null, reason: null, note: null }
-  return timeline.toSpliced(later < 0 ? timeline.length : later, 0, refusal)
+/** Puts a receiver's wish among the events, before the first later one. */
+const withWish = (timeline: Details['timeline'], wish: TimelineEntry) => {
+  const later = timeline.findIndex(({ at }) => at > wish.at)
+  return timeline.toSpliced(later < 0 ? timeline.length : later, 0, wish)
 }
 
 const movesFrom = (step: Step, { role, isRoot, rights }: SessionUser, isSettled: boolean): string[] => {

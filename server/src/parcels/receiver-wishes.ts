@@ -12,9 +12,9 @@ export type Wish = {
 /** Stores a receiver's wishes; undefined fields stay, an empty note or phone is cleared. */
 export const keepWish = async (tx: Tx, parcelId: number, { day, note, phone }: Wish) => {
   const set = {
-    ...(day && { day }),
-    ...(note !== undefined && { note: note || null }),
-    ...(phone !== undefined && { phone: phone || null }),
+    ...(day && { day, dayAt: sql`now()` }),
+    ...(note !== undefined && { note: note || null, noteAt: note ? sql`now()` : null }),
+    ...(phone !== undefined && { phone: phone || null, phoneAt: phone ? sql`now()` : null }),
     changedAt: sql`now()`,
   }
   await tx

@@ -45,6 +45,10 @@ export const receiverWishes = pgTable('receiver_wishes', {
   note: text(),
   phone: text(),
   changedAt: instant('changed_at').notNull().defaultNow(),
+  /** When the present day, note and phone were asked for, for the parcel's history. */
+  dayAt: instant('day_at'),
+  noteAt: instant('note_at'),
+  phoneAt: instant('phone_at'),
   /** When the receiver said that they do not want the parcel; the sender decides. */
   refusedAt: instant('refused_at'),
 })

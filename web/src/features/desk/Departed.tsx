@@ -10,6 +10,7 @@ export const Departed = ({ code }: { code: string }) => {
   const { data } = useQuery(read(journeys.details, { query: { parcel_id: code } }))
   if (!data) return <small>{t('today.gone')}</small>
   const step = { key: stepText(data.step) }
-  const by = data.timeline.at(-1)?.by
+  // A receiver asks and moves nothing.
+  const by = data.timeline.findLast((entry) => entry.by !== 'receiver')?.by
   return <small>{by ? t('today.goneBy', { step, name: by }) : t('today.goneNow', { step })}</small>
 }

@@ -1,11 +1,12 @@
 import { address } from '@ranar/contract/client'
-import { actorRoles, type Details, type TimelineEntry } from '@ranar/contract/journeys'
+import { actorRoles, type Details, type TimelineEntry, type WishName } from '@ranar/contract/journeys'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { type Proof, runs } from '@ranar/contract/runs'
 import type { HistoryName } from '@ranar/contract/steps'
 import { useCompanyNumbers } from '../../lib/company.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useWeekday } from '../../lib/useWeekday.ts'
 import s from './journeys.module.css'
 
 /** A parcel's history, the latest first, and the pictures taken as proof. */
@@ -29,13 +30,15 @@ const Entry = ({ entry: { name, at, by, attempt, reason, note } }: { entry: Time
   const t = useT()
   const { moment, number } = useFormats()
   const { attemptsMost } = useCompanyNumbers()
-  const title: MessageKey = `journeys.event_${name as HistoryName}`
+  const weekday = useWeekday()
+  const title: MessageKey = `journeys.event_${name as HistoryName | WishName}`
+  const day = name === 'wished_day' && note
   const who = by && (isRole(by) ? t(`journeys.by_${by}`) : by)
   return (
     <li>
-      <strong>{t(title)}</strong>
+      <strong>{t(title, day ? { date: weekday(day) } : {})}</strong>
       {reason && <span>{t(`reasons.${reason}`)}</span>}
-      {note && <q>{note}</q>}
+      {note && !day && <q>{note}</q>}
       <small>
         <time dateTime={at}>{moment(at)}</time>
         {who && ` · ${who}`}
