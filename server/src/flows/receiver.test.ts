@@ -93,7 +93,7 @@ test('"I don’t want it" mails a code, requires it, asks the sender to decide, 
   expect((await refuse(digits)).parcel.isRefused).toBe(true)
   expect(await refusal(refuse(digits))).toBe('429 Too many wrong codes today. Please try again tomorrow')
   expect((await told(sender)).filter((sentence) => sentence.includes('does not want'))).toEqual([
-    `${booking.name} does not want parcel ${id}. Decide: cancel it, talk to them, or have it sent back`,
+    `${booking.name} does not want parcel ${id}. Talk to them: until it is on the way you can cancel it, and after a failed delivery you can have it sent back`,
   ])
   expect(await stepOf(world, id)).toBe('booked/sender')
   await refuse()

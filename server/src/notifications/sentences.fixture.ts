@@ -166,7 +166,7 @@ export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, 
   ],
   receiverRefuses: [
     toSalma,
-    `Salma {code} does not want parcel ${code}. Decide: cancel it, talk to them, or have it sent back`,
-    `প্রাপক পার্সেল ${code} নিতে চান না (প্রাপক: Salma {code})। ঠিক করুন: বাতিল করবেন, কথা বলবেন, নাকি ফেরত আনবেন`,
+    `Salma {code} does not want parcel ${code}. Talk to them: until it is on the way you can cancel it, and after a failed delivery you can have it sent back`,
+    `প্রাপক পার্সেল ${code} নিতে চান না (প্রাপক: Salma {code})। তাঁর সঙ্গে কথা বলুন। পথে বেরোনোর আগে বাতিল করতে পারবেন, আর পৌঁছানো না গেলে ফেরত আনতে পারবেন`,
   ],
 }

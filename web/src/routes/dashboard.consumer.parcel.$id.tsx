@@ -7,6 +7,7 @@ import { Journey } from '../features/journeys/Journey.tsx'
 import { JourneyFacts } from '../features/journeys/JourneyFacts.tsx'
 import s from '../features/journeys/journeys.module.css'
 import { PickupForm } from '../features/journeys/PickupForm.tsx'
+import { Refused } from '../features/journeys/Refused.tsx'
 import { BookAgain } from '../features/parcels/MineActions.tsx'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -56,6 +57,7 @@ function MyParcel() {
       {details && known && (
         <div className={s.columns}>
           <div className={s.column}>
+            <Refused details={details} parcel={known} />
             {attempt?.deadline && <Choice key={attempt.at} code={id} attempt={attempt} deadline={attempt.deadline} />}
             {details.step === 'booked' && (
               <PickupForm key={id} code={id} pickup={details.pickup} senderAddress={known.sender.address} />

@@ -48,6 +48,10 @@ export const journeys = {
   chooseTitle: 'What happens next?',
   chooseUntil: 'Choose until {time}',
   refusedLead: 'The receiver refused it. Unless it is delivered before, it comes back to you after that time.',
+  talkOrCancel: 'Talk to them. If they still do not want it, cancel the parcel.',
+  talkOrBack: 'Talk to them, or send the parcel back.',
+  talkOrWait:
+    'It is on the way, so you cannot cancel it any more. Talk to them. If they do not take it at the door, it comes back to you.',
   again: 'Try again',
   back: 'Send it back',
   day: 'Day',

@@ -47,7 +47,7 @@ export const mail = {
   receiverRefusesSubject: 'The receiver does not want your parcel',
   receiverRefusesBody: 'The receiver of parcel {code} has told us that they do not want it.',
   receiverRefusesNote:
-    'Nothing happens to the parcel by itself. Talk to the receiver. Until a delivery man has the parcel you can cancel it, and after a failed delivery you can have it sent back.',
+    'Nothing happens to the parcel by itself. Talk to the receiver. Until the parcel is on the way you can cancel it, and after a failed delivery you can have it sent back.',
   attemptedToReceiverSubject: 'We could not hand over your parcel',
   attemptedToReceiverBody: 'The delivery man came with parcel {code} and could not hand it over.',
   attemptReason: 'The reason: {reason}.',

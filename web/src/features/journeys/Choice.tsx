@@ -54,7 +54,7 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
   return (
     <form className={s.form} onSubmit={again} noValidate aria-label={t('journeys.chooseTitle')}>
       <LeaveGuard kept={asking} isDirty={() => sent !== saved.current && Object.values(sent).some(Boolean)} />
-      <h3>{t('journeys.chooseTitle')}</h3>
+      <h2>{t('journeys.chooseTitle')}</h2>
       <p>
         <strong>{t(`reasons.${attempt.reason}`)}</strong> · {t('journeys.chooseUntil', { time: moment(deadline) })}
       </p>

@@ -75,7 +75,7 @@ export const PickupForm = ({ code, pickup, senderAddress }: Props) => {
         kept={asking}
         isDirty={() => mode === 'collect' && written({ ...values, point }) !== written(saved)}
       />
-      <h3>{t('journeys.pickupTitle')}</h3>
+      <h2>{t('journeys.pickupTitle')}</h2>
       <fieldset aria-label={t('journeys.pickupTitle')}>
         {(['bring', 'collect'] as const).map((one) => (
           <label key={one} className={s.check}>
