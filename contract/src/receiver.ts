@@ -33,7 +33,13 @@ const ReceiverParcel = z.object({
   delivery_men: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
   timeline: z.array(TimelineEntry),
   proofs: z.array(Proof),
-  wish: z.object({ day: z.nullable(Day), note: z.nullable(z.string()), hasPhone: z.boolean() }),
+  /** `phoneEnd` has the last three digits of the second phone. */
+  wish: z.object({
+    day: z.nullable(Day),
+    note: z.nullable(z.string()),
+    hasPhone: z.boolean(),
+    phoneEnd: z.nullable(z.string()),
+  }),
   /** The receiver has refused the parcel and the sender is asked. */
   isRefused: z.boolean(),
 })

@@ -25,7 +25,7 @@ test('a sender sees what the receiver asked for, and what can be done about a re
   await expect(way.getByText('The receiver has given a second phone number')).toBeVisible()
   await expect(way.getByText(/^The receiver asks for \w+day/)).toBeVisible()
   await expect(page.getByText('Ring twice')).toHaveCount(0)
-  const refused = page.getByRole('region', { name: 'The receiver does not want it' })
+  const refused = page.getByRole('region', { name: 'Refused by the receiver' })
   await expect(refused).toHaveCount(0)
   await receiver.call(api.receiver.refuse, { body: { token } })
   await receiver.call(api.receiver.refuse, { body: { token, code: await digitsTo(email) } })
@@ -36,4 +36,53 @@ test('a sender sees what the receiver asked for, and what can be done about a re
   await sendOut(admin, courier, code)
   await expect(refused.getByText('you cannot cancel it any more')).toBeVisible()
   await expect(refused.getByRole('button')).toHaveCount(0)
+})
+
+test('a receiver removes a note and a second phone again, and saves nothing that is empty', async ({ as }) => {
+  const [sender, receiver] = [await as('consumer'), await as('guest')]
+  const { page: address } = await bookLinked(sender)
+  const { page } = receiver
+  await page.goto(address)
+  const note = page.getByRole('textbox', { name: 'Note or landmark' })
+  const phone = page.getByRole('textbox', { name: 'Second phone number' })
+  const open = () => page.getByRole('button', { name: 'Leave a note' }).click()
+  await open()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(note).toHaveAccessibleDescription('Write a note or a phone number')
+  await expect(note).toBeFocused()
+  await note.fill('Behind the school')
+  await phone.fill('০১৯১১-৪৪৪৫৫৫')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const asked = page.locator('main').getByRole('status')
+  await expect(asked).toContainText('Your note: Behind the school')
+  await expect(asked).toContainText('Your second phone number ends in 555.')
+  await open()
+  await note.fill('')
+  await page.screenshot({ path: test.info().outputPath('remove.png'), fullPage: true })
+  expect(await everyFaultOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove the note' }).click()
+  await expect(page.getByText('The note is removed')).toBeVisible()
+  await expect(asked).toHaveText('Your second phone number ends in 555.')
+  await open()
+  await page.getByRole('button', { name: 'Remove this number' }).click()
+  await expect(asked).toHaveCount(0)
+})
+
+test('a receiver with a wrong code reads where the right one is, and no more of it once the code is mailed', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(400)
+  const [sender, receiver] = [await as('consumer'), await as('guest')]
+  const { page: address } = await bookLinked(sender)
+  const { page } = receiver
+  await page.goto(address)
+  await page.getByRole('button', { name: 'I don’t want it' }).click()
+  const field = page.getByRole('textbox', { name: 'Delivery code' })
+  await field.fill('12345')
+  await page.getByRole('button', { name: 'Tell the sender' }).click()
+  await expect(field).toHaveAccessibleDescription('The code is wrong. “Mail me the code” sends you the right one')
+  await page.getByRole('button', { name: 'Mail me the code' }).click()
+  await expect(page.getByText('The code is in your mail.')).toBeVisible()
+  await expect(field).toHaveAccessibleDescription('')
 })

@@ -154,11 +154,13 @@ test('a receiver who refuses in two tabs at once has told the sender once, and a
   for (const tab of [first, second, third]) await tab.getByRole('textbox', { name: 'Delivery code' }).fill(digits)
   const tell = (tab: Page) => tab.getByRole('button', { name: 'Tell the sender' }).click()
   await Promise.all([tell(first), tell(second)])
-  await third.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  for (const tab of [first, second, third])
-    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
+  const follows = (tab: Page) =>
+    expect(tab.getByRole('heading', { level: 1 })).toHaveText(
       'The sender has been told that you do not want this parcel',
     )
+  for (const tab of [first, second]) await follows(tab)
+  await third.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await follows(third)
   await expect(third.getByRole('textbox')).toHaveCount(0)
   const { notifications } = (await sender.call(api.notifications.list, { query: {} })).data
   expect(notifications.filter(({ message }) => message.includes('does not want parcel'))).toHaveLength(1)

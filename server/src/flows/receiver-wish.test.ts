@@ -23,7 +23,12 @@ test('before loading, a receiver’s new day moves the parcel to that day’s ru
   expect(await stopOf(courier, id)).toBeUndefined()
   expect((await stopOf(courier, id, inDays(3)))?.note).toBe('Behind the school · 01911-444555')
   expect((await sender(parcels.get, by(id))).parcel.parcel.aproxDeliveryDate).toBe(inDays(3))
-  expect((await open(token)).wish).toEqual({ day: inDays(3), note: 'Behind the school', hasPhone: true })
+  expect((await open(token)).wish).toEqual({
+    day: inDays(3),
+    note: 'Behind the school',
+    hasPhone: true,
+    phoneEnd: '555',
+  })
   expect(await told(courier)).toContain(
     `The receiver of parcel ${id}, ${booking.name}, asks for ${dayFirst(inDays(3))}. It is now in your run of that day, not in today’s`,
   )
@@ -96,7 +101,8 @@ test('when a receiver’s change and the loading happen at once, one of them win
 test('bad wishes are refused with a reason, and a receiver can make ten changes a day', async () => {
   const { id, token } = await linked()
   const refused = (body: object) => refusal(wish(token, body))
-  expect(await refused({})).toBe('400 Choose a day, or write a note or a phone number')
+  for (const nothing of [{}, { note: '' }, { phone: null }, { note: ' ', phone: '' }])
+    expect(await refused(nothing)).toBe('400 Choose a day, or write a note or a phone number')
   for (const day of [inDays(0), inDays(-1), inDays(7)]) expect(await refused({ day })).toMatch(/^400 /)
   expect(await refused({ day: 'tomorrow' })).toBe('400 A date looks like 2026-01-31')
   expect(await refused({ note: 'x'.repeat(301) })).toBe('400 This is too long')

@@ -4,7 +4,7 @@ import { getCompany } from '../company/settings.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockParcel } from '../parcels/door.ts'
 import { codeOfLink } from '../parcels/receiver-links.ts'
-import { keepWish, type Wish } from '../parcels/receiver-wishes.ts'
+import { keepWish, saysSomething, type Wish } from '../parcels/receiver-wishes.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest, conflict, notFound } from '../platform/problems.ts'
@@ -31,6 +31,7 @@ export const wishAsReceiver = (db: Db, token: string, wish: Wish, today: string)
     if (!day && wish.note === undefined && wish.phone === undefined) throw badRequest('receiver.nothingAsked', '')
     if (day && !isWithinReach(day, today, daysAhead)) throw badRequest('runs.untilOutside', 'day')
     const parcel = await lockLinked(tx, token)
+    if (!(await saysSomething(tx, parcel.id, wish))) throw badRequest('receiver.nothingAsked', '')
     await countTry(tx, `wish:${parcel.id}:${today}`, {
       max: wishesADay,
       seconds: 86_400,

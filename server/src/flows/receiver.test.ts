@@ -26,7 +26,7 @@ test('the link in the first mail shows history, day and amount due, but no addre
     parcel: { type: 'v2', aproxDeliveryDate: inDays(2) },
     due: 1000,
     delivery_men: null,
-    wish: { day: null, note: null, hasPhone: false },
+    wish: { day: null, note: null, hasPhone: false, phoneEnd: null },
     isRefused: false,
   })
   expect(parcel.timeline.map(({ name, by }) => [name, by])).toEqual([
@@ -87,9 +87,7 @@ test('"I don’t want it" mails a code, requires it, asks the sender to decide, 
   const digits = await digitsIn(world, email, 2)
   const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
   for (let n = 0; n < 4; n++)
-    expect(await refusal(refuse(wrong))).toBe(
-      '400 The code is wrong. It is in the message that told you of the delivery',
-    )
+    expect(await refusal(refuse(wrong))).toBe('400 The code is wrong. “Mail me the code” sends you the right one')
   expect((await refuse(digits)).parcel.isRefused).toBe(true)
   expect(await refusal(refuse(digits))).toBe('429 Too many wrong codes today. Please try again tomorrow')
   expect((await told(sender)).filter((sentence) => sentence.includes('does not want'))).toEqual([
@@ -145,7 +143,9 @@ test('the delivery code is in the on-the-way mail, in a mail of its own for late
     'Your delivery code',
     'Your parcel is on its way',
   ])
-  expect(mails.filter(({ text }) => text.includes(code))).toHaveLength(2)
+  const withCode = mails.filter(({ text }) => text.includes(code))
+  expect(withCode).toHaveLength(2)
+  for (const { text } of withCode) expect(text).toContain('Should you not want the parcel, your page asks for them.')
   const { rows } = await pool.query(
     `SELECT to_jsonb(j)::text AS job FROM jobs j UNION ALL SELECT to_jsonb(d)::text FROM delivery_codes d`,
   )

@@ -32,6 +32,8 @@ const page = perDb((db) =>
       day: receiverWishes.day,
       note: receiverWishes.note,
       hasPhone: sql<boolean>`${receiverWishes.phone} is not null`,
+      // The page of a link shows no whole phone number.
+      phoneEnd: sql<string | null>`right(regexp_replace(${receiverWishes.phone}, '\\D', '', 'g'), 3)`,
       isRefused: sql<boolean>`${receiverWishes.refusedAt} is not null`,
     })
     .from(receiverLinks)
@@ -54,10 +56,10 @@ export const firstName = (name: string) => {
 export const getReceiverParcel = async (db: Db, token: string): Promise<ReceiverParcel> => {
   const [row] = await page(db).execute({ token: linkHash(token) })
   if (!row) throw notFound('receiver.notFound')
-  const { day, note, hasPhone, delivery_men: man, ...parcel } = row
+  const { day, note, hasPhone, phoneEnd, delivery_men: man, ...parcel } = row
   return {
     ...parcel,
     delivery_men: man && { ...man, name: firstName(man.name) },
-    wish: { day, note, hasPhone },
+    wish: { day, note, hasPhone, phoneEnd },
   }
 }

@@ -23,6 +23,16 @@ export const keepWish = async (tx: Tx, parcelId: number, { day, note, phone }: W
     .onConflictDoUpdate({ target: receiverWishes.parcelId, set })
 }
 
+/** Whether a wish asks for something, or removes a note or a phone that is stored. */
+export const saysSomething = async (tx: Tx, parcelId: number, { day, note, phone }: Wish) => {
+  if (day || note || phone) return true
+  const [kept] = await tx
+    .select({ note: receiverWishes.note, phone: receiverWishes.phone })
+    .from(receiverWishes)
+    .where(eq(receiverWishes.parcelId, parcelId))
+  return (note !== undefined && Boolean(kept?.note)) || (phone !== undefined && Boolean(kept?.phone))
+}
+
 /** Deletes a parcel's wishes: after a change of the receiver's email they are somebody else's. */
 export const dropWish = (tx: Tx, parcelId: number) =>
   tx.delete(receiverWishes).where(eq(receiverWishes.parcelId, parcelId))

@@ -57,7 +57,8 @@ export const mail = {
   attemptGoesBack: 'এটাই ছিল শেষ চেষ্টা। পার্সেলটি প্রেরকের কাছে ফেরত যাচ্ছে।',
   deliveryCodeToReceiverSubject: 'আপনার ডেলিভারি কোড',
   deliveryCodeToReceiverBody: 'পার্সেল {code}: ডেলিভারি কোডটি এই:',
-  deliveryCodeNote: 'পার্সেল হাতে পাওয়ার পর এই ছয়টি অঙ্ক ডেলিভারি ম্যানকে বলুন, তার আগে কাউকে নয়।',
+  deliveryCodeNote:
+    'পার্সেল হাতে পাওয়ার পরই এই ছয়টি অঙ্ক ডেলিভারি ম্যানকে বলুন, আর কাউকে নয়। পার্সেল নিতে না চাইলে আপনার পাতায় অঙ্কগুলো লিখতে হবে।',
   receiverDue: '{amount} হাতে রাখুন।',
   receiverPageLink: 'অন্য দিন বেছে নিন বা নোট লিখুন',
   trackLink: 'পার্সেলটি কোথায় আছে দেখুন',

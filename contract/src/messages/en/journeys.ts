@@ -48,6 +48,7 @@ export const journeys = {
   chooseTitle: 'What happens next?',
   chooseUntil: 'Choose until {time}',
   refusedLead: 'The receiver refused it. Unless it is delivered before, it comes back to you after that time.',
+  refusedTitle: 'Refused by the receiver',
   talkOrCancel: 'Talk to them. If they still do not want it, cancel the parcel.',
   talkOrBack: 'Talk to them, or send the parcel back.',
   talkOrWait:

@@ -56,7 +56,7 @@ export const mail = {
   deliveryCodeToReceiverSubject: 'Your delivery code',
   deliveryCodeToReceiverBody: 'This is the delivery code of parcel {code}:',
   deliveryCodeNote:
-    'Tell these six digits to the delivery man when you hold the parcel in your hands, and to nobody before.',
+    'Tell these six digits to the delivery man only when you hold the parcel in your hands, and to nobody else. Should you not want the parcel, your page asks for them.',
   receiverDue: 'Please have {amount} ready.',
   receiverPageLink: 'Choose another day or leave a note',
   trackLink: 'Follow the parcel',

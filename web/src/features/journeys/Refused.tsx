@@ -16,8 +16,8 @@ export const Refused = ({ details, parcel }: { details: Details; parcel: Parcel 
   const canChoose = details.attempts.at(-1)?.deadline
   const { phone } = parcel.reciever
   return (
-    <section className={s.form} aria-label={t('journeys.event_refused')}>
-      <h2>{t('journeys.event_refused')}</h2>
+    <section className={s.form} aria-label={t('journeys.refusedTitle')}>
+      <h2>{t('journeys.refusedTitle')}</h2>
       <p>
         {t(canCancel(parcel) ? 'journeys.talkOrCancel' : canChoose ? 'journeys.talkOrBack' : 'journeys.talkOrWait')}
       </p>

@@ -1,8 +1,9 @@
+import { localDigits } from '@ranar/contract/digits'
 import type { ReceiverParcel } from '@ranar/contract/receiver'
 import { today } from '../../lib/clock.ts'
 import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { useI18n, useT } from '../../lib/i18n.tsx'
 import { useWeekday } from '../../lib/useWeekday.ts'
 import { Phone } from '../../ui/icons.tsx'
 import { Office } from './Office.tsx'
@@ -14,7 +15,7 @@ import { heads } from './words.ts'
 
 /** The receiver's page: the parcel's state, amount due, day and courier; below, what the receiver may ask for. */
 export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token: string }) => {
-  const t = useT()
+  const { t, locale } = useI18n()
   const weekday = useWeekday()
   const { taka } = useFormats()
   const { _id, sender, step, due, delivery_men: man, wish, isRefused } = parcel
@@ -62,10 +63,11 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
           )}
         </dl>
       )}
-      {!over && (asksDay || wish.note) && (
+      {!over && (asksDay || wish.note || wish.phoneEnd) && (
         <div className={s.asked} role="status">
           {asksDay && <p>{t('receiver.askedDay', { date: weekday(asksDay) })}</p>}
           {wish.note && <p>{t('receiver.askedNote', { note: wish.note })}</p>}
+          {wish.phoneEnd && <p>{t('receiver.askedPhone', { end: localDigits(locale, wish.phoneEnd) })}</p>}
         </div>
       )}
       {!over && <Wishes parcel={parcel} token={token} />}

@@ -1,5 +1,4 @@
 import { dayAfter } from '@ranar/contract/action-rules'
-import type { ReceiverParcel } from '@ranar/contract/receiver'
 import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
@@ -8,14 +7,14 @@ import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { useWeekday } from '../../lib/useWeekday.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import fields from '../../ui/field.module.css'
-import { isOut, refuse, wish } from './reads.ts'
+import { Foot, type Form, type Props, type Typed } from './Foot.tsx'
+import { NoteForm } from './NoteForm.tsx'
+import { RefuseForm } from './RefuseForm.tsx'
+import { isOut, wish } from './reads.ts'
 import s from './receiver.module.css'
 
 type Asking = 'day' | 'note' | 'refuse'
-type Props = { parcel: ReceiverParcel; token: string }
-type Typed = { day?: string; note?: string; phone?: string; code?: string }
 
 /** Buttons for another day, a note and a refusal; the chosen form opens among them. */
 export const Wishes = (props: Props) => {
@@ -73,23 +72,6 @@ export const Wishes = (props: Props) => {
   )
 }
 
-type Typing = { typed: Typed; onType: (more: Typed) => void; onSaved: (...fields: string[]) => void }
-type Form = Props & Typing & { close: () => void }
-
-const Foot = ({ busy, close, action }: { busy: boolean; close: () => void; action: string }) => {
-  const t = useT()
-  return (
-    <div className={s.foot}>
-      <Button type="submit" busy={busy}>
-        {action}
-      </Button>
-      <Button kind="quiet" onClick={close}>
-        {t('receiver.notNow')}
-      </Button>
-    </div>
-  )
-}
-
 const DayForm = ({ parcel, token, typed, onType, close, onSaved }: Form) => {
   const t = useT()
   const weekday = useWeekday('short')
@@ -129,70 +111,6 @@ const DayForm = ({ parcel, token, typed, onType, close, onSaved }: Form) => {
         </span>
       )}
       <Foot busy={save.isPending} close={close} action={t('receiver.save')} />
-    </form>
-  )
-}
-
-const NoteForm = ({ parcel: { wish: kept }, token, typed, onType, close, onSaved }: Form) => {
-  const t = useT()
-  const save = useWrite(wish)
-  const { note = kept.note ?? '', phone = '' } = typed
-  const fault = (path: string) => save.error?.errors.find((error) => error.path === path)?.message
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate({ body: { token, note, ...(phone && { phone }) } }, { onSuccess: () => onSaved('note', 'phone') })
-  }
-  const [noteFault, phoneFault] = [fault('note'), fault('phone')]
-  return (
-    <form className={s.form} noValidate onSubmit={send}>
-      <Field label={t('receiver.note')} most={300} {...(noteFault && { error: noteFault })}>
-        <input
-          value={note}
-          placeholder={t('receiver.noteExample')}
-          onChange={({ target }) => onType({ note: target.value })}
-        />
-      </Field>
-      <Field label={t('receiver.phone')} {...(phoneFault && { error: phoneFault })}>
-        <input value={phone} type="tel" autoComplete="tel" onChange={({ target }) => onType({ phone: target.value })} />
-      </Field>
-      {kept.hasPhone && <p className={s.hint}>{t('receiver.phoneKept')}</p>}
-      <Foot busy={save.isPending} close={close} action={t('receiver.save')} />
-    </form>
-  )
-}
-
-const RefuseForm = ({ token, typed: { code = '' }, onType, close }: Form) => {
-  const t = useT()
-  const mail = useWrite(refuse, { silent: 'success' })
-  const tell = useWrite(refuse, { silent: 'success' })
-  const [isMissing, setMissing] = useState(false)
-  const fault = isMissing && !code.trim() ? t('receiver.codeRequired') : tell.error?.errors[0]?.message
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setMissing(!code.trim())
-    if (!code.trim()) event.currentTarget.querySelector('input')?.focus()
-    else tell.mutate({ body: { token, code } }, { onSuccess: close })
-  }
-  return (
-    <form className={s.form} noValidate onSubmit={send}>
-      <p>{t('receiver.refuseText')}</p>
-      <Field label={t('receiver.code')} {...(fault && { error: fault })}>
-        <input
-          value={code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          required
-          onChange={({ target }) => onType({ code: target.value })}
-        />
-      </Field>
-      <p role="status" className={s.hint}>
-        {mail.isSuccess && t('receiver.codeMailed')}
-      </p>
-      <Button kind="outline" busy={mail.isPending} onClick={() => mail.mutate({ body: { token } })}>
-        {t('receiver.mailCode')}
-      </Button>
-      <Foot busy={tell.isPending} close={close} action={t('receiver.tellSender')} />
     </form>
   )
 }
