@@ -94,3 +94,21 @@ test('a wrong code is refused, and a new one can be requested only after a wait'
   await verify(page, email)
   await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
 })
+
+test('tabs that wait for the code go on when it is entered in another tab', async ({ as }) => {
+  const { page, context } = await as('guest')
+  const email = await signUp(page, 'Nasrin Akter')
+  await expect(page).toHaveURL(/\/auth\/verify/)
+  const open = async (address: string) => {
+    const tab = await context.newPage()
+    await tab.goto(address)
+    return tab
+  }
+  const [home, waiting] = [await open('/'), await open('/auth/verify?next=%2Fdashboard%2Fedit-profile')]
+  await expect(home.getByRole('link', { name: 'Verify now' })).toBeVisible()
+  await expect(waiting.getByRole('textbox', { name: 'Code' })).toBeVisible()
+  await verify(page, email)
+  await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
+  await expect(waiting).toHaveURL(/\/dashboard\/edit-profile$/)
+  await expect(home.getByRole('link', { name: 'Verify now' })).toHaveCount(0)
+})

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { tellOfChange } from '../platform/sse/signals.ts'
 import { verifyUser } from './credentials.ts'
 import { browserOfSession, tryOtp } from './otp.ts'
 import { getUser } from './users.ts'
@@ -16,6 +17,8 @@ export const verifyAccount = async (db: Db, secret: Buffer, user: SessionUser, c
   return transact(db, async (tx) => {
     if (!(await redeem(tx))) throw badRequest('people.codeWrong', 'otp')
     await verifyUser(tx, userId)
+    // Their other tabs still ask for the code.
+    await tellOfChange(tx, userId, ['people'])
     return getUser(tx, userId)
   })
 }

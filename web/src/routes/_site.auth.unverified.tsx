@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useVerifiedElsewhere } from '../features/auth/useVerifiedElsewhere.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { nextOf } from '../lib/next.ts'
@@ -18,6 +19,7 @@ function Unverified() {
   const t = useT()
   const { next } = Route.useSearch()
   const user = useMe()
+  useVerifiedElsewhere(next)
   return (
     <State title={t('shell.unverifiedTitle')} text={t('shell.unverifiedText', { email: user?.email ?? '' })}>
       <LinkButton to="/auth/verify" search={{ next }}>

@@ -6,6 +6,7 @@ import { CodeField } from '../features/auth/CodeField.tsx'
 import { noteCode } from '../features/auth/code-gap.ts'
 import { ResendCode } from '../features/auth/ResendCode.tsx'
 import { useArrive } from '../features/auth/useArrive.ts'
+import { useVerifiedElsewhere } from '../features/auth/useVerifiedElsewhere.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { nextOf } from '../lib/next.ts'
@@ -26,6 +27,7 @@ function Verify() {
   const user = useMe()
   const arrive = useArrive(next)
   const verify = useWrite(auth.verify)
+  useVerifiedElsewhere(next, !verify.isIdle && !verify.isError)
   const resend = useWrite(auth.sendVerification)
   const { field, submit } = useContractForm(Verification, { otp: '' })
   return (

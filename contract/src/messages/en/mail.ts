@@ -3,8 +3,7 @@ export const mail = {
   verificationBody: 'Enter this code to verify your account:',
   recoverySubject: 'Your Ranar recovery code',
   recoveryBody: 'Enter this code to choose a new password:',
-  codeNote:
-    'The code works once, for {minutes} minutes, and a newer one replaces it. If you did not ask for it, you can ignore this message.',
+  codeNote: 'The code works once, for {minutes} minutes. If you did not ask for it, you can ignore this message.',
   passwordChangedSubject: 'Your Ranar password has been changed',
   passwordChangedBody:
     'The password of your account has been changed and every device has been logged out. If this was not you, recover your account now.',
