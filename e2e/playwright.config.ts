@@ -7,7 +7,7 @@ const files = (names: string) => names.split(' ').map((name) => `stories/${name}
 // A story that does not depend on the width runs only at the one its user mostly has; all others run at both. Single
 // stories say so by a tag, @phone or @desktop. The layout of every screen at every width is tested by widths.ts.
 const onPhone =
-  'aligned applying auth axe booking-draft bottom clock cod csrf downloads early first-load gateway gateway-lost guards half-written held-row incognito into-dashboard language notifications offline offline-cache payment-elsewhere payment-small place-search price-table receiver receiver-asks receiver-link refund-from-card refunds return reviews run run-day run-door run-offline run-queue run-queue-owner run-refused run-taken scan sender signup slow slow-booking statement tariff-sender theme twice uploads version way-back weight widths'
+  'aligned applying auth axe booking-draft bottom clock cod csrf downloads early first-load gateway gateway-lost guards half-written held-row incognito into-dashboard language notifications offline offline-cache payment-elsewhere payment-small place-search price-table receiver receiver-asks receiver-link refund-from-card refunds return reviews run run-day run-door run-focus run-offline run-queue run-queue-owner run-refused run-taken scan sender signup slow slow-booking statement tariff-sender theme twice uploads version way-back weight widths'
 const onDesktop =
   'applications assign book-many book-many-money book-many-refused book-many-sender cash company courier-runs dispatch exceptions filtered half-decided label palette-finds payday reject rights small-laptop sms statistics today-keys today-undo'
 const desktop = { viewport: { width: 1280, height: 800 } }

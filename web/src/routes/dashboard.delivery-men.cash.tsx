@@ -12,6 +12,7 @@ import { useT } from '../lib/i18n.tsx'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
+import { useLanding } from '../lib/useLanding.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -32,6 +33,7 @@ function OwnCash() {
   const list = persisted(useQueryClient(), read(cash.mine, { query: Route.useSearch() }))
   // Keep the hand-over form while the list loads another page.
   const { data, error, refetch } = useQuery({ ...list, placeholderData: keepPreviousData })
+  useLanding()
   const open = data?.handovers.find(({ status }) => status === 'submitted')
   const inHand = (data?.balance ?? 0) - (open?.expected ?? 0)
   return (
@@ -43,7 +45,16 @@ function OwnCash() {
             <strong>{data ? taka(data.balance) : <Skeleton width="4em" />}</strong>
             {data && data.debt > 0 && <small>{t('cash.debt', { amount: taka(data.debt) })}</small>}
           </div>
-          {open && <p role="status">{t('cash.underWay', { amount: taka(open.expected) })}</p>}
+          {open && (
+            <p role="status" data-landing tabIndex={-1}>
+              {t('cash.underWay', { amount: taka(open.taka) })}{' '}
+              {open.taka !== open.expected &&
+                t('cash.handOverDiffers', {
+                  expected: taka(open.expected),
+                  amount: taka(Math.abs(open.taka - open.expected)),
+                })}
+            </p>
+          )}
         </section>
       )}
       {data && !open && inHand > 0 && <HandOver expected={inHand} />}

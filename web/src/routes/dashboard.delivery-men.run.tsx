@@ -29,6 +29,7 @@ import { useOutbox } from '../lib/outbox/useOutbox.ts'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read, useWrite } from '../lib/read.ts'
 import { toastError } from '../lib/toasts.ts'
+import { land, useLanding } from '../lib/useLanding.ts'
 import { Splash } from '../ui/Splash.tsx'
 import { ErrorState } from '../ui/State.tsx'
 
@@ -61,6 +62,7 @@ function TodaysRun() {
   const { callsOf, addCall } = useCalls()
   const isKeeping = useRef(false)
   useOfflineScreens(data !== undefined)
+  useLanding()
 
   if (!data && error)
     return <ErrorState title={t('run.title')} message={error.message} onRetry={() => void refetch()} />
@@ -77,14 +79,19 @@ function TodaysRun() {
   const show = (parcelId: string | null) => {
     setChosen(parcelId)
     scrollTo({ top: 0 })
+    // The stop's card is drawn by then.
+    requestAnimationFrame(land)
   }
   const nameOf = (id: string) => {
     const stop = data?.run.stops.find(({ parcel }) => parcel._id === id)
     return stop ? doorOf(stop).person.name : id
   }
-  const takeBack = ({ seq, action }: Entry) => {
+  const takeBack = async ({ seq, action }: Entry) => {
+    setChosen(action.parcel_id)
+    const isUndone = await undo(seq).catch(() => null)
     show(action.parcel_id)
-    void undo(seq).catch(() => toastError(t('run.notKept')))
+    if (!isUndone) toastError(t(isUndone === null ? 'run.notKept' : 'run.undoLate'))
+    return isUndone === true
   }
   /** Resolves to whether the action was stored, undefined while an earlier tap is being stored. An open sheet keeps its
    * input and says itself that nothing was stored. */

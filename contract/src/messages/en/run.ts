@@ -38,6 +38,8 @@ export const run = {
   again: 'Try again today',
   undo: 'Undo',
   undoIn: 'Undo ({n})',
+  undone: 'Undone: {name}',
+  undoLate: 'Too late to undo: this was already sent. Please call the office if it is wrong.',
   didDeliver: '{name}: delivered',
   didFail: '{name}: could not deliver',
   didReturn: '{name}: returned',

@@ -23,7 +23,9 @@ export const HandOver = ({ expected }: { expected: number }) => {
   const worth = worthOf(notes)
   return (
     <section className={s.card} aria-labelledby="count">
-      <h2 id="count">{t('cash.count')}</h2>
+      <h2 id="count" data-landing tabIndex={-1}>
+        {t('cash.count')}
+      </h2>
       <NotesCount notes={notes} onChange={setNotes} expected={expected} />
       {waiting > 0 ? (
         <>

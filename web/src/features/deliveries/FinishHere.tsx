@@ -1,6 +1,7 @@
 import type { Parcel } from '@ranar/contract/parcels'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useLanding } from '../../lib/useLanding.ts'
 import { Finish } from './Finish.tsx'
 import { useDoor } from './useDoor.ts'
 
@@ -11,6 +12,7 @@ export const FinishHere = ({ parcel, classes }: { parcel: Parcel; classes: Class
   const t = useT()
   const { taka } = useFormats()
   const { due } = useDoor(parcel)
+  useLanding()
   const isOpen = parcel.status.stage === 'on the way'
   const isPaid = parcel.payment?.status === 'succeeded'
   return (

@@ -19,14 +19,18 @@ export const RunSummary = ({ figures, isEmpty, inHand }: Props) => {
     missed > 0 && t('run.summaryMissed', { n: number(missed) }),
   ]
   const text = [t('run.summary', ended), ...more].filter(Boolean).join(' ')
+  const told = isEmpty ? t('run.empty') : text
   return (
-    <Empty text={isEmpty ? t('run.empty') : text}>
-      {inHand !== null && inHand > 0 && (
-        <LinkButton to="/dashboard/delivery-men/cash">{t('run.toCash', { amount: taka(inHand) })}</LinkButton>
-      )}
-      <LinkButton kind={inHand ? 'outline' : 'main'} to="/dashboard/delivery-men/my-delivery-list">
-        {t('shell.navMyParcel')}
-      </LinkButton>
-    </Empty>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={told} data-landing tabIndex={-1}>
+      <Empty text={told}>
+        {inHand !== null && inHand > 0 && (
+          <LinkButton to="/dashboard/delivery-men/cash">{t('run.toCash', { amount: taka(inHand) })}</LinkButton>
+        )}
+        <LinkButton kind={inHand ? 'outline' : 'main'} to="/dashboard/delivery-men/my-delivery-list">
+          {t('shell.navMyParcel')}
+        </LinkButton>
+      </Empty>
+    </div>
   )
 }

@@ -37,7 +37,9 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
         <span>{t('run.stop', { n: number(place) })}</span>
         <code>{parcel._id}</code>
       </p>
-      <h2>{person.name}</h2>
+      <h2 data-landing tabIndex={-1}>
+        {person.name}
+      </h2>
       <p className={s.address}>{address}</p>
       {note && <Note text={note} onCall={onCall} />}
       {step !== 'booked' && !goesBack && (

@@ -24,11 +24,13 @@ export const UndoBar = ({
 }: {
   entries: readonly Entry[]
   nameOf: (parcelId: string) => string
-  onUndo: (held: Entry) => void
+  /** Resolves to whether the action was taken back. */
+  onUndo: (held: Entry) => Promise<boolean>
 }) => {
   const t = useT()
   const { number } = useFormats()
   const [, setNow] = useState(0)
+  const [undone, setUndone] = useState('')
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
@@ -36,16 +38,27 @@ export const UndoBar = ({
   // Read the clock now, not at the last tick: an action made since then is held from this moment.
   const now = Date.now()
   const held = entries.filter((entry) => isHeld(entry, now)).at(-1)
-  if (!held) return null
-  const left = Math.ceil((held.heldUntil - now) / 1000)
+  const left = held && Math.ceil((held.heldUntil - now) / 1000)
+  const takeBack = async (one: Entry) => {
+    setUndone('')
+    if (await onUndo(one)) setUndone(t('run.undone', { name: nameOf(one.action.parcel_id) }))
+  }
   return (
-    <div className={s.undoPlace}>
-      <div className={s.undo}>
-        <span role="status">{t(said[held.action.kind], { name: nameOf(held.action.parcel_id) })}</span>
-        <button type="button" onClick={() => onUndo(held)} aria-label={t('run.undo')}>
-          {t('run.undoIn', { n: number(left) })}
-        </button>
-      </div>
-    </div>
+    <>
+      <span role="status" className="visually-hidden">
+        {undone}
+      </span>
+      {held && (
+        // The bar of an earlier action does not take the focus over.
+        <div key={held.seq} className={s.undoPlace}>
+          <div className={s.undo}>
+            <span role="status">{t(said[held.action.kind], { name: nameOf(held.action.parcel_id) })}</span>
+            <button type="button" onClick={() => void takeBack(held)} aria-label={t('run.undo')}>
+              {t('run.undoIn', { n: number(left ?? 0) })}
+            </button>
+          </div>
+        </div>
+      )}
+    </>
   )
 }

@@ -57,7 +57,9 @@ export const Status = ({ parcel: tracked, tiles }: { parcel: Tracked; tiles: Til
   return (
     <div className={s.page}>
       <div className={s.head}>
-        <h1>{t('tracking.parcel', { id: _id })}</h1>
+        <h1 data-landing tabIndex={-1}>
+          {t('tracking.parcel', { id: _id })}
+        </h1>
         <div className={s.tools}>
           {full && needsLabel(full) && handles(full, me) && (
             <LinkButton kind="outline" to="/dashboard/label/$id" params={{ id: _id }}>

@@ -70,10 +70,16 @@ export const useOutbox = () => {
     },
     [person, name, refresh],
   )
-  const undo = useCallback(async (seq: number) => {
-    await using((store) => takeBack(store, seq, Date.now()))
-    announce()
-  }, [])
+  /** Resolves to whether the action was still held. */
+  const undo = useCallback(
+    async (seq: number) => {
+      const isUndone = await using((store) => takeBack(store, seq, Date.now()))
+      announce()
+      await refresh()
+      return isUndone
+    },
+    [refresh],
+  )
   const read = useCallback(async (seqs: readonly number[]) => {
     await using((store) => markRead(store, seqs))
     announce()
