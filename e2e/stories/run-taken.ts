@@ -1,5 +1,5 @@
 import { api } from '@ranar/contract'
-import { deliver, sendOut } from '../parcels.ts'
+import { booking, deliver, sendOut } from '../parcels.ts'
 import { type As, expect, test } from '../people.ts'
 import { card, endUndo, morning, openSecond } from '../run.ts'
 import { said } from '../ways.ts'
@@ -43,6 +43,7 @@ test('an action that the office does not accept is told above the next stop, unt
   const { admin, courier } = await morning(as, 2)
   const { page } = courier
   const code = (await card(courier).locator('code').innerText()).trim()
+  const name = await card(courier).getByRole('heading').innerText()
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
   await endUndo(courier)
@@ -51,9 +52,14 @@ test('an action that the office does not accept is told above the next stop, unt
   const [told, next] = [await refusals.boundingBox(), await card(courier).boundingBox()]
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(next?.y ?? 0)
   await refusals.getByText('Not accepted by the office: 1').click()
-  await expect(refusals).toContainText(code)
+  const line = refusals.getByRole('listitem')
+  await expect(line).toContainText(`${name}: delivered`)
+  await expect(line).toContainText(`${booking.address} · ${code}`)
+  await expect(line).toContainText('Not accepted: This parcel is no longer yours')
+  await expect(line).toContainText('You said that you collected ৳100. It counts as cash in your hands')
   const announced = page.getByRole('status').filter({ hasText: 'Not accepted by the office: 1' })
   await expect(announced).toBeAttached()
+  await expect(page.getByText('In hand ৳100')).toBeVisible()
   await refusals.getByRole('button', { name: 'Mark as read' }).click()
   await expect(refusals).toBeHidden()
   await page.reload()

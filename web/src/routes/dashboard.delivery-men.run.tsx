@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { DeliverSheet } from '../features/runs/DeliverSheet.tsx'
-import { doorOf } from '../features/runs/door.ts'
+import { keptDoor } from '../features/runs/door.ts'
 import { FailSheet } from '../features/runs/FailSheet.tsx'
 import { FinishedStops } from '../features/runs/FinishedStops.tsx'
 import { cashInHand, figures, isOpen, isOpenable, type LocalStop, localStops } from '../features/runs/local-run.ts'
@@ -82,10 +82,6 @@ function TodaysRun() {
     // The stop's card is drawn by then.
     requestAnimationFrame(land)
   }
-  const nameOf = (id: string) => {
-    const stop = data?.run.stops.find(({ parcel }) => parcel._id === id)
-    return stop ? doorOf(stop).person.name : id
-  }
   const takeBack = async ({ seq, action }: Entry) => {
     setChosen(action.parcel_id)
     const isUndone = await undo(seq).catch(() => null)
@@ -105,6 +101,7 @@ function TodaysRun() {
         { ...action, parcel_id: stop.parcel._id, due_seen: stop.due, proofs },
         photos.map(({ kind, blob }) => ({ kind, blob })),
         data.run.uploadToken,
+        keptDoor(stop),
       )
     } catch {
       if (!isOpened('deliver', stop) && !isOpened('fail', stop)) toastError(t('run.notKept'))
@@ -144,7 +141,7 @@ function TodaysRun() {
         isPaused={isPaused}
         onSend={() => void sendNow()}
       />
-      <UndoBar entries={entries} nameOf={nameOf} onUndo={takeBack} />
+      <UndoBar entries={entries} onUndo={takeBack} />
       <Refusals entries={entries} stops={stops} shown={next} onOpen={show} onRead={(seqs) => void markRead(seqs)} />
       {next ? (
         <>

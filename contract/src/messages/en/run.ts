@@ -86,6 +86,11 @@ export const run = {
   codeMissing: 'No code is typed. Ask for it, or tap Delivered once more to save it without.',
   refusals: 'Not accepted by the office: {n}',
   refused: 'Not accepted: {why}',
+  refusedCash:
+    'You said that you collected {amount}. It counts as cash in your hands: hand it over with the rest. The office decides whose it is.',
+  refusedUnbooked:
+    'You said that you collected {amount}. It is not counted in your cash: bring it to the office and say for which parcel it is.',
+  refusedMobile: 'You said that {amount} was paid by mobile ({trx}). Tell the office.',
   refusalsRead: 'Mark as read',
   leftWaiting: '{name}: not yet sent from this phone: {what}. Log in with this account to send it.',
   leftTaken: '{name}: this account is closed. The office has received what waited on this phone: {what}.',

@@ -1,8 +1,10 @@
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import type { Entry } from '../../lib/outbox/store.ts'
+import { didWords, nameOf } from './did-words.ts'
 import { doorOf } from './door.ts'
 import { isNews, isOpenable, type LocalStop } from './local-run.ts'
+import { RefusedMoney } from './RefusedMoney.tsx'
 import s from './run.module.css'
 
 type Props = {
@@ -34,17 +36,24 @@ export const Refusals = ({ entries, stops, shown, onOpen, onRead }: Props) => {
         <details className={s.refusals}>
           <summary>{title}</summary>
           <ul>
-            {here.map(({ stop, entry: { message = '' } }) => (
+            {here.map(({ stop, entry }) => (
               <li key={stop.parcel._id}>
                 <button type="button" disabled={!isOpenable(stop)} onClick={() => onOpen(stop.parcel._id)}>
                   {doorOf(stop).person.name}
                 </button>{' '}
-                {t('run.refused', { why: message })}
+                {t('run.refused', { why: entry.message ?? '' })}
+                <RefusedMoney entry={entry} />
               </li>
             ))}
-            {gone.map(({ seq, action, message = '' }) => (
-              <li key={seq}>
-                <code>{action.parcel_id}</code> {t('run.refused', { why: message })}
+            {gone.map((entry) => (
+              <li key={entry.seq}>
+                <b>{t(didWords[entry.action.kind], { name: nameOf(entry) })}</b>
+                <p>
+                  {entry.door?.address && `${entry.door.address} · `}
+                  <code>{entry.action.parcel_id}</code>
+                </p>
+                <p>{t('run.refused', { why: entry.message ?? '' })}</p>
+                <RefusedMoney entry={entry} />
               </li>
             ))}
           </ul>

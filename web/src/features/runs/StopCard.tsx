@@ -10,6 +10,7 @@ import { CallLink } from './CallLink.tsx'
 import { doorOf } from './door.ts'
 import type { LocalStop } from './local-run.ts'
 import { proofWords, reasonWords } from './proof-words.ts'
+import { RefusedMoney } from './RefusedMoney.tsx'
 import s from './run.module.css'
 
 type Props = {
@@ -65,9 +66,12 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
         </Badge>
       )}
       {refused && (
-        <Badge tone={tones.failed} sign="!">
-          {t('run.refused', { why: refused.message ?? '' })}
-        </Badge>
+        <>
+          <Badge tone={tones.failed} sign="!">
+            {t('run.refused', { why: refused.message ?? '' })}
+          </Badge>
+          <RefusedMoney entry={refused} />
+        </>
       )}
       {step === 'booked' && <Main onClick={onCollect}>{t('run.collectParcel')}</Main>}
       {goesBack && <Main onClick={onReturn}>{t('run.giveBack')}</Main>}

@@ -1,29 +1,16 @@
-import type { MessageKey } from '@ranar/contract/messages/index'
-import type { ActionKind } from '@ranar/contract/runs'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { type Entry, isHeld } from '../../lib/outbox/store.ts'
+import { didWords, nameOf } from './did-words.ts'
 import s from './run.module.css'
-
-const said: Record<ActionKind, MessageKey> = {
-  deliver: 'run.didDeliver',
-  fail: 'run.didFail',
-  return: 'run.didReturn',
-  load: 'run.didLoad',
-  collect: 'run.didCollect',
-  retry: 'run.didRetry',
-  pickup_failed: 'run.didPickupFail',
-}
 
 /** Shows the last action while it can be undone. */
 export const UndoBar = ({
   entries,
-  nameOf,
   onUndo,
 }: {
   entries: readonly Entry[]
-  nameOf: (parcelId: string) => string
   /** Resolves to whether the action was taken back. */
   onUndo: (held: Entry) => Promise<boolean>
 }) => {
@@ -41,7 +28,7 @@ export const UndoBar = ({
   const left = held && Math.ceil((held.heldUntil - now) / 1000)
   const takeBack = async (one: Entry) => {
     setUndone('')
-    if (await onUndo(one)) setUndone(t('run.undone', { name: nameOf(one.action.parcel_id) }))
+    if (await onUndo(one)) setUndone(t('run.undone', { name: nameOf(one) }))
   }
   return (
     <>
@@ -52,7 +39,7 @@ export const UndoBar = ({
         // The bar of an earlier action does not take the focus over.
         <div key={held.seq} className={s.undoPlace}>
           <div className={s.undo}>
-            <span role="status">{t(said[held.action.kind], { name: nameOf(held.action.parcel_id) })}</span>
+            <span role="status">{t(didWords[held.action.kind], { name: nameOf(held) })}</span>
             <button type="button" onClick={() => void takeBack(held)} aria-label={t('run.undo')}>
               {t('run.undoIn', { n: number(left ?? 0) })}
             </button>

@@ -1,5 +1,6 @@
 import { MAX_COLLECTED_TAKA, type Stop } from '@ranar/contract/runs'
 import type { Step } from '@ranar/contract/steps'
+import type { Door } from '../../lib/outbox/store.ts'
 import { wholeOf } from '../../lib/whole-number.ts'
 
 const sendersSteps: readonly Step[] = ['booked', 'picked_up', 'returning', 'returned', 'canceled']
@@ -10,6 +11,12 @@ export const doorOf = (stop: Stop) => {
   const { parcel, step, pickup } = stop
   const person = isAtSender(stop) ? parcel.sender : parcel.reciever
   return { person, address: (step === 'booked' && pickup?.address) || person.address }
+}
+
+/** Returns what an action keeps of its door. */
+export const keptDoor = (stop: Stop): Door => {
+  const { person, address } = doorOf(stop)
+  return { name: person.name, address }
 }
 
 /** Whole taka to collect at the stop's door; a sender pays nothing there. */

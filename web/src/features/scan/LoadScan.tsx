@@ -7,6 +7,7 @@ import { persisted } from '../../lib/persisted-queries.ts'
 import { read } from '../../lib/read.ts'
 import { Splash } from '../../ui/Splash.tsx'
 import { ErrorState } from '../../ui/State.tsx'
+import { keptDoor } from '../runs/door.ts'
 import { localStops } from '../runs/local-run.ts'
 import { ScanBench } from './ScanBench.tsx'
 import { Counts, Lists, ScanList } from './ScanLists.tsx'
@@ -32,7 +33,7 @@ export const LoadScan = () => {
     if (!stop) return { tone: 'bad', code, message: t('scan.notYours') }
     if (stop.step === 'out') return { tone: 'odd', code, name, message: t('scan.alreadyLoaded') }
     if (stop.step !== 'assigned') return { tone: 'bad', code, name, message: t('scan.notToLoad') }
-    await act({ kind: 'load', parcel_id: code }, [], data.run.uploadToken)
+    await act({ kind: 'load', parcel_id: code }, [], data.run.uploadToken, keptDoor(stop))
     return { tone: 'good', code, name, message: t('scan.loaded') }
   }
   const lineOf = ({ parcel, isWaiting }: (typeof stops)[number]) => ({

@@ -19,9 +19,12 @@ export type Entry = {
   /** Whether the courier has marked the refusal as read. */
   isRead?: boolean
   owner?: Owner
+  door?: Door
 }
 /** The owner's name, and the run's token that sends the queue when the account is closed. */
 export type Owner = { name: string; uploadToken: string }
+/** Who was visited and where; kept because the parcel may leave the run. */
+export type Door = { name: string; address: string | null }
 
 /** A picture of an action; it is uploaded after the action. */
 export type Picture = { id?: number; person: string; actionId: string } & TakenPicture
@@ -60,10 +63,17 @@ export const addEntry = async (
   action: Omit<Action, 'seq'>,
   heldUntil: number,
   pictures: readonly TakenPicture[] = [],
-  owner?: Owner,
+  { owner, door }: Pick<Entry, 'owner' | 'door'> = {},
 ): Promise<number> => {
   const tx = heard(store.transaction(['actions', 'pictures'], 'readwrite', { durability: 'strict' }))
-  const entry = { person, action: { ...action, seq: 0 }, heldUntil, state: 'waiting', ...(owner && { owner }) } as Entry
+  const entry = {
+    person,
+    action: { ...action, seq: 0 },
+    heldUntil,
+    state: 'waiting',
+    ...(owner && { owner }),
+    ...(door && { door }),
+  } as Entry
   const seq = await tx.objectStore('actions').add(entry)
   await tx.objectStore('actions').put({ ...entry, seq, action: { ...action, seq } })
   for (const picture of pictures)

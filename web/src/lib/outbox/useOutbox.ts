@@ -9,6 +9,7 @@ import { readPlace } from './place.ts'
 import {
   addEntry,
   addPlace,
+  type Door,
   type Entry,
   entriesOf,
   HELD_MS,
@@ -54,13 +55,18 @@ export const useOutbox = () => {
 
   /** Records an action; rejects when this device cannot store it, and then nothing was done. */
   const act = useCallback(
-    async (action: Omit<Action, 'seq' | 'action_id' | 'at'>, taken: readonly TakenPicture[], uploadToken: string) => {
+    async (
+      action: Omit<Action, 'seq' | 'action_id' | 'at'>,
+      taken: readonly TakenPicture[],
+      uploadToken: string,
+      door: Door,
+    ) => {
       if (!person) throw new Error('nobody is here to act')
       const made = { ...action, action_id: crypto.randomUUID(), at: new Date(serverTime()).toISOString() }
       const place = readPlace()
       flagOutbox()
       const seq = await using((store) =>
-        addEntry(store, person, made, Date.now() + HELD_MS, taken, { name, uploadToken }),
+        addEntry(store, person, made, Date.now() + HELD_MS, taken, { owner: { name, uploadToken }, door }),
       )
       announce()
       // The position arrives during the hold; do not wait for it.

@@ -1,0 +1,15 @@
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import type { Entry } from '../../lib/outbox/store.ts'
+
+/** What the courier said to have collected in a refused action, and what becomes of that money. */
+export const RefusedMoney = ({ entry: { action, result } }: { entry: Entry }) => {
+  const t = useT()
+  const { taka } = useFormats()
+  const { collected } = action
+  if (!collected || collected.taka === 0) return null
+  const amount = taka(collected.taka)
+  if (collected.by === 'mobile') return <p>{t('run.refusedMobile', { amount, trx: collected.trx ?? '–' })}</p>
+  // The server books the cash of a conflict on the courier; of a rejected action it books nothing.
+  return <p>{t(result === 'conflict' ? 'run.refusedCash' : 'run.refusedUnbooked', { amount })}</p>
+}
