@@ -64,6 +64,8 @@ test('a courier hands over cash, a dispatcher counts less, and the courier sees 
 
   await page.reload()
   await expect(page.getByText('You owe the office ৳100')).toBeVisible()
+  for (const line of [/Should be, for 1 parcel\s*৳1,100/, /Office counted\s*৳1,000/, /Missing\s*৳100/])
+    await expect(page.getByRole('listitem').getByRole('paragraph').filter({ hasText: line })).toBeVisible()
   // The receipt is one strip of paper, 80 mm wide, with the company's address.
   await page.evaluate(() => {
     window.print = () => {}
@@ -81,6 +83,23 @@ test('a courier hands over cash, a dispatcher counts less, and the courier sees 
   await expect(page.getByText('অফিস আপনার কাছে পাবে ৳১০০')).toBeVisible()
   await shutsNobodyOut(courier)
   await fits(courier)
+})
+
+test('a hand-over that the office sends back shows its amount and the reason, and no count of parcels', async ({
+  as,
+  calls,
+}) => {
+  const [sender, admin, courier] = [await calls('consumer'), await calls('admin'), await as('delivery_men')]
+  const code = await book(sender, { codTaka: 1000, weight: 1 })
+  await sendOut(admin, courier, code, 0)
+  await deliver(courier, code)
+  const { handover } = (await courier.call(api.cash.handOver, { body: { notes: { 1000: 1, 100: 1 }, taka: 1100 } }))
+    .data
+  await admin.call(api.cash.sendBack, { body: { id: handover._id, reason: 'A note is torn' } })
+  await courier.page.goto('/dashboard/delivery-men/cash')
+  const slip = courier.page.getByRole('listitem').filter({ hasText: 'A note is torn' })
+  await expect(slip.getByRole('paragraph').first()).toHaveText('Should be৳1,100')
+  await expect(slip).not.toContainText('parcel')
 })
 
 test('root approves an amount that differs from what was due, reverts that, approves it again, and the books balance', async ({

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { accountsOf, booksBalance } from '../../test/books.ts'
 import { deliver, handOver, inNotes, priceOf, sentOut } from '../../test/cash.ts'
 import { company } from '../../test/company.ts'
-import { crew } from '../../test/crew.ts'
+import { crew, told } from '../../test/crew.ts'
 import { act, action } from '../../test/door.ts'
 import { bookedOf } from './hand-over.ts'
 
@@ -37,6 +37,9 @@ test('a shortage is the courier’s debt until it is paid or written off, and a 
   const { _id } = await handOver(men.courier)
   await men.admin(api.cash.accept, { body: { id: _id, notes: inNotes(taka - 300).notes, reason: 'counted twice' } })
   expect(await accountsOf(db, men.courier)).toEqual({ courier_debt: 300 })
+  expect((await told(men.courier))[0]).toBe(
+    `The office has accepted your hand-over. It counted ৳${taka - 300} and should have got ৳${taka.toLocaleString('en')}: ৳300 was missing and is now your debt`,
+  )
   const owed = { user_id: men.courier.id, reason: 'paid' }
   const key = randomUUID()
   await root(api.cash.settle, { body: { kind: 'debt', taka: 200, key, ...owed } })
@@ -82,6 +85,16 @@ test('cash collected after a hand-over was submitted joins the next one', async 
   expect(rest.balance).toBe(rest.collections.reduce((sum, { taka }) => sum + taka, 0))
   await men.admin(api.cash.accept, { body: { id: (await handOver(men.courier))._id } })
   await expect(handOver(men.courier, 0)).rejects.toThrow('no cash')
+})
+
+test('a courier is told what the office counted if it is more than there should be', async () => {
+  const men = await team()
+  await deliver(men.courier, await sentOut(men, { codTaka: 100, weight: 1 }))
+  const { _id, expected } = await handOver(men.courier)
+  await men.admin(api.cash.accept, { body: { id: _id, notes: inNotes(expected + 50).notes } })
+  expect((await told(men.courier))[0]).toBe(
+    `The office has accepted your hand-over. It counted ৳${expected + 50} and should have got ৳${expected}: that is ৳50 more`,
+  )
 })
 
 test('a disputed count is sent back with a reason, and its lines are in hand again', async () => {

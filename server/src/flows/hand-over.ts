@@ -48,13 +48,19 @@ export const acceptHandover = (db: Db, user: SessionUser, { id, notes, reason }:
       { ...common, kind: 'over', taka: Math.max(0, countedTaka - expectedTaka), key: `${key}:over` },
       ...(await payables(tx, handoverId, user.id)),
     ])
-    const missing = expectedTaka - countedTaka
-    await (missing > 0
-      ? notify(tx, courierId, 'handoverShort', { amount: missing }, `handoverShort:${handoverId}`)
-      : notify(tx, courierId, 'handoverAccepted', { amount: expectedTaka }, `handoverAccepted:${handoverId}`))
+    await tellCounted(tx, accepted, countedTaka)
     await submitRest(tx, courierId)
     return getHandover(tx, handoverId)
   })
+
+type Counted = { id: number; courierId: number; expectedTaka: number }
+/** Tells the courier what the office counted, and the difference from what it should have got. */
+const tellCounted = (tx: Tx, { id, courierId, expectedTaka: expected }: Counted, counted: number) => {
+  if (counted === expected)
+    return notify(tx, courierId, 'handoverAccepted', { amount: expected }, `handoverAccepted:${id}`)
+  const kind = counted < expected ? 'handoverLess' : 'handoverMore'
+  return notify(tx, courierId, kind, { amount: Math.abs(expected - counted), counted, expected }, `${kind}:${id}`)
+}
 
 /** Sends a disputed hand-over back: its lines are in hand again. 400 without a reason. */
 export const sendBackHandover = (db: Db, user: SessionUser, { id, reason }: Decision): Promise<Handover> =>

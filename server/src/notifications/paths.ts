@@ -45,6 +45,8 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   rights: entry,
   handoverAccepted: cash,
   handoverShort: cash,
+  handoverLess: cash,
+  handoverMore: cash,
   handoverSentBack: cash,
   booksDiffer: () => '/dashboard/admin/books',
 }

@@ -8,11 +8,13 @@ const plain = { en: new Intl.NumberFormat(tags.en), bn: new Intl.NumberFormat(ta
 export const sentence = (
   locale: Locale,
   kind: NoticeKind,
-  { amount, date, rating, applyFor, reason, differences, ...rest }: NoticeParams,
+  { amount, counted, expected, date, rating, applyFor, reason, differences, ...rest }: NoticeParams,
 ) =>
   inWords(locale, `notifications.${kind}`, {
     ...rest,
     ...(amount !== undefined && { amount: taka(locale, amount) }),
+    ...(counted !== undefined && { counted: taka(locale, counted) }),
+    ...(expected !== undefined && { expected: taka(locale, expected) }),
     ...(date && { date: localDigits(locale, dayFirst(date)) }),
     ...(rating !== undefined && { rating: plain[locale].format(rating) }),
     ...(differences !== undefined && { differences: plain[locale].format(differences) }),

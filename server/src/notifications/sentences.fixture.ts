@@ -20,6 +20,16 @@ export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, 
     'The office has accepted your hand-over. ৳100 was missing and is now your debt',
     'অফিস আপনার জমা গ্রহণ করেছে। ৳১০০ কম ছিল, তা এখন আপনার দেনা',
   ],
+  handoverLess: [
+    { amount: 100, counted: 800, expected: 900 },
+    'The office has accepted your hand-over. It counted ৳800 and should have got ৳900: ৳100 was missing and is now your debt',
+    'অফিস আপনার জমা গ্রহণ করেছে। অফিস গুনেছে ৳৮০০, থাকার কথা ছিল ৳৯০০। ৳১০০ কম ছিল, তা এখন আপনার দেনা',
+  ],
+  handoverMore: [
+    { amount: 100, counted: 1000, expected: 900 },
+    'The office has accepted your hand-over. It counted ৳1,000 and should have got ৳900: that is ৳100 more',
+    'অফিস আপনার জমা গ্রহণ করেছে। অফিস গুনেছে ৳১,০০০, থাকার কথা ছিল ৳৯০০। ৳১০০ বেশি ছিল',
+  ],
   handoverSentBack: [
     { amount: 900 },
     'The office has sent your hand-over of ৳900 back. Count it again',

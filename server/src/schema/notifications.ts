@@ -38,7 +38,10 @@ export const noticeKinds = [
   'payoutFailed',
   'rights',
   'handoverAccepted',
+  // Only in rows stored before the two kinds below, which also name both counts.
   'handoverShort',
+  'handoverLess',
+  'handoverMore',
   'handoverSentBack',
   'booksDiffer',
 ] as const
@@ -53,13 +56,15 @@ const ofPeople: Partial<Record<NoticeKind, Subject>> = {
   rights: 'people',
   handoverAccepted: 'cash',
   handoverShort: 'cash',
+  handoverLess: 'cash',
+  handoverMore: 'cash',
   handoverSentBack: 'cash',
   booksDiffer: 'cash',
 }
 /** Returns the subjects that a notification of this kind changes on its reader's screens; most concern parcels. */
 export const touchedBy = (kind: NoticeKind): readonly Subject[] => ['notifications', ofPeople[kind] ?? 'parcels']
 
-/** `amount` in whole taka, `date` as yyyy-MM-dd, `applyFor` a kind of application. */
+/** `amount`, `counted` and `expected` in whole taka, `date` as yyyy-MM-dd, `applyFor` a kind of application. */
 export type NoticeParams = {
   code?: string
   receiver?: string
@@ -70,6 +75,8 @@ export type NoticeParams = {
   reason?: ReasonCode
   applyFor?: 'admin' | 'delivery_men'
   differences?: number
+  counted?: number
+  expected?: number
 }
 
 /** Kind and parameters; the sentence is made when it is read, in the reader's language. */

@@ -66,7 +66,7 @@ export const cash = {
   byCash: 'নগদ টাকা',
   byMobile: 'মোবাইল পেমেন্ট {trx}',
   handovers: 'জমা',
-  expected: '{n}টি পার্সেল',
+  expected: '{n}টি পার্সেল বাবদ থাকার কথা',
   expectedShort: 'থাকার কথা',
   courierCounted: 'ডেলিভারি ম্যান গুনেছেন',
   officeCounted: 'অফিস গুনেছে',

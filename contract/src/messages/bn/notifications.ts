@@ -39,6 +39,8 @@ export const notifications = {
   rights: 'রুট অ্যাডমিন আপনার অ্যাকাউন্টের অধিকার বদলেছেন',
   handoverAccepted: 'অফিস আপনার {amount} জমা গ্রহণ করেছে',
   handoverShort: 'অফিস আপনার জমা গ্রহণ করেছে। {amount} কম ছিল, তা এখন আপনার দেনা',
+  handoverLess: 'অফিস আপনার জমা গ্রহণ করেছে। অফিস গুনেছে {counted}, থাকার কথা ছিল {expected}। {amount} কম ছিল, তা এখন আপনার দেনা',
+  handoverMore: 'অফিস আপনার জমা গ্রহণ করেছে। অফিস গুনেছে {counted}, থাকার কথা ছিল {expected}। {amount} বেশি ছিল',
   handoverSentBack: 'অফিস আপনার {amount} জমা ফেরত পাঠিয়েছে। আবার গুনুন',
   roleDeliveryMen: 'ডেলিভারি ম্যান',
   roleAdmin: 'অ্যাডমিন',

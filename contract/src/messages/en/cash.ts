@@ -64,7 +64,7 @@ export const cash = {
   byCash: 'Cash',
   byMobile: 'Mobile payment {trx}',
   handovers: 'Hand-overs',
-  expected: '{n} {n|parcel|parcels}',
+  expected: 'Should be, for {n} {n|parcel|parcels}',
   expectedShort: 'Should be',
   courierCounted: 'Delivery man counted',
   officeCounted: 'Office counted',

@@ -38,6 +38,10 @@ export const notifications = {
   rights: 'A root admin has changed what your account may do',
   handoverAccepted: 'The office has accepted your hand-over of {amount}',
   handoverShort: 'The office has accepted your hand-over. {amount} was missing and is now your debt',
+  handoverLess:
+    'The office has accepted your hand-over. It counted {counted} and should have got {expected}: {amount} was missing and is now your debt',
+  handoverMore:
+    'The office has accepted your hand-over. It counted {counted} and should have got {expected}: that is {amount} more',
   handoverSentBack: 'The office has sent your hand-over of {amount} back. Count it again',
   roleDeliveryMen: 'a delivery man',
   roleAdmin: 'an admin',

@@ -14,7 +14,8 @@ export const Slip = ({ handover }: { handover: Handover }) => {
   const { moment, number, taka } = useFormats()
   const { status, courier, expected, taka: told, counted, decidedBy, submittedAt, reason, lines } = handover
   const rows = [
-    [t('cash.expected', { n: number(lines.length) }), taka(expected)],
+    // The lines of a hand-over that was sent back are in the courier's hands again.
+    [lines.length > 0 ? t('cash.expected', { n: number(lines.length) }) : t('cash.expectedShort'), taka(expected)],
     [t('cash.courierCounted'), taka(told)],
     ...(counted === null ? [] : [[t('cash.officeCounted'), taka(counted)]]),
     ...(counted === null || counted === expected
