@@ -18,7 +18,7 @@ const Person = z.object({ _id: Id, name: z.string() })
 const Payout = z.object({
   _id: z.nullable(Id),
   status: z.enum(payoutFilters),
-  user: z.object({ _id: Id, name: z.string(), isArchive: z.boolean() }),
+  user: z.object({ _id: Id, name: z.string(), email: z.string(), isArchive: z.boolean() }),
   taka: z.int(),
   /** Number of statement lines that it sums up. */
   lines: z.int(),

@@ -141,7 +141,7 @@ test('an exception about money says who took it, what was due and the courier’
   await page.goto('/dashboard/admin/exceptions')
   const row = page.getByRole('row').filter({ hasText: code })
   await expect(row).toContainText('৳50 was taken, and that is not what was due.')
-  await expect(row).toContainText(`${courier.name} took it, ৳800 was due.`)
+  await expect(row).toContainText(`${courier.name} (${courier.email}) took it, ৳800 was due.`)
   await expect(row).toContainText('The rest comes tomorrow')
 })
 

@@ -40,7 +40,8 @@ const wire = {
   at: iso(exceptions.at),
   detail: sql<Record<string, unknown>>`${exceptions.detail} || jsonb_strip_nulls(jsonb_build_object(
     'taken', case when ${exceptions.kind} = 'cash' then ${exceptions.amountTaka} end,
-    'courier', (select u.name from users u where u.id = ${exceptions.courierId}), 'now', ${parcels.step},
+    'courier', (select u.name from users u where u.id = ${exceptions.courierId}),
+    'courierId', (select u.public_id from users u where u.id = ${exceptions.courierId}), 'now', ${parcels.step},
     'decidedBy', (select u.name from users u where u.id = ${exceptions.decidedBy}), 'decision', ${exceptions.decisionReason},
     'takenBy', (select json_build_object('_id', u.public_id, 'name', u.name) from users u where u.id = ${exceptions.takenBy}),
     'history', (select json_agg(json_build_object('name', e.name, 'by', u.name, 'at', iso(e.at), 'note', e.note) order by e.id)

@@ -19,6 +19,7 @@ const [maker, teller] = [alias(users, 'maker'), alias(users, 'teller')]
 const senderWire = jsonObject({
   _id: users.publicId,
   name: users.name,
+  email: users.email,
   isArchive: sql<boolean>`${users.archivedAt} is not null`,
 })
 const account = sql<Payout['account']>`case when ${payoutAccounts.id} is not null then ${jsonObject(accountWire)} end`

@@ -5,6 +5,8 @@ import { DecideCollection } from '../features/cash/DecideCollection.tsx'
 import { MoneyTabs } from '../features/cash/MoneyTabs.tsx'
 import { ReopenDecision } from '../features/cash/ReopenDecision.tsx'
 import { decisionText } from '../features/cash/words.ts'
+import { CourierName } from '../features/dispatch/CourierName.tsx'
+import { useDeliveryMen } from '../features/dispatch/useDeliveryMen.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -26,6 +28,7 @@ export const Route = createFileRoute('/dashboard/admin/collections')({
 function Collections() {
   const t = useT()
   const { moment, number, taka } = useFormats()
+  const { nameOf } = useDeliveryMen()
   const query = Route.useSearch()
   const isDecided = query.decision !== undefined
   return (
@@ -54,7 +57,7 @@ function Collections() {
               </Link>
             ),
           },
-          { title: t('cash.courier'), cell: ({ courier }) => courier?.name ?? '–' },
+          { title: t('cash.courier'), cell: ({ courier }) => (courier ? <CourierName name={nameOf(courier)} /> : '–') },
           { title: t('cash.amount'), cell: (line) => taka(line.taka), end: true },
           { title: t('cash.due'), cell: ({ due }) => taka(due), end: true },
           {

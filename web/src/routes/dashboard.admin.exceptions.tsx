@@ -7,6 +7,7 @@ import { ExceptionHistory } from '../features/dispatch/ExceptionHistory.tsx'
 import { ExceptionStory } from '../features/dispatch/ExceptionStory.tsx'
 import s from '../features/dispatch/exceptions.module.css'
 import { kindText, statusText } from '../features/dispatch/exceptions.ts'
+import { useDeliveryMen } from '../features/dispatch/useDeliveryMen.ts'
 import { WorkOnException } from '../features/dispatch/WorkOnException.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/dashboard/admin/exceptions')({
 function Exceptions() {
   const t = useT()
   const { moment, number } = useFormats()
+  const { nameOf } = useDeliveryMen()
   return (
     <Screen title={t('desk.navExceptions')} lead={t('desk.exceptionsLead')}>
       <PagedTable
@@ -62,7 +64,7 @@ function Exceptions() {
                   {exception.parcel_id}
                 </Link>
                 <small>{moment(exception.at)}</small>
-                <ExceptionStory exception={exception} />
+                <ExceptionStory exception={exception} nameOf={nameOf} />
                 <ExceptionHistory exception={exception} />
               </div>
             ),

@@ -5,6 +5,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DecideHandover } from '../features/cash/DecideHandover.tsx'
 import { MoneyTabs } from '../features/cash/MoneyTabs.tsx'
 import { handoverText } from '../features/cash/words.ts'
+import { CourierName } from '../features/dispatch/CourierName.tsx'
+import { useDeliveryMen } from '../features/dispatch/useDeliveryMen.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -27,6 +29,7 @@ export const Route = createFileRoute('/dashboard/admin/hand-overs')({
 function Handovers() {
   const t = useT()
   const { moment, number, taka } = useFormats()
+  const { nameOf } = useDeliveryMen()
   return (
     <Screen title={t('cash.navHandovers')} lead={t('cash.handoversLead')}>
       <MoneyTabs />
@@ -43,7 +46,7 @@ function Handovers() {
         }
         empty={<Empty text={t('cash.handoversEmpty')} />}
         columns={[
-          { title: t('cash.courier'), cell: ({ courier }) => courier.name, card: 'head' },
+          { title: t('cash.courier'), cell: ({ courier }) => <CourierName name={nameOf(courier)} />, card: 'head' },
           { title: t('cash.when'), cell: ({ submittedAt }) => moment(submittedAt), time: true },
           { title: t('cash.expectedShort'), cell: ({ expected }) => taka(expected), end: true },
           { title: t('cash.courierCounted'), cell: (one) => taka(one.taka), end: true },
@@ -64,7 +67,9 @@ function Handovers() {
             ),
           },
         ]}
-        actions={(handover) => <DecideHandover key={handover._id} handover={handover} />}
+        actions={(handover) => (
+          <DecideHandover key={handover._id} handover={handover} name={nameOf(handover.courier)} />
+        )}
       />
     </Screen>
   )

@@ -3,6 +3,7 @@ import { type Payout, payoutFilters, payouts } from '@ranar/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { toldApart } from '../features/dispatch/told-apart.ts'
 import { BankFile } from '../features/payouts/BankFile.tsx'
 import { DecidePayout } from '../features/payouts/DecidePayout.tsx'
 import { type Chosen, MakePayouts } from '../features/payouts/MakePayouts.tsx'
@@ -52,13 +53,14 @@ function Payouts() {
     const others = new Map([...chosen].filter(([known]) => known !== id))
     setChosen(row && !chosen.has(id) ? new Map([...chosen, [id, row]]) : others)
   }
+  const labelOf = toldApart(data?.payouts.map(({ user }) => user) ?? [])
   const choice: Column<Row> = {
     title: t('payouts.chooseTitle'),
     cell: ({ payout: { user } }) => (
       <input
         type="checkbox"
         className={s.check}
-        aria-label={t('payouts.choose', { name: user.name })}
+        aria-label={t('payouts.choose', { name: labelOf(user) })}
         checked={chosen.has(user._id)}
         onChange={() => turn(user._id)}
       />

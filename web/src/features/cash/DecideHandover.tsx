@@ -12,8 +12,8 @@ import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import s from './cash.module.css'
 import { NotesCount } from './NotesCount.tsx'
 
-/** Lets the office count a courier's hand-over, then accept it or send it back with a reason. */
-export const DecideHandover = ({ handover }: { handover: Handover }) => {
+/** Lets the office count a courier's hand-over, then accept it or send it back with a reason. `name` tells the courier apart from others. */
+export const DecideHandover = ({ handover, name }: { handover: Handover; name: string }) => {
   const t = useT()
   const { taka } = useFormats()
   const [asking, setAsking] = useState<'accept' | 'sendBack' | null>(null)
@@ -23,7 +23,7 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
   const accept = useWrite(cash.accept)
   const sendBack = useWrite(cash.sendBack)
   if (handover.status !== 'submitted') return null
-  const { _id: id, courier, expected } = handover
+  const { _id: id, expected } = handover
   const done = closing(() => setAsking(null))
   const worth = worthOf(notes)
   const missing = expected - worth
@@ -44,7 +44,7 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
       {(worth !== 0 || reason.trim()) && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking !== null}
-        title={t(asking === 'sendBack' ? 'cash.sendBackTitle' : 'cash.acceptTitle', { name: courier.name })}
+        title={t(asking === 'sendBack' ? 'cash.sendBackTitle' : 'cash.acceptTitle', { name })}
         action={t(asking === 'sendBack' ? 'cash.sendBack' : 'cash.accept')}
         everyday
         busy={accept.isPending || sendBack.isPending}
@@ -68,9 +68,7 @@ export const DecideHandover = ({ handover }: { handover: Handover }) => {
               </p>
             )}
             {missing < 0 && <p>{t('cash.becomesSurplus', { amount: taka(-missing) })}</p>}
-            {missing > 0 && missing < expected && (
-              <p>{t('cash.becomesDebt', { amount: taka(missing), name: courier.name })}</p>
-            )}
+            {missing > 0 && missing < expected && <p>{t('cash.becomesDebt', { amount: taka(missing), name })}</p>}
           </>
         )}
         <Field label={t('desk.why')} most={300} {...faultAt(asking === 'sendBack' ? sendBack : accept, 'reason')}>

@@ -12,6 +12,7 @@ import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../../ui/State.tsx'
 import { useFootRoom } from '../../ui/useFootRoom.ts'
+import { CourierName } from '../dispatch/CourierName.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { MapView } from '../map/MapView.tsx'
 import s from './courier-runs.module.css'
@@ -48,6 +49,7 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
     return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Skeleton height="320px" />
   const [run] = data.runs
   if (!run) return <Empty text={t('couriers.gone')} />
+  const name = nameOf(run.courier)
   const stops = run.stops ?? []
   // Leave out stops that others have moved meanwhile.
   const chosen = stops.filter((stop) => isMovable(stop) && codes.has(stop.parcel._id))
@@ -86,17 +88,22 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
   }
 
   return (
-    <section className={s.day} aria-label={run.courier.name}>
+    <section className={s.day} aria-label={name}>
       <header>
         <h2 ref={title} tabIndex={-1}>
-          {run.courier.name}
+          <CourierName name={name} />
         </h2>
         {run.courier.phone && <a href={`tel:${run.courier.phone}`}>{run.courier.phone}</a>}
         <LinkButton kind="outline" to="/dashboard/admin/run-sheets" search={{ day, courier: id }}>
           {t('couriers.sheet')}
         </LinkButton>
       </header>
-      <RunStops run={run} selection={day >= today() ? { codes: chosenCodes, toggle, toggleAll } : null} onDrag={drag} />
+      <RunStops
+        run={run}
+        name={name}
+        selection={day >= today() ? { codes: chosenCodes, toggle, toggleAll } : null}
+        onDrag={drag}
+      />
       {chosen.length > 0 && (
         <form
           ref={bar}
@@ -142,11 +149,7 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
       {run.place && (
         <div className={s.seen}>
           <h3>{t('couriers.seen', { time: moment(run.place.at), metres: number(Math.round(run.place.accuracyM)) })}</h3>
-          <MapView
-            latitude={run.place.latitude}
-            longitude={run.place.longitude}
-            label={t('couriers.map', { name: run.courier.name })}
-          />
+          <MapView latitude={run.place.latitude} longitude={run.place.longitude} label={t('couriers.map', { name })} />
         </div>
       )}
     </section>

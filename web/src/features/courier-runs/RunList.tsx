@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { CourierName } from '../dispatch/CourierName.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import s from './courier-runs.module.css'
 import { eventText } from './words.ts'
@@ -64,7 +65,9 @@ const CourierLine = ({ run, name, isChosen }: { run: CourierRun; name: string; i
       aria-current={isChosen || undefined}
     >
       <span className={s.name}>
-        <b>{name}</b>
+        <b>
+          <CourierName name={name} />
+        </b>
         <span data-full={all >= capacity || undefined}>
           {t('couriers.load', { load: number(all), capacity: number(capacity) })}
         </span>

@@ -8,6 +8,8 @@ import { read } from '../../lib/read.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { Letterhead } from '../company/Letterhead.tsx'
+import { CourierName } from '../dispatch/CourierName.tsx'
+import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { doorOf, toCollect } from '../runs/door.ts'
 import { isOpenable } from '../runs/local-run.ts'
 import s from './run-sheet.module.css'
@@ -24,6 +26,7 @@ export const RunSheet = ({ id, day }: { id: string; day: string }) => {
 const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
   const t = useT()
   const { number, taka, day: dayOf } = useFormats()
+  const { nameOf } = useDeliveryMen()
   const stops = (run.stops ?? []).filter(isOpenable)
   const due = stops.reduce((sum, stop) => sum + toCollect(stop), 0)
   return (
@@ -31,7 +34,9 @@ const Sheet = ({ run, day }: { run: CourierRun; day: string }) => {
     <article className={s.sheet} tabIndex={0}>
       <Letterhead className={s.company} />
       <header>
-        <h2>{run.courier.name}</h2>
+        <h2>
+          <CourierName name={nameOf(run.courier)} />
+        </h2>
         <p>{run.courier.phone}</p>
         <p>{t('couriers.sheetDay', { day: dayOf(day) })}</p>
         <p>{t('couriers.sheetSum', { n: number(stops.length), amount: taka(due) })}</p>

@@ -11,6 +11,8 @@ import { isMovable } from './useReassign.ts'
 
 type Props = {
   run: CourierRun
+  /** The courier's name, told apart from others. */
+  name: string
   /** Null if nothing can be moved, as on a past day. */
   selection: { codes: ReadonlySet<string>; toggle: (code: string) => void; toggleAll: () => void } | null
   onDrag: (code: string | null) => void
@@ -33,7 +35,7 @@ const wordOf = (stop: Stop) =>
   isMissed(stop) ? 'couriers.eventPickupFailed' : stop.step === 'booked' ? 'couriers.toFetch' : stepWords[stop.step]
 
 /** The stops of one courier in the order of the visits. */
-export const RunStops = ({ run, selection, onDrag }: Props) => {
+export const RunStops = ({ run, name, selection, onDrag }: Props) => {
   const t = useT()
   const { number } = useFormats()
   const stops = run.stops ?? []
@@ -47,7 +49,7 @@ export const RunStops = ({ run, selection, onDrag }: Props) => {
           {t('couriers.chooseAll', { n: number(movable.length) })}
         </label>
       )}
-      <ol className={s.stops} aria-label={t('couriers.stopsOf', { name: run.courier.name })}>
+      <ol className={s.stops} aria-label={t('couriers.stopsOf', { name })}>
         {stops.map((stop, at) => (
           <StopLine
             key={stop.parcel._id}

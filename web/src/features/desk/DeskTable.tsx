@@ -5,6 +5,8 @@ import { useI18n } from '../../lib/i18n.tsx'
 import { useMe } from '../../lib/session.ts'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import type { StillRow } from '../../ui/still-rows.ts'
+import { CourierName } from '../dispatch/CourierName.tsx'
+import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { nearest } from '../map/places.ts'
 import { useThanaName } from '../parcels/useThanaName.ts'
 import { Departed } from './Departed.tsx'
@@ -26,6 +28,7 @@ type Props = {
 export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, focus }: Props) => {
   const { t } = useI18n()
   const { chosen } = selection
+  const { nameOf } = useDeliveryMen()
   const here = rows.filter(({ isGone }) => !isGone).map(({ row }) => row)
   const isAll = here.length > 0 && here.every(({ _id }) => chosen.has(_id))
   const isSome = here.some(({ _id }) => chosen.has(_id))
@@ -68,7 +71,14 @@ export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, focus }:
       </thead>
       <tbody role="rowgroup">
         {rows.map((still) => (
-          <Row key={still.row._id} still={still} isChosen={chosen.has(still.row._id)} onMark={mark} onOpen={open} />
+          <Row
+            key={still.row._id}
+            still={still}
+            courier={still.row.delivery_men ? nameOf(still.row.delivery_men) : undefined}
+            isChosen={chosen.has(still.row._id)}
+            onMark={mark}
+            onOpen={open}
+          />
         ))}
       </tbody>
     </table>
@@ -78,10 +88,12 @@ export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, focus }:
 
 type RowProps = Pick<Props, 'onOpen'> & {
   still: StillRow<DeskParcel>
+  /** The courier's name, told apart from others. */
+  courier: string | undefined
   isChosen: boolean
   onMark: (row: DeskParcel, on: boolean, range: boolean) => void
 }
-const Row = memo(({ still, isChosen, onMark, onOpen }: RowProps) => {
+const Row = memo(({ still, courier, isChosen, onMark, onOpen }: RowProps) => {
   const { t } = useI18n()
   const { row, isGone } = still
   return (
@@ -101,14 +113,14 @@ const Row = memo(({ still, isChosen, onMark, onOpen }: RowProps) => {
           />
         </label>
       </td>
-      <Cells still={still} onOpen={onOpen} />
+      <Cells still={still} courier={courier} onOpen={onOpen} />
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: as above
   )
 })
 
 /** The cells that do not show whether the row is selected: selecting a hundred rows draws none of them. */
-const Cells = memo(({ still: { row, isGone }, onOpen }: Pick<RowProps, 'still' | 'onOpen'>) => {
+const Cells = memo(({ still: { row, isGone }, courier, onOpen }: Pick<RowProps, 'still' | 'courier' | 'onOpen'>) => {
   const { t, locale } = useI18n()
   const thanaName = useThanaName({ apart: true })
   const { taka, number, day } = useFormats()
@@ -144,9 +156,11 @@ const Cells = memo(({ still: { row, isGone }, onOpen }: Pick<RowProps, 'still' |
         <Small>{!isGone && isOthers && row.by}</Small>
       </td>
       <td role="cell" className={s.with}>
-        {row.delivery_men && (
+        {courier && (
           <>
-            <span>{row.delivery_men.name}</span>{' '}
+            <span>
+              <CourierName name={courier} />
+            </span>{' '}
             {row.parcel.aproxDeliveryDate && <small>{day(row.parcel.aproxDeliveryDate)}</small>}
           </>
         )}

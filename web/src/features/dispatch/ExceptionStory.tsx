@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './exceptions.module.css'
 import { canApply, factOf, moneyOf } from './exceptions.ts'
+import type { useDeliveryMen } from './useDeliveryMen.ts'
 
 /** Fields that an exception's detail may have, whatever its kind. */
 type Told = {
@@ -15,6 +16,7 @@ type Told = {
   now?: Step
   message?: string
   courier?: string
+  courierId?: string
   isArchived?: boolean
   by?: 'cash' | 'mobile'
   due?: number
@@ -28,13 +30,16 @@ const saidOf: Partial<Record<Action['kind'], MessageKey>> = {
   fail: 'desk.saidFail',
 }
 
+type Props = { exception: Exception; nameOf: ReturnType<typeof useDeliveryMen>['nameOf'] }
+
 /** An exception told step by step: the courier's action, the parcel's step, and the proposal or decision. */
-export const ExceptionStory = ({ exception }: { exception: Exception }) => {
+export const ExceptionStory = ({ exception, nameOf }: Props) => {
   const t = useT()
   const { moment, taka } = useFormats()
   const { kind, at, status } = exception
   const told = exception.detail as Told
-  const { action, courier = '' } = told
+  const { action } = told
+  const courier = nameOf({ _id: told.courierId ?? '', name: told.courier ?? '' })
   const step = (key: MessageKey, value: Step | undefined) => value && t(key, { step: t(stepWords[value]) })
   const reason = action?.reason ? t(`reasons.${action.reason}`) : t('shell.none')
   const money = moneyOf(exception)

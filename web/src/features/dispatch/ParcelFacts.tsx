@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { PaymentBadge } from '../parcels/badges.tsx'
 import s from './dispatch.module.css'
+import { useDeliveryMen } from './useDeliveryMen.ts'
 
 const onMap = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
@@ -17,6 +18,7 @@ export const ParcelFacts = ({
 }) => {
   const t = useT()
   const { day, taka, number } = useFormats()
+  const { nameOf } = useDeliveryMen()
   const none = t('shell.none')
   return (
     <Facts
@@ -30,7 +32,7 @@ export const ParcelFacts = ({
         [t('admin.expected'), day(parcel.aproxDeliveryDate)],
         [
           t('admin.deliveryMan'),
-          delivery_men ? <Reach key="man" name={delivery_men.name} phone={delivery_men.phone} /> : none,
+          delivery_men ? <Reach key="man" name={nameOf(delivery_men)} phone={delivery_men.phone} /> : none,
         ],
         [t('admin.sender'), <Reach key="sender" {...sender} />],
         [

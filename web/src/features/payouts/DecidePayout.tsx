@@ -82,6 +82,7 @@ export const DecidePayout = ({ payout }: { payout: Payout }) => {
           onClose={close}
         >
           <div className={s.question}>
+            <p>{user.email}</p>
             <p>{t(`payouts.${asking}Text`, said)}</p>
             {asking === 'send' && payout.madeBy?._id === me?._id && <p>{t('payouts.ownMade')}</p>}
             <Field

@@ -7,6 +7,7 @@ import { useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
+import { toldApart } from '../dispatch/told-apart.ts'
 import s from './payouts.module.css'
 
 export type Chosen = ReadonlyMap<string, Payout>
@@ -34,7 +35,10 @@ export const MakePayouts = ({ chosen, onChange, onPage }: Props) => {
       { body: { user_ids: [...chosen.keys()] } },
       {
         onSuccess: ({ data }) => {
-          setTold(data.results.map((line) => ({ ...line, name: chosen.get(line.user_id)?.user.name ?? '' })))
+          const people = all.map(({ user }) => user)
+          const labelOf = toldApart(people)
+          const names = new Map(people.map((user) => [user._id, labelOf(user)]))
+          setTold(data.results.map((line) => ({ ...line, name: names.get(line.user_id) ?? '' })))
           onChange(new Map())
         },
         onSettled: () => setAsking(false),

@@ -2,6 +2,7 @@ import type { Payout } from '@ranar/contract/payouts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
+import { Email } from '../people/Email.tsx'
 import s from './payouts.module.css'
 import { accountText } from './words.ts'
 
@@ -12,6 +13,9 @@ export const PayoutSender = ({ payout: { user, lines } }: { payout: Payout }) =>
   return (
     <div className={s.facts}>
       <strong>{user.name}</strong>
+      <small>
+        <Email email={user.email} />
+      </small>
       {user.isArchive && <Badge tone={tones.canceled}>{t('payouts.archived')}</Badge>}
       <small>{t('payouts.lines', { count: number(lines) })}</small>
     </div>

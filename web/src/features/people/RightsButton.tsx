@@ -29,7 +29,7 @@ export const RightsButton = ({ user }: { user: User }) => {
   )
 }
 
-const Question = ({ user: { _id: user_id, name }, onClose }: { user: User; onClose: () => void }) => {
+const Question = ({ user: { _id: user_id, name, email }, onClose }: { user: User; onClose: () => void }) => {
   const t = useT()
   // Rights known from the last opening may be outdated: refetch before anything can be ticked.
   const { data, error, isFetchedAfterMount } = useQuery({
@@ -56,6 +56,7 @@ const Question = ({ user: { _id: user_id, name }, onClose }: { user: User; onClo
       onClose={onClose}
     >
       <LeaveGuard kept isDirty={() => was !== undefined && String(ticked) !== String(was)} />
+      <p>{email}</p>
       <p>{t('staff.rightsLead')}</p>
       <fieldset className={s.rights} disabled={!was}>
         <legend>{t('staff.rights')}</legend>

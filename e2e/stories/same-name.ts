@@ -1,0 +1,41 @@
+import { api } from '@ranar/contract'
+import { book, sendOut } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { cast, rowWith } from '../ways.ts'
+
+test('two couriers with one name are told apart by their emails wherever the office decides about them', async ({
+  as,
+}) => {
+  const { sender, admin, courier, other } = await cast(as)
+  const name = `Rafiq ${crypto.randomUUID().slice(0, 8)}`
+  for (const one of [courier, other]) await one.call(api.people.updateProfile, { body: { name } })
+  const takes = async (man: typeof courier, taka: number, reason: string | null) => {
+    const code = await book(sender, { codTaka: 1000, weight: 1 })
+    await sendOut(admin, man, code, 0)
+    const told = { action_id: crypto.randomUUID(), seq: 1, kind: 'deliver', parcel_id: code }
+    const action = { ...told, at: new Date().toISOString(), collected: { taka, by: 'cash', reason } }
+    await man.call(api.runs.actions, { body: { actions: [action as never] } })
+    return code
+  }
+  const undecided = await takes(courier, 700, 'had no more')
+  await takes(other, 1100, null)
+  await other.call(api.cash.handOver, { body: { notes: { '100': 11 }, taka: 1100 } })
+
+  const { page } = admin
+  const full = (man: typeof courier) => `${name} (${man.email})`
+  await page.goto('/dashboard/admin/hand-overs?status=submitted')
+  const handover = await rowWith(page, name)
+  await expect(handover).toContainText(full(other))
+  await handover.getByRole('button', { name: 'Count', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: full(other) })).toBeVisible()
+
+  await page.goto('/dashboard/admin/collections')
+  await expect(await rowWith(page, undecided)).toContainText(full(courier))
+  await page.goto('/dashboard/admin/exceptions?kind=cash')
+  await expect(await rowWith(page, undecided)).toContainText(full(courier))
+
+  await page.goto(`/dashboard/admin/runs?courier=${other.id}`)
+  await expect(page.getByRole('heading', { name: full(other) })).toBeVisible()
+  await page.goto(`/dashboard/admin/run-sheets?courier=${other.id}`)
+  await expect(page.getByRole('heading', { name: full(other) })).toBeVisible()
+})

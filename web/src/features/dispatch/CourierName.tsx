@@ -1,0 +1,12 @@
+import { Email } from '../people/Email.tsx'
+
+/** A name as `nameOf` returns it. The email, if there is one, starts on a line of its own before it is broken. */
+export const CourierName = ({ name }: { name: string }) => {
+  const [, person, email] = /^(.*) (\(\S+@\S+\))$/.exec(name) ?? []
+  if (!person || !email) return name
+  return (
+    <>
+      {person} <Email email={email} />
+    </>
+  )
+}
