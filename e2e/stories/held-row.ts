@@ -33,9 +33,11 @@ test('a question stays open when new rows push its parcel to the next page', asy
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tbody') !== null)).toBe(true)
 })
 
-test('a question closes with a message when somebody else decides first', async ({ as, calls }) => {
-  const { page, code, question } = await asked(as)
+test('a question says so when somebody else decides first, until it is closed', async ({ as, calls }) => {
+  const { code, question } = await asked(as)
   await reject(await calls('admin'), code)
+  await expect(question.getByRole('alert')).toContainText('Somebody else was faster')
+  await expect(question.getByRole('button', { name: 'Cancel the parcel' })).toBeHidden()
+  await question.getByRole('button', { name: 'Close' }).click()
   await expect(question).toBeHidden()
-  await expect(said(page, 'Somebody else was faster')).toBeVisible()
 })

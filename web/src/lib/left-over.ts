@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
-/** Text typed into a dialog or form whose answer can no longer be sent. */
+/** A question that can no longer be answered, with the text typed in its dialog or form, if there is any. */
 type LeftOver = { question: string; why: string; text: string }
 /** Shown until the person closes it. */
 export const leftOver = createStore<LeftOver | null>(null)

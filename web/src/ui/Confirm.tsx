@@ -11,9 +11,8 @@ import {
 import { createPortal } from 'react-dom'
 import { useHold } from '../lib/held-row.tsx'
 import { useT } from '../lib/i18n.tsx'
-import { setAside } from '../lib/left-over.ts'
+import { leftOver, setAside } from '../lib/left-over.ts'
 import { keepFocusNear } from '../lib/near-focus.ts'
-import { toastError } from '../lib/toasts.ts'
 import { Button } from './Button.tsx'
 import s from './Confirm.module.css'
 import { Close } from './signs.tsx'
@@ -70,10 +69,10 @@ const Question = ({
     isAnswered.current = act() !== false
   }
   const close = answer(onClose)
-  // Another person's change may unmount this dialog: keep the text typed in it, or say that it is gone.
+  // Another person's change may unmount this dialog: a dialog with the text typed in it says so, until it is closed.
   const sayTaken = useEffectEvent((question: Element) => {
     const said = t('shell.takenAway')
-    if (!isAnswered.current && !setAside(question, said)) toastError(said)
+    if (!isAnswered.current && !setAside(question, said)) leftOver.set({ question: title, why: said, text: '' })
   })
   useLayoutEffect(() => {
     const page = location.pathname

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import s from './Confirm.module.css'
 import { Field } from './Field.tsx'
 
-/** Shows text that could not be sent because of a colleague's decision, until the person closes it. */
+/** Says that a colleague has decided what a dialog asked, with the text typed in it, until the person closes it. */
 export const LeftOver = () => {
   const shown = useSyncExternalStore(leftOver.subscribe, leftOver.get)
   return shown && <Kept {...shown} />
@@ -24,10 +24,12 @@ const Kept = ({ question, why, text }: { question: string; why: string; text: st
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // Focus the text, not a button: somebody who is still typing must not press it.
+    // Focus the text or the title, not a button: somebody who is still typing must not press it.
     const written = shown?.querySelector('textarea')
-    written?.focus()
-    written?.select()
+    if (written) {
+      written.focus()
+      written.select()
+    } else shown?.querySelector('h2')?.focus()
     return () => {
       shown?.close()
       putAway()
@@ -36,19 +38,27 @@ const Kept = ({ question, why, text }: { question: string; why: string; text: st
   return (
     <dialog ref={dialog} className={s.question} aria-labelledby={id} aria-describedby={`${id}-why`} onClose={putAway}>
       <header>
-        <h2 id={id}>{t('shell.leftOverTitle')}</h2>
+        <h2 id={id} tabIndex={text ? undefined : -1} {...alone}>
+          {text ? t('shell.leftOverTitle') : question}
+        </h2>
       </header>
-      <p id={`${id}-why`}>{why}</p>
-      <Field label={question}>
-        <textarea readOnly rows={3} value={text} {...alone} />
-      </Field>
+      <p id={`${id}-why`} role={text ? undefined : 'alert'}>
+        {why}
+      </p>
+      {text && (
+        <Field label={question}>
+          <textarea readOnly rows={3} value={text} {...alone} />
+        </Field>
+      )}
       <footer>
         <Button kind="outline" onClick={putAway} {...alone}>
           {t('shell.close')}
         </Button>
-        <Button onClick={() => void copy(text).then(setCopied)} {...alone}>
-          {t(isCopied ? 'shell.copied' : 'shell.copy')}
-        </Button>
+        {text && (
+          <Button onClick={() => void copy(text).then(setCopied)} {...alone}>
+            {t(isCopied ? 'shell.copied' : 'shell.copy')}
+          </Button>
+        )}
       </footer>
     </dialog>
   )

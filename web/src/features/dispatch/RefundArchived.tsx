@@ -19,7 +19,8 @@ export const RefundArchived = ({ parcel: { _id: parcel_id, status, payment }, op
   const isOpen = !payment?.refund || payment.refund.status === 'failed'
   const enabled = may && payment?.status === 'succeeded' && isOpen && refundableStages.includes(status.stage)
   const { data } = useQuery({ ...read(refunds.quoteForAdmin, { query: { parcel_id } }), enabled })
-  if (!enabled || !data?.refundQuote) return null
+  // An open question stays, to say that a colleague was faster.
+  if (!data?.refundQuote || !(enabled || opened)) return null
   const amount = taka(data.refundQuote.restAmount)
   return (
     <>
@@ -31,6 +32,7 @@ export const RefundArchived = ({ parcel: { _id: parcel_id, status, payment }, op
         title={t('admin.refundTitle', { amount, code: parcel_id })}
         action={t('admin.refundParcel')}
         busy={give.isPending}
+        refusal={!enabled && !give.isSuccess && t('shell.takenAway')}
         onConfirm={() => give.mutate({ body: { parcel_id } }, { onSettled: onClose })}
         onClose={onClose}
       >

@@ -1,15 +1,18 @@
 import { dispatch } from '@ranar/contract/dispatch'
 import type { AdminParcel } from '@ranar/contract/parcels'
+import { moves } from '@ranar/contract/stages'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { stageText } from '../parcels/stage-text.ts'
 
 type Props = { parcel: AdminParcel; opened: boolean; onClose: () => void; onDone: () => void }
 
 export const RejectParcel = ({ parcel, opened, onClose, onDone }: Props) => {
   const t = useT()
   const { taka } = useFormats()
+  const { stage } = parcel.status
   const reject = useWrite(dispatch.reject)
   const send = () =>
     reject.mutate(
@@ -29,6 +32,7 @@ export const RejectParcel = ({ parcel, opened, onClose, onDone }: Props) => {
       action={t('admin.reject')}
       safe={t('shell.keep')}
       busy={reject.isPending}
+      refusal={stage !== moves.reject.from && t('admin.notPending', { stage: t(stageText(stage)) })}
       onConfirm={send}
       onClose={onClose}
     >
