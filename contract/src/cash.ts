@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Meta } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
+import { exceptionStatuses } from './exceptions.ts'
 import { Handover, handoverStatuses, Notes, oneHandover } from './handovers.ts'
 import { accountKinds, transferKinds } from './postings.ts'
 import { filter, paging } from './query-shapes.ts'
@@ -29,6 +30,8 @@ const Collection = z.object({
   courier: z.nullable(z.object({ _id: Id, name: z.string() })),
   decision: z.nullable(z.enum(collectionDecisions)),
   decisionReason: z.nullable(z.string()),
+  /** State of the conflict that reported it, which is decided separately; null if none did. */
+  conflict: z.nullable(z.enum(exceptionStatuses)),
 })
 export type Collection = z.output<typeof Collection>
 

@@ -25,6 +25,8 @@ const wire = {
   >`(select json_build_object('_id', u.public_id, 'name', u.name) from users u where u.id = ${collections.courierId})`,
   decision: collections.decision,
   decisionReason: collections.decisionReason,
+  conflict: sql<Collection['conflict']>`(select e.status from exceptions e
+    where e.parcel_id = ${collections.parcelId} and e.kind = 'conflict' and e.action_id = ${collections.actionId})`,
 }
 
 const from = (db: Db, where: SQL | undefined, order: SQL[]) =>
@@ -59,7 +61,7 @@ const lists = perDb((db) => ({
 }))
 type Paging = { page: number; limit: number }
 
-/** Lists the cash a courier has in hand, newest first, without the office's reasons for decisions. */
+/** Lists the cash a courier has in hand, newest first, without what only the office knows. */
 export const listInHand = async (db: Db, courier: number, { page, limit }: Paging) => {
   const { inHand, countInHand } = lists(db)
   const [rows, [count]] = await Promise.all([
@@ -67,7 +69,7 @@ export const listInHand = async (db: Db, courier: number, { page, limit }: Pagin
     countInHand.execute({ courier }),
   ])
   return {
-    collections: rows.map((row) => ({ ...row, decisionReason: null })),
+    collections: rows.map((row) => ({ ...row, decisionReason: null, conflict: null })),
     meta: pages(page, limit, count?.n ?? 0),
   }
 }

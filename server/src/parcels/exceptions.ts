@@ -5,6 +5,7 @@ import { iso } from '../platform/db/json.ts'
 import { keysOf, onPage, pages, totalOf } from '../platform/db/pages.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
 import { notFound } from '../platform/problems.ts'
+import { collections, isUndecided } from '../schema/collections.ts'
 import { exceptions } from '../schema/exceptions.ts'
 import { parcels } from '../schema/parcels.ts'
 
@@ -42,6 +43,8 @@ const wire = {
     'taken', case when ${exceptions.kind} = 'cash' then ${exceptions.amountTaka} end,
     'courier', (select u.name from users u where u.id = ${exceptions.courierId}),
     'courierId', (select u.public_id from users u where u.id = ${exceptions.courierId}), 'now', ${parcels.step},
+    'money', case when ${exceptions.kind} = 'conflict' then (select coalesce(${collections.decision}, case when ${isUndecided} then 'waiting' end)
+      from ${collections} where ${collections.actionId} = ${exceptions.actionId}) end,
     'decidedBy', (select u.name from users u where u.id = ${exceptions.decidedBy}), 'decision', ${exceptions.decisionReason},
     'takenBy', (select json_build_object('_id', u.public_id, 'name', u.name) from users u where u.id = ${exceptions.takenBy}),
     'history', (select json_agg(json_build_object('name', e.name, 'by', u.name, 'at', iso(e.at), 'note', e.note) order by e.id)

@@ -13,8 +13,11 @@ export const putAside = ({ status, message }: Pick<Problem, 'status' | 'message'
 }
 
 /** Returns callbacks that close a dialog, except after errors of its fields; text that came too late is kept. */
-export const closing = (close: () => void) => ({
-  onSuccess: close,
+export const closing = (close: () => void, say?: () => void) => ({
+  onSuccess: () => {
+    say?.()
+    close()
+  },
   onError: (problem: Problem) => {
     if (problem.errors.length > 0) return
     putAside(problem)

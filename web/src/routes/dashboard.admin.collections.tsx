@@ -2,6 +2,7 @@ import type { api } from '@ranar/contract'
 import { cash, collectionDecisions } from '@ranar/contract/cash'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { DecideCollection } from '../features/cash/DecideCollection.tsx'
+import { FromConflict } from '../features/cash/FromConflict.tsx'
 import { MoneyTabs } from '../features/cash/MoneyTabs.tsx'
 import { ReopenDecision } from '../features/cash/ReopenDecision.tsx'
 import { decisionText } from '../features/cash/words.ts'
@@ -62,10 +63,14 @@ function Collections() {
           { title: t('cash.due'), cell: ({ due }) => taka(due), end: true },
           {
             title: t('cash.what'),
-            cell: ({ by, trx, reason, decisionReason }) =>
-              [by === 'mobile' ? t('cash.byMobile', { trx: trx ?? '' }) : t('cash.byCash'), reason, decisionReason]
-                .filter(Boolean)
-                .join(' · '),
+            cell: ({ by, trx, reason, decisionReason, conflict }) => (
+              <>
+                {[by === 'mobile' ? t('cash.byMobile', { trx: trx ?? '' }) : t('cash.byCash'), reason, decisionReason]
+                  .filter(Boolean)
+                  .join(' · ')}
+                {conflict && <FromConflict status={conflict} />}
+              </>
+            ),
           },
           { title: t('cash.when'), cell: ({ at }) => moment(at), time: true },
         ]}

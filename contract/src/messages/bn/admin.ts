@@ -74,6 +74,7 @@ export const admin = {
   accept: 'গ্রহণ করুন',
   acceptAdmin: 'গ্রহণ করলে {name} অ্যাডমিন হবেন: পার্সেল এগিয়ে নিতে ও আবেদনে সিদ্ধান্ত দিতে পারবেন।',
   acceptDeliveryMen: 'গ্রহণ করলে {name} ডেলিভারি ম্যান হয়ে যাবেন।',
+  rejectNote: 'নাকচ করলে {name} তা জানতে পারবেন, আর আবার আবেদন করতে পারবেন।',
   applicationPending: 'অপেক্ষমাণ',
   applicationAccepted: 'গৃহীত',
   applicationRejected: 'নাকচ',

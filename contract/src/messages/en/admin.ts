@@ -72,6 +72,7 @@ export const admin = {
   accept: 'Accept',
   acceptAdmin: 'Once accepted, {name} is an admin who moves parcels and decides applications.',
   acceptDeliveryMen: 'Once accepted, {name} is a delivery man.',
+  rejectNote: 'If you reject it, {name} is told and can apply again.',
   applicationPending: 'Pending',
   applicationAccepted: 'Accepted',
   applicationRejected: 'Rejected',

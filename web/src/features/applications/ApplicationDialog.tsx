@@ -95,7 +95,8 @@ const Decision = ({
   return (
     <>
       <p className={s.note}>
-        {t(applyFor === 'admin' ? 'admin.acceptAdmin' : 'admin.acceptDeliveryMen', { name: meta.name })}
+        {t(applyFor === 'admin' ? 'admin.acceptAdmin' : 'admin.acceptDeliveryMen', { name: meta.name })}{' '}
+        {t('admin.rejectNote', { name: meta.name })}
       </p>
       <Group grow mt="md">
         <Button

@@ -4,6 +4,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { closing, faultAt } from '../../lib/refusals.ts'
+import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -15,7 +16,7 @@ export const DecideCollection = ({ collection }: { collection: Collection }) => 
   const { taka } = useFormats()
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const [reason, setReason] = useState('')
-  const decide = useWrite(cash.decide)
+  const decide = useWrite(cash.decide, { silent: 'success' })
   const { _id: id, parcel_id: code } = collection
   const amount = taka(collection.taka)
   return (
@@ -36,13 +37,21 @@ export const DecideCollection = ({ collection }: { collection: Collection }) => 
         onConfirm={() =>
           decide.mutate(
             { body: { id, approve: asking === 'approve', reason: reason.trim() || null } },
-            closing(() => setAsking(null)),
+            closing(
+              () => setAsking(null),
+              () => toast(t(asking === 'reject' ? 'cash.rejectedOf' : 'cash.approvedOf', { amount, code })),
+            ),
           )
         }
         onClose={() => setAsking(null)}
       >
         <p>{t(asking === 'reject' ? 'cash.rejectLead' : 'cash.approveLead')}</p>
-        <Field label={t('desk.why')} most={300} {...faultAt(decide, 'reason')}>
+        {collection.conflict === 'open' && <p>{t('cash.conflictStays')}</p>}
+        <Field
+          label={t(asking === 'reject' ? 'desk.why' : 'desk.whyOptional')}
+          most={300}
+          {...faultAt(decide, 'reason')}
+        >
           <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       </Confirm>

@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { closing, faultAt } from '../../lib/refusals.ts'
+import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -20,12 +21,17 @@ export const DecideHandover = ({ handover, name }: { handover: Handover; name: s
   const [notes, setNotes] = useState<Notes>({})
   const [reason, setReason] = useState('')
   const [wasTried, setTried] = useState(false)
-  const accept = useWrite(cash.accept)
-  const sendBack = useWrite(cash.sendBack)
+  const accept = useWrite(cash.accept, { silent: 'success' })
+  const sendBack = useWrite(cash.sendBack, { silent: 'success' })
   if (handover.status !== 'submitted') return null
   const { _id: id, expected } = handover
-  const done = closing(() => setAsking(null))
   const worth = worthOf(notes)
+  const isBack = asking === 'sendBack'
+  const done = closing(
+    () => setAsking(null),
+    () =>
+      toast(t(isBack ? 'cash.sentBackOf' : 'cash.acceptedOf', { name, amount: taka(isBack ? handover.taka : worth) })),
+  )
   const missing = expected - worth
   const acceptCounted = () => {
     setTried(true)
@@ -44,14 +50,12 @@ export const DecideHandover = ({ handover, name }: { handover: Handover; name: s
       {(worth !== 0 || reason.trim()) && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking !== null}
-        title={t(asking === 'sendBack' ? 'cash.sendBackTitle' : 'cash.acceptTitle', { name })}
-        action={t(asking === 'sendBack' ? 'cash.sendBack' : 'cash.accept')}
+        title={t(isBack ? 'cash.sendBackTitle' : 'cash.acceptTitle', { name })}
+        action={t(isBack ? 'cash.sendBack' : 'cash.accept')}
         everyday
         busy={accept.isPending || sendBack.isPending}
         onConfirm={() =>
-          asking === 'sendBack'
-            ? sendBack.mutate({ body: { id, reason: reason.trim() || null } }, done)
-            : acceptCounted()
+          isBack ? sendBack.mutate({ body: { id, reason: reason.trim() || null } }, done) : acceptCounted()
         }
         onClose={() => {
           setAsking(null)
@@ -71,7 +75,11 @@ export const DecideHandover = ({ handover, name }: { handover: Handover; name: s
             {missing > 0 && missing < expected && <p>{t('cash.becomesDebt', { amount: taka(missing), name })}</p>}
           </>
         )}
-        <Field label={t('desk.why')} most={300} {...faultAt(asking === 'sendBack' ? sendBack : accept, 'reason')}>
+        <Field
+          label={t(isBack ? 'desk.why' : 'desk.whyOptional')}
+          most={300}
+          {...faultAt(isBack ? sendBack : accept, 'reason')}
+        >
           <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       </Confirm>

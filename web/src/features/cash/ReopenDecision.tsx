@@ -4,6 +4,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { closing, faultAt } from '../../lib/refusals.ts'
+import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -15,8 +16,9 @@ export const ReopenDecision = ({ collection }: { collection: Collection }) => {
   const { taka } = useFormats()
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const reopen = useWrite(cash.reopenDecision)
+  const reopen = useWrite(cash.reopenDecision, { silent: 'success' })
   const { _id: id, parcel_id: code } = collection
+  const amount = taka(collection.taka)
   return (
     <>
       <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -25,14 +27,17 @@ export const ReopenDecision = ({ collection }: { collection: Collection }) => {
       {reason.trim() && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking}
-        title={t('cash.reopenTitle', { amount: taka(collection.taka), code })}
+        title={t('cash.reopenTitle', { amount, code })}
         action={t('cash.reopen')}
         everyday
         busy={reopen.isPending}
         onConfirm={() =>
           reopen.mutate(
             { body: { id, reason: reason.trim() || null } },
-            closing(() => setAsking(false)),
+            closing(
+              () => setAsking(false),
+              () => toast(t('cash.reopenedOf', { amount, code })),
+            ),
           )
         }
         onClose={() => setAsking(false)}

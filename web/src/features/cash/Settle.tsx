@@ -88,7 +88,11 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
         {kind === 'gateway' && (
           <AmountField label={t('cash.cost')} value={cost} onChange={setCost} {...faultAt(settle, 'cost_taka')} />
         )}
-        <Field label={t('desk.why')} most={300} {...faultAt(settle, 'reason')}>
+        <Field
+          label={t(kind === 'write_off' ? 'desk.why' : 'desk.whyOptional')}
+          most={300}
+          {...faultAt(settle, 'reason')}
+        >
           <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
         <Button

@@ -6,23 +6,26 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { closing, faultAt } from '../../lib/refusals.ts'
+import { useMay } from '../../lib/rights.ts'
+import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
-import { canApply, moneyOf, useColleagueOn } from './exceptions.ts'
+import { canApply, conflictMoney, moneyOf, useColleagueOn } from './exceptions.ts'
 
-type Words = { button: MessageKey; title: MessageKey; lead?: MessageKey }
-const dismiss: Words = { button: 'desk.dismiss', title: 'desk.dismissTitle' }
+type Words = { button: MessageKey; title: MessageKey; done: MessageKey; lead?: MessageKey }
+const dismiss: Words = { button: 'desk.dismiss', title: 'desk.dismissTitle', done: 'desk.dismissedOf' }
 // A decision about money uses the texts of the list of collections: it is the same decision.
 const ofMoney = {
-  apply: { button: 'cash.approve', title: 'cash.approveTitle', lead: 'cash.approveLead' },
-  dismiss: { button: 'cash.reject', title: 'cash.rejectTitle', lead: 'cash.rejectLead' },
+  apply: { button: 'cash.approve', title: 'cash.approveTitle', done: 'cash.approvedOf', lead: 'cash.approveLead' },
+  dismiss: { button: 'cash.reject', title: 'cash.rejectTitle', done: 'cash.rejectedOf', lead: 'cash.rejectLead' },
 } satisfies Record<'apply' | 'dismiss', Words>
 const wordsOf = (exception: Exception): Record<'apply' | 'dismiss', Words> => {
   if (moneyOf(exception) !== undefined) return ofMoney
-  if (canApply(exception)) return { apply: { button: 'desk.apply', title: 'desk.applyTitle' }, dismiss }
-  return { apply: { button: 'desk.explained', title: 'desk.explainTitle' }, dismiss }
+  if (canApply(exception))
+    return { apply: { button: 'desk.apply', title: 'desk.applyTitle', done: 'desk.appliedOf' }, dismiss }
+  return { apply: { button: 'desk.explained', title: 'desk.explainTitle', done: 'desk.explainedOf' }, dismiss }
 }
 
 /** Buttons that apply or dismiss an open exception, with a reason for later readers. */
@@ -31,13 +34,18 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
   const { taka } = useFormats()
   const [asking, setAsking] = useState<'apply' | 'dismiss' | null>(null)
   const [reason, setReason] = useState('')
-  const close = useWrite(desk.closeException)
+  const close = useWrite(desk.closeException, { silent: 'success' })
+  const mayMoney = useMay('money')
   const colleague = useColleagueOn(exception)
   if (exception.status !== 'open') return null
   const { _id: id, parcel_id: code } = exception
   const money = moneyOf(exception)
+  const kept = conflictMoney(exception)
+  const isRequired = money !== undefined && asking === 'dismiss'
+  const approvesToo = mayMoney && canApply(exception)
   const words = wordsOf(exception)
-  const { button, title, lead } = words[asking ?? 'apply']
+  const said = { code, amount: taka(money ?? 0) }
+  const { button, title, done, lead } = words[asking ?? 'apply']
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setAsking('apply')}>
@@ -49,21 +57,31 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
       {reason.trim() && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking !== null}
-        title={t(title, { code, amount: taka(money ?? 0) })}
+        title={t(title, said)}
         action={t(button)}
         everyday
         busy={close.isPending}
         onConfirm={() =>
           close.mutate(
             { body: { id, decision: asking ?? 'dismiss', reason: reason.trim() || null } },
-            closing(() => setAsking(null)),
+            closing(
+              () => setAsking(null),
+              () => toast(t(done, said)),
+            ),
           )
         }
         onClose={() => setAsking(null)}
       >
         {colleague && <p>{t('desk.takenBy', { name: colleague.name })}</p>}
         {lead && <p>{t(lead)}</p>}
-        <Field label={t('desk.why')} most={300} {...faultAt(close, 'reason')}>
+        {kept?.money === 'waiting' && (
+          <p>
+            {t(asking === 'apply' && approvesToo ? 'desk.applyApproves' : 'desk.moneyStays', {
+              amount: taka(kept.taka),
+            })}
+          </p>
+        )}
+        <Field label={t(isRequired ? 'desk.why' : 'desk.whyOptional')} most={300} {...faultAt(close, 'reason')}>
           <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       </Confirm>

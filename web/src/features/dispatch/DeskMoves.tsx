@@ -15,7 +15,16 @@ import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import type { Photo } from '../runs/photo.ts'
 import { CounterProof } from './CounterProof.tsx'
-import { finalMoves, finalWord, movesOf, moveWords, needsCourier, needsReason, type ShownMove } from './desk-moves.ts'
+import {
+  finalMoves,
+  finalWord,
+  movesOf,
+  moveWords,
+  needsCourier,
+  needsReason,
+  reasonLabel,
+  type ShownMove,
+} from './desk-moves.ts'
 import s from './dispatch.module.css'
 import { useDeliveryMen } from './useDeliveryMen.ts'
 
@@ -144,7 +153,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
       {takesMoney && <p>{t('desk.counterDue', { amount: taka(details.due) })}</p>}
       {chosen === 'deliver' && <CounterProof proof={proof} onChange={prove} />}
       {chosen && (
-        <Field label={t(chosen === 'deliver' ? 'desk.counterName' : 'desk.why')} most={300} {...errorAt('reason')}>
+        <Field label={t(reasonLabel(chosen))} most={300} {...errorAt('reason')}>
           <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       )}

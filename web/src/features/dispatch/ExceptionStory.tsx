@@ -5,6 +5,7 @@ import { stepWords } from '@ranar/contract/step-words'
 import type { Step } from '@ranar/contract/steps'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { ConflictMoney } from './ConflictMoney.tsx'
 import s from './exceptions.module.css'
 import { canApply, factOf, moneyOf } from './exceptions.ts'
 import type { useDeliveryMen } from './useDeliveryMen.ts'
@@ -40,7 +41,6 @@ export const ExceptionStory = ({ exception, nameOf }: Props) => {
   const told = exception.detail as Told
   const { action } = told
   const courier = nameOf({ _id: told.courierId ?? '', name: told.courier ?? '' })
-  const step = (key: MessageKey, value: Step | undefined) => value && t(key, { step: t(stepWords[value]) })
   const reason = action?.reason ? t(`reasons.${action.reason}`) : t('shell.none')
   const money = moneyOf(exception)
   const why: Partial<Record<Exception['kind'], string>> = {
@@ -71,8 +71,10 @@ export const ExceptionStory = ({ exception, nameOf }: Props) => {
       {told.reason && <q>{told.reason}</q>}
       {told.message && <p>{t(factOf(told.message))}</p>}
       <p className={s.desk}>
-        {step('desk.wasStep', told.step)} {kind !== 'missing' && step('desk.isStep', told.now)}
+        {told.step && t('desk.wasStep', { time: moment(at), step: t(stepWords[told.step]) })}{' '}
+        {kind !== 'missing' && told.now && t('desk.isStep', { step: t(stepWords[told.now]) })}
       </p>
+      <ConflictMoney exception={exception} />
       {status === 'open' ? (
         <p className={s.proposed}>
           {t(

@@ -41,4 +41,7 @@ export const finalWord = (move: ShownMove | DeskMove): MessageKey =>
   move === 'return' ? 'today.isReopenable' : 'today.isFinal'
 
 export const needsCourier = (move: ShownMove) => (courierMoves as readonly string[]).includes(move)
+/** Message key of the label of a move's reason. */
+export const reasonLabel = (move: ShownMove) =>
+  move === 'deliver' ? 'desk.counterName' : needsReason(move) ? 'desk.why' : 'desk.whyOptional'
 export const needsReason = (move: ShownMove) => move === 'lose' || (reasonedMoves as readonly string[]).includes(move)

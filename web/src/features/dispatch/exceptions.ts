@@ -1,5 +1,7 @@
+import type { CollectionDecision } from '@ranar/contract/cash'
 import type { Exception, ExceptionKind, exceptionStatuses } from '@ranar/contract/exceptions'
 import type { MessageKey } from '@ranar/contract/messages/index'
+import type { Action } from '@ranar/contract/runs'
 import { useMe } from '../../lib/session.ts'
 
 export const kindText: Record<ExceptionKind, MessageKey> = {
@@ -21,6 +23,13 @@ export const statusText: Record<(typeof exceptionStatuses)[number], MessageKey> 
 export const moneyOf = ({ kind, detail }: Exception) => {
   const { taken, action } = detail as { taken?: number; action?: object }
   return kind === 'cash' && !action ? taken : undefined
+}
+
+/** What a conflict's courier collected, and whether that is decided; undefined if nothing was kept. */
+export const conflictMoney = ({ detail }: Exception) => {
+  const { money, action } = detail as { money?: 'waiting' | CollectionDecision; action?: Partial<Action> }
+  const taka = action?.collected?.taka
+  return money && taka !== undefined ? { money, taka } : undefined
 }
 
 /** Whether applying moves the parcel; any other exception is only closed. */

@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { putAside } from '../../lib/refusals.ts'
 import { useMe } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -25,8 +26,8 @@ export const DecidePayout = ({ payout }: { payout: Payout }) => {
   const [asked, setAsked] = useState<Question | null>(null)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
-  const send = useWrite(payouts.send)
-  const fail = useWrite(payouts.fail)
+  const send = useWrite(payouts.send, { silent: 'success' })
+  const fail = useWrite(payouts.fail, { silent: 'success' })
   const { _id, status, user, account } = payout
   if (!_id || status === 'failed' || status === 'due') return null
   const said = { amount: taka(payout.taka), name: user.name, account: account ? accountText(t, account) : '' }
@@ -39,6 +40,7 @@ export const DecidePayout = ({ payout }: { payout: Payout }) => {
   const close = () => setAsking(null)
   const options = {
     onSuccess: () => {
+      if (asking) toast(t(`payouts.${asking}Done`, said))
       setTyped('')
       close()
     },
