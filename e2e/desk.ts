@@ -21,6 +21,7 @@ const thanas = {
   early: ['Tazumuddin', 'Pekua'],
   every: ['Hatiya', 'Sandwip'],
   crowd: ['Monpura', 'Kutubdia'],
+  day: ['Charfasson', 'Maheshkhali'],
 } as const
 const taken = Object.values(thanas).flat()
 if (new Set(taken).size < taken.length) throw new Error('Two stories book in one thana')

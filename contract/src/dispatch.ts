@@ -11,11 +11,12 @@ const Transport = z.object({
   approximate_delivery_date: day('parcels.dateRequired'),
   parcel_id: idText('parcels.idRequired'),
 })
-/** The same for a form that knows the reader's day (`yyyy-MM-dd`) and refuses earlier dates itself. */
-export const transportFrom = (today: string) =>
+/** The same for a form that knows the reader's day (`yyyy-MM-dd`) and refuses earlier dates, and those after `last`. */
+export const transportFrom = (today: string, last: string) =>
   z.extend(Transport, {
-    approximate_delivery_date: day('parcels.dateRequired').check(
-      z.refine((date) => date >= today, key('parcels.datePast')),
+    approximate_delivery_date: z.pipe(
+      z.string('parcels.dateRequired').check(z.refine((date) => date <= last, key('desk.dayFar'))),
+      day('parcels.dateRequired').check(z.refine((date) => date >= today, key('parcels.datePast'))),
     ),
   })
 

@@ -23,7 +23,14 @@ test('an admin assigns a parcel by keyboard: Enter picks the only match, and the
   await man.press('Enter')
   await expect(men).toHaveCount(0)
   await expect(man).toHaveValue(name)
-  await drawer.getByLabel('Approximate delivery date').fill(inDays(1))
+  const day = drawer.getByLabel('Approximate delivery date')
+  // A wrong century is a slip of the finger.
+  for (const far of [inDays(400), '9999-12-31']) {
+    await day.fill(far)
+    await day.press('Enter')
+    await expect(day).toHaveAccessibleDescription('The day cannot be more than a year ahead')
+  }
+  await day.fill(inDays(1))
   await drawer.getByLabel('Approximate delivery date').press('Enter')
   await expect(said(page, 'Parcel is on the way')).toBeVisible()
   await expect(drawer).toBeHidden()

@@ -13,6 +13,7 @@ export const desk = {
   courierRequired: 'ডেলিভারি ম্যান বেছে নিন',
   dayRequired: 'একটি দিন বেছে নিন',
   dayPast: 'দিনটি আজকের আগে হতে পারে না',
+  dayFar: 'দিনটি এক বছরের বেশি পরে হতে পারে না',
   decisionInvalid: 'কার্যকর করবেন, নাকি বাদ দেবেন, তা বেছে নিন',
   moved: 'হয়ে গেছে',
   lineMoved: 'হয়ে গেছে',

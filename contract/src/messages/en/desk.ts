@@ -11,6 +11,7 @@ export const desk = {
   courierRequired: 'Delivery Men Id is Required',
   dayRequired: 'Choose a day',
   dayPast: 'The day cannot be before today',
+  dayFar: 'The day cannot be more than a year ahead',
   decisionInvalid: 'Choose to apply or to dismiss it',
   moved: 'Done',
   lineMoved: 'Done',

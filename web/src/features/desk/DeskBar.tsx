@@ -2,7 +2,7 @@ import { Menu, NativeSelect, TextInput } from '@mantine/core'
 import type { DeskParcel } from '@ranar/contract/desk'
 import { MOST_LABELS } from '@ranar/contract/journeys'
 import { IconChevronUp, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Close } from '../../ui/signs.tsx'
+import { dayFault, lastDay } from '../dispatch/day-fault.ts'
 import { finalMoves, finalWord } from '../dispatch/desk-moves.ts'
 import s from './bar.module.css'
 import { CourierPick } from './CourierPick.tsx'
@@ -33,11 +34,19 @@ export const DeskBar = ({ chosen, isLate, mayMove, moves, onClear }: Props) => {
   const online = useOnline()
   const [picked, setPicked] = useState<Purpose | null>(null)
   const [day, setDay] = useState(today())
+  const dayBox = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<ReturnType<typeof dayFault>>()
   const [asking, setAsking] = useState<BulkMove | null>(null)
   const purpose = picked && isPossible(picked, chosen) ? picked : likelyPurpose(chosen)
   const codes = chosen.map(({ _id }) => _id)
   const locked = moves.isWorking || !online
   const others = (Object.keys(bulkMoves) as BulkMove[]).filter((move) => move !== 'receive' && isPossible(move, chosen))
+  const give = (delivery_men_id: string) => {
+    const wrong = day ? dayFault(day) : undefined
+    setFault(wrong)
+    if (wrong) dayBox.current?.focus()
+    else moves.run({ move: purpose, codes, delivery_men_id, day: day || today() })
+  }
   const send = (move: BulkMove) => (finalMoves.includes(move) ? setAsking(move) : moves.run({ move, codes }))
   return (
     <section className={s.bar} aria-label={t('today.bar')} data-late={isLate || undefined}>
@@ -63,19 +72,21 @@ export const DeskBar = ({ chosen, isLate, mayMove, moves, onClear }: Props) => {
             }))}
           />
           <TextInput
+            ref={dayBox}
             type="date"
             aria-label={t('today.when')}
             className={s.day}
             min={today()}
+            max={lastDay()}
             value={day}
+            error={fault && t(fault)}
             disabled={locked}
-            onChange={({ target }) => setDay(target.value)}
+            onChange={({ target }) => {
+              setDay(target.value)
+              setFault(undefined)
+            }}
           />
-          <CourierPick
-            disabled={locked}
-            none={!isPossible(purpose, chosen)}
-            onPick={(delivery_men_id) => moves.run({ move: purpose, codes, delivery_men_id, day: day || today() })}
-          />
+          <CourierPick disabled={locked} none={!isPossible(purpose, chosen)} onPick={give} />
           <Button
             kind="outline"
             disabled={locked || !isPossible('receive', chosen)}

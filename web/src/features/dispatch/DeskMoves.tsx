@@ -15,6 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import type { Photo } from '../runs/photo.ts'
 import { CounterProof } from './CounterProof.tsx'
+import { dayFault, lastDay } from './day-fault.ts'
 import {
   finalMoves,
   finalWord,
@@ -44,7 +45,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   const [man, setMan] = useState('')
   const [day, setDay] = useState(today())
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<{ at: 'man' | 'reason' | 'form'; message: string } | null>(null)
+  const [fault, setFault] = useState<{ at: 'man' | 'day' | 'reason' | 'form'; message: string } | null>(null)
   const { men = [], nameOf } = useDeliveryMen()
   const move = useWrite(desk.move, { silent: true })
   const lose = useWrite(desk.lose)
@@ -73,13 +74,15 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
     setProof(proof)
     setFault(null)
   }
-  const errorAt = (at: 'man' | 'reason') => fault?.at === at && { error: fault.message }
+  const errorAt = (at: 'man' | 'day' | 'reason') => fault?.at === at && { error: fault.message }
 
   const send = (event: FormEvent) => {
     event.preventDefault()
     setFault(null)
     if (!chosen) return
     if (needsCourier(chosen) && !man) return setFault({ at: 'man', message: t('desk.courierRequired') })
+    const wrongDay = needsCourier(chosen) && dayFault(day)
+    if (wrongDay) return setFault({ at: 'day', message: t(wrongDay) })
     if (chosen === 'deliver' && !proof) return setFault({ at: 'form', message: t('desk.proofRequired') })
     if (needsReason(chosen) && !reason.trim())
       return setFault({ at: 'reason', message: t(chosen === 'deliver' ? 'runs.nameRequired' : 'desk.reasonRequired') })
@@ -145,8 +148,14 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
               ))}
             </select>
           </Field>
-          <Field label={t('journeys.day')}>
-            <input type="date" value={day} min={today()} onChange={({ target }) => setDay(target.value)} />
+          <Field label={t('journeys.day')} {...errorAt('day')}>
+            <input
+              type="date"
+              value={day}
+              min={today()}
+              max={lastDay()}
+              onChange={({ target }) => setDay(target.value)}
+            />
           </Field>
         </>
       )}

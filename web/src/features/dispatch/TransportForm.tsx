@@ -12,6 +12,7 @@ import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import { ErrorState } from '../../ui/State.tsx'
 import { stageText } from '../parcels/stage-text.ts'
 import { DeliveryManSelect } from './DeliveryManSelect.tsx'
+import { lastDay } from './day-fault.ts'
 import s from './dispatch.module.css'
 import { useDeliveryMen } from './useDeliveryMen.ts'
 
@@ -29,7 +30,7 @@ export const TransportForm = ({
   const transport = useWrite(dispatch.transport)
   const { men, error, retry } = useDeliveryMen()
   const earliest = today()
-  const schema = useMemo(() => transportFrom(earliest), [earliest])
+  const schema = useMemo(() => transportFrom(earliest, lastDay(earliest)), [earliest])
   const { stage } = parcel.status
   const may = useMay('dispatch')
   const isOver = stage !== moves.assign.from
@@ -71,6 +72,7 @@ export const TransportForm = ({
         type="date"
         label={t('admin.expected')}
         min={earliest}
+        max={lastDay(earliest)}
         disabled={locked}
         {...field('approximate_delivery_date')}
       />
