@@ -140,3 +140,12 @@ test('a sender finds own parcels by the receiver’s name or phone, and a courie
   await expect(sender.page).toHaveURL(`/dashboard/consumer/parcel/${code}`)
   await expect(courier.page).toHaveURL(`/parcel-status?parcel_id=${code}`)
 })
+
+test('the entry whose name is typed exactly comes first', async ({ as }) => {
+  const { page } = await as('root')
+  await open(page, '/dashboard/my-profile')
+  const { options } = await ask(page)
+  await page.keyboard.type('sms')
+  await expect(options.first()).toHaveText('SMS')
+  await expect(options.nth(1)).toHaveText('Numbers without SMS')
+})

@@ -1,7 +1,7 @@
 import { bookIn, box, courierOf, named, outcome, thanaOf } from '../desk.ts'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { offered } from '../ways.ts'
+import { offered, said } from '../ways.ts'
 
 test('a dispatcher finds, selects, assigns and undoes by keyboard alone', async ({ as }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
@@ -38,13 +38,29 @@ test('a dispatcher finds, selects, assigns and undoes by keyboard alone', async 
   await page.keyboard.press('u')
   await expect(outcome(page)).toContainText('Taken back: 2 parcels done')
   expect(await courierOf(admin, second)).toBeUndefined()
+  await page.keyboard.press('u')
+  await expect(said(page, 'There is no assignment to undo')).toBeVisible()
   // The first Escape empties the box, the second leaves it, so that keys work again.
   await page.keyboard.press('/')
   await page.keyboard.type('no such name')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+?')
-  await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toContainText('Undo the last assignment')
+  const help = page.getByRole('dialog', { name: 'Keys of this screen' })
+  await expect(help).toContainText('Undo the last assignment')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-desk] input[data-code]:focus')).toBeVisible()
+  const row = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.code ?? '')
+  await page.keyboard.press('Shift+?')
+  await expect(help).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(box(page, row)).toBeFocused()
+  for (const key of ['r', 'a', 'l']) {
+    await page.keyboard.press(key)
+    await expect(said(page, 'Choose parcels first')).toBeVisible()
+  }
 })
 
 test('a dispatcher keeps the focus in the rows after a move by keyboard, searches with a slash, and cannot assign an assigned parcel', async ({

@@ -55,6 +55,11 @@ test('a search by name, mail address or phone finds a person and the parcels the
   }
 })
 
+test('whom the words name exactly is found first, then those who begin so', async () => {
+  for (const name of ['Torikul1', 'Mahbub Torikul1', 'Torikul12']) await a('consumer', { name })
+  expect((await found('torikul1')).people).toEqual(['Torikul1', 'Torikul12', 'Mahbub Torikul1'])
+})
+
 test('a changed parcel is found by its new name and no longer by the old one', async () => {
   const changed = await book({ name: 'Before Marriage' })
   await sender(api.parcels.update, { query: { parcel_id: changed }, body: { name: 'After Marriage' } })

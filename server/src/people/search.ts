@@ -1,5 +1,5 @@
 import type { User } from '@ranar/contract'
-import { desc, or, sql } from 'drizzle-orm'
+import { desc, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { endsWith, hasTerms, hasTrigrams, readSearch } from '../platform/db/search.ts'
 import { users } from '../schema/people.ts'
@@ -9,7 +9,17 @@ const MOST_FOUND = 10
 // A literal: PostgreSQL then uses the index for few matches, and stops at the limit if everybody matches.
 const candidates = sql.raw('1000')
 
-/** Finds at most ten people by name, mail address or phone, newest first among 1000 matches, with internal ids. */
+const closest = (words: string) => {
+  const typed = sql`(select search_fold(${words}))`
+  const isOne = (text: SQL) => sql`search_fold(${text}) = ${typed}`
+  const begins = (text: SQL) => sql`starts_with(search_fold(${text}), ${typed})`
+  const [name, email] = [sql`name`, sql`email`]
+  return sql`case when ${or(isOne(name), isOne(email), isOne(sql`split_part(email, '@', 1)`))} then 0
+    when ${or(begins(name), begins(email))} then 1 else 2 end`
+}
+
+/** Finds at most ten people by name, mail address or phone, the closest first, then the newest, among 1000
+ * matches, with internal ids. */
 export const findPeople = async (db: Db, typed: string): Promise<{ id: number; person: User }[]> => {
   const { terms, phone } = readSearch(typed)
   const conditions = [
@@ -21,7 +31,7 @@ export const findPeople = async (db: Db, typed: string): Promise<{ id: number; p
     .select({ id: users.id, ...userWire })
     .from(users)
     .where(sql`${users.id} = any(array(select id from users where ${or(...conditions)} limit ${candidates}))`)
-    .orderBy(desc(users.id))
+    .orderBy(closest(terms.join(' ')), desc(users.id))
     .limit(MOST_FOUND)
   return rows.map(({ id, ...person }) => ({ id, person }))
 }

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import type { DeliveryMan } from '@ranar/contract/people'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { peopleLike } from '../../lib/best-first.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import s from './bar.module.css'
@@ -27,7 +28,7 @@ export const CourierPick = ({ disabled, none, onPick }: Props) => {
     setOpen(false)
     onPick(man._id)
   }
-  const [only, other] = search ? men.filter((man) => isLike(search, man)) : []
+  const [only, other] = search ? peopleLike(search, men) : []
   // If Enter is pressed before the couriers are loaded, remember the search and pick its only match then.
   const [meant, setMeant] = useState('')
   const takeOnly = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -59,10 +60,9 @@ export const CourierPick = ({ disabled, none, onPick }: Props) => {
       disabled={disabled}
       data={men.map((man) => ({ value: man._id, label: nameOf(man) }))}
       filter={({ options }) =>
-        options.filter((option) => {
-          const man = 'value' in option && men.find(({ _id }) => _id === option.value)
-          return man && isLike(search, man)
-        })
+        peopleLike(search, men).flatMap(
+          (man) => options.find((option) => 'value' in option && option.value === man._id) ?? [],
+        )
       }
       limit={100}
       searchValue={search}
@@ -82,9 +82,4 @@ export const CourierPick = ({ disabled, none, onPick }: Props) => {
       onChange={(id) => pick(men.find(({ _id }) => _id === id))}
     />
   )
-}
-
-const isLike = (search: string, { name, email }: { name: string; email: string }) => {
-  const words = search.toLowerCase().trim().split(/\s+/)
-  return words.every((word) => `${name} ${email}`.toLowerCase().includes(word))
 }

@@ -1,9 +1,10 @@
 import { MOST_LOOKED_THROUGH } from '@ranar/contract/desk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useMay } from '../../lib/rights.ts'
+import { toastError } from '../../lib/toasts.ts'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
@@ -34,6 +35,7 @@ import { listed } from './listed.ts'
 import { useBulk } from './useBulk.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 import { useFollowing } from './useFollowing.ts'
+import { useHelp } from './useHelp.ts'
 import { useSelection } from './useSelection.ts'
 import { useStillRows } from './useStillRows.ts'
 
@@ -55,7 +57,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
     still.settle()
     keepFocus.current(done)
   })
-  const [helps, setHelps] = useState(false)
+  const help = useHelp()
   const open = (code: string | undefined) => change({ open: code }, { replace: true, resetScroll: false })
   const opened = useFoundParcel(search.open, data?.parcels, () => open(undefined))
   const chosen = [...selection.chosen.values()]
@@ -71,6 +73,10 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   const here = data?.parcels ?? []
   const withCode = (codes: string[]) => here.filter(({ _id }) => codes.includes(_id))
   const click = (id: string) => document.getElementById(id)?.click()
+  const hasChosen = () => {
+    if (selection.chosen.size === 0) toastError(t('today.chooseFirst'))
+    return selection.chosen.size > 0
+  }
   const foot = useRef<HTMLDivElement>(null)
   useFootRoom(foot, true)
 
@@ -83,22 +89,27 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
     markPage: () => selection.change(here, !here.every(({ _id }) => selection.chosen.has(_id))),
     open,
     assign: () => {
+      if (!hasChosen()) return
       inBar.catchUp()
       document.getElementById(COURIER_PICK)?.focus()
     },
-    receive: () =>
-      mayMove &&
-      online &&
-      isPossible('receive', chosen) &&
-      moves.run({ move: 'receive', codes: [...selection.chosen.keys()] }),
+    receive: () => {
+      if (!mayMove || !online || !hasChosen()) return
+      if (!isPossible('receive', chosen)) return toastError(t('today.noneToReceive'))
+      moves.run({ move: 'receive', codes: [...selection.chosen.keys()] })
+    },
     labels: () => {
+      if (!hasChosen()) return
       inBar.catchUp()
       click('desk-labels')
     },
-    undo: () => moves.undo?.(),
+    undo: () => {
+      if (moves.undo) return moves.undo()
+      if (!moves.isWorking) toastError(t('today.nothingToUndo'))
+    },
     turnPage: (by) => goTo(Math.min(Math.max(page + by, 1), pages)),
     clear: selection.clear,
-    help: () => setHelps(true),
+    help: help.ask,
   })
 
   return (
@@ -108,7 +119,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
       action={
         <div className={s.find}>
           <FindBox onOpen={open} />
-          <Button kind="quiet" className={s.help} aria-keyshortcuts="?" onClick={() => setHelps(true)}>
+          <Button kind="quiet" className={s.help} aria-keyshortcuts="?" onClick={help.ask}>
             {t('today.keys')}{' '}
             <span className={s.key} aria-hidden="true">
               ?
@@ -160,7 +171,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
         </div>
       </div>
       <p className={s.keys}>{t('today.keysFoot')}</p>
-      <KeysHelp opened={helps} onClose={() => setHelps(false)} />
+      <KeysHelp opened={help.isOpen} onClose={help.close} />
       <ManageDrawer parcel={opened} onClose={() => open(undefined)} />
     </Screen>
   )

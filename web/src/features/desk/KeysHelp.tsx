@@ -13,6 +13,7 @@ export const KeysHelp = ({ opened, onClose }: { opened: boolean; onClose: () => 
       opened={opened}
       onClose={onClose}
       inert={!opened}
+      returnFocus={false}
       title={t('today.keysTitle')}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >

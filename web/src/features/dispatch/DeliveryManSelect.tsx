@@ -1,6 +1,7 @@
 import { Input, Select } from '@mantine/core'
 import type { DeliveryMan } from '@ranar/contract/people'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { peopleLike } from '../../lib/best-first.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './dispatch.module.css'
@@ -25,7 +26,7 @@ export const DeliveryManSelect = ({ men = [], own, disabled, value, onChange, er
   const [isOpen, setOpen] = useState(false)
   const byId = (wanted: string) => men.find(({ _id }) => _id === wanted)
   const takeOnly = (event: KeyboardEvent) => {
-    const [only, other] = isOpen && search ? men.filter((man) => isLike(search, man)) : []
+    const [only, other] = isOpen && search ? peopleLike(search, men) : []
     if (event.key !== 'Enter' || !only || other) return
     event.preventDefault()
     onChange(only._id)
@@ -46,10 +47,9 @@ export const DeliveryManSelect = ({ men = [], own, disabled, value, onChange, er
         disabled={disabled}
         data={optionsOf(men, own)}
         filter={({ options }) =>
-          options.filter((option) => {
-            const man = 'value' in option && byId(String(option.value))
-            return man && isLike(search, man)
-          })
+          peopleLike(search, men).flatMap(
+            (man) => options.find((option) => 'value' in option && option.value === man._id) ?? [],
+          )
         }
         onSearchChange={setSearch}
         dropdownOpened={isOpen}
@@ -89,11 +89,6 @@ export const DeliveryManSelect = ({ men = [], own, disabled, value, onChange, er
 
 // Render inside the dialog: screen readers do not see what is outside of it.
 const inDialog = { withinPortal: false }
-
-const isLike = (search: string, { name, email }: { name: string; email: string }) => {
-  const words = search.toLowerCase().trim().split(/\s+/)
-  return words.every((word) => `${name} ${email}`.toLowerCase().includes(word))
-}
 
 const optionsOf = (men: readonly DeliveryMan[], own: Props['own']) => {
   const labelOf = toldApart(men)

@@ -43,7 +43,14 @@ const Choice = ({ onClose, takeEarly }: Inside) => {
   const entries = useEntries()
   const tracking = useTracking(words)
   const { found: looked, isLooking, looking, error } = useFound(words)
-  const all = [...tracking, ...entries.filter(({ title, words: more }) => matches(title, words, more)), ...looked]
+  const named = entries
+    .flatMap((entry) => {
+      const fits = matches(entry.title, words, entry.words)
+      return fits === undefined ? [] : { entry, fits }
+    })
+    .toSorted((a, b) => (words ? a.fits - b.fits : 0))
+    .map(({ entry }) => entry)
+  const all = [...tracking, ...named, ...looked]
   // In the order of the groups, so that arrow keys follow what is shown.
   const found = groups.flatMap((group) => all.filter((entry) => entry.group === group))
   const optionId = (index: number) => `${id}-${index}`

@@ -38,7 +38,8 @@ export const Sidebar = ({
   const [asked] = useDebouncedValue(text, SEARCH_MS)
   const navigate = useNavigate()
   const matches = useTitleMatcher(text !== '')
-  const named = (words: string) => itemsFor(user, has, may).filter(({ title }) => narrow || matches(title, words))
+  const named = (words: string) =>
+    itemsFor(user, has, may).filter(({ title }) => narrow || matches(title, words) !== undefined)
   const found = named(asked)
   const enter = (event: FormEvent) => {
     event.preventDefault()

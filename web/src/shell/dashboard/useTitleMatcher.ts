@@ -1,12 +1,13 @@
 import { type MessageKey, type Messages, say } from '@ranar/contract/messages/index'
 import { useQuery } from '@tanstack/react-query'
+import { fitOf } from '../../lib/best-first.ts'
 import { mergeTexts, useI18n } from '../../lib/i18n.tsx'
 import { fetchTexts } from '../../lib/messages/catalogues.ts'
 import { useOtherLanguage } from '../LanguageSwitch.tsx'
 import { plain } from './items.ts'
 
-/** Returns a test of typed words against a title, or `more` words for it, in both languages; the other language is
- * loaded once `isAsked`. */
+/** Returns how well typed words fit a title, or `more` words for it, in both languages, best 0; undefined if not at
+ * all. The other language is loaded once `isAsked`. */
 export const useTitleMatcher = (isAsked = true) => {
   const { t, i18n } = useI18n()
   const { other } = useOtherLanguage()
@@ -22,6 +23,9 @@ export const useTitleMatcher = (isAsked = true) => {
       .flatMap((key) => [t(key), ...(data ? [say(data as Partial<Messages>, key)] : [])])
       .map(plain)
     const parts = words.trim().split(/\s+/).map(plain)
-    return names.some((name) => name.includes(plain(words)) || parts.every((part) => name.includes(part)))
+    const fits = names
+      .filter((name) => name.includes(plain(words)) || parts.every((part) => name.includes(part)))
+      .map((name) => fitOf(plain(words), name))
+    return fits.length > 0 ? Math.min(...fits) : undefined
   }
 }
