@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { api } from '@ranar/contract'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { goTo, manage, rowWith, said, withoutStream } from '../ways.ts'
@@ -47,4 +48,27 @@ test('root takes and restores an adminâ€™s right to move parcels, and the adminâ
   await question.getByRole('button', { name: 'Save rights' }).click()
   await expect(question).toBeHidden()
   await inMenu(admin.page, 'Exceptions', 1)
+})
+
+test('an admin at the address of a screen that needs a right or a root admin reads what is needed', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(403)
+  const [root, admin] = [await as('root'), await as('admin')]
+  await root.call(api.staff.giveRights, {
+    body: { user_id: admin.id, rights: [], was: ['dispatch', 'money', 'people'] },
+  })
+  const { page } = admin
+  for (const [path, title, said] of [
+    ['unmatched-payments', 'Unmatched Payments', 'Only a root admin can use this screen.'],
+    ['sms', 'SMS', 'Only a root admin can use this screen.'],
+    ['hand-overs', 'Hand-overs', 'Your account has no right to handle cash. A root admin can give it'],
+    ['exceptions', 'Exceptions', noDispatch],
+  ] as const) {
+    await page.goto(`/dashboard/admin/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText(said)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  }
 })

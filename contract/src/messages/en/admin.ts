@@ -92,6 +92,7 @@ export const admin = {
   unarchive: 'UNARCHIVE',
   notRoot: 'You are not Root Admin',
   onlyRoot: 'Only a root admin can archive people or give them access again.',
+  screenOfRoot: 'Only a root admin can use this screen.',
   archivedProfile: 'The profile of an archived person is not shown',
   archiveTitle: 'Archive {name}?',
   archiveText:

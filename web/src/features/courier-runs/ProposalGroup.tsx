@@ -2,6 +2,7 @@ import type { Proposal, Suggestion } from '@ranar/contract/desk-runs'
 import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { CourierName } from '../dispatch/CourierName.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { useThanaName } from '../parcels/useThanaName.ts'
 import s from './proposal.module.css'
@@ -28,7 +29,7 @@ export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }:
   return (
     <details className={s.group} open={opened} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary>
-        <b>{courier ? nameOf(courier) : t('couriers.nobody')}</b>
+        <b>{courier ? <CourierName name={nameOf(courier)} /> : t('couriers.nobody')}</b>
         <span>{t('couriers.gets', { n: number(lines.length) })}</span>
         {courier && (
           <span data-full={full || undefined}>

@@ -44,7 +44,6 @@ export const FindBox = ({ onOpen }: { onOpen: (code: string) => void }) => {
         autoComplete="off"
         spellCheck={false}
         placeholder={t('today.findHint')}
-        maxLength={100}
         value={words}
         onChange={({ target }) => show(target.value)}
         onKeyDown={onKeyDown}

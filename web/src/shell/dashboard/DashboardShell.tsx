@@ -15,6 +15,7 @@ import { Kit } from '../../ui/mantine/Kit.tsx'
 import { LanguageSwitch } from '../LanguageSwitch.tsx'
 import { ThemeMenu } from '../ThemeMenu.tsx'
 import { Who } from '../Who.tsx'
+import { Allowed } from './Allowed.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import s from './dashboard.module.css'
 import { SessionWatch } from './SessionWatch.tsx'
@@ -130,7 +131,9 @@ const Frame = () => {
         </header>
         <SessionWatch />
         <main id="main" className={s.main} tabIndex={-1}>
-          <Outlet />
+          <Allowed>
+            <Outlet />
+          </Allowed>
         </main>
         {phone && <BottomBar user={user} isOpen={sheet.opened} onMore={toggle} />}
       </div>

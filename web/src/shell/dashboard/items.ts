@@ -24,6 +24,10 @@ export const itemsFor = (
     ? items[user.role].filter(({ to, right, onlyRoot }) => has(to) && may(right) && (!onlyRoot || user.isRoot))
     : guestItems
 
+/** The menu entry of the screen at this path. */
+export const itemAt = (user: Pick<User, 'role'> | null | undefined, path: string) =>
+  user && items[user.role].find(({ to }) => to === path.replace(/\/+$/, ''))
+
 /** Groups an admin's items, in order; the few items of other roles are one list. */
 export const groupsOf = (shown: readonly Item[], role: Role | undefined) => [
   ...Map.groupBy(shown, ({ group }) => (role === 'admin' ? group : undefined)),
