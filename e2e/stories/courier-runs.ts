@@ -2,7 +2,7 @@ import { api } from '@ranar/contract'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { type As, expect, type Person, test } from '../people.ts'
 import { courierOf } from '../run.ts'
-import { cast } from '../ways.ts'
+import { cast, hold } from '../ways.ts'
 
 const stops = ({ page }: Person, courier: Person) => page.getByRole('list', { name: `Stops of ${courier.name}` })
 const cardOf = ({ page }: Person, courier: Person) =>
@@ -153,4 +153,17 @@ test('a dispatcher whose move lost the first reply is told which parcel has no c
   })
   await move.click()
   await isGivenAgain()
+})
+
+test('run sheets can be printed once each of them is there', async ({ as }) => {
+  const { sender, admin, courier } = await cast(as)
+  await sendOut(admin, courier, await book(sender), 0)
+  const { page } = admin
+  const sheet = await hold(page, `**/api/admin/runs?*${courier.id}*`)
+  await page.goto('/dashboard/admin/run-sheets')
+  await expect.poll(() => sheet.asked).toBeGreaterThan(0)
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  sheet.release()
+  await expect(page.getByRole('heading', { level: 2, name: courier.email })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
 })

@@ -25,4 +25,7 @@ test('a day more than a year ahead is refused at the desk and in a drawer before
   await form.getByLabel('Day').fill('9999-12-31')
   await form.getByRole('button', { name: 'Do it' }).click()
   await expect(form.getByLabel('Day')).toHaveAccessibleDescription('The day cannot be more than a year ahead')
+  await page.goto('/dashboard/admin/suggest?day=2126-01-01')
+  await expect(page.getByRole('alert').getByText('The day cannot be more than a year ahead')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Assign / })).toBeHidden()
 })

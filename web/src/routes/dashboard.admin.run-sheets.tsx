@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { deskRuns } from '@ranar/contract/desk-runs'
 import { type Locale, locales } from '@ranar/contract/messages/index'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PaperActions } from '../features/company/PaperActions.tsx'
 import s from '../features/courier-runs/courier-runs.module.css'
@@ -39,7 +39,12 @@ function RunSheets() {
   const ids = (data?.runs ?? [])
     .filter((run) => (courier ? run.courier._id === courier : run.load + run.pickups > 0))
     .map((run) => run.courier._id)
-  const print = <PaperActions print={t('couriers.print')} />
+  // A sheet that is not read yet would be printed empty.
+  const sheets = useQueries({
+    queries: ids.map((id) => read(deskRuns.list, { query: { day, delivery_men_id: id } })),
+  })
+  const isWhole = sheets.every((one) => one.data !== undefined)
+  const print = <PaperActions print={isWhole ? t('couriers.print') : undefined} />
   return (
     <Screen title={t('couriers.sheets')} lead={t('couriers.sheetsLead')} action={ids.length > 0 && print}>
       <div className={s.filters}>

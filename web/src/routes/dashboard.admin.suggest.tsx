@@ -11,6 +11,7 @@ import { StayedLines } from '../features/courier-runs/StayedLines.tsx'
 import { daySearch } from '../features/courier-runs/search.ts'
 import { useAccept } from '../features/courier-runs/useAccept.ts'
 import { today } from '../lib/clock.ts'
+import { dayFault, lastDay } from '../lib/day-fault.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -35,6 +36,7 @@ function SuggestScreen() {
   const online = useOnline()
   const proposal = useQuery(read(deskRuns.suggest, { query: { day } }))
   const { data, error, refetch } = proposal
+  const wrongDay = dayFault(day)
   const [changes, setChanges] = useState<Record<string, string>>({})
   const { accept, undo, done, outcome } = useAccept()
   const { suggestions = [], couriers = [], isCut = false } = data?.proposal ?? {}
@@ -65,7 +67,8 @@ function SuggestScreen() {
       title={t('couriers.suggest')}
       lead={t('couriers.suggestLead')}
       action={
-        given > 0 && (
+        given > 0 &&
+        !wrongDay && (
           <Button busy={done !== null} disabled={!online} onClick={send}>
             {done === null
               ? t('couriers.accept', { n: number(given) })
@@ -75,7 +78,7 @@ function SuggestScreen() {
       }
     >
       <div className={s.filters}>
-        <DayField day={day} min={today()} />
+        <DayField day={day} min={today()} max={lastDay()} />
         <LinkButton kind="outline" to="/dashboard/admin/runs" search={{ day }}>
           {t('couriers.toRuns')}
         </LinkButton>
@@ -83,6 +86,7 @@ function SuggestScreen() {
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="360px" />}
       <StaleNote of={proposal} changes />
+      {wrongDay && <p role="alert">{t(wrongDay)}</p>}
       {isCut && <p role="status">{t('couriers.cut', { n: number(suggestions.length) })}</p>}
       {outcome && <Accepted outcome={outcome} busy={done !== null} onUndo={() => void undo(outcome)} />}
       <StayedLines stayed={outcome?.stayed ?? []} />

@@ -1,6 +1,7 @@
 import { desk } from '@ranar/contract/desk'
 import type { PickupStop } from '@ranar/contract/desk-runs'
 import { useState } from 'react'
+import { dayFault } from '../../lib/day-fault.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
@@ -16,7 +17,9 @@ export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) 
   const { men = [], nameOf } = useDeliveryMen()
   const [man, setMan] = useState(stop.delivery_men?._id ?? '')
   const move = useWrite(desk.move, { silent: 'success' })
-  const send = () =>
+  const send = () => {
+    const wrong = dayFault(day)
+    if (wrong) return toastError(t(wrong))
     move.mutate(
       { body: { move: 'assign_pickup', parcel_ids: stop.parcel_ids, delivery_men_id: man, day } },
       {
@@ -30,6 +33,7 @@ export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) 
         },
       },
     )
+  }
   return (
     <span className={s.send}>
       <select

@@ -3,6 +3,7 @@ import type { Details } from '@ranar/contract/journeys'
 import type { Problem } from '@ranar/contract/problem'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
+import { dayFault, lastDay } from '../../lib/day-fault.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLeftBehind } from '../../lib/left-over.ts'
@@ -15,7 +16,6 @@ import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import type { Photo } from '../runs/photo.ts'
 import { CounterProof } from './CounterProof.tsx'
-import { dayFault, lastDay } from './day-fault.ts'
 import {
   finalMoves,
   finalWord,

@@ -3,6 +3,7 @@ import type { District, Thana } from '@ranar/contract/places'
 import { type Tariff, type TariffDraft, tariffs } from '@ranar/contract/tariff'
 import { feeHolesOf, holesOf } from '@ranar/contract/tariff-holes'
 import { useEffect, useRef, useState } from 'react'
+import { dayFault, lastDay } from '../../lib/day-fault.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
@@ -50,10 +51,11 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
   const holes = [...feeHolesOf(draft), ...holesOf(draft, known)]
   const unnamed = draft.zones.some(({ name }) => name.en.trim() === '' || name.bn.trim() === '')
   const same = sameAs(all, draft)
+  const wrongDay = dayFault(draft.validFrom)
   const problems = [
     ...(same ? [t('tariff.nothingChanged', { version: number(same.version) })] : []),
     ...(unnamed ? [t('tariff.zoneNameRequired')] : []),
-    ...(draft.validFrom < today ? [t('tariff.dayPast')] : []),
+    ...(wrongDay ? [t(wrongDay === 'desk.dayPast' ? 'tariff.dayPast' : wrongDay)] : []),
     ...holes.map(({ message, params }) =>
       t(
         message,
@@ -90,6 +92,7 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
           type="date"
           label={t('tariff.validFrom')}
           min={today}
+          max={lastDay(today)}
           value={draft.validFrom}
           onChange={({ target }) => setDraft({ ...draft, validFrom: target.value })}
         />

@@ -1,4 +1,4 @@
-import { today } from '../../lib/clock.ts'
+import { today } from './clock.ts'
 
 /** The last day for which a parcel can be planned: a year from today, `yyyy-MM-dd`. */
 export const lastDay = (from = today()) => `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`
