@@ -1,5 +1,5 @@
 /** How well typed words fit a text, both normalized: 0 the same, 1 its beginning, 2 the beginning of a word, 3 else. */
-export const fitOf = (words: string, text: string) => {
+const fitOf = (words: string, text: string) => {
   if (text === words) return 0
   if (text.startsWith(words)) return 1
   return text.split(/[\s@._-]+/).some((word) => word.startsWith(words)) ? 2 : 3

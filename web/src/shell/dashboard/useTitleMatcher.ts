@@ -1,6 +1,5 @@
 import { type MessageKey, type Messages, say } from '@ranar/contract/messages/index'
 import { useQuery } from '@tanstack/react-query'
-import { fitOf } from '../../lib/best-first.ts'
 import { mergeTexts, useI18n } from '../../lib/i18n.tsx'
 import { fetchTexts } from '../../lib/messages/catalogues.ts'
 import { useOtherLanguage } from '../LanguageSwitch.tsx'
@@ -25,7 +24,7 @@ export const useTitleMatcher = (isAsked = true) => {
     const parts = words.trim().split(/\s+/).map(plain)
     const fits = names
       .filter((name) => name.includes(plain(words)) || parts.every((part) => name.includes(part)))
-      .map((name) => fitOf(plain(words), name))
+      .map((name) => (name === plain(words) ? 0 : name.startsWith(plain(words)) ? 1 : 2))
     return fits.length > 0 ? Math.min(...fits) : undefined
   }
 }
