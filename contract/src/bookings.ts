@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Meta } from './answer-shapes.ts'
+import { chargeSources } from './cod.ts'
 import { endpoint } from './endpoint.ts'
 import { Booking, Parcel } from './parcels.ts'
+import { proofLevels } from './proof-levels.ts'
 import { filter, paging } from './query-shapes.ts'
 import { freeName, freePostalAddress, freeText, idText, key, name, number, phone } from './shapes.ts'
 import { stages } from './stages.ts'
@@ -49,6 +51,8 @@ export const MyParcel = z.extend(Parcel, {
   due: z.int(),
   /** Whole taka that the receiver pays for the goods (COD). */
   cod: z.int(),
+  chargeFrom: z.enum(chargeSources),
+  proofLevel: z.enum(proofLevels),
   reference: z.nullable(z.string()),
   /** The failed attempt after which the sender has still to choose, until `deadline`; null if there is none. */
   choice: z.nullable(z.object({ reason: z.enum(reasonCodes), deadline: Instant })),

@@ -58,6 +58,8 @@ const Details = z.object({
   cod: z.int(),
   /** Id of the destination thana: the sender's choice, else the nearest; null if unknown. */
   thana: z.nullable(z.string()),
+  /** The sender's own name for the parcel. */
+  reference: z.nullable(z.string()),
   /** How the parcel gets to the company; null if neither the sender nor the office has said so. */
   pickup: z.nullable(Pickup),
   attempts: z.array(Attempt),
@@ -76,6 +78,8 @@ const Label = z.object({
   due: z.int(),
   /** Id of the destination thana: the sender's choice, else the nearest; null if unknown. */
   thana: z.nullable(z.string()),
+  /** The sender's own name for the parcel. */
+  reference: z.nullable(z.string()),
 })
 export type Label = z.output<typeof Label>
 

@@ -21,7 +21,7 @@ test('a sender downloads all parcels that match the filter, not only the current
   const nasty = '=HYPERLINK("http://evil.example"), সালমা'
   const [first, paid, gone] = [
     await book(sender, { name: nasty, weight: 0.25 }),
-    await book(sender),
+    await book(sender, { codTaka: 900, chargeFrom: 'cod', proofLevel: 'code_photo', reference: 'INV-7' }),
     await book(sender),
   ]
   for (let more = 0; more < 7; more++) await book(sender)
@@ -40,13 +40,17 @@ test('a sender downloads all parcels that match the filter, not only the current
     'Price (taka)',
     'Payment status',
   ])
+  const added = ['Cash on delivery (taka)', 'Delivery charge', 'Proof of delivery', 'Your reference']
+  expect(all.header.slice(-4)).toEqual(added)
   expect(all.rows).toHaveLength(10)
   const row = (code: string) => all.rows.find((one) => one.startsWith(code))
   expect(row(first)).toMatch(new RegExp(`^${first},Small box,0.25,${inDays(0)} \\d\\d:\\d\\d [AP]M,,Pending,66,,,`))
   expect(row(first)).toContain(
     `,"'=HYPERLINK(""http://evil.example""), সালমা","=""+880 1711-000000""",salma@people.example,"House 7, Road 3, Bogura",24.8465,89.3773,`,
   )
+  expect(row(first)).toMatch(/,0,Receiver pays at the door,None,$/)
   expect(row(paid)).toContain(',Pending,100,Succeeded,100,')
+  expect(row(paid)).toMatch(/,900,From the cash on delivery,The code and a photo,INV-7$/)
   await expect(said(page, 'Downloaded 10 rows')).toBeVisible()
 
   await page.getByLabel('Status').selectOption('Canceled')

@@ -75,8 +75,10 @@ test('the longest names and addresses still fit on one label', async ({ as }) =>
     name: 'Mohammad Abdur Rahman Chowdhury '.repeat(4).slice(0, 100).trim(),
     address: address.trim(),
     phone: '+880 (1711) 000-0000',
+    reference: 'INVOICE-2026-'.repeat(8).slice(0, 100),
   })
   await page.goto(`/dashboard/label/${code}`)
+  await expect(label(page, code)).toContainText('INVOICE-2026-INVOICE')
   await expect(label(page, code)).toContainText('Bashundhara')
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled()
   await expect.poll(() => paper(page)).toEqual([[100, 150]])

@@ -62,6 +62,7 @@ const prepare = (name: string, line: SQL<Details['timeline']>, where?: SQL) =>
         due: dueTaka,
         cod: parcels.codTaka,
         thana: parcels.thana,
+        reference: parcels.reference,
         pickup,
         attempts,
         proofs: proofsOf,

@@ -12,7 +12,7 @@ import { by, wire, withPeople } from './wire.ts'
 const codes = sql`${sql.placeholder('codes')}::text[]`
 const prepare = (name: string, whose?: SQL) =>
   perDb((db) =>
-    withPeople(db, { parcel: jsonObject(wire), due: dueTaka, thana: parcels.thana })
+    withPeople(db, { parcel: jsonObject(wire), due: dueTaka, thana: parcels.thana, reference: parcels.reference })
       .where(and(sql`${parcels.code} = any(${codes})`, isOpen(parcels.stage), whose))
       .orderBy(sql`array_position(${codes}, ${parcels.code})`)
       .prepare(name),

@@ -21,6 +21,8 @@ const myWire = {
   step: parcels.step,
   due: dueTaka,
   cod: parcels.codTaka,
+  chargeFrom: parcels.chargeFrom,
+  proofLevel: parcels.proofLevel,
   reference: parcels.reference,
   choice: sql<MyParcel['choice']>`(
     select json_build_object('reason', a.reason, 'deadline', iso(a.deadline_at)) from attempts a

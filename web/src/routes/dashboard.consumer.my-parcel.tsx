@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { DownloadCsv } from '../features/downloads/DownloadCsv.tsx'
 import { PaymentBadge, StageBadge } from '../features/parcels/badges.tsx'
 import { FindMine } from '../features/parcels/FindMine.tsx'
-import { parcelFields } from '../features/parcels/fields.ts'
+import { ownFields, parcelFields } from '../features/parcels/fields.ts'
 import { MineActions } from '../features/parcels/MineActions.tsx'
 import s from '../features/parcels/parcels.module.css'
 import { canPay, isPaid } from '../features/parcels/rules.ts'
@@ -100,7 +100,7 @@ function MyParcels() {
               list="parcels"
               query={(paging) => read(bookings.mine, { query: { ...search, ...paging } })}
               rows={(data) => data.parcels}
-              fields={parcelFields(t)}
+              fields={[...parcelFields(t), ...ownFields(t)]}
             />
           </>
         }

@@ -50,7 +50,7 @@ function LabelScreen() {
       action={mine && !refusal && details.data && isNamed && print}
     >
       {mine && !refusal && details.data && isNamed && (
-        <Label parcel={mine} dueTaka={details.data.due} thana={details.data.thana} />
+        <Label parcel={mine} dueTaka={details.data.due} thana={details.data.thana} reference={details.data.reference} />
       )}
       {refusal && (
         <Empty text={refusal}>

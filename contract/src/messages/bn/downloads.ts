@@ -11,6 +11,7 @@ export const downloads = {
   id: 'আইডি',
   weightKg: 'ওজন (কেজি)',
   priceTaka: 'ডেলিভারি চার্জ (টাকা)',
+  codTaka: 'ক্যাশ অন ডেলিভারি (টাকা)',
   paidTaka: 'পেমেন্ট (টাকা)',
   refundFeeTaka: 'রিফান্ড ফি (টাকা)',
   refundTaka: 'ফেরত (টাকা)',

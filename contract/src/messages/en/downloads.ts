@@ -10,6 +10,7 @@ export const downloads = {
   id: 'Id',
   weightKg: 'Weight (kg)',
   priceTaka: 'Price (taka)',
+  codTaka: 'Cash on delivery (taka)',
   paidTaka: 'Amount (taka)',
   refundFeeTaka: 'Refund fee (taka)',
   refundTaka: 'Refunded (taka)',

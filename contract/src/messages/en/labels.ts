@@ -4,6 +4,7 @@ export const labels = {
   print: 'Print',
   weight: '{kg} kg',
   expected: 'Deliver by',
+  reference: 'Reference',
   paid: 'Paid, collect nothing',
   qr: 'QR code with the address to follow parcel {id}',
   scan: 'Scan to follow this parcel',

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { typeText } from '../parcels/words.ts'
+import { chargeTexts, proofTexts, typeText } from '../parcels/words.ts'
 import { type Column, columns, titles } from './columns.ts'
 import s from './import.module.css'
 import { usePrices } from './usePrices.ts'
@@ -139,9 +139,7 @@ const useChoices = (column: Column, written: string): { value: string; options: 
     type: () => ({ value: typeOf(written), all: typeCodes.map((code) => [code, t(typeText(code))] as const) }),
     chargeFrom: () => ({
       value: written ? chargeOf(written) : 'door',
-      all: chargeSources.map(
-        (one) => [one, t(one === 'door' ? 'consumer.chargeAtDoor' : 'consumer.chargeFromCod')] as const,
-      ),
+      all: chargeSources.map((one) => [one, t(chargeTexts[one])] as const),
     }),
     proofLevel: () => ({
       value: written ? proofOf(written) : 'none',
@@ -161,11 +159,4 @@ const useChoices = (column: Column, written: string): { value: string; options: 
     </>
   )
   return { value: value ?? written, options }
-}
-const proofTexts: Record<(typeof proofLevels)[number], MessageKey> = {
-  none: 'consumer.proofNone',
-  name: 'consumer.proofName',
-  code: 'consumer.proofCode',
-  photo: 'consumer.proofPhoto',
-  code_photo: 'consumer.proofCodePhoto',
 }

@@ -16,7 +16,7 @@ const holders: Record<Custody, MessageKey> = {
 }
 
 /** A parcel's current step and holder, and what is collected at the door. */
-export const JourneyFacts = ({ details: { step, custody, due, cod } }: { details: Details }) => {
+export const JourneyFacts = ({ details: { step, custody, due, cod, reference } }: { details: Details }) => {
   const t = useT()
   const { taka } = useFormats()
   return (
@@ -24,6 +24,7 @@ export const JourneyFacts = ({ details: { step, custody, due, cod } }: { details
       facts={[
         [t('journeys.stepNow'), t(stepWords[step])],
         [t('journeys.custody'), t(holders[custody])],
+        ...(reference ? [[t('consumer.reference'), reference] as const] : []),
         ...(isOver(step) ? [] : ([[t('journeys.dueNow'), taka(due)]] as const)),
         ...(cod > 0 ? ([[t(isOver(step) ? 'journeys.codAlone' : 'journeys.cod'), taka(cod)]] as const) : []),
       ]}

@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type ChargeSource, chargeFault, chargeSources, MAX_COD_TAKA, provedAtLeast } from '@ranar/contract/cod'
 import { localDigits } from '@ranar/contract/digits'
-import type { MessageKey } from '@ranar/contract/messages/index'
 import { type ProofLevel, proofLevels } from '@ranar/contract/proof-levels'
 import { useState } from 'react'
 import { useCompanyNumbers } from '../../lib/company.ts'
@@ -12,15 +11,7 @@ import type { ParcelForm } from './ParcelFields.tsx'
 import s from './parcels.module.css'
 import { UnitField } from './UnitField.tsx'
 import type { Quote } from './useQuote.ts'
-
-const charges: Record<ChargeSource, MessageKey> = { door: 'consumer.chargeAtDoor', cod: 'consumer.chargeFromCod' }
-const proofs: Record<ProofLevel, MessageKey> = {
-  none: 'consumer.proofNone',
-  name: 'consumer.proofName',
-  code: 'consumer.proofCode',
-  photo: 'consumer.proofPhoto',
-  code_photo: 'consumer.proofCodePhoto',
-}
+import { chargeTexts, proofTexts } from './words.ts'
 
 /** Optional fields: cash on delivery, who pays the charge, proof of delivery, and the sender's reference. */
 export const CodFields = ({
@@ -75,7 +66,7 @@ export const CodFields = ({
         label={t('consumer.chargeFrom')}
         {...field('chargeFrom')}
         disabled={disabled || codTaka === 0}
-        data={chargeSources.map((value) => ({ value, label: t(charges[value]) }))}
+        data={chargeSources.map((value) => ({ value, label: t(chargeTexts[value]) }))}
       />
       {isMoney && charge > 0 && (
         <p className={s.tariff}>
@@ -92,7 +83,7 @@ export const CodFields = ({
         value={needed}
         description={needed === proofLevel ? undefined : t('consumer.proofNeeded', { amount: taka(codNeedsCodeTaka) })}
         disabled={disabled}
-        data={proofLevels.map((value) => ({ value, label: t(proofs[value]) }))}
+        data={proofLevels.map((value) => ({ value, label: t(proofTexts[value]) }))}
       />
       <TextInput
         label={t('consumer.reference')}

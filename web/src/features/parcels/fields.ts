@@ -1,10 +1,11 @@
+import type { MyParcel } from '@ranar/contract/bookings'
 import type { Parcel } from '@ranar/contract/parcels'
 import type { Say } from '../../lib/i18n.tsx'
 import { phoneCell, timeCell } from '../downloads/csv.ts'
 import type { Field } from '../downloads/DownloadCsv.tsx'
 import { paymentText } from './badges.tsx'
 import { stageText } from './stage-text.ts'
-import { typeText } from './words.ts'
+import { chargeTexts, proofTexts, typeText } from './words.ts'
 
 /** Columns of the CSV file of parcels. Times are Dhaka's; money is whole taka. */
 export const parcelFields = (t: Say): Field<Parcel>[] => [
@@ -29,6 +30,14 @@ export const parcelFields = (t: Say): Field<Parcel>[] => [
   [t('tracking.deliveryMan'), ({ delivery_men }) => delivery_men?.name],
   [t('downloads.deliveryManPhone'), ({ delivery_men }) => phoneCell(delivery_men?.phone)],
   [t('consumer.rating'), ({ review }) => review?.rating],
+]
+
+/** Further columns of a sender's own parcels. */
+export const ownFields = (t: Say): Field<MyParcel>[] => [
+  [t('downloads.codTaka'), ({ cod }) => cod],
+  [t('consumer.chargeFrom'), ({ chargeFrom }) => t(chargeTexts[chargeFrom])],
+  [t('consumer.proofLevel'), ({ proofLevel }) => t(proofTexts[proofLevel])],
+  [t('consumer.reference'), ({ reference }) => reference],
 ]
 
 /** Columns about the sender, for lists with many senders. */

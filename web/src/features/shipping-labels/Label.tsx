@@ -46,10 +46,12 @@ export const Label = ({
   parcel: { _id, createdAt, sender, reciever, parcel },
   dueTaka,
   thana,
+  reference,
 }: {
   parcel: Parcel
   dueTaka: number
   thana: string | null
+  reference: string | null
 }) => {
   const t = useT()
   const { day, number, taka } = useFormats()
@@ -102,6 +104,12 @@ export const Label = ({
                 <>
                   <dt>{t('labels.expected')}</dt>
                   <dd>{day(parcel.aproxDeliveryDate)}</dd>
+                </>
+              )}
+              {reference && (
+                <>
+                  <dt>{t('labels.reference')}</dt>
+                  <dd className={s.reference}>{reference}</dd>
                 </>
               )}
             </dl>

@@ -15,8 +15,8 @@ export const Labels = ({ labels, paper }: { labels: readonly Data[]; paper: Pape
     <div className={s.sheets} data-paper={paper}>
       {sheets.map((on) => (
         <div key={on[0]?.parcel._id} className={s.sheet}>
-          {on.map(({ parcel, due, thana }) => (
-            <Label key={parcel._id} parcel={parcel} dueTaka={due} thana={thana} />
+          {on.map(({ parcel, due, ...more }) => (
+            <Label key={parcel._id} parcel={parcel} dueTaka={due} {...more} />
           ))}
         </div>
       ))}
