@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { api } from '@ranar/contract'
-import { book, deliver, inDays, sendOut } from '../parcels.ts'
+import { book, booking, deliver, inDays, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { card } from '../run.ts'
 import { cast, rowWith } from '../ways.ts'
@@ -24,6 +24,7 @@ test('a sender asks for a pickup, and a dispatcher sends a courier', async ({ as
   const run = async () => (await courier.call(api.runs.mine, { query: {} })).data.run.stops
   await expect.poll(async () => (await run()).map(({ parcel, step }) => [parcel._id, step])).toEqual([[code, 'booked']])
   await expect(card(courier)).toContainText(`Shop ${sender.id.slice(0, 8)}`)
+  await expect(card(courier)).toContainText(`Pickup Collect the parcel here. It goes to ${booking.name}.`)
   const route = card(courier).getByRole('link', { name: /^Directions/ })
   await expect(route).toHaveAttribute('href', new RegExp(`destination=Shop%20${sender.id.slice(0, 8)}$`))
   await card(courier).getByRole('button', { name: 'Could not collect' }).click()

@@ -95,6 +95,8 @@ test('the last try says that the parcel goes back; it is then given back, nothin
   await expect(last).toContainText('last try: goes back to the sender')
   await last.click()
   await expect(page.getByText('Still to collect ৳0')).toBeVisible()
+  await expect(card(courier)).toContainText('Return Give the parcel back to its sender. It was for Receiver 1.')
+  await expect(card(courier)).toContainText('If you cannot give it back today, bring it to the office.')
   await card(courier).getByRole('button', { name: 'Returned to the sender' }).click()
   await expect(page.getByText('1 parcel given back to its sender.')).toBeVisible()
   await endUndo(courier)

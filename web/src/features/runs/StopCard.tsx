@@ -1,3 +1,4 @@
+import type { MessageKey } from '@ranar/contract/messages/index'
 import { isPhone } from '@ranar/contract/shapes'
 import { IconBrandWhatsapp, IconRoute } from '@tabler/icons-react'
 import { useCompanyNumbers } from '../../lib/company.ts'
@@ -42,6 +43,8 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
         {person.name}
       </h2>
       <p className={s.address}>{address}</p>
+      {step === 'booked' && <What tone={tones.pending} name="run.pickup" text="run.pickupTo" stop={stop} />}
+      {goesBack && <What tone={tones.returned} name="run.return" text="run.returnOf" stop={stop} />}
       {note && <Note text={note} onCall={onCall} />}
       {step !== 'booked' && !goesBack && (
         <p className={s.collect} data-paid={due === 0 || undefined}>
@@ -74,7 +77,12 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
         </>
       )}
       {step === 'booked' && <Main onClick={onCollect}>{t('run.collectParcel')}</Main>}
-      {goesBack && <Main onClick={onReturn}>{t('run.giveBack')}</Main>}
+      {goesBack && (
+        <>
+          <Main onClick={onReturn}>{t('run.giveBack')}</Main>
+          <p className={s.asked}>{t('run.returnFailed')}</p>
+        </>
+      )}
       {step !== 'booked' && !goesBack && <Main onClick={onDeliver}>{t('run.deliver')}</Main>}
       {step !== 'booked' && !goesBack && proofLevel === 'none' && (
         <button type="button" className={s.link} onClick={onMore}>
@@ -87,6 +95,17 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
         </Button>
       )}
     </article>
+  )
+}
+
+type WhatProps = { tone: string | undefined; name: MessageKey; text: MessageKey; stop: LocalStop }
+/** Says that this stop is no delivery, and who the parcel's receiver is, because the card names the sender. */
+const What = ({ tone, name, text, stop }: WhatProps) => {
+  const t = useT()
+  return (
+    <p className={s.what}>
+      <Badge tone={tone}>{t(name)}</Badge> {t(text, { name: stop.parcel.reciever.name })}
+    </p>
   )
 }
 
