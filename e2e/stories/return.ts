@@ -1,5 +1,5 @@
 import { api } from '@ranar/contract'
-import { book, booking, deliver, pay, sendOut } from '../parcels.ts'
+import { book, booking, deliver, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, news, said } from '../ways.ts'
 
@@ -56,25 +56,41 @@ test('a courier delivers a parcel from its own page, which says that it is alrea
   await expect(page.getByRole('button', { name: 'Returned' })).toBeDisabled()
 })
 
-test('a courier whose parcel needs proof is led from his list to the run, where he can take it', async ({
-  as,
-  refusals,
-}) => {
+test('a parcel that needs proof says so in the courier’s list and leads to its stop of the run', async ({ as }) => {
+  const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const [first, code] = [await book(sender), await book(sender, { proofLevel: 'name', name: 'Rahima Khatun' })]
+  for (const id of [first, code]) await sendOut(admin, runner, id, 0)
+  await runner.call(api.runs.order, { body: { parcel_ids: [first, code] } })
+  const { page } = runner
+  await page.goto('/dashboard/delivery-men/my-delivery-list')
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('This parcel needs proof of delivery. Deliver it from your run.')
+  await expect(row.getByRole('button', { name: 'Delivered' })).toBeDisabled()
+  await expect(row.getByRole('button', { name: 'Returned' })).toHaveAccessibleDescription(`Rahima Khatun ${code}`)
+  const other = page
+    .getByRole('row')
+    .filter({ hasNotText: code })
+    .getByRole('button', { name: 'Delivered', exact: true })
+  await expect(other).toHaveAccessibleDescription(new RegExp(`^${booking.name} RN`))
+  await row.getByRole('link', { name: "Today's run" }).click()
+  await expect(page.getByRole('article', { name: 'Next stop: Rahima Khatun' })).toBeVisible()
+  await expect(page.getByText('Asked here: who took it')).toBeVisible()
+})
+
+test('a parcel of a later day that needs proof says when it comes into the run', async ({ as, refusals }) => {
   refusals.push(409)
   const [sender, admin, runner] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender, { proofLevel: 'name' })
-  await sendOut(admin, runner, code, 0)
+  await sendOut(admin, runner, code, 2)
   const { page } = runner
-  await page.goto('/dashboard')
+  await page.goto('/dashboard/delivery-men/my-delivery-list')
   const row = page.getByRole('row').filter({ hasText: code })
   await row.getByRole('button', { name: 'Delivered' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click()
-  await expect(row.getByRole('status')).toHaveText('This parcel needs proof of delivery. Deliver it from your run.')
+  await expect(row.getByRole('status')).toHaveText(
+    `This parcel needs proof of delivery. It comes into your run on ${inDays(2)}.`,
+  )
   await expect(page.getByRole('alert').getByText('Proof of delivery is needed')).toHaveCount(0)
-  await expect(row.getByRole('button', { name: 'Delivered' })).toBeDisabled()
-  await page.screenshot({ path: test.info().outputPath('proof.png'), fullPage: true })
-  await row.getByRole('link', { name: "Today's run" }).click()
-  await expect(page.getByText('Asked here: who took it')).toBeVisible()
 })
 
 test('a card payment updates the amount on the courier’s open list and in his open sheet', async ({ as }) => {

@@ -58,19 +58,19 @@ function MyDeliveryList() {
           </Empty>
         }
         columns={[
-          { title: t('deliveries.receiver'), area: 'receiver', cell: ({ reciever }) => <Receiver {...reciever} /> },
+          { title: t('deliveries.receiver'), area: 'receiver', cell: (parcel) => <Receiver {...parcel} /> },
           { title: t('deliveries.type'), area: 'type', cell: ({ parcel }) => t(typeText(parcel.type)) },
           { title: t('deliveries.booked'), area: 'booked', cell: ({ createdAt }) => day(createdAt), time: true },
           { title: t('deliveries.expected'), area: 'expected', cell: (parcel) => <Expected {...parcel} /> },
           { title: t('deliveries.phone'), area: 'phone', cell: ({ reciever }) => reciever.phone },
           { title: t('deliveries.stage'), area: 'stage', cell: ({ status }) => <StageBadge stage={status.stage} /> },
-          { title: t('deliveries.parcel'), area: 'code', cell: ({ _id }) => <code>{_id}</code> },
+          { title: t('deliveries.parcel'), area: 'code', cell: ({ _id }) => <code id={`code-${_id}`}>{_id}</code> },
         ]}
         actions={(parcel) => (
           <>
             <Collect parcel={parcel} />
-            <Reach parcel={parcel} />
-            <Finish parcel={parcel} className={s.finish} />
+            <Reach parcel={parcel} titledBy={titlesOf(parcel)} />
+            <Finish parcel={parcel} className={s.finish} titledBy={titlesOf(parcel)} />
           </>
         )}
       />
@@ -78,10 +78,13 @@ function MyDeliveryList() {
   )
 }
 
-function Receiver({ name, address }: Parcel['reciever']) {
+/** Ids of a card's receiver and code, which tell its buttons from those of other cards. */
+const titlesOf = ({ _id }: Parcel) => `receiver-${_id} code-${_id}`
+
+function Receiver({ _id, reciever: { name, address } }: Parcel) {
   return (
     <>
-      <strong>{name}</strong>
+      <strong id={`receiver-${_id}`}>{name}</strong>
       <span>{address}</span>
     </>
   )

@@ -23,10 +23,13 @@ const isOpen = ({ status }: Parcel, end: End) => status.stage === moves[end].fro
 export const Finish = ({
   parcel,
   className = '',
+  titledBy,
   children,
 }: {
   parcel: Parcel
   className?: string | undefined
+  /** Ids of the texts that tell this parcel's buttons from those of other parcels. */
+  titledBy?: string
   children?: ReactNode
 }) => {
   const t = useT()
@@ -38,10 +41,11 @@ export const Finish = ({
     deliver: { title: t('deliveries.askDelivered', { code: parcel._id }), action: t('deliveries.delivered') },
     return: { title: t('deliveries.askReturned', { code: parcel._id }), action: t('deliveries.returned') },
   }
-  const { due: collect, goesBack } = useDoor(parcel)
-  // `Parcel` lacks the proof level, so only the server's refusal tells that proof is needed.
+  const { due: collect, goesBack, ...door } = useDoor(parcel)
+  // Of a parcel that is not in today's run only the server's refusal tells that proof is needed.
   const proof = t('runs.proofRequired')
-  const needsProof = isOpen(parcel, 'deliver') && writes.deliver.error?.message === proof
+  const isRefused = isOpen(parcel, 'deliver') && writes.deliver.error?.message === proof
+  const needsProof = door.needsProof || isRefused
   const { aproxDeliveryDate } = parcel.parcel
   /** The day on which the parcel comes into the run, if that is not yet. */
   const later = aproxDeliveryDate && aproxDeliveryDate > today() && aproxDeliveryDate
@@ -56,8 +60,14 @@ export const Finish = ({
       {children}
       {needsProof && (
         <>
-          <p role="status">{later ? t('deliveries.proofLater', { day: day(later) }) : t('deliveries.proofOnRun')}</p>
-          {!later && <LinkButton to="/dashboard/delivery-men/run">{t('run.title')}</LinkButton>}
+          <p role={isRefused ? 'status' : undefined}>
+            {later ? t('deliveries.proofLater', { day: day(later) }) : t('deliveries.proofOnRun')}
+          </p>
+          {!later && (
+            <LinkButton to="/dashboard/delivery-men/run" hash={parcel._id} aria-describedby={titledBy}>
+              {t('run.title')}
+            </LinkButton>
+          )}
         </>
       )}
       {ends
@@ -67,6 +77,7 @@ export const Finish = ({
             key={end}
             kind={end === 'deliver' ? 'main' : 'outline'}
             disabled={!online}
+            aria-describedby={titledBy}
             busy={writes[end].isPending}
             onClick={() => setAsked(end)}
           >

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import s from './round.module.css'
 
 /** Links to reach a receiver: phone, map and the parcel's page. */
-export const Reach = ({ parcel: { _id, reciever } }: { parcel: Parcel }) => {
+export const Reach = ({ parcel: { _id, reciever }, titledBy }: { parcel: Parcel; titledBy: string }) => {
   const t = useT()
   const { latitude, longitude } = reciever.map
   const { name } = reciever
@@ -26,7 +26,13 @@ export const Reach = ({ parcel: { _id, reciever } }: { parcel: Parcel }) => {
         <IconMapPin size={20} aria-hidden />
         {t('deliveries.map')}
       </a>
-      <LinkButton kind="outline" className={s.way} to="/parcel-status" search={{ parcel_id: _id }}>
+      <LinkButton
+        kind="outline"
+        className={s.way}
+        to="/parcel-status"
+        search={{ parcel_id: _id }}
+        aria-describedby={titledBy}
+      >
         {t('deliveries.manage')}
       </LinkButton>
     </div>

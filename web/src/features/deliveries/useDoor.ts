@@ -1,18 +1,26 @@
 import { describe } from '@ranar/contract/endpoint'
 import type { journeys } from '@ranar/contract/journeys'
 import type { Parcel } from '@ranar/contract/parcels'
+import type { runs } from '@ranar/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { persisted } from '../../lib/persisted-queries.ts'
 import { read } from '../../lib/read.ts'
 
+const run = describe<typeof runs.mine>('GET', '/delivery-men/my-run', { shows: ['parcels'] })
 const details = describe<typeof journeys.details>('GET', '/parcel/details', { shows: ['parcels'] })
 
-/** Returns the whole taka still to collect, null if nothing is due or it is unknown, and whether the parcel goes back to
- * its sender, who pays nothing. `Parcel` has neither. */
+/** Returns the whole taka still to collect, null if nothing is due or it is unknown; whether the parcel goes back to its
+ * sender, who pays nothing; and whether it is in today's run and needs proof. `Parcel` has none of these. */
 export const useDoor = ({ _id, status }: Pick<Parcel, '_id' | 'status'>) => {
   const queryClient = useQueryClient()
   const isOut = status.stage === 'on the way'
   const { data } = useQuery({ ...persisted(queryClient, read(details, { query: { parcel_id: _id } })), enabled: isOut })
+  const stops = useQuery({ ...persisted(queryClient, read(run, { query: {} })), enabled: isOut }).data?.run.stops
+  const needsProof = stops?.some(({ parcel, proofLevel }) => parcel._id === _id && proofLevel !== 'none') ?? false
   const goesBack = isOut && data?.step === 'returning'
-  return { due: isOut && !goesBack && data?.due ? data.due : null, goesBack }
+  return {
+    due: isOut && !goesBack && data?.due ? data.due : null,
+    goesBack,
+    needsProof: isOut && !goesBack && needsProof,
+  }
 }

@@ -1,5 +1,6 @@
 import { stepWords } from '@ranar/contract/step-words'
 import type { Step } from '@ranar/contract/steps'
+import { useId } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
@@ -25,6 +26,7 @@ const ends: Partial<Record<Step, string | undefined>> = {
 /** One stop in a row: its number, name, and amount or outcome. */
 export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Props) => {
   const t = useT()
+  const id = useId()
   const { number, taka } = useFormats()
   const { step, isWaiting, refused, missed } = stop
   const open = isOpen(stop)
@@ -35,7 +37,7 @@ export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Pro
     <li className={s.row}>
       <span className={s.number}>{number(place)}</span>
       <button type="button" className={s.who} onClick={onOpen} disabled={!onOpen}>
-        <b>{person.name}</b>
+        <b id={id}>{person.name}</b>
         <span>{address}</span>
         {/* Several parcels may be collected from one sender. */}
         {step === 'booked' && <code>{stop.parcel._id}</code>}
@@ -55,7 +57,7 @@ export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Pro
           </button>
         )}
         {(step === 'failed' || missed) && onRetry && (
-          <button type="button" className={s.small} onClick={onRetry}>
+          <button type="button" className={s.small} onClick={onRetry} aria-describedby={id}>
             {t('run.again')}
           </button>
         )}

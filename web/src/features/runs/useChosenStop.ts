@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { toastError } from '../../lib/toasts.ts'
@@ -10,7 +11,9 @@ type Sheet = { what: 'deliver' | 'fail'; stop: LocalStop }
  * the run or another phone finishes it. */
 export const useChosenStop = (stops: readonly LocalStop[] | undefined) => {
   const t = useT()
-  const [chosen, setChosen] = useState<string | null>(null)
+  // The list of parcels leads to a stop.
+  const asked = useLocation({ select: ({ hash }) => hash })
+  const [chosen, setChosen] = useState<string | null>(asked || null)
   // Tied to one stop: when that is done or taken away, no sheet opens for the next stop.
   const [sheet, setSheet] = useState<Sheet | null>(null)
 
