@@ -58,7 +58,6 @@ test('a receiver removes a note and a second phone again, and saves nothing that
   await expect(asked).toContainText('Your second phone number ends in 555.')
   await open()
   await note.fill('')
-  await page.screenshot({ path: test.info().outputPath('remove.png'), fullPage: true })
   expect(await everyFaultOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove the note' }).click()
   await expect(page.getByText('The note is removed')).toBeVisible()
