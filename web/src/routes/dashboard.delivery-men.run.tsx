@@ -4,18 +4,27 @@ import { type Action, runs } from '@ranar/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { CollectAll } from '../features/runs/CollectAll.tsx'
 import { DeliverSheet } from '../features/runs/DeliverSheet.tsx'
-import { keptDoor } from '../features/runs/door.ts'
+import { isSamePickup, keptDoor } from '../features/runs/door.ts'
 import { FailSheet } from '../features/runs/FailSheet.tsx'
 import { FinishedStops } from '../features/runs/FinishedStops.tsx'
-import { cashInHand, figures, isOpen, isOpenable, type LocalStop, localStops } from '../features/runs/local-run.ts'
+import {
+  cashInHand,
+  figures,
+  isOpen,
+  isOpenable,
+  type LocalStop,
+  localStops,
+  movedUp,
+} from '../features/runs/local-run.ts'
+import { NextStops } from '../features/runs/NextStops.tsx'
 import type { Photo } from '../features/runs/photo.ts'
 import { Refusals } from '../features/runs/Refusals.tsx'
 import { RunHead } from '../features/runs/RunHead.tsx'
 import { RunSummary } from '../features/runs/RunSummary.tsx'
 import s from '../features/runs/run.module.css'
 import { StopCard } from '../features/runs/StopCard.tsx'
-import { StopRow } from '../features/runs/StopRow.tsx'
 import { UndoBar } from '../features/runs/UndoBar.tsx'
 import { useCalls } from '../features/runs/useCalls.ts'
 import { useChosenStop } from '../features/runs/useChosenStop.ts'
@@ -71,6 +80,7 @@ function TodaysRun() {
   const open = stops.filter(isOpen)
   const next = stops.find((stop) => stop.parcel._id === chosen && isOpenable(stop)) ?? open[0]
   const finished = stops.filter((stop) => !isOpen(stop) && stop !== next)
+  const here = stops.filter((stop) => next && (isOpen(stop) || stop === next) && isSamePickup(stop, next))
   const counted = figures(stops, entries)
   const inHand = cashInHand(money.data?.balance, money.dataUpdatedAt, entries)
   const waiting = entries.filter(({ state }) => state === 'waiting').length
@@ -113,6 +123,9 @@ function TodaysRun() {
     show(null)
     return true
   }
+  const collectAll = async (all: readonly LocalStop[]) => {
+    for (const stop of all) if (!(await doAt(stop, { kind: 'collect' }))) return
+  }
   const deliver = (stop: LocalStop) => {
     if (stop.proofLevel !== 'none') return setSheet({ what: 'deliver', stop })
     const collected = stop.due > 0 ? { taka: stop.due, by: 'cash' as const } : null
@@ -121,12 +134,8 @@ function TodaysRun() {
   const retry = (stop: LocalStop) =>
     stop.step === 'booked' ? show(stop.parcel._id) : void doAt(stop, { kind: 'retry' })
   const earlier = (stop: LocalStop) => {
-    const codes = stops.map(({ parcel }) => parcel._id)
-    const openCodes = open.map(({ parcel }) => parcel._id)
-    const before = openCodes[openCodes.indexOf(stop.parcel._id) - 1]
-    if (!before) return
-    const rest = codes.filter((code) => code !== stop.parcel._id)
-    order.mutate({ body: { parcel_ids: rest.toSpliced(rest.indexOf(before), 0, stop.parcel._id) } })
+    const parcel_ids = movedUp(stops, stop)
+    if (parcel_ids) order.mutate({ body: { parcel_ids } })
   }
 
   return (
@@ -155,7 +164,9 @@ function TodaysRun() {
             onReturn={() => void doAt(next, { kind: 'return' })}
             onCollect={() => void doAt(next, { kind: 'collect' })}
             onCall={() => addCall(next.parcel._id)}
-          />
+          >
+            <CollectAll stops={here} onCollect={() => void collectAll(here)} />
+          </StopCard>
           <DeliverSheet
             key={`deliver-${next.parcel._id}`}
             stop={next}
@@ -178,19 +189,7 @@ function TodaysRun() {
       ) : (
         <RunSummary figures={counted} isEmpty={stops.length === 0} inHand={inHand} />
       )}
-      <ol className={s.rows}>
-        {open
-          .filter((stop) => stop !== next)
-          .map((stop) => (
-            <StopRow
-              key={stop.parcel._id}
-              stop={stop}
-              number={placeOf(stop)}
-              onOpen={() => show(stop.parcel._id)}
-              onEarlier={() => earlier(stop)}
-            />
-          ))}
-      </ol>
+      <NextStops stops={open.filter((stop) => stop !== next)} placeOf={placeOf} onOpen={show} onEarlier={earlier} />
       <FinishedStops stops={finished} placeOf={placeOf} onRetry={retry} />
     </div>
   )

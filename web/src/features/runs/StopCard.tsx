@@ -1,6 +1,7 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { isPhone } from '@ranar/contract/shapes'
 import { IconBrandWhatsapp, IconRoute } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useCompanyNumbers } from '../../lib/company.ts'
 import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
@@ -23,10 +24,12 @@ type Props = {
   onReturn: () => void
   onCollect: () => void
   onCall: () => void
+  /** More to do at this door, below the main action. */
+  children: ReactNode
 }
 
 /** Card of the current stop: address, person, amount, contact, required proof and actions. */
-export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onReturn, onCollect, onCall }: Props) => {
+export const StopCard = ({ stop, number: place, children, onCall, ...on }: Props) => {
   const t = useT()
   const { taka, number } = useFormats()
   const { attemptsMost } = useCompanyNumbers()
@@ -76,21 +79,22 @@ export const StopCard = ({ stop, number: place, onDeliver, onMore, onFail, onRet
           <RefusedMoney entry={refused} />
         </>
       )}
-      {step === 'booked' && <Main onClick={onCollect}>{t('run.collectParcel')}</Main>}
+      {step === 'booked' && <Main onClick={on.onCollect}>{t('run.collectParcel')}</Main>}
       {goesBack && (
         <>
-          <Main onClick={onReturn}>{t('run.giveBack')}</Main>
+          <Main onClick={on.onReturn}>{t('run.giveBack')}</Main>
           <p className={s.asked}>{t('run.returnFailed')}</p>
         </>
       )}
-      {step !== 'booked' && !goesBack && <Main onClick={onDeliver}>{t('run.deliver')}</Main>}
+      {step !== 'booked' && !goesBack && <Main onClick={on.onDeliver}>{t('run.deliver')}</Main>}
+      {children}
       {step !== 'booked' && !goesBack && proofLevel === 'none' && (
-        <button type="button" className={s.link} onClick={onMore}>
+        <button type="button" className={s.link} onClick={on.onMore}>
           {t('run.more')}
         </button>
       )}
       {!goesBack && (
-        <Button kind="outline" className={s.other} onClick={onFail}>
+        <Button kind="outline" className={s.other} onClick={on.onFail}>
           {t(step === 'booked' ? 'run.failPickup' : 'run.fail')}
         </Button>
       )}

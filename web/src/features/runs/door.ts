@@ -13,6 +13,13 @@ export const doorOf = (stop: Stop) => {
   return { person, address: (step === 'booked' && pickup?.address) || person.address }
 }
 
+/** Whether both parcels are collected from the same person at the same address. */
+export const isSamePickup = (one: Stop, other: Stop) => {
+  if (one.step !== 'booked' || other.step !== 'booked') return false
+  const [a, b] = [doorOf(one), doorOf(other)]
+  return a.person.name === b.person.name && a.person.phone === b.person.phone && a.address === b.address
+}
+
 /** Returns what an action keeps of its door. */
 export const keptDoor = (stop: Stop): Door => {
   const { person, address } = doorOf(stop)

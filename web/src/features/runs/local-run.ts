@@ -74,6 +74,15 @@ export const isOpen = ({ step, missed }: LocalStop) => openSteps.includes(step) 
 /** Whether the courier may open the stop's card. */
 export const isOpenable = ({ step }: Stop) => openSteps.includes(step)
 
+/** Returns all codes with this stop moved before the open stop that precedes it; null if it is the first. */
+export const movedUp = (stops: readonly LocalStop[], { parcel: { _id } }: LocalStop): string[] | null => {
+  const open = stops.filter(isOpen).map(({ parcel }) => parcel._id)
+  const before = open[open.indexOf(_id) - 1]
+  if (!before) return null
+  const rest = stops.map(({ parcel }) => parcel._id).filter((code) => code !== _id)
+  return rest.toSpliced(rest.indexOf(before), 0, _id)
+}
+
 const cashOf = ({ collected }: Entry['action']) => (collected?.by === 'mobile' ? 0 : (collected?.taka ?? 0))
 
 /** Returns the courier's cash in whole taka: the balance of `readAt` plus newer collections; null if unknown. */

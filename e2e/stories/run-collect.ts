@@ -1,0 +1,49 @@
+import { api } from '@ranar/contract'
+import { shutsNobodyOut } from '../axe.ts'
+import { book, inDays } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { card, passUndo } from '../run.ts'
+
+test('a courier collects all parcels of one sender at once, and those of another sender stay', async ({
+  as,
+  calls,
+}) => {
+  const [sender, other, admin] = [await calls('consumer'), await calls('consumer'), await calls('admin')]
+  const courier = await as('delivery_men')
+  const { page } = courier
+  await sender.call(api.people.updateProfile, { body: { name: 'Kolom House', address: 'House 9, Bogura' } })
+  const codes = [await book(sender), await book(sender), await book(sender)]
+  const alone = await book(other)
+  await admin.call(api.desk.move, {
+    body: { move: 'assign_pickup', parcel_ids: [...codes, alone], delivery_men_id: courier.id, day: inDays(0) },
+  })
+  await page.clock.install()
+  await page.goto('/dashboard/delivery-men/run')
+  await expect(page.getByText('0 / 4 done')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Kolom House/ })
+    .first()
+    .click()
+  await expect(card(courier)).toContainText('Kolom House')
+  await card(courier).getByRole('button', { name: 'Collected all 3 parcels here' }).click()
+  const question = page.getByRole('dialog', { name: 'Have you collected 3 parcels from Kolom House?' })
+  for (const code of codes) await expect(question).toContainText(code)
+  await expect(question).not.toContainText(alone)
+  await shutsNobodyOut(courier)
+  await question.getByRole('button', { name: 'Collected all 3 parcels here' }).click()
+  await expect(page.getByText('3 / 4 done')).toBeVisible()
+  await expect(card(courier)).toContainText(alone)
+  await expect(card(courier).getByRole('button', { name: /^Collected all/ })).toHaveCount(0)
+  // One of them was not there after all.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 / 4 done')).toBeVisible()
+  await passUndo(courier)
+  await expect
+    .poll(async () => {
+      const steps = codes.map(
+        async (parcel_id) => (await sender.call(api.journeys.details, { query: { parcel_id } })).data.step,
+      )
+      return (await Promise.all(steps)).toSorted()
+    })
+    .toEqual(['booked', 'picked_up', 'picked_up'])
+})
