@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { everyFaultOf } from '../axe.ts'
 import { letterTo } from '../mail.ts'
-import { bookLinked, inDays, sendOut } from '../parcels.ts'
+import { bookLinked, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
 const digitsTo = async (email: string) => /^\d{6}$/m.exec(await letterTo(email, /^\d{6}$/m))?.[0] ?? ''
@@ -14,10 +14,16 @@ test('a sender sees what the receiver asked for, and what can be done about a re
     await as('guest'),
   ]
   const { code, email, page: address } = await bookLinked(sender)
+  await pay(sender, code)
   const token = address.replace('/r/', '')
   const { page } = sender
   await page.goto(`/dashboard/consumer/parcel/${code}`)
   const way = page.getByRole('region', { name: 'Step by step' })
+  const step = page
+    .getByRole('term')
+    .filter({ hasText: /^Step$/ })
+    .locator('+ dd')
+  await expect(step).toHaveText('Booked')
   await expect(way.getByText('Booked')).toBeVisible()
   await receiver.call(api.receiver.wish, { body: { token, day: inDays(3) } })
   await receiver.call(api.receiver.wish, { body: { token, note: 'Ring twice', phone: '01911-444555' } })
@@ -25,6 +31,8 @@ test('a sender sees what the receiver asked for, and what can be done about a re
   await expect(way.getByText('The receiver has given a second phone number')).toBeVisible()
   await expect(way.getByText(/^The receiver asks for \w+day/)).toBeVisible()
   await expect(page.getByText('Ring twice')).toHaveCount(0)
+  await expect(way.getByText('•••• 4242', { exact: true })).toBeVisible()
+  await expect(way.locator('q')).toHaveCount(0)
   const refused = page.getByRole('region', { name: 'Refused by the receiver' })
   await expect(refused).toHaveCount(0)
   await receiver.call(api.receiver.refuse, { body: { token } })
@@ -34,6 +42,7 @@ test('a sender sees what the receiver asked for, and what can be done about a re
   await page.screenshot({ path: test.info().outputPath('refused.png'), fullPage: true })
   expect(await everyFaultOf(page)).toEqual([])
   await sendOut(admin, courier, code)
+  await expect(step).toHaveText('Given to a delivery man')
   await expect(refused.getByText('you cannot cancel it any more')).toBeVisible()
   await expect(refused.getByRole('button')).toHaveCount(0)
 })

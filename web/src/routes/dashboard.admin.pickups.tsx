@@ -5,6 +5,7 @@ import { DayField } from '../features/courier-runs/DayField.tsx'
 import { SendToCollect } from '../features/courier-runs/SendToCollect.tsx'
 import { daySearch } from '../features/courier-runs/search.ts'
 import { today } from '../lib/clock.ts'
+import { dial } from '../lib/dial.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -49,7 +50,7 @@ function Pickups() {
               <span className={s.who}>
                 <b>{stop.sender.name}</b>
                 {stop.sender.phone && (
-                  <a className={s.nowrap} href={`tel:${stop.sender.phone}`}>
+                  <a className={s.nowrap} href={dial(stop.sender.phone)}>
                     {stop.sender.phone}
                   </a>
                 )}

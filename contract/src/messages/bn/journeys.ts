@@ -80,4 +80,5 @@ export const journeys = {
   codAlone: 'পণ্যের টাকা',
   nobody: 'কারও কাছে নেই',
   stepNow: 'ধাপ',
+  stepHeld: 'অফিসে রাখা আছে',
 } satisfies Record<keyof typeof en, string>

@@ -79,4 +79,5 @@ export const journeys = {
   codAlone: 'Price of the goods',
   nobody: 'Nobody',
   stepNow: 'Step',
+  stepHeld: 'Held at the office',
 }

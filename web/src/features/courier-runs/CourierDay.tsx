@@ -3,6 +3,7 @@ import { type CourierRun, dayLoad, deskRuns } from '@ranar/contract/desk-runs'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
+import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
@@ -93,7 +94,7 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
         <h2 ref={title} tabIndex={-1}>
           <CourierName name={name} />
         </h2>
-        {run.courier.phone && <a href={`tel:${run.courier.phone}`}>{run.courier.phone}</a>}
+        {run.courier.phone && <a href={dial(run.courier.phone)}>{run.courier.phone}</a>}
         <LinkButton kind="outline" to="/dashboard/admin/run-sheets" search={{ day, courier: id }}>
           {t('couriers.sheet')}
         </LinkButton>

@@ -38,7 +38,7 @@ const Entry = ({ entry: { name, at, by, attempt, reason, note } }: { entry: Time
     <li>
       <strong>{t(title, day ? { date: weekday(day) } : {})}</strong>
       {reason && <span>{t(`reasons.${reason}`)}</span>}
-      {note && !day && <q>{note}</q>}
+      {note && !day && (name === 'paid' ? <span>{note}</span> : <q>{note}</q>)}
       <small>
         <time dateTime={at}>{moment(at)}</time>
         {who && ` · ${who}`}

@@ -1,7 +1,6 @@
 import type { Details } from '@ranar/contract/journeys'
 import type { MessageKey } from '@ranar/contract/messages/index'
-import { stepWords } from '@ranar/contract/step-words'
-import type { Custody } from '@ranar/contract/steps'
+import type { Custody, Step } from '@ranar/contract/steps'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -15,6 +14,22 @@ const holders: Record<Custody, MessageKey> = {
   nobody: 'journeys.nobody',
 }
 
+/** As in the history below; the words of `stepWords` are for sentences. */
+const stepTexts: Record<Step, MessageKey> = {
+  booked: 'journeys.event_booked',
+  picked_up: 'journeys.event_picked_up',
+  at_office: 'journeys.event_received',
+  assigned: 'journeys.event_assigned',
+  out: 'journeys.event_loaded',
+  failed: 'journeys.event_attempted',
+  held: 'journeys.stepHeld',
+  returning: 'journeys.event_turned_back',
+  delivered: 'journeys.event_delivered',
+  returned: 'journeys.event_returned',
+  canceled: 'journeys.event_canceled',
+  lost: 'journeys.event_lost',
+}
+
 /** A parcel's current step and holder, and what is collected at the door. */
 export const JourneyFacts = ({ details: { step, custody, due, cod, reference } }: { details: Details }) => {
   const t = useT()
@@ -22,7 +37,7 @@ export const JourneyFacts = ({ details: { step, custody, due, cod, reference } }
   return (
     <Facts
       facts={[
-        [t('journeys.stepNow'), t(stepWords[step])],
+        [t('journeys.stepNow'), t(stepTexts[step])],
         [t('journeys.custody'), t(holders[custody])],
         ...(reference ? [[t('consumer.reference'), reference] as const] : []),
         ...(isOver(step) ? [] : ([[t('journeys.dueNow'), taka(due)]] as const)),

@@ -1,4 +1,5 @@
 import type { MyParcel } from '@ranar/contract/bookings'
+import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { ParcelId } from './ParcelId.tsx'
@@ -34,7 +35,7 @@ export const ToCell = ({
       ) : (
         reciever.name
       )}
-      <a className={s.phone} href={`tel:${reciever.phone.replace(/[^\d+]/g, '')}`}>
+      <a className={s.phone} href={dial(reciever.phone)}>
         {reciever.phone}
       </a>
       <ParcelId id={_id} />
