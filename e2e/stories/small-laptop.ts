@@ -1,5 +1,5 @@
 import { bookIn, thanaOf } from '../desk.ts'
-import { book } from '../parcels.ts'
+import { book, cancel, pay } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
 test('with parcels selected, the window of a small laptop still shows at least four rows', async ({ as, baseURL }) => {
@@ -32,6 +32,55 @@ test('the filters of My Parcel stand in one line', async ({ as }) => {
     (await page.getByRole('main').getByLabel(label, { exact: true }).boundingBox())?.y
   await expect(page.getByLabel('Status', { exact: true })).toBeVisible()
   expect(await top('Status')).toBe(await top('Find a parcel'))
+})
+
+test('no amount in a sender’s tables is broken, and the price of the goods takes two lines at most', async ({
+  as,
+  baseURL,
+}) => {
+  const sender = await as('consumer')
+  const parcel = await book(sender, { codTaka: 150_000, chargeFrom: 'cod' })
+  await pay(sender, parcel)
+  await cancel(sender, parcel)
+  await book(sender, { codTaka: 150_000, chargeFrom: 'cod', reference: 'INV-2026-11-0007' })
+  const { page, context } = sender
+  const lines = (pattern: string) =>
+    page.locator('main').evaluate((main, what) => {
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+      const found: [string, number][] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(new RegExp(what, 'g'))) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const tops = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top))
+          if (tops.size > 0) found.push([word, tops.size])
+        }
+      return found
+    }, pattern)
+  for (const value of ['en', 'bn']) {
+    await context.addCookies([{ name: 'ranar-locale', value, url: baseURL ?? '' }])
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const screen of ['my-parcel', 'refunds', 'statement']) {
+        await page.goto(`/dashboard/consumer/${screen}`)
+        await expect(page.locator('main').getByText('৳').filter({ visible: true }).first()).toBeVisible()
+        const broken = (await lines('[−+]?৳[\\d,.০-৯]+')).filter(([, count]) => count > 1)
+        expect(broken, `${screen} at ${width}, ${value}`).toEqual([])
+        if (screen !== 'my-parcel') continue
+        const goods = await lines(value === 'en' ? '\\+ ৳\\S+ for the goods' : '\\+ পণ্যের জন্য ৳\\S+')
+        expect(goods.length).toBeGreaterThan(0)
+        const isWider = await page
+          .getByRole('table')
+          .evaluate((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0))
+        expect(isWider, `the table at ${width}, ${value}`).toBe(false)
+        expect(
+          goods.filter(([, count]) => count > 2),
+          `the goods at ${width}, ${value}`,
+        ).toEqual([])
+      }
+    }
+  }
 })
 
 test('the button that chooses every parcel hides the row below it and leaves the rest of the row free', async ({
