@@ -128,6 +128,8 @@ test('a failed visit sends its place and the calls counted across a reload, and 
   await expect(page.getByText('Calls: 1 of 2')).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: /^Call/ }).click()
   await expect(page.getByText('Calls: 2 of 2')).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: /^Call/ }).click()
+  await expect(page.getByText('You have called 3 times.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await endUndo(courier)
   await expect(queue(courier)).toHaveText('Everything is sent')

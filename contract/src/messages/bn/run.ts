@@ -78,6 +78,7 @@ export const run = {
   comesBack: 'আবার চেষ্টা হবে',
   goesBack: 'প্রেরকের কাছে ফেরত যাবে',
   calls: 'কল: {most} বারের মধ্যে {n} বার',
+  called: '{n} বার কল করেছেন।',
   until: 'কোন দিন?',
   note: 'কী হয়েছে?',
   save: 'সেভ করুন',

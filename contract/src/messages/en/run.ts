@@ -76,6 +76,7 @@ export const run = {
   comesBack: 'another try',
   goesBack: 'goes back to the sender',
   calls: 'Calls: {n} of {most}',
+  called: 'You have called {n} {n|time|times}.',
   until: 'Which day?',
   note: 'What happened?',
   save: 'Save',

@@ -3,7 +3,7 @@ import { asksCode, proofFault } from '@ranar/contract/action-rules'
 import { asciiDigits, localDigits } from '@ranar/contract/digits'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Action } from '@ranar/contract/runs'
-import { type Relation, relations } from '@ranar/contract/steps'
+import type { Relation } from '@ranar/contract/steps'
 import { type FormEvent, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
@@ -16,9 +16,9 @@ import s from './door-sheet.module.css'
 import type { LocalStop } from './local-run.ts'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
-import { relationWords } from './proof-words.ts'
 import { Signature } from './Signature.tsx'
 import { useCodeCheck } from './useCodeCheck.ts'
+import { WhoTook } from './WhoTook.tsx'
 
 /** Maximum characters; the server would refuse longer texts after the courier has left the door. */
 const most = { name: 100, why: 300, trx: 40 }
@@ -71,19 +71,26 @@ export const DeliverSheet = ({
     clearFaults()
     setSignature(drawn)
   }
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (due > 0 && Number.isNaN(collected)) return setFault('runs.takaInvalid')
-    if (isPart && photos.length === 0) return setFault('runs.photoRequired')
+    const form = event.currentTarget
+    const refuse = (found: MessageKey, at: string) => {
+      setFault(found)
+      form.querySelector<HTMLElement>(`[data-at="${at}"]:is(input), [data-at="${at}"] input`)?.focus()
+    }
+    if (due > 0 && Number.isNaN(collected)) return refuse('runs.takaInvalid', 'amount')
+    if (isPart && photos.length === 0) return refuse('runs.photoRequired', 'photo')
     const lacking = proofFault({ name, proofs: photos }, proofLevel)
-    if (lacking) return setFault(lacking)
+    if (lacking) return refuse(lacking, lacking === 'runs.nameRequired' ? 'name' : 'photo')
     if (isSigning && !signature) return setFault('runs.signatureBlank')
     // Send only the texts whose fields are shown.
     const [reason, paidWith] = [isOdd ? why.trim() : '', byMobile ? trx.trim() : '']
-    if (isOdd && !reason && !isPart) return setFault('runs.collectedReasonRequired')
-    if (byMobile && collected > 0 && !paidWith) return setFault('runs.trxRequired')
-    if (lengthOf(name) > most.name || lengthOf(reason) > most.why || lengthOf(paidWith) > most.trx)
-      return setFault('common.tooLong')
+    if (isOdd && !reason && !isPart) return refuse('runs.collectedReasonRequired', 'why')
+    if (byMobile && collected > 0 && !paidWith) return refuse('runs.trxRequired', 'trx')
+    const long = Object.entries({ name, why: reason, trx: paidWith }).find(
+      ([at, text]) => lengthOf(text) > most[at as keyof typeof most],
+    )
+    if (long) return refuse('common.tooLong', long[0])
     const deliver = async () => {
       const isKept = await onSave({
         reason: isPart ? 'part_taken' : null,
@@ -111,17 +118,9 @@ export const DeliverSheet = ({
     >
       {opened && <LeaveGuard kept isDirty={() => true} />}
       <form className={s.needs} onSubmit={save} onChange={clearFaults} noValidate>
-        <fieldset className={s.relations}>
-          <legend>{t('run.whoTook')}</legend>
-          {relations.map((one) => (
-            <label key={one} className={s.check}>
-              <input type="radio" name="relation" checked={relation === one} onChange={() => setRelation(one)} />
-              {t(relationWords[one])}
-            </label>
-          ))}
-        </fieldset>
+        <WhoTook relation={relation} onChange={setRelation} />
         <Field label={t('run.name')} most={most.name} {...tooLong(name, most.name)}>
-          <input value={name} onChange={(event) => setName(event.target.value)} />
+          <input data-at="name" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         {asksCode(proofLevel) && (
           <label>
@@ -144,6 +143,7 @@ export const DeliverSheet = ({
             <label>
               {t('run.amount')}
               <input
+                data-at="amount"
                 value={amount}
                 inputMode="numeric"
                 className={s.amount}
@@ -156,7 +156,7 @@ export const DeliverSheet = ({
                 most={most.why}
                 {...tooLong(why, most.why)}
               >
-                <input value={why} onChange={(event) => setWhy(event.target.value)} />
+                <input data-at="why" value={why} onChange={(event) => setWhy(event.target.value)} />
               </Field>
             )}
             <label className={s.check}>
@@ -165,7 +165,7 @@ export const DeliverSheet = ({
             </label>
             {byMobile && (
               <Field label={t('run.trx')} most={most.trx} {...tooLong(trx, most.trx)}>
-                <input value={trx} onChange={(event) => setTrx(event.target.value)} />
+                <input data-at="trx" value={trx} onChange={(event) => setTrx(event.target.value)} />
               </Field>
             )}
             <label className={s.check}>

@@ -70,17 +70,21 @@ export const FailSheet = ({
     setFault(null)
     if (!needOf(code)) save(code)
   }
+  const refuse = (found: string) => {
+    setFault(found)
+    form.current?.querySelector<HTMLElement>('textarea, input, a')?.focus()
+  }
   const save = (code: ReasonCode) => {
     // Send only what this reason needs; other inputs stay in the form.
     const need = needOf(code)
     const said = need === 'note' ? note.trim() : ''
-    if (lengthOf(said) > MOST) return setFault('common.tooLong')
+    if (lengthOf(said) > MOST) return refuse('common.tooLong')
     const failure = { reason: code, note: said || null, until: (need === 'until' && until) || null, calls }
     const shown = need === 'photo' ? photos : []
     const proofs = shown.map(({ kind, sha256 }) => ({ kind, sha256 }))
     const draft = { action_id: '', seq: 0, kind: 'fail', parcel_id: '-', at: '', ...failure, proofs } as Action
     const found = actionFault(draft, today(), limits)
-    if (found) return setFault(found)
+    if (found) return refuse(found)
     void onSave({ ...failure, photos: shown }).then((isKept) => {
       if (isKept) setReason(null)
       setFault(isKept === false ? 'run.notKept' : null)
@@ -115,9 +119,15 @@ export const FailSheet = ({
           }}
           onChange={() => setFault(null)}
         >
+          {/* On a phone the chosen reason is out of view by now. */}
+          <strong>{t(reasonWords(reason))}</strong>
           {needs === 'calls' && (
             <>
-              <p>{t('run.calls', { n: number(calls), most: number(limits.callsNeeded) })}</p>
+              <p>
+                {calls > limits.callsNeeded || limits.callsNeeded === 0
+                  ? t('run.called', { n: number(calls) })
+                  : t('run.calls', { n: number(calls), most: number(limits.callsNeeded) })}
+              </p>
               {person.phone && (
                 <div className={run.ways}>
                   <CallLink

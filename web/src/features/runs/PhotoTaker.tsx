@@ -26,7 +26,7 @@ export const PhotoTaker = ({ photos, onChange }: { photos: Photo[]; onChange: (p
     onChange([taken])
   }
   return (
-    <div className={s.photo} aria-busy={busy || undefined}>
+    <div data-at="photo" className={s.photo} aria-busy={busy || undefined}>
       {photo && <img src={photo.url} alt={t('proofs.photoTaken')} />}
       <label htmlFor={id} className={s.shoot}>
         {t(photo ? 'proofs.retake' : 'proofs.photo')}
