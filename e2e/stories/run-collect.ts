@@ -47,3 +47,25 @@ test('a courier collects all parcels of one sender at once, and those of another
     })
     .toEqual(['booked', 'picked_up', 'picked_up'])
 })
+
+test('a sender who is not there is reported once for all parcels of that door', async ({ as, calls }) => {
+  const [sender, admin, courier] = [await calls('consumer'), await calls('admin'), await as('delivery_men')]
+  const { page } = courier
+  const codes = [await book(sender), await book(sender)]
+  await admin.call(api.desk.move, {
+    body: { move: 'assign_pickup', parcel_ids: codes, delivery_men_id: courier.id, day: inDays(0) },
+  })
+  await page.clock.install()
+  await page.goto('/dashboard/delivery-men/run')
+  await card(courier).getByRole('button', { name: 'Could not collect' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Why could it not be collected?' })
+  await sheet.getByLabel('The same for 1 more parcel here').check()
+  await shutsNobodyOut(courier)
+  await sheet.getByRole('button', { name: /^Nobody was at home/ }).click()
+  await expect(page.getByText('2 / 2 done')).toBeVisible()
+  await passUndo(courier)
+  for (const parcel_id of codes)
+    await expect
+      .poll(async () => (await sender.call(api.journeys.details, { query: { parcel_id } })).data.timeline.at(-1))
+      .toMatchObject({ name: 'pickup_failed' })
+})

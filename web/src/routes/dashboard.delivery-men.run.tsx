@@ -101,20 +101,21 @@ function TodaysRun() {
   }
   /** Resolves to whether the action was stored, undefined while an earlier tap is being stored. An open sheet keeps its
    * input and says itself that nothing was stored. */
-  const doAt = async (stop: LocalStop, action: Omit<Draft, 'parcel_id'>, photos: Photo[] = []) => {
+  const doAt = async (at: readonly LocalStop[], action: Omit<Draft, 'parcel_id'>, photos: Photo[] = []) => {
     // The second tap of a double tap arrives while the first is being stored.
     if (isKeeping.current) return
     isKeeping.current = true
     const proofs = photos.map(({ kind, sha256 }) => ({ kind, sha256 }))
     try {
-      await act(
-        { ...action, parcel_id: stop.parcel._id, due_seen: stop.due, proofs },
-        photos.map(({ kind, blob }) => ({ kind, blob })),
-        data.run.uploadToken,
-        keptDoor(stop),
-      )
+      for (const stop of at)
+        await act(
+          { ...action, parcel_id: stop.parcel._id, due_seen: stop.due, proofs },
+          photos.map(({ kind, blob }) => ({ kind, blob })),
+          data.run.uploadToken,
+          keptDoor(stop),
+        )
     } catch {
-      if (!isOpened('deliver', stop) && !isOpened('fail', stop)) toastError(t('run.notKept'))
+      if (!at.some((stop) => isOpened('deliver', stop) || isOpened('fail', stop))) toastError(t('run.notKept'))
       return false
     } finally {
       isKeeping.current = false
@@ -123,16 +124,13 @@ function TodaysRun() {
     show(null)
     return true
   }
-  const collectAll = async (all: readonly LocalStop[]) => {
-    for (const stop of all) if (!(await doAt(stop, { kind: 'collect' }))) return
-  }
   const deliver = (stop: LocalStop) => {
     if (stop.proofLevel !== 'none') return setSheet({ what: 'deliver', stop })
     const collected = stop.due > 0 ? { taka: stop.due, by: 'cash' as const } : null
-    void doAt(stop, { kind: 'deliver', collected })
+    void doAt([stop], { kind: 'deliver', collected })
   }
   const retry = (stop: LocalStop) =>
-    stop.step === 'booked' ? show(stop.parcel._id) : void doAt(stop, { kind: 'retry' })
+    stop.step === 'booked' ? show(stop.parcel._id) : void doAt([stop], { kind: 'retry' })
   const earlier = (stop: LocalStop) => {
     const parcel_ids = movedUp(stops, stop)
     if (parcel_ids) order.mutate({ body: { parcel_ids } })
@@ -161,18 +159,18 @@ function TodaysRun() {
             onDeliver={() => deliver(next)}
             onMore={() => setSheet({ what: 'deliver', stop: next })}
             onFail={() => setSheet({ what: 'fail', stop: next })}
-            onReturn={() => void doAt(next, { kind: 'return' })}
-            onCollect={() => void doAt(next, { kind: 'collect' })}
+            onReturn={() => void doAt([next], { kind: 'return' })}
+            onCollect={() => void doAt([next], { kind: 'collect' })}
             onCall={() => addCall(next.parcel._id)}
           >
-            <CollectAll stops={here} onCollect={() => void collectAll(here)} />
+            <CollectAll stops={here} onCollect={() => void doAt(here, { kind: 'collect' })} />
           </StopCard>
           <DeliverSheet
             key={`deliver-${next.parcel._id}`}
             stop={next}
             opened={isOpened('deliver', next)}
             onClose={() => setSheet(null)}
-            onSave={({ photos, ...delivery }) => doAt(next, { kind: 'deliver', ...delivery }, photos)}
+            onSave={({ photos, ...delivery }) => doAt([next], { kind: 'deliver', ...delivery }, photos)}
           />
           <FailSheet
             key={`fail-${next.parcel._id}`}
@@ -181,8 +179,9 @@ function TodaysRun() {
             calls={callsOf(next.parcel._id)}
             onCall={() => addCall(next.parcel._id)}
             onClose={() => setSheet(null)}
-            onSave={({ photos, ...failure }) =>
-              doAt(next, { kind: next.step === 'booked' ? 'pickup_failed' : 'fail', ...failure }, photos)
+            others={here.length - 1}
+            onSave={({ photos, ...failure }, all) =>
+              doAt(all ? here : [next], { kind: next.step === 'booked' ? 'pickup_failed' : 'fail', ...failure }, photos)
             }
           />
         </>

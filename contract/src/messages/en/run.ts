@@ -40,6 +40,7 @@ export const run = {
   collectParcel: 'Collected from the sender',
   collectAll: 'Collected all {n} parcels here',
   collectAllTitle: 'Have you collected {n} parcels from {name}?',
+  failAll: 'The same for {n} more {n|parcel|parcels} here',
   collectAllText: 'Count them first. If one is missing, mark the others one by one.',
   giveBack: 'Returned to the sender',
   again: 'Try again today',

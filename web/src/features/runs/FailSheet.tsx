@@ -28,6 +28,7 @@ type Failure = Pick<Action, 'reason' | 'note' | 'until' | 'calls'> & { photos: P
 /** Reasons for a failed visit as big buttons with their consequence, then the fields that the reason needs. */
 export const FailSheet = ({
   stop,
+  others,
   opened,
   calls,
   onCall,
@@ -35,12 +36,14 @@ export const FailSheet = ({
   onSave,
 }: {
   stop: Stop
+  /** How many more parcels are collected at this door. */
+  others: number
   opened: boolean
   calls: number
   onCall: () => void
   onClose: () => void
-  /** Resolves to whether the action was stored. */
-  onSave: (failure: Failure) => Promise<boolean | undefined>
+  /** With `all` for every parcel of this door. Resolves to whether it was stored. */
+  onSave: (failure: Failure, all: boolean) => Promise<boolean | undefined>
 }) => {
   const t = useT()
   const { number } = useFormats()
@@ -50,6 +53,7 @@ export const FailSheet = ({
   const [note, setNote] = useState('')
   const [until, setUntil] = useState('')
   const [photos, setPhotos] = useState<Photo[]>([])
+  const [all, setAll] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const { person } = doorOf(stop)
   const isPickup = stop.step === 'booked'
@@ -85,7 +89,7 @@ export const FailSheet = ({
     const draft = { action_id: '', seq: 0, kind: 'fail', parcel_id: '-', at: '', ...failure, proofs } as Action
     const found = actionFault(draft, today(), limits)
     if (found) return refuse(found)
-    void onSave({ ...failure, photos: shown }).then((isKept) => {
+    void onSave({ ...failure, photos: shown }, all && others > 0).then((isKept) => {
       if (isKept) setReason(null)
       setFault(isKept === false ? 'run.notKept' : null)
     })
@@ -101,6 +105,12 @@ export const FailSheet = ({
     >
       {/* A reason alone is chosen again with a tap, and the guard would question a call. */}
       {opened && <LeaveGuard kept isDirty={() => note.trim() !== '' || until !== '' || photos.length > 0} />}
+      {others > 0 && (
+        <label className={s.all}>
+          <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
+          {t('run.failAll', { n: number(others) })}
+        </label>
+      )}
       <div className={s.reasons}>
         {(isPickup ? pickupReasons : failureReasons).map((code) => (
           <button key={code} type="button" aria-pressed={reason === code} onClick={() => choose(code)}>
