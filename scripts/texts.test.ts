@@ -24,7 +24,7 @@ test('every text of the catalogue is used somewhere', () => {
 const meant = {
   'web/src/features/desk/DeskFilters.tsx': 1,
   'web/src/features/parcels/FindMine.tsx': 1,
-  'web/src/features/receiver/Wishes.tsx': 1,
+  'web/src/features/receiver/RefuseForm.tsx': 1,
   'web/src/features/runs/DeliverSheet.tsx': 1,
   'web/src/features/scan/CodeInput.tsx': 1,
 }

@@ -41,7 +41,7 @@ test('a courier and the office receive each other’s cash changes at once over 
   const last = await handed()
   await heard(() => men.admin(api.cash.accept, { body: { id: last, notes: { '100': 8 } } }))
   expect((await told(men.courier)).slice(0, 2)).toEqual([
-    'The office has accepted your hand-over. ৳100 was missing and is now your debt',
+    'The office has accepted your hand-over. It counted ৳800 and should have got ৳900: ৳100 was missing and is now your debt',
     'The office has sent your hand-over of ৳900 back. Count it again',
   ])
   const root = await a('root')

@@ -1,4 +1,3 @@
-import type { MessageKey } from '@ranar/contract/messages/index'
 import { isPhone } from '@ranar/contract/shapes'
 import { IconBrandWhatsapp, IconRoute } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -46,8 +45,8 @@ export const StopCard = ({ stop, number: place, children, onCall, ...on }: Props
         {person.name}
       </h2>
       <p className={s.address}>{address}</p>
-      {step === 'booked' && <What tone={tones.pending} name="run.pickup" text="run.pickupTo" stop={stop} />}
-      {goesBack && <What tone={tones.returned} name="run.return" text="run.returnOf" stop={stop} />}
+      {step === 'booked' && <What kind="pickup" stop={stop} />}
+      {goesBack && <What kind="return" stop={stop} />}
       {note && <Note text={note} onCall={onCall} />}
       {step !== 'booked' && !goesBack && (
         <p className={s.collect} data-paid={due === 0 || undefined}>
@@ -102,10 +101,14 @@ export const StopCard = ({ stop, number: place, children, onCall, ...on }: Props
   )
 }
 
-type WhatProps = { tone: string | undefined; name: MessageKey; text: MessageKey; stop: LocalStop }
+const whats = {
+  pickup: { tone: tones.pending, name: 'run.pickup', text: 'run.pickupTo' },
+  return: { tone: tones.returned, name: 'run.return', text: 'run.returnOf' },
+} as const
 /** Says that this stop is no delivery, and who the parcel's receiver is, because the card names the sender. */
-const What = ({ tone, name, text, stop }: WhatProps) => {
+const What = ({ kind, stop }: { kind: keyof typeof whats; stop: LocalStop }) => {
   const t = useT()
+  const { tone, name, text } = whats[kind]
   return (
     <p className={s.what}>
       <Badge tone={tone}>{t(name)}</Badge> {t(text, { name: stop.parcel.reciever.name })}
