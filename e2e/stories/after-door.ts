@@ -82,7 +82,7 @@ test('a dispatcher reads how a conflict arose and applies it, then takes the del
   await expect(page.getByRole('heading', { name: 'Exceptions' })).toBeVisible()
   await visit(one, code, 'deliver', { collected: { taka: 100 } })
   const row = page.getByRole('row').filter({ hasText: code })
-  await expect(row).toContainText(`${one.name}: delivered`)
+  await expect(row).toContainText(`${one.name} (${one.email}): delivered`)
   await expect(row).toContainText('Collected: ৳100')
   await expect(row).toContainText('Now it is assigned.')
   await shutsNobodyOut(admin)
