@@ -61,7 +61,7 @@ test('a sender who is not there is reported once for all parcels of that door', 
   const sheet = page.getByRole('dialog', { name: 'Why could it not be collected?' })
   await sheet.getByLabel('The same for 1 more parcel here').check()
   await shutsNobodyOut(courier)
-  await sheet.getByRole('button', { name: /^Nobody was at home/ }).click()
+  await sheet.getByRole('button', { name: /^There was not enough time/ }).click()
   await expect(page.getByText('2 / 2 done')).toBeVisible()
   await passUndo(courier)
   for (const parcel_id of codes)
