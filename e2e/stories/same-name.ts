@@ -1,7 +1,21 @@
+import type { Locator } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { book, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { cast, rowWith } from '../ways.ts'
+
+/** Returns over how many lines a text is broken. */
+const linesOf = (row: Locator, text: string) =>
+  row.evaluate((within, wanted) => {
+    const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      if (!texts.currentNode.textContent?.includes(wanted)) continue
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }
+    return 0
+  }, text)
 
 test('two couriers with one name are told apart by their emails wherever the office decides about them', async ({
   as,
@@ -30,7 +44,12 @@ test('two couriers with one name are told apart by their emails wherever the off
   await expect(page.getByRole('dialog', { name: full(other) })).toBeVisible()
 
   await page.goto('/dashboard/admin/collections')
-  await expect(await rowWith(page, undecided)).toContainText(full(courier))
+  const collection = await rowWith(page, undecided)
+  await expect(collection).toContainText(full(courier))
+  // On a phone's card the name stands on one line, whatever stands beside it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => linesOf(collection, name)).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard/admin/exceptions?kind=cash')
   await expect(await rowWith(page, undecided)).toContainText(full(courier))
 

@@ -64,12 +64,12 @@ function Collections() {
           {
             title: t('cash.what'),
             cell: ({ by, trx, reason, decisionReason, conflict }) => (
-              <>
+              <span>
                 {[by === 'mobile' ? t('cash.byMobile', { trx: trx ?? '' }) : t('cash.byCash'), reason, decisionReason]
                   .filter(Boolean)
                   .join(' · ')}
                 {conflict && <FromConflict status={conflict} />}
-              </>
+              </span>
             ),
           },
           { title: t('cash.when'), cell: ({ at }) => moment(at), time: true },

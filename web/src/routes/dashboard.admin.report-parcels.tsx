@@ -85,10 +85,10 @@ function ReportParcels() {
           {
             title: t('reports.at'),
             cell: ({ at, reason }) => (
-              <>
+              <span>
                 {isOpen && figure !== 'untouched' && figure !== 'cash' ? day(at) : moment(at)}
                 {reason && <small> {t(`reasons.${reason as ReasonCode}`)}</small>}
-              </>
+              </span>
             ),
           },
         ]}

@@ -5,8 +5,9 @@ export const CourierName = ({ name }: { name: string }) => {
   const [, person, email] = /^(.*) (\(\S+@\S+\))$/.exec(name) ?? []
   if (!person || !email) return name
   return (
-    <>
+    // One element, because the cells of cards lay out each child by itself.
+    <span>
       {person} <Email email={email} />
-    </>
+    </span>
   )
 }
