@@ -17,7 +17,9 @@ test('a sender’s list has the specification’s fields plus step, due amount, 
   const { parcels: listed, meta } = await sender(bookings.mine)
   const old = await sender(parcels.mine)
   expect(meta).toEqual(old.meta)
-  expect(listed).toMatchObject(old.parcels)
+  const added = new Set(['step', 'due', 'cod', 'chargeFrom', 'proofLevel', 'reference', 'choice'])
+  const specified = listed.map((one) => Object.fromEntries(Object.entries(one).filter(([name]) => !added.has(name))))
+  expect(specified).toEqual(old.parcels)
   expect(listed.map(({ step, due, cod, reference, choice }) => ({ step, due, cod, reference, choice }))).toEqual([
     { step: 'booked', due: 100, cod: 0, reference: null, choice: null },
     { step: 'assigned', due: 600, cod: 500, reference: 'Mine 1', choice: null },
