@@ -16,6 +16,12 @@ export async function codeFor(address: string): Promise<string> {
   return alone.exec(await letterTo(address, alone))?.[0] ?? ''
 }
 
+/** Returns the delivery code in the newest mail to a receiver. */
+export async function digitsTo(address: string): Promise<string> {
+  const alone = /^\d{6}$/m
+  return alone.exec(await letterTo(address, alone))?.[0] ?? ''
+}
+
 function letters(address: string) {
   const dir = path.join(running().dataDir, 'mail')
   let files: string[] = []

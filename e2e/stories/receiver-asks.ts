@@ -1,10 +1,8 @@
 import { api } from '@ranar/contract'
 import { everyFaultOf } from '../axe.ts'
-import { letterTo } from '../mail.ts'
+import { digitsTo } from '../mail.ts'
 import { bookLinked, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-
-const digitsTo = async (email: string) => /^\d{6}$/m.exec(await letterTo(email, /^\d{6}$/m))?.[0] ?? ''
 
 test('a sender sees what the receiver asked for, and what can be done about a refusal', async ({ as }) => {
   const [sender, admin, courier, receiver] = [

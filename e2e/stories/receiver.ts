@@ -3,11 +3,10 @@ import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { localDigits } from '@ranar/contract/digits'
 import { everyFaultOf } from '../axe.ts'
-import { letterTo } from '../mail.ts'
+import { digitsTo } from '../mail.ts'
 import { bookLinked, deliver, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 
-const digitsTo = async (email: string) => /^\d{6}$/m.exec(await letterTo(email, /^\d{6}$/m))?.[0] ?? ''
 const load = (courier: Person, parcel_id: string) =>
   courier.call(api.runs.actions, {
     body: { actions: [{ action_id: randomUUID(), seq: 1, kind: 'load', parcel_id, at: new Date().toISOString() }] },
