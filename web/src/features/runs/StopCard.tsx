@@ -28,7 +28,17 @@ type Props = {
 }
 
 /** Card of the current stop: address, person, amount, contact, required proof and actions. */
-export const StopCard = ({ stop, number: place, children, onCall, ...on }: Props) => {
+export const StopCard = ({
+  stop,
+  number: place,
+  onDeliver,
+  onMore,
+  onFail,
+  onReturn,
+  onCollect,
+  onCall,
+  children,
+}: Props) => {
   const t = useT()
   const { taka, number } = useFormats()
   const { attemptsMost } = useCompanyNumbers()
@@ -78,22 +88,22 @@ export const StopCard = ({ stop, number: place, children, onCall, ...on }: Props
           <RefusedMoney entry={refused} />
         </>
       )}
-      {step === 'booked' && <Main onClick={on.onCollect}>{t('run.collectParcel')}</Main>}
+      {step === 'booked' && <Main onClick={onCollect}>{t('run.collectParcel')}</Main>}
       {goesBack && (
         <>
-          <Main onClick={on.onReturn}>{t('run.giveBack')}</Main>
+          <Main onClick={onReturn}>{t('run.giveBack')}</Main>
           <p className={s.asked}>{t('run.returnFailed')}</p>
         </>
       )}
-      {step !== 'booked' && !goesBack && <Main onClick={on.onDeliver}>{t('run.deliver')}</Main>}
+      {step !== 'booked' && !goesBack && <Main onClick={onDeliver}>{t('run.deliver')}</Main>}
       {children}
       {step !== 'booked' && !goesBack && proofLevel === 'none' && (
-        <button type="button" className={s.link} onClick={on.onMore}>
+        <button type="button" className={s.link} onClick={onMore}>
           {t('run.more')}
         </button>
       )}
       {!goesBack && (
-        <Button kind="outline" className={s.other} onClick={on.onFail}>
+        <Button kind="outline" className={s.other} onClick={onFail}>
           {t(step === 'booked' ? 'run.failPickup' : 'run.fail')}
         </Button>
       )}
