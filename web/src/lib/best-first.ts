@@ -20,3 +20,13 @@ export const peopleLike = <Person extends Named>(search: string, people: readonl
     .toSorted((a, b) => a.fits - b.fits)
     .map(({ person }) => person)
 }
+
+/** Returns those options of a select whose values are the ids of such people, in their order. */
+export const optionsLike = <Option extends object>(
+  search: string,
+  people: readonly (Named & { _id: string })[],
+  options: readonly Option[],
+) => {
+  const byId = new Map(options.map((option) => ['value' in option ? option.value : undefined, option]))
+  return peopleLike(search, people).flatMap(({ _id }) => byId.get(_id) ?? [])
+}

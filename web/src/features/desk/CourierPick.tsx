@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { DeliveryMan } from '@ranar/contract/people'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { peopleLike } from '../../lib/best-first.ts'
+import { optionsLike, peopleLike } from '../../lib/best-first.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import s from './bar.module.css'
@@ -59,11 +59,7 @@ export const CourierPick = ({ disabled, none, onPick }: Props) => {
       searchable
       disabled={disabled}
       data={men.map((man) => ({ value: man._id, label: nameOf(man) }))}
-      filter={({ options }) =>
-        peopleLike(search, men).flatMap(
-          (man) => options.find((option) => 'value' in option && option.value === man._id) ?? [],
-        )
-      }
+      filter={({ options }) => optionsLike(search, men, options)}
       limit={100}
       searchValue={search}
       onSearchChange={setSearch}

@@ -1,7 +1,7 @@
 import { Input, Select } from '@mantine/core'
 import type { DeliveryMan } from '@ranar/contract/people'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { peopleLike } from '../../lib/best-first.ts'
+import { optionsLike, peopleLike } from '../../lib/best-first.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './dispatch.module.css'
@@ -46,11 +46,7 @@ export const DeliveryManSelect = ({ men = [], own, disabled, value, onChange, er
         clearable={!disabled}
         disabled={disabled}
         data={optionsOf(men, own)}
-        filter={({ options }) =>
-          peopleLike(search, men).flatMap(
-            (man) => options.find((option) => 'value' in option && option.value === man._id) ?? [],
-          )
-        }
+        filter={({ options }) => optionsLike(search, men, options)}
         onSearchChange={setSearch}
         dropdownOpened={isOpen}
         onDropdownOpen={() => setOpen(true)}
