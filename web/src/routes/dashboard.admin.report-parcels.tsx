@@ -5,6 +5,7 @@ import type { ReasonCode } from '@ranar/contract/steps'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useAge } from '../features/reports/useAge.ts'
 import { figureText } from '../features/reports/words.ts'
+import { capitalized } from '../lib/capitalized.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -72,7 +73,7 @@ function ReportParcels() {
           { title: t('reports.receiver'), cell: ({ receiver }) => receiver },
           { title: t('admin.address'), cell: ({ address }) => address },
           { title: t('admin.deliveryMan'), cell: ({ delivery_men }) => delivery_men ?? t('shell.none') },
-          { title: t('reports.step'), cell: ({ step }) => t(stepWords[step]) },
+          { title: t('reports.step'), cell: ({ step }) => capitalized(t(stepWords[step])) },
           ...(figure === 'cash'
             ? [
                 {

@@ -2,6 +2,7 @@ import { type CourierRun, deskRuns } from '@ranar/contract/desk-runs'
 import type { Stop } from '@ranar/contract/runs'
 import { stepWords } from '@ranar/contract/step-words'
 import { useQuery } from '@tanstack/react-query'
+import { capitalized } from '../../lib/capitalized.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
@@ -78,7 +79,7 @@ const Line = ({ stop, place }: { stop: Stop; place: number }) => {
       </td>
       <td>
         <code>{parcel._id}</code>
-        <span>{t(step === 'booked' ? 'couriers.toFetch' : stepWords[step])}</span>
+        <span>{capitalized(t(step === 'booked' ? 'couriers.toFetch' : stepWords[step]))}</span>
       </td>
       <td>{due === 0 ? '–' : taka(due)}</td>
       <td />

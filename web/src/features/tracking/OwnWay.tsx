@@ -12,7 +12,7 @@ export const OwnWay = ({ id }: { id: string }) => {
   return (
     <div className={`${s.card} ${s.way}`}>
       <JourneyFacts details={details} />
-      <Journey details={details} />
+      <Journey details={details} Heading="h2" />
     </div>
   )
 }
