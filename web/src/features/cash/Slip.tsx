@@ -59,7 +59,11 @@ export const Slip = ({ handover }: { handover: Handover }) => {
         )}
       {status === 'accepted' && (
         <div>
-          <Button kind="outline" onClick={() => (isPrinting ? print() : setPrinting(true))}>
+          <Button
+            kind="outline"
+            aria-label={`${t('consumer.print')}: ${moment(submittedAt)}`}
+            onClick={() => (isPrinting ? print() : setPrinting(true))}
+          >
             {t('consumer.print')}
           </Button>
         </div>

@@ -29,6 +29,7 @@ export const DecideUnmatched = ({ payment, amount }: { payment: UnmatchedPayment
         opened={asking !== null}
         title={t(asking === 'keep' ? 'admin.unmatchedKeepTitle' : 'admin.unmatchedGiveTitle', { amount, code })}
         action={t(asking === 'keep' ? 'admin.unmatchedKeep' : 'admin.unmatchedGive')}
+        everyday={asking === 'keep'}
         busy={write.isPending}
         onConfirm={() => write.mutate({ body: { unmatched_id: _id } }, { onSettled: close })}
         onClose={close}
