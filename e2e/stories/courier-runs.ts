@@ -77,7 +77,7 @@ test('a dispatcher sees where a courier was last seen and opens his run sheet in
   // What goes back to its sender is still a stop, but no money is asked for it.
   await admin.call(api.desk.move, { body: { move: 'turn_back', parcel_ids: [code] } })
   const lineOf = (one: string) => stops(admin, courier).getByRole('listitem').filter({ hasText: one })
-  await expect(lineOf(code)).toContainText('on its way back')
+  await expect(lineOf(code)).toContainText('On its way back')
   await expect(lineOf(code)).not.toContainText('৳')
   await expect(lineOf(left)).toContainText('৳100')
   await page.getByRole('link', { name: 'Run sheet', exact: true }).click()

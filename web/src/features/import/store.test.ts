@@ -42,6 +42,45 @@ test('an import stays on the device when its sender’s session ends, and is del
   await expect.poll(() => readKept('sender')).toBeUndefined()
 })
 
+test('if the tariff has changed while booking, rows whose cash no longer covers the charge are to be fixed', async () => {
+  const store = openWork('repriced')
+  await expect.poll(() => store.get()).toBeNull()
+  const rows = [
+    { ...cells, codTaka: '100', chargeFrom: 'COD' },
+    { ...cells, reference: 'A-2', codTaka: '500', chargeFrom: 'COD' },
+  ]
+  store.set(begin({ fileName: 'orders.csv', rows, missing: [], sheet: undefined, mapping: undefined }, noDefaults))
+  expect(store.get()?.lines.map(stateOf)).toEqual(['ready', 'ready'])
+  const name = { en: 'Dhaka', bn: 'ঢাকা' }
+  const zone = { name, districts: ['Dhaka'], thanas: [], pricesTaka: [120], extraPerKgTaka: 0 }
+  const tariff = { version: 2, validFrom: '2026-01-01', fromKg: [0], zones: [zone], codFeeBasisPoints: 0 }
+  const savar = {
+    _id: 'Savar, Dhaka',
+    name: { en: 'Savar', bn: 'সাভার' },
+    district: 'Dhaka',
+    latitude: 23.8,
+    longitude: 90.2,
+    aliases: [],
+  }
+  const results = [1, 2].map((row) => ({ row, success: false, message: 'changed', errors: [], parcel_id: null }))
+  const queryClient = createQueryClient(
+    () => async (url) => {
+      const data = url.includes('tariff')
+        ? { tariff }
+        : url.includes('import-parcels')
+          ? { results }
+          : { districts: [{ _id: 'Dhaka', name, aliases: [] }], thanas: [savar] }
+      return { ok: true, status: 200, json: async () => ({ success: true, message: '', data }) }
+    },
+    () => {},
+  )
+  here(queryClient, 'repriced')
+  await store.book(queryClient, agreed)
+  expect(store.get()).toMatchObject({ run: 'stopped', why: 'other prices' })
+  expect(store.get()?.lines.map(stateOf)).toEqual(['mend', 'ready'])
+  expect(store.get()?.lines[0]?.judged.errors.codTaka).toBe('cod.tooLittle')
+})
+
 test('rows are booked at the agreed prices; if the tariff has changed, booking stops and the rows stay ready', async () => {
   const store = openWork('sender')
   await expect.poll(() => store.get()).toBeNull()

@@ -110,8 +110,10 @@ export const openWork = (person: string) => {
       change((now) => answered(now, chunk, data.results))
       if (work && mayKeep()) await keep(person, work)
       const left = data.results.filter(({ success, errors }) => !success && errors.length === 0)
-      if (left.length > 0 && (await isOtherTariff(queryClient, tariffVersion)))
+      if (left.length > 0 && (await isOtherTariff(queryClient, tariffVersion))) {
+        if (await learnCharges(queryClient)) change(readAnew)
         return { message: repriced, mayPass: false }
+      }
       // A reason that stops every row, such as the limit of an hour, is the sender's to know.
       return left.length === chunk.length ? { message: left[0]?.message ?? '', mayPass: true } : undefined
     } catch (problem) {
