@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rawValues, withTokens } from './check-styles.ts'
+import { rawValues, unstyled, withTokens } from './check-styles.ts'
 
 test.each([
   ['color: #fff;', ['1: a colour']],
@@ -24,4 +24,12 @@ test('known sizes, distances and layers become tokens, others stay', () => {
   expect(withTokens('gap: 8px; margin: -8px 0 9px; padding-top: 180px; width: 8px;', ':root { --space-4: 8px; }')).toBe(
     'gap: var(--space-4); margin: calc(-1 * var(--space-4)) 0 9px; padding-top: 180px; width: 8px;',
   )
+})
+
+test('a Mantine component whose style sheet is not imported is found, also in an import of several lines', () => {
+  const used = "import { Button, type MenuProps,\n  Menu } from '@mantine/core'"
+  const exists = (sheet: string) => !sheet.includes('MenuProps')
+  const menu = '@mantine/core/styles/Menu.layer.css'
+  expect(unstyled([used, "import '@mantine/core/styles/Button.layer.css'"], exists)).toEqual([menu])
+  expect(unstyled([used, `import '${menu}'`, '@import "@mantine/core/styles/Button.layer.css";'], exists)).toEqual([])
 })

@@ -1,6 +1,6 @@
 // Part of npm run check: style sheets take colours, font sizes, distances and layers from web/src/ui/tokens.css, and
-// their names are unique. --write replaces known sizes, distances and layers by their tokens.
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+// their names are unique; the sheets of all used Mantine components are imported. --write replaces known sizes, distances and layers by their tokens.
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -43,6 +43,17 @@ export const withTokens = (css: string, tokens: string) => {
     )
 }
 
+/** Returns the style sheets of Mantine components that the sources import without their sheet. */
+export const unstyled = (sources: readonly string[], exists: (sheet: string) => boolean) => {
+  const all = sources.join('\n')
+  const names = [...all.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
+    names.split(','),
+  )
+  return [...new Set(names.map((name) => `@mantine/core/styles/${name.trim()}.layer.css`))].filter(
+    (sheet) => exists(sheet) && !all.includes(sheet),
+  )
+}
+
 if (import.meta.main) {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const files = globSync('web/src/**/*.css', { cwd: root }).filter((file) => !palette.includes(file))
@@ -57,5 +68,8 @@ if (import.meta.main) {
     files.some((other) => other !== file && path.basename(other) === path.basename(file)),
   )
   for (const file of twins) console.error(`${file} has the same name as another style sheet`)
-  if (faults.length + twins.length > 0) process.exitCode = 1
+  const sources = globSync('web/src/**/*.{ts,tsx,css}', { cwd: root }).map(read)
+  const bare = unstyled(sources, (sheet) => existsSync(path.join(root, 'node_modules', sheet)))
+  for (const sheet of bare) console.error(`${sheet} is not imported, but its component is`)
+  if (faults.length + twins.length + bare.length > 0) process.exitCode = 1
 }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.layer.css'
 import { Menu, NativeSelect, TextInput } from '@mantine/core'
 import type { DeskParcel } from '@ranar/contract/desk'
 import { MOST_LABELS } from '@ranar/contract/journeys'
