@@ -178,7 +178,7 @@ export const inOtherLanguage = async (who: Person) => {
     await page.reload()
   }
   await expect(page.locator('html')).toHaveAttribute('lang', other)
-  // The button is disabled until texts of the server have arrived in that language too.
-  await expect(page.locator('header form button[lang]:disabled')).toHaveCount(0)
+  // The button is busy until texts of the server have arrived in that language too.
+  await expect(page.locator('header form button[lang][aria-disabled="true"]')).toHaveCount(0)
   await settled(who)
 }

@@ -11,6 +11,7 @@ import { useT } from '../lib/i18n.tsx'
 import { nextOf } from '../lib/next.ts'
 import { read, useWrite } from '../lib/read.ts'
 import { me, setFlag } from '../lib/session.ts'
+import { useLanding } from '../lib/useLanding.ts'
 import { PasswordField } from '../ui/mantine/PasswordField.tsx'
 import { useContractForm } from '../ui/mantine/useContractForm.ts'
 
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/_site/auth/recover')({
 
 function Recover() {
   const isHere = useHydrated()
+  useLanding()
   const navigate = Route.useNavigate()
   // The step is in the browser's history state: it survives a reload, and is known after hydration.
   const state = useLocation().state
@@ -89,7 +91,7 @@ function ChangePassword({ email, onOther }: { email: string; onOther: () => void
     >
       <form noValidate className={accountStyles.form} onSubmit={send}>
         <TextInput label={t('forms.email')} type="email" autoComplete="username" readOnly {...field('email')} />
-        <CodeField {...field('otp')} />
+        <CodeField data-landing {...field('otp')} />
         <PasswordField
           label={t('forms.password')}
           description={t('forms.passwordHint')}

@@ -33,7 +33,7 @@ export const LanguageSwitch = () => {
   return (
     // A form, because React replays a submit that was made before hydration.
     <form className={s.switch} action={() => void change()}>
-      <button type="submit" className={s.language} lang={other} disabled={busy}>
+      <button type="submit" className={s.language} lang={other} aria-disabled={busy}>
         {t('shell.otherLanguage')}
       </button>
     </form>

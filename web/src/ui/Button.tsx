@@ -1,25 +1,20 @@
 import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, KeyboardEvent } from 'react'
+import type { AnchorHTMLAttributes, ComponentProps, SyntheticEvent } from 'react'
 import s from './Button.module.css'
 
 type Look = { kind?: 'main' | 'outline' | 'danger' | 'quiet'; busy?: boolean }
 const classes = (kind: Look['kind'] = 'main', className = '') => `${s.button} ${s[kind]} ${className}`
 
-/** A button for pages without Mantine; `busy` disables it and shows a spinner. */
-export const Button = ({
-  kind,
-  busy = false,
-  className,
-  disabled,
-  children,
-  ...props
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look) => (
+/** What a press of a busy button does: nothing. Disabled it would lose the focus. */
+export const swallow = (event: SyntheticEvent) => event.preventDefault()
+
+/** A button for pages without Mantine; a `busy` one shows a spinner, keeps its focus and does nothing. */
+export const Button = ({ kind, busy, className, children, ...props }: ComponentProps<'button'> & Look) => (
   <button
     type="button"
     {...props}
     className={classes(kind, className)}
-    disabled={disabled || busy}
-    aria-busy={busy || undefined}
+    {...(busy && { 'aria-busy': busy, 'aria-disabled': busy, onClick: swallow })}
   >
     {busy && <span className={s.spinner} aria-hidden="true" />}
     {children}
@@ -29,12 +24,6 @@ export const Button = ({
 const Anchor = ({ kind, busy: _, className, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & Look) => (
   <a {...props} className={classes(kind, className)} />
 )
-/** Makes a link with the role of a button respond to the space bar. */
-export const pressedBySpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
-  if (event.key !== ' ') return
-  event.preventDefault()
-  event.currentTarget.click()
-}
 
 /** A link that looks like a button; takes the router's `to`, `search` and `params`. */
 export const LinkButton = createLink(Anchor)

@@ -1,13 +1,21 @@
 import type { MyParcel } from '@ranar/contract/bookings'
 import { refundableStages } from '@ranar/contract/refunds'
 import { useNavigate } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
 import { useT } from '../../lib/i18n.tsx'
-import { Button, LinkButton, pressedBySpace } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ReviewParcel } from '../reviews/ReviewParcel.tsx'
 import { CancelParcel } from './CancelParcel.tsx'
 import s from './mine-actions.module.css'
 import { canCancel, canPay, canUpdate, isPaid, whyNot } from './rules.ts'
+
+/** Makes a link with the role of a button respond to the space bar. */
+const pressedBySpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
 
 type Props = { parcel: MyParcel; onPay: () => void; isPaying: boolean }
 

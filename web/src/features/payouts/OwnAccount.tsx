@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
+import { useLanding } from '../../lib/useLanding.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
@@ -21,11 +22,14 @@ export const OwnAccount = () => {
   const { day } = useFormats()
   const online = useOnline()
   const [changing, setChanging] = useState(false)
+  useLanding()
   const { data, error, refetch } = useQuery(read(payouts.account))
   const account = data?.account ?? null
   return (
     <section id="payout-account" className={`sheet ${s.panel}`} aria-labelledby="payout-account-title">
-      <h2 id="payout-account-title">{t('payouts.account')}</h2>
+      <h2 id="payout-account-title" data-landing tabIndex={-1}>
+        {t('payouts.account')}
+      </h2>
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="120px" radius="12px" />}
       {data && <p className={s.note}>{t(account ? 'payouts.accountLead' : 'payouts.accountNone')}</p>}

@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { ButtonElement } from './ButtonElement.tsx'
 
 const tuple = (colors: string) => colors.split(' ').map((color) => `#${color}`) as unknown as MantineColorsTuple
 const colors = {
@@ -57,7 +58,7 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Button: {
-      defaultProps: { size: 'md', color: 'lantern' },
+      defaultProps: { component: ButtonElement, size: 'md', color: 'lantern' },
       vars: () => ({ root: { '--button-height': control, '--button-fz': '1.0625rem' } }),
     },
     ActionIcon: { defaultProps: { size: 48, variant: 'subtle', color: 'gray' } },

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { swallow } from '../Button.tsx'
+
+type Props = ComponentProps<'button'> & { 'data-loading'?: boolean }
+
+/** The element of Mantine's buttons: while it loads it keeps its focus and does nothing. */
+export const ButtonElement = ({ disabled, ...props }: Props) => {
+  const loads = props['data-loading']
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={disabled && !loads}
+      {...(loads && { 'aria-disabled': true, onClick: swallow })}
+    />
+  )
+}
