@@ -97,6 +97,8 @@ test('an applicant with a pending parcel cannot be accepted, and the admin is to
   const details = page.getByRole('dialog', { name: `Application from ${applicant.name}` })
   await details.getByRole('button', { name: 'Accept' }).click()
   await expect(said(page, 'The applicant still has parcels that are pending, on the way or refundable')).toBeVisible()
+  await expect(details.getByRole('note')).toHaveText(/^The applicant still has parcels/)
+  await expect(details.getByRole('button', { name: 'Accept' })).toBeFocused()
 })
 
 test('an open application shows another admin’s decision at once', async ({ as }) => {

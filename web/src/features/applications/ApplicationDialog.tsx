@@ -89,6 +89,7 @@ const Decision = ({
   const accept = useWrite(applications.accept)
   const reject = useWrite(applications.reject)
   const busy = accept.isPending || reject.isPending
+  const fault = busy ? null : (accept.error ?? reject.error)
   const sent = { query: { applies_id: _id } }
   const after = { onSuccess: onClose, onError: onRefused }
   if (!useMay('people')) return <Alert color="gray">{t(lacksRight.people)}</Alert>
@@ -98,6 +99,12 @@ const Decision = ({
         {t(applyFor === 'admin' ? 'admin.acceptAdmin' : 'admin.acceptDeliveryMen', { name: meta.name })}{' '}
         {t('admin.rejectNote', { name: meta.name })}
       </p>
+      {/* A toast says it too, but goes while the dialog still offers the same. */}
+      {fault && (
+        <Alert color="sindur" mt="md" role="note">
+          {fault.message}
+        </Alert>
+      )}
       <Group grow mt="md">
         <Button
           variant="outline"
