@@ -64,6 +64,7 @@ for (const [kind, own] of screens)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/dashboard\/edit-profile$/)
     await expect(dialog).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
 test('Escape closes the palette and returns the focus', { tag: '@desktop' }, async ({ as }) => {
