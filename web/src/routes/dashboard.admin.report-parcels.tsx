@@ -47,7 +47,7 @@ function ReportParcels() {
       lead={
         isOpen && figure !== 'cash'
           ? (search.from_age || search.to_age) && ageOf(search, figure)
-          : from && to && t('reports.span', { from: day(from), to: day(to) })
+          : from && to && (from === to ? day(from) : t('reports.span', { from: day(from), to: day(to) }))
       }
       action={
         <LinkButton kind="outline" to="/dashboard/admin/reports" search={{ from, to }}>
