@@ -1,5 +1,5 @@
 import { api } from '@ranar/contract'
-import { book, reject } from '../parcels.ts'
+import { book, reject, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { manage } from '../ways.ts'
 
@@ -36,4 +36,37 @@ test('a dispatcher who asks to reject a parcel is told in the question that it c
   await expect(question.getByRole('button', { name: 'Reject' })).toBeHidden()
   await question.getByRole('button', { name: 'Close' }).click()
   await expect(drawer.getByText('This parcel can no longer be assigned or rejected').first()).toBeVisible()
+})
+
+test('what a dispatcher has typed in the drawer stays when a colleague moves the parcel, with the move if it is possible', async ({
+  as,
+  calls,
+}) => {
+  const [admin, colleague] = [await as('admin'), await calls('admin')]
+  const [sender, courier] = [await as('consumer'), await calls('delivery_men')]
+  const code = await book(sender)
+  const { page } = admin
+  await page.goto('/dashboard/admin/all-parcels')
+  const form = (await manage(page, code)).getByRole('form', { name: 'Move it' })
+  const what = form.getByRole('combobox', { name: 'What is done?' })
+  await what.selectOption('receive')
+  const reason = form.getByLabel('Reason')
+  await reason.fill('Brought to the counter')
+  await sendOut(colleague, courier, code, 0)
+  // Only an assigned parcel can be taken back.
+  await expect(what.getByRole('option', { name: 'Take it back' })).toBeAttached()
+  await expect(what).toHaveValue('receive')
+  await expect(reason).toHaveValue('Brought to the counter')
+  await expect(reason).toBeFocused()
+  await colleague.call(api.desk.move, { body: { move: 'receive', parcel_ids: [code] } })
+  await expect(form.getByRole('alert')).toContainText('No longer possible: Receive it in the office')
+  await expect(reason).toHaveValue('Brought to the counter')
+  await what.selectOption('turn_back')
+  await expect(form.getByRole('alert')).toBeHidden()
+  await form.getByRole('button', { name: 'Do it' }).click()
+  const question = page.getByRole('dialog', { name: /^Send it back to the sender/ })
+  await question.getByRole('button', { name: 'Do it' }).click()
+  await expect(reason).toBeHidden()
+  const { step } = (await colleague.call(api.journeys.details, { query: { parcel_id: code } })).data
+  expect(step).toBe('returning')
 })

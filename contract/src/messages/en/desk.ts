@@ -106,6 +106,7 @@ export const desk = {
   moveAssignPickup: 'Send a delivery man to collect it',
   moveReceive: 'Receive it in the office',
   moveUnassign: 'Take it back from the delivery man',
+  moveTaken: 'A colleague has just moved this parcel. No longer possible: {what}.',
   moveTurnBack: 'Send it back to the sender',
   moveAssignReturn: 'Let a delivery man bring it back',
   moveReturn: 'Returned to the sender at the counter',

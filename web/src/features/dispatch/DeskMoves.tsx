@@ -3,12 +3,11 @@ import type { Details } from '@ranar/contract/journeys'
 import type { Problem } from '@ranar/contract/problem'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
-import { dayFault, lastDay } from '../../lib/day-fault.ts'
+import { dayFault } from '../../lib/day-fault.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLeftBehind } from '../../lib/left-over.ts'
 import { useWrite } from '../../lib/read.ts'
-import { useMay } from '../../lib/rights.ts'
 import { toast, toastError } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -16,10 +15,10 @@ import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import type { Photo } from '../runs/photo.ts'
 import { CounterProof } from './CounterProof.tsx'
+import { CourierAndDay } from './CourierAndDay.tsx'
 import {
   finalMoves,
   finalWord,
-  movesOf,
   moveWords,
   needsCourier,
   needsReason,
@@ -27,33 +26,38 @@ import {
   type ShownMove,
 } from './desk-moves.ts'
 import s from './dispatch.module.css'
-import { useDeliveryMen } from './useDeliveryMen.ts'
 
 type Props = {
   code: string
   details: Details
+  /** What is possible now; a colleague may change it while this form is filled in. */
+  moves: readonly ShownMove[]
   /** Called with the picture of a delivery made at the counter. */
   onProof: (proof: Photo) => void
   onAsking: (asks: boolean) => void
 }
 /** Form with the moves that this parcel allows now, and the fields that the chosen move needs. */
-export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
+export const DeskMoves = ({ code, details, moves, onProof, onAsking }: Props) => {
   const t = useT()
   const { taka } = useFormats()
-  const moves = movesOf(details)
-  const [chosen, setChosen] = useState<ShownMove | ''>('')
+  const [picked, setPicked] = useState<ShownMove | ''>('')
   const [man, setMan] = useState('')
   const [day, setDay] = useState(today())
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<{ at: 'man' | 'day' | 'reason' | 'form'; message: string } | null>(null)
-  const { men = [], nameOf } = useDeliveryMen()
   const move = useWrite(desk.move, { silent: true })
   const lose = useWrite(desk.lose)
   const [proof, setProof] = useState<Photo | null>(null)
-  const [asks, setAsks] = useState(false)
-  const may = useMay('dispatch')
-  // If somebody else moves the parcel, this form unmounts together with its question.
-  useEffect(() => () => onAsking(false), [onAsking])
+  const state = `${details.step} ${details.custody}`
+  // A question belongs to the state it was asked in: somebody else's move closes it.
+  const [askedIn, setAskedIn] = useState<string>()
+  const busy = move.isPending || lose.isPending
+  const chosen = picked && moves.includes(picked) ? picked : ''
+  const asks = chosen !== '' && askedIn === state
+  useEffect(() => {
+    onAsking(asks)
+    return () => onAsking(false)
+  }, [asks, onAsking])
   useLeftBehind(
     { question: t('desk.movesTitle'), why: t('shell.takenAway'), text: reason },
     () => !document.querySelector(`[data-manage="${code}"]`),
@@ -62,10 +66,12 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
   useEffect(() => {
     if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [fault])
-  if (moves.length === 0 || !may) return null
-  const ask = (on: boolean) => {
-    setAsks(on)
-    onAsking(on)
+  const clear = () => {
+    setPicked('')
+    setMan('')
+    setDay(today())
+    setReason('')
+    setProof(null)
   }
 
   // The books expect the money of a parcel from a courier who has it.
@@ -86,16 +92,16 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
     if (chosen === 'deliver' && !proof) return setFault({ at: 'form', message: t('desk.proofRequired') })
     if (needsReason(chosen) && !reason.trim())
       return setFault({ at: 'reason', message: t(chosen === 'deliver' ? 'runs.nameRequired' : 'desk.reasonRequired') })
-    if (finalMoves.includes(chosen)) return ask(true)
+    if (finalMoves.includes(chosen)) return setAskedIn(state)
     make()
   }
   const make = () => {
     if (!chosen) return
-    ask(false)
+    setAskedIn(undefined)
     // Show a field's error in the form, not as a toast.
     const blame = ({ errors: [first] }: Problem) => first && setFault({ at: 'form', message: first.message })
     if (chosen === 'lose')
-      return lose.mutate({ body: { parcel_id: code, reason } }, { onError: blame, onSuccess: () => setReason('') })
+      return lose.mutate({ body: { parcel_id: code, reason } }, { onError: blame, onSuccess: clear })
     const to = needsCourier(chosen) ? { delivery_men_id: man, day } : {}
     const proofs = chosen === 'deliver' && proof ? { proofs: [proof.sha256] } : {}
     move.mutate(
@@ -107,8 +113,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
           if (line?.success) {
             toast(line.message)
             if (chosen === 'deliver' && proof) onProof(proof)
-            setReason('')
-            setProof(null)
+            clear()
           } else toastError(line?.message ?? '')
         },
       },
@@ -127,7 +132,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
       {(reason.trim() || proof) && <LeaveGuard kept isDirty={() => true} />}
       <h3>{t('desk.movesTitle')}</h3>
       <Field label={t('desk.move')}>
-        <select value={chosen} onChange={({ target }) => setChosen(target.value as ShownMove | '')}>
+        <select value={chosen} onChange={({ target }) => setPicked(target.value as ShownMove | '')}>
           <option value="" />
           {moves.map((one) => (
             <option key={one} value={one}>
@@ -136,33 +141,25 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
           ))}
         </select>
       </Field>
+      {picked && !chosen && !busy && (
+        <p className={s.fault} role="alert">
+          {t('desk.moveTaken', { what: t(moveWords[picked]) })}
+        </p>
+      )}
       {chosen && needsCourier(chosen) && (
-        <>
-          <Field label={t('admin.deliveryMan')} {...errorAt('man')}>
-            <select value={man} onChange={({ target }) => setMan(target.value)}>
-              <option value="" />
-              {men.map((man) => (
-                <option key={man._id} value={man._id}>
-                  {nameOf(man)}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <Field label={t('journeys.day')} {...errorAt('day')}>
-            <input
-              type="date"
-              value={day}
-              min={today()}
-              max={lastDay()}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          </Field>
-        </>
+        <CourierAndDay
+          man={man}
+          onMan={setMan}
+          manFault={errorAt('man')}
+          day={day}
+          onDay={setDay}
+          dayFault={errorAt('day')}
+        />
       )}
       {takesMoney && <p>{t('desk.counterDue', { amount: taka(details.due) })}</p>}
       {chosen === 'deliver' && <CounterProof proof={proof} onChange={prove} />}
-      {chosen && (
-        <Field label={t(reasonLabel(chosen))} most={300} {...errorAt('reason')}>
+      {(chosen || reason) && (
+        <Field label={t(chosen ? reasonLabel(chosen) : 'desk.whyOptional')} most={300} {...errorAt('reason')}>
           <input value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       )}
@@ -172,11 +169,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
         </p>
       )}
       {chosen && (
-        <Button
-          type="submit"
-          kind={chosen === 'lose' || chosen === 'reopen' ? 'danger' : 'main'}
-          busy={move.isPending || lose.isPending}
-        >
+        <Button type="submit" kind={chosen === 'lose' || chosen === 'reopen' ? 'danger' : 'main'} busy={busy}>
           {t('desk.go')}
         </Button>
       )}
@@ -187,7 +180,7 @@ export const DeskMoves = ({ code, details, onProof, onAsking }: Props) => {
           action={t('desk.go')}
           safe={t('shell.keep')}
           onConfirm={make}
-          onClose={() => ask(false)}
+          onClose={() => setAskedIn(undefined)}
         >
           <p>{t(finalWord(chosen))}</p>
         </Confirm>

@@ -23,6 +23,15 @@ export const ManageDrawer = ({ parcel: managed, onClose }: { parcel: AdminParcel
   // A click outside closes the drawer only while nothing has been typed in it.
   const [written, setWritten] = useState<string>()
   const isAsking = rejecting || refunding || moving
+  const moves = parcel && <DeskView key={`${parcel._id} moves`} parcel={parcel} onAsking={setMoving} />
+  const assigning = parcel && (
+    <TransportForm
+      key={`${parcel._id} ${parcel.status.stage}`}
+      parcel={parcel}
+      onDone={onClose}
+      onReject={() => setRejecting(true)}
+    />
+  )
   return (
     <Drawer
       opened={managed !== null}
@@ -60,14 +69,8 @@ export const ManageDrawer = ({ parcel: managed, onClose }: { parcel: AdminParcel
               {t('admin.details')}
             </LinkButton>
           </div>
-          {parcel.status.stage !== 'pending' && <DeskView parcel={parcel} onAsking={setMoving} />}
-          <TransportForm
-            key={`${parcel._id} ${parcel.status.stage}`}
-            parcel={parcel}
-            onDone={onClose}
-            onReject={() => setRejecting(true)}
-          />
-          {parcel.status.stage === 'pending' && <DeskView parcel={parcel} onAsking={setMoving} />}
+          {/* In an array with keys, so that what is typed in one form stays when the order changes. */}
+          {parcel.status.stage === 'pending' ? [assigning, moves] : [moves, assigning]}
           <ParcelFacts parcel={parcel} />
           <RefundArchived
             parcel={parcel}
