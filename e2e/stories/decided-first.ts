@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
-import { book, reject, sendOut } from '../parcels.ts'
+import { book, deliver, reject, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { manage } from '../ways.ts'
+import { manage, rowWith } from '../ways.ts'
 
 test('a question without text stays and says that a colleague was faster', async ({ as, calls }) => {
   const [root, colleague, someone] = [await as('root'), await calls('root'), await calls('consumer')]
@@ -69,4 +69,28 @@ test('what a dispatcher has typed in the drawer stays when a colleague moves the
   await expect(reason).toBeHidden()
   const { step } = (await colleague.call(api.journeys.details, { query: { parcel_id: code } })).data
   expect(step).toBe('returning')
+})
+
+test('a dispatcher who loses the right to count while counting reads that, not that somebody was faster', async ({
+  as,
+  calls,
+}) => {
+  const [admin, root] = [await as('admin'), await calls('root')]
+  const [sender, courier] = [await calls('consumer'), await calls('delivery_men')]
+  const name = `Counted ${crypto.randomUUID().slice(0, 8)}`
+  await courier.call(api.people.updateProfile, { body: { name } })
+  const code = await book(sender, { codTaka: 1000, weight: 1 })
+  await sendOut(root, courier, code, 0)
+  await deliver(courier, code)
+  await courier.call(api.cash.handOver, { body: { notes: { '100': 11 }, taka: 1100 } })
+  const { page } = admin
+  await page.goto('/dashboard/admin/hand-overs?status=submitted')
+  await (await rowWith(page, name)).getByRole('button', { name: 'Count', exact: true }).click()
+  const question = page.getByRole('dialog', { name: /^Accept the cash/ })
+  await question.getByLabel('How many ৳100 notes').fill('11')
+  const was = ['dispatch', 'money', 'people'] as const
+  await root.call(api.staff.giveRights, { body: { user_id: admin.id, rights: ['dispatch', 'people'], was: [...was] } })
+  const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
+  await expect(left).toContainText('Your account has no right to handle cash')
+  await expect(left).not.toContainText('Somebody else was faster')
 })
