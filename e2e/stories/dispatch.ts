@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { book, sendOut } from '../parcels.ts'
 import { type As, expect, type Person, test } from '../people.ts'
@@ -18,6 +19,19 @@ const atCounter = async (as: As) => {
   return { admin, code, page, form: page.getByRole('form', { name: 'Move it' }) }
 }
 
+/** Leaves out the waiting parcels of other stories; suggests these couriers, in order, if any are given. */
+const suggestOnly = (page: Page, codes: readonly string[], couriers: readonly string[] = []) =>
+  page.route('**/api/admin/suggest-couriers*', async (route) => {
+    const reply = await route.fetch({ maxRetries: 2 })
+    const body = await reply.json()
+    const { proposal } = body.data
+    proposal.suggestions = proposal.suggestions.flatMap((line: { parcel_id: string; delivery_men_id: string }) => {
+      const at = codes.indexOf(line.parcel_id)
+      return at < 0 ? [] : [{ ...line, delivery_men_id: couriers[at] ?? line.delivery_men_id }]
+    })
+    await route.fulfill({ response: reply, json: body })
+  })
+
 test('a dispatcher changes the suggested courier of a parcel, accepts the suggestion and undoes it', async ({ as }) => {
   const { sender, admin, courier } = await cast(as)
   const code = await book(sender, { name: 'Nadia Rahman' })
@@ -26,14 +40,7 @@ test('a dispatcher changes the suggested courier of a parcel, accepts the sugges
   const { page } = admin
   // Assignments of other stories would change the suggestion and so close the open group.
   await withoutStream(page)
-  // Leave out the waiting parcels of other stories.
-  await page.route('**/api/admin/suggest-couriers*', async (route) => {
-    const reply = await route.fetch({ maxRetries: 2 })
-    const body = await reply.json()
-    const { proposal } = body.data
-    proposal.suggestions = proposal.suggestions.filter(({ parcel_id }: { parcel_id: string }) => parcel_id === code)
-    await route.fulfill({ response: reply, json: body })
-  })
+  await suggestOnly(page, [code])
   await page.goto('/dashboard/admin/suggest')
   const group = page.locator('summary')
   const line = page.getByRole('combobox', { name: new RegExp(code) })
@@ -49,10 +56,37 @@ test('a dispatcher changes the suggested courier of a parcel, accepts the sugges
   await page.getByRole('button', { name: 'Assign 1 parcel' }).click()
   await expect(page.getByText('Nothing waits for a delivery man.')).toBeVisible()
   await expect.poll(() => courierOf(sender, code)).toBe(courier.id)
-  await expect(page.getByText('1 parcel assigned')).toBeVisible()
+  await expect(page.getByText('1 parcel assigned')).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 parcel taken back')).toBeVisible()
+  await expect(page.getByText('1 parcel taken back')).toBeFocused()
   await expect.poll(() => courierOf(sender, code)).not.toBe(courier.id)
+})
+
+test('the progress of an accepted proposal counts up to all its parcels, though the list shrinks', async ({ as }) => {
+  const { sender, admin, courier, other } = await cast(as)
+  const codes = [await book(sender, { name: 'First one' }), await book(sender, { name: 'Second one' })]
+  await admin.call(api.desk.move, { body: { move: 'receive', parcel_ids: codes } })
+  const { page } = admin
+  await withoutStream(page)
+  await suggestOnly(page, codes, [courier.id, other.id])
+  await page.goto('/dashboard/admin/suggest')
+  const groups = page.locator('summary')
+  await expect(groups).toHaveCount(2)
+  let letOn = () => {}
+  const held = new Promise<void>((done) => {
+    letOn = done
+  })
+  let sent = 0
+  await page.route('**/api/admin/move-parcels', async (route) => {
+    sent += 1
+    if (sent > 1) await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Assign 2 parcels' }).click()
+  await expect(groups).toHaveCount(1)
+  await expect(page.getByRole('button', { name: '1 of 2' })).toBeVisible()
+  letOn()
+  await expect(page.getByText('2 parcels assigned')).toBeFocused()
 })
 
 test('a dispatcher who hands a parcel over at the counter needs a proof, and the signature is stored', async ({

@@ -1,7 +1,7 @@
 import { deskRuns, type Suggestion } from '@ranar/contract/desk-runs'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Accepted } from '../features/courier-runs/Accepted.tsx'
 import s from '../features/courier-runs/courier-runs.module.css'
 import { DayField } from '../features/courier-runs/DayField.tsx'
@@ -38,7 +38,7 @@ function SuggestScreen() {
   const { data, error, refetch } = proposal
   const wrongDay = dayFault(day)
   const [changes, setChanges] = useState<Record<string, string>>({})
-  const { accept, undo, done, outcome } = useAccept()
+  const { accept, undo, progress, outcome } = useAccept()
   const { suggestions = [], couriers = [], isCut = false } = data?.proposal ?? {}
   // A courier whom the dispatcher chose for a parcel may have left since.
   const known = new Set(['', ...couriers.map(({ _id }) => _id)])
@@ -61,18 +61,23 @@ function SuggestScreen() {
     )
     void accept(asked, day)
   }
+  // The pressed button was disabled meanwhile, or is gone.
+  useEffect(() => {
+    if (outcome && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-outcome]')?.focus()
+  }, [outcome])
 
   return (
     <Screen
       title={t('couriers.suggest')}
       lead={t('couriers.suggestLead')}
       action={
-        given > 0 &&
+        (given > 0 || progress) &&
         !wrongDay && (
-          <Button busy={done !== null} disabled={!online} onClick={send}>
-            {done === null
-              ? t('couriers.accept', { n: number(given) })
-              : t('couriers.accepting', { n: number(done), all: number(given) })}
+          <Button busy={progress !== null} disabled={!online} onClick={send}>
+            {progress
+              ? t('couriers.accepting', { n: number(progress.done), all: number(progress.all) })
+              : t('couriers.accept', { n: number(given) })}
           </Button>
         )
       }
@@ -88,7 +93,7 @@ function SuggestScreen() {
       <StaleNote of={proposal} changes />
       {wrongDay && <p role="alert">{t(wrongDay)}</p>}
       {isCut && <p role="status">{t('couriers.cut', { n: number(suggestions.length) })}</p>}
-      {outcome && <Accepted outcome={outcome} busy={done !== null} onUndo={() => void undo(outcome)} />}
+      {outcome && <Accepted outcome={outcome} busy={progress !== null} onUndo={() => void undo(outcome)} />}
       <StayedLines stayed={outcome?.stayed ?? []} />
       {data && suggestions.length === 0 && <Empty text={t('couriers.nothingWaits')} />}
       <div className={groups.groups}>

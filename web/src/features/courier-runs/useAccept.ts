@@ -16,34 +16,36 @@ export type Outcome = {
   fault: string | undefined
 }
 
-/** Assigns a whole proposal, courier by courier, and takes it back; `done` counts while it works. Safe to repeat. */
+/** Assigns a whole proposal, courier by courier, and takes it back; `progress` is set while it works. Safe to repeat. */
 export const useAccept = () => {
   const write = useWrite(desk.move, { silent: true })
-  const [done, setDone] = useState<number | null>(null)
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   const moveEach = async (bulk: string, move: Outcome['move'], parts: readonly Omit<Asked, 'move' | 'bulk'>[]) => {
     const lines: MoveResult[] = []
     let fault: string | undefined
-    setDone(0)
+    // Counted once: the list of the screen shrinks while the parcels are moved.
+    const all = parts.reduce((sum, { codes }) => sum + codes.length, 0)
+    setProgress({ done: 0, all })
     for (const part of parts) {
       const answered = await moveAll(
         write.mutateAsync,
         { ...part, move, bulk },
-        ({ results }) => setDone(lines.length + results.length),
+        ({ results }) => setProgress({ done: lines.length + results.length, all }),
         () => false,
       )
       lines.push(...answered.results)
       fault = answered.fault
       if (fault !== undefined) break
     }
-    setDone(null)
+    setProgress(null)
     const moved = lines.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)
     const undoable = move === 'assign' ? moved : fault === undefined ? [] : parts.flatMap(({ codes }) => codes)
     setOutcome({ bulk, move, moved, stayed: lines.filter(({ success }) => !success), undoable, fault })
   }
   return {
-    done,
+    progress,
     outcome,
     accept: (groups: readonly { courier: string; codes: string[] }[], day: string) =>
       moveEach(
