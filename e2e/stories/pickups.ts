@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { book, booking, deliver, inDays, sendOut } from '../parcels.ts'
-import { expect, test } from '../people.ts'
+import { type Caller, expect, test } from '../people.ts'
 import { card } from '../run.ts'
 import { cast, rowWith } from '../ways.ts'
 
@@ -76,6 +76,56 @@ test('a pickup keeps its place in the list when a courier is sent, so that the n
   expect(await isAbove()).toBe(true)
   await page.reload()
   await expect.poll(isAbove).toBe(false)
+})
+
+test('two dispatchers send a courier to one pickup: the later one sees whom the other sent, and is asked', async ({
+  as,
+  calls,
+}) => {
+  const [sender, admin, colleague] = [await calls('consumer'), await as('admin'), await calls('admin')]
+  const [first, second, third] = [await calls('delivery_men'), await calls('delivery_men'), await calls('delivery_men')]
+  const [address, code] = [`Shared shop ${sender.id.slice(0, 8)}`, await book(sender)]
+  await sender.call(api.journeys.pickup, { body: { parcel_id: code, mode: 'collect', address, day: inDays(22) } })
+  const name = `Second ${sender.id.slice(0, 8)}`
+  await second.call(api.people.updateProfile, { body: { name } })
+  const sendTo = (courier: Caller) =>
+    colleague.call(api.desk.move, {
+      body: { move: 'assign_pickup', parcel_ids: [code], delivery_men_id: courier.id, day: inDays(22) },
+    })
+  const { page } = admin
+  await page.goto(`/dashboard/admin/pickups?day=${inDays(22)}`)
+  const row = await rowWith(page, address)
+  const [who, send] = [row.getByRole('combobox'), row.getByRole('button', { name: 'Send' })]
+  await expect(row.locator(`option[value="${third.id}"]`)).toBeAttached()
+  // Whoever has chosen nobody sees whom the colleague has sent.
+  await sendTo(first)
+  await expect(who).toHaveValue(first.id)
+  await expect(send).toBeDisabled()
+  await who.selectOption(third.id)
+  await sendTo(second)
+  await expect(row.getByRole('cell', { name, exact: true })).toBeVisible()
+  await expect(who).toHaveValue(third.id)
+  await send.click()
+  const question = page.getByRole('dialog', { name: /^Already given to/ })
+  await expect(question).toContainText('A colleague has sent somebody since you chose')
+  await question.getByRole('button', { name: 'Not now' }).click()
+  const sentNow = async () =>
+    (await colleague.call(api.deskRuns.pickups, { query: { day: inDays(22), limit: 100 } })).data.pickups.find(
+      ({ parcel_ids }) => parcel_ids.includes(code),
+    )?.delivery_men?._id
+  expect(await sentNow()).toBe(second.id)
+  await send.click()
+  await question.getByRole('button', { name: 'Send' }).click()
+  await expect(question).toBeHidden()
+  await expect.poll(sentNow).toBe(third.id)
+  await expect(send).toBeDisabled()
+  // On a small laptop the select and the button share a line, in Bangla too.
+  await admin.context.addCookies([{ name: 'ranar-locale', value: 'bn', url: new URL(page.url()).origin }])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.reload()
+  const top = async (what: Locator) => (await what.boundingBox())?.y
+  await expect(who).toHaveValue(third.id)
+  expect(await top(row.getByRole('button'))).toBe(await top(who))
 })
 
 test('a sender sees the pickup that was asked for, and is asked before it is dropped', async ({ as }) => {

@@ -88,6 +88,8 @@ export const couriers = {
   pickupFailed: 'গিয়ে পাওয়া যায়নি, {time}',
   pickupWho: '{name}: কে সংগ্রহ করবেন',
   pickupSend: 'পাঠান',
+  pickupTaken: 'এর মধ্যেই দায়িত্ব পেয়েছেন {name}',
+  pickupInstead: 'আপনি বেছে নেওয়ার পর একজন সহকর্মী অন্য কাউকে পাঠিয়েছেন। তাঁর বদলে {name} যাবেন?',
   pickupSent: '{name} {n}টি পার্সেল সংগ্রহ করবেন',
   noAddress: 'ঠিকানা নেই',
 } satisfies Record<keyof typeof en, string>

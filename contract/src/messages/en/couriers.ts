@@ -85,6 +85,8 @@ export const couriers = {
   pickupFailed: 'Came in vain, {time}',
   pickupWho: 'Who collects from {name}',
   pickupSend: 'Send',
+  pickupTaken: 'Already given to {name}',
+  pickupInstead: 'A colleague has sent somebody since you chose. Send {name} instead?',
   pickupSent: '{name} collects {n} {n|parcel|parcels}',
   noAddress: 'No address',
 }

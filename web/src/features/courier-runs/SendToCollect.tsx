@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { toast, toastError } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import s from './send-to-collect.module.css'
 
@@ -15,7 +16,14 @@ export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) 
   const t = useT()
   const { number } = useFormats()
   const { men = [], nameOf } = useDeliveryMen()
-  const [man, setMan] = useState(stop.delivery_men?._id ?? '')
+  const given = stop.delivery_men
+  // Until the dispatcher chooses, the select shows who goes, also when a colleague has just sent somebody.
+  const [picked, setPicked] = useState<{ man: string; over: string | undefined } | null>(null)
+  const [asking, setAsking] = useState(false)
+  const man = picked?.man ?? given?._id ?? ''
+  const isTaken = Boolean(picked && given && given._id !== picked.over && given._id !== man)
+  const chosen = men.find(({ _id }) => _id === man)
+  const name = chosen ? nameOf(chosen) : ''
   const move = useWrite(desk.move, { silent: 'success' })
   const send = () => {
     const wrong = dayFault(day)
@@ -26,11 +34,11 @@ export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) 
         onSuccess: ({ data: { results } }) => {
           const refused = results.filter(({ success }) => !success)
           for (const { parcel_id, message } of refused) toastError(`${parcel_id}: ${message}`)
-          const sent = men.find(({ _id }) => _id === man)
-          const name = sent ? nameOf(sent) : ''
+          setPicked(null)
           if (refused.length < results.length)
             toast(t('couriers.pickupSent', { n: number(results.length - refused.length), name }))
         },
+        onSettled: () => setAsking(false),
       },
     )
   }
@@ -39,7 +47,7 @@ export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) 
       <select
         aria-label={t('couriers.pickupWho', { name: stop.sender.name })}
         value={man}
-        onChange={({ target }) => setMan(target.value)}
+        onChange={({ target }) => setPicked({ man: target.value, over: given?._id })}
       >
         <option value="">{t('couriers.chooseCourier')}</option>
         {men.map((man) => (
@@ -48,9 +56,25 @@ export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) 
           </option>
         ))}
       </select>
-      <Button kind="outline" busy={move.isPending} disabled={!man || man === stop.delivery_men?._id} onClick={send}>
+      <Button
+        kind="outline"
+        busy={move.isPending}
+        disabled={!man || man === given?._id}
+        onClick={isTaken ? () => setAsking(true) : send}
+      >
         {t('couriers.pickupSend')}
       </Button>
+      <Confirm
+        opened={asking}
+        title={t('couriers.pickupTaken', { name: given ? nameOf(given) : '' })}
+        action={t('couriers.pickupSend')}
+        everyday
+        busy={move.isPending}
+        onConfirm={send}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('couriers.pickupInstead', { name })}</p>
+      </Confirm>
     </span>
   )
 }
