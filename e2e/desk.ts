@@ -22,6 +22,7 @@ const thanas = {
   every: ['Hatiya', 'Sandwip'],
   crowd: ['Monpura', 'Kutubdia'],
   day: ['Charfasson', 'Maheshkhali'],
+  places: ['Rangabali', 'Mirzaganj'],
 } as const
 const taken = Object.values(thanas).flat()
 if (new Set(taken).size < taken.length) throw new Error('Two stories book in one thana')

@@ -99,6 +99,42 @@ test('a dispatcher keeps the focus in the rows after a move by keyboard, searche
   await expect(outcome(page)).toBeHidden()
 })
 
+test('after a move by keyboard the focus takes the place of the first moved row, and Enter leaves it in the filter', async ({
+  as,
+}) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const name = await named(courier, 'Siraj')
+  const thana = thanaOf('places')
+  await bookIn(sender, thana, 7)
+  const { page } = admin
+  await page.goto('/dashboard/admin/today?step=booked')
+  const filter = page.getByRole('combobox', { name: 'Thana' })
+  await filter.fill(thana)
+  await filter.press('Enter')
+  await expect(page.getByText('7 parcels')).toBeVisible()
+  await expect(filter).toBeFocused()
+  await filter.fill(`No ${thana}`)
+  await filter.press('Enter')
+  await expect(page.getByText('Nothing matches this filter.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear' }).last().click()
+  await expect(filter).toHaveValue('')
+  await page.goto(`/dashboard/admin/today?step=booked&thana=${thana}`)
+  await expect(page.getByText('7 parcels')).toBeVisible()
+  const codes = await page
+    .locator('[data-desk] input[data-code]')
+    .evaluateAll((boxes) => boxes.map((one) => one.getAttribute('data-code') ?? ''))
+  for (const key of ['j', 'j', 'x', 'j', 'x', 'j', 'x', 'a']) await page.keyboard.press(key)
+  await page.keyboard.type(name)
+  await offered(page, name)
+  await page.keyboard.press('Enter')
+  await expect(outcome(page)).toContainText('Given for delivery: 3 parcels done')
+  await expect(box(page, codes[4] ?? '')).toBeFocused()
+  for (const key of ['x', 'r']) await page.keyboard.press(key)
+  await expect(outcome(page)).toContainText('1 parcel done')
+  await expect(box(page, codes[4] ?? '')).toBeDisabled()
+  await expect(box(page, codes[5] ?? '')).toBeFocused()
+})
+
 test('a second Escape clears the selection, even while the first one’s drawer is still closing', async ({ as }) => {
   const [sender, admin] = [await as('consumer'), await as('admin')]
   const thana = thanaOf('escape')

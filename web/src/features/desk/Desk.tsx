@@ -28,7 +28,7 @@ import { DeskFilters } from './DeskFilters.tsx'
 import { DeskTable } from './DeskTable.tsx'
 import s from './desk.module.css'
 import { isPossible } from './desk-bulk-moves.ts'
-import { type DeskSearch, unfiltered } from './desk-search.ts'
+import { type DeskSearch, isFiltered, unfiltered } from './desk-search.ts'
 import { FindBox } from './FindBox.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { listed } from './listed.ts'
@@ -51,11 +51,14 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   const mayMove = useMay('dispatch')
   const selection = useSelection()
   const still = useStillRows(JSON.stringify(list.queryKey), data?.parcels)
-  const keepFocus = useRef((_: readonly string[]) => {})
-  const moves = useBulk((done) => {
-    selection.drop(done)
-    still.settle()
-    keepFocus.current(done)
+  const keepFocus = useRef<ReturnType<typeof useDeskKeys>>(undefined)
+  const moves = useBulk({
+    onBegin: (asked) => keepFocus.current?.began(asked),
+    onDone: (done) => {
+      selection.drop(done)
+      still.settle()
+      keepFocus.current?.ended(done)
+    },
   })
   const help = useHelp()
   const open = (code: string | undefined) => change({ open: code }, { replace: true, resetScroll: false })
@@ -136,10 +139,12 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
           {!data && !error && <Skeleton height="420px" radius="16px" />}
           <StaleNote of={query} changes />
           {data && still.rows.length === 0 && (
-            <Empty text={t('today.empty')}>
-              <Button kind="outline" onClick={() => change(unfiltered, { replace: true })}>
-                {t('today.clear')}
-              </Button>
+            <Empty text={t(isFiltered(search) ? 'shell.nothingMatches' : 'today.empty')}>
+              {isFiltered(search) && (
+                <Button kind="outline" onClick={() => change(unfiltered, { replace: true })}>
+                  {t('today.clear')}
+                </Button>
+              )}
             </Empty>
           )}
           {data && still.rows.length > 0 && (

@@ -1,11 +1,11 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DayInput } from '../../ui/DayInput.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { useThanaChoices } from '../parcels/useThanaName.ts'
-import { type DeskSearch, unfiltered } from './desk-search.ts'
+import { type DeskSearch, isFiltered, unfiltered } from './desk-search.ts'
 import s from './filters.module.css'
 
 /** Filters by area, courier and day, kept in the URL. */
@@ -15,16 +15,20 @@ export const DeskFilters = ({ search }: { search: DeskSearch }) => {
   const { change } = useListSearch()
   const { men = [], nameOf } = useDeliveryMen()
   const thanas = useThanaChoices()
+  // The box is uncontrolled; a `key` would follow the URL too, but lose the focus.
+  const thanaBox = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (thanaBox.current) thanaBox.current.value = search.thana ?? ''
+  }, [search.thana])
   const set = (name: 'thana' | 'delivery_men_id' | 'day') => (value: string) =>
     change({ page: undefined, [name]: value.trim() || undefined }, { resetScroll: false })
-  const { step, late, thana, delivery_men_id, day } = search
+  const { thana, delivery_men_id, day } = search
   return (
     <div className={s.filters}>
       <label>
         <span>{t('today.thana')}</span>
-        {/* Uncontrolled; `key` resets the text when the URL changes. */}
         <input
-          key={thana}
+          ref={thanaBox}
           list={`${id}-thanas`}
           defaultValue={thana}
           maxLength={60}
@@ -58,7 +62,7 @@ export const DeskFilters = ({ search }: { search: DeskSearch }) => {
         <span>{t('today.day')}</span>
         <DayInput id={`${id}-day`} day={day ?? ''} onDay={set('day')} />
       </label>
-      {(step || late || thana || delivery_men_id || day) && (
+      {isFiltered(search) && (
         <Button kind="quiet" onClick={() => change(unfiltered, { replace: true, resetScroll: false })}>
           {t('today.clear')}
         </Button>

@@ -21,3 +21,5 @@ export const unfiltered = {
   delivery_men_id: undefined,
   day: undefined,
 }
+export const isFiltered = ({ step, late, thana, delivery_men_id, day }: DeskSearch) =>
+  Boolean(step || late || thana || delivery_men_id || day)

@@ -7,18 +7,21 @@ import { type Asked, type Bulk, doneIn, moveAll, undoable } from './bulk.ts'
 import { bulkOf } from './bulk-store.ts'
 
 /** Runs bulk moves, also behind other screens; keeps the result until the next one and can undo an assignment. */
-export const useBulk = (onDone: (codes: readonly string[]) => void) => {
+export const useBulk = ({ onBegin, onDone }: Record<'onBegin' | 'onDone', (codes: readonly string[]) => void>) => {
   const queryClient = useQueryClient()
   const store = bulkOf(useMe()?._id)
   // A move may go on behind another screen: leave that screen's toasts alone.
   const move = useWrite(desk.move, { silent: true, keepsToasts: true })
   const bulk = useSyncExternalStore(store.subscribe, store.get, store.get)
-  const tellDone = useEffectEvent(onDone)
+  const tell = useEffectEvent((now: Bulk) => {
+    if (now.state !== 'working') onDone(doneIn(now))
+    else if (now.results.length === 0) onBegin(now.asked.codes)
+  })
   useEffect(
     () =>
       store.subscribe(() => {
         const now = store.get()
-        if (now && now.state !== 'working') tellDone(doneIn(now))
+        if (now) tell(now)
       }),
     [store],
   )

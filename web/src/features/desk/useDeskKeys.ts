@@ -24,7 +24,7 @@ const isWriting = (target: EventTarget | null) =>
 
 const [SOON_MS, LATE_MS] = [1000, 15_000]
 
-/** Desk shortcuts; focus moves between row checkboxes. Returns a function that restores the focus after a move. */
+/** Desk shortcuts; focus moves between row checkboxes. Restores the focus when a move has ended. */
 export const useDeskKeys = (actions: KeyActions) => {
   const latest = useRef(actions)
   latest.current = actions
@@ -87,18 +87,25 @@ export const useDeskKeys = (actions: KeyActions) => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  return (moved: readonly string[]) => {
-    const began = performance.now()
+  /** The rows after the moved ones take the place of the first of them. */
+  const began = (asked: readonly string[]) => {
+    const first = boxes().findIndex(({ dataset }) => asked.includes(dataset.code ?? ''))
+    if (first >= 0) last.current = first
+  }
+  const ended = (moved: readonly string[]) => {
+    const start = performance.now()
     // Moved rows may leave the list later, on a slow connection much later: keep looking.
     const look = () => {
       if (!byKeys.current) return
       const all = boxes()
-      const waited = performance.now() - began
+      const waited = performance.now() - start
       const waits = all.some(({ dataset }) => moved.includes(dataset.code ?? ''))
-      if (document.activeElement === document.body && (!waits || waited > SOON_MS))
-        all[Math.min(Math.max(last.current, 0), all.length - 1)]?.focus()
+      // The box of a row that has left is disabled; the browser moves the focus away from it a frame later.
+      const isLost = document.activeElement === document.body || document.activeElement?.matches(':disabled')
+      if (isLost && (!waits || waited > SOON_MS)) all[Math.min(Math.max(last.current, 0), all.length - 1)]?.focus()
       if (waits && waited < LATE_MS) requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   }
+  return { began, ended }
 }
