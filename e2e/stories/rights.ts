@@ -39,15 +39,14 @@ test('root takes and restores an adminâ€™s right to move parcels, and the adminâ
   await expect(drawer.getByRole('button', { name: 'Reject' })).toBeDisabled()
   await expect(drawer.getByRole('form', { name: 'Move it' })).toBeHidden()
   await admin.page.keyboard.press('Escape')
-  await inMenu(admin.page, 'Exceptions', 0)
-  await goTo(admin.page, 'Scan')
-  await expect(admin.page.getByRole('main').getByText(noDispatch)).toBeVisible()
+  for (const item of ['Exceptions', 'Runs', 'Pickups', 'Scan']) await inMenu(admin.page, item, 0)
+  await inMenu(admin.page, 'Today', 1)
 
   await (await rowWith(root.page, admin.email)).getByRole('button', { name: 'Rights' }).click()
   await dispatch.check()
   await question.getByRole('button', { name: 'Save rights' }).click()
   await expect(question).toBeHidden()
-  await inMenu(admin.page, 'Exceptions', 1)
+  for (const item of ['Exceptions', 'Runs', 'Pickups', 'Scan']) await inMenu(admin.page, item, 1)
 })
 
 test('an admin at the address of a screen that needs a right or a root admin reads what is needed', async ({
@@ -61,12 +60,17 @@ test('an admin at the address of a screen that needs a right or a root admin rea
   })
   const { page } = admin
   for (const [path, title, said] of [
-    ['unmatched-payments', 'Unmatched Payments', 'Only a root admin can use this screen.'],
-    ['sms', 'SMS', 'Only a root admin can use this screen.'],
-    ['hand-overs', 'Hand-overs', 'Your account has no right to handle cash. A root admin can give it'],
-    ['exceptions', 'Exceptions', noDispatch],
+    ['admin/unmatched-payments', 'Unmatched Payments', 'Only a root admin can use this screen.'],
+    ['admin/sms', 'SMS', 'Only a root admin can use this screen.'],
+    ['admin/hand-overs', 'Hand-overs', 'Your account has no right to handle cash. A root admin can give it'],
+    ['admin/exceptions', 'Exceptions', noDispatch],
+    ['admin/runs', 'Runs', noDispatch],
+    ['admin/suggest', 'Suggest delivery men', noDispatch],
+    ['admin/run-sheets', 'Run sheets', noDispatch],
+    ['admin/pickups', 'Pickups', noDispatch],
+    ['scan', 'Scan', noDispatch],
   ] as const) {
-    await page.goto(`/dashboard/admin/${path}`)
+    await page.goto(`/dashboard/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByText(said)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()

@@ -1,7 +1,7 @@
 import type { Role, User } from '@ranar/contract/people'
 import type { Right } from '@ranar/contract/rights'
 import { IconHome } from '@tabler/icons-react'
-import { adminItems } from './items/admin.ts'
+import { adminItems, innerItems } from './items/admin.ts'
 import { consumerItems } from './items/consumer.ts'
 import { courierItems } from './items/courier.ts'
 import type { Item } from './items/item.ts'
@@ -24,9 +24,9 @@ export const itemsFor = (
     ? items[user.role].filter(({ to, right, onlyRoot }) => has(to) && may(right) && (!onlyRoot || user.isRoot))
     : guestItems
 
-/** The menu entry of the screen at this path. */
+/** The menu entry of the screen at this path, or what stands for one. */
 export const itemAt = (user: Pick<User, 'role'> | null | undefined, path: string) =>
-  user && items[user.role].find(({ to }) => to === path.replace(/\/+$/, ''))
+  user && [...items[user.role], ...innerItems].find(({ to }) => to === path.replace(/\/+$/, ''))
 
 /** Groups an admin's items, in order; the few items of other roles are one list. */
 export const groupsOf = (shown: readonly Item[], role: Role | undefined) => [

@@ -38,14 +38,15 @@ export const adminItems: readonly Item[] = [
     to: '/dashboard/admin/all-parcels',
     icon: IconPackages,
   },
-  { group: 'groupParcels', title: 'couriers.title', to: '/dashboard/admin/runs', icon: IconRoute },
+  { group: 'groupParcels', title: 'couriers.title', to: '/dashboard/admin/runs', icon: IconRoute, right: 'dispatch' },
   {
     group: 'groupParcels',
     title: 'couriers.pickupsTitle',
     to: '/dashboard/admin/pickups',
     icon: IconHomeMove,
+    right: 'dispatch',
   },
-  { group: 'groupParcels', title: 'scan.title', to: '/dashboard/scan', icon: IconBarcode },
+  { group: 'groupParcels', title: 'scan.title', to: '/dashboard/scan', icon: IconBarcode, right: 'dispatch' },
   {
     group: 'groupParcels',
     title: 'desk.navExceptions',
@@ -136,4 +137,10 @@ export const adminItems: readonly Item[] = [
     icon: IconMessages,
     onlyRoot: true,
   },
+]
+
+/** Screens without an entry of their own, opened from Runs. */
+export const innerItems: readonly Pick<Item, 'title' | 'to' | 'right' | 'onlyRoot'>[] = [
+  { title: 'couriers.suggest', to: '/dashboard/admin/suggest', right: 'dispatch' },
+  { title: 'couriers.sheets', to: '/dashboard/admin/run-sheets', right: 'dispatch' },
 ]
