@@ -27,7 +27,12 @@ export const CashReport = ({ span }: { span: Span }) => {
   const back = (days: number) => dayAfter(today(), -days)
   const submitted = ({ submitted }: ReportRow) => {
     const said = taka(Number(submitted))
-    return mayCount && Number(submitted) > 0 ? <Link to="/dashboard/admin/hand-overs">{said}</Link> : said
+    if (!mayCount || Number(submitted) === 0) return said
+    return (
+      <Link to="/dashboard/admin/hand-overs" search={{ status: 'submitted' } as never}>
+        {said}
+      </Link>
+    )
   }
   return (
     <ReportCard
