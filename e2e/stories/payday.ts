@@ -110,6 +110,19 @@ const sendOff = async (admin: Person, name: string, reference: string) => {
   await expect(dialog).toBeHidden()
 }
 
+test('a sender who has given no account cannot be chosen for a payout, alone or with the page', async ({ as }) => {
+  const { maker, courier, name } = await collected(as)
+  await handOver(courier, maker)
+  const { page } = maker
+  await page.goto('/dashboard/admin/payouts')
+  const row = await rowWith(page, name)
+  await expect(row).toContainText('No account given')
+  await expect(row.getByRole('checkbox')).toBeDisabled()
+  const all = page.getByRole('button', { name: 'Choose all on this page' })
+  if (await all.isVisible()) await all.click()
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+})
+
 test('a sender who reads Bangla reads the statement on the screen and on paper and downloads it', async ({
   as,
   baseURL,

@@ -56,11 +56,14 @@ function Payouts() {
   const labelOf = toldApart(data?.payouts.map(({ user }) => user) ?? [])
   const choice: Column<Row> = {
     title: t('payouts.chooseTitle'),
-    cell: ({ payout: { user } }) => (
+    // The row itself says that there is no account.
+    cell: ({ payout: { user, account } }) => (
       <input
         type="checkbox"
         className={s.check}
         aria-label={t('payouts.choose', { name: labelOf(user) })}
+        title={account ? undefined : t('payouts.noAccount')}
+        disabled={!account}
         checked={chosen.has(user._id)}
         onChange={() => turn(user._id)}
       />
@@ -113,7 +116,7 @@ function Payouts() {
         <MakePayouts
           chosen={chosen}
           onChange={setChosen}
-          onPage={data?.payouts.filter((one) => one.status === 'due') ?? []}
+          onPage={data?.payouts.filter(({ status, account }) => status === 'due' && account) ?? []}
         />
       )}
       <PagedTable

@@ -138,7 +138,6 @@ export const payouts = {
     'Senders: {count}, together {amount}. Each gets one payout of everything that is due. Somebody else then marks them as sent.',
   ownMade:
     'You have made this payout yourself. Somebody else with the right to money marks it as sent; you can only if there is nobody else.',
-  makeNoAccount: 'Without an account, and so not made: {count}',
   results: 'What came of it',
   seeDrafts: 'See what is to be sent',
   file: 'File for the bank',

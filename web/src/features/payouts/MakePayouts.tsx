@@ -27,9 +27,6 @@ export const MakePayouts = ({ chosen, onChange, onPage }: Props) => {
     count: number(some.length),
     amount: taka(some.reduce((total, { taka }) => total + taka, 0)),
   })
-  const payable = all.filter(({ account }) => account)
-  const homeless = all.length - payable.length
-  const without = t('payouts.makeNoAccount', { count: number(homeless) })
   const send = () =>
     make.mutate(
       { body: { user_ids: [...chosen.keys()] } },
@@ -85,12 +82,10 @@ export const MakePayouts = ({ chosen, onChange, onPage }: Props) => {
         action={t('payouts.make')}
         everyday
         busy={make.isPending}
-        refusal={payable.length === 0 && without}
         onConfirm={send}
         onClose={() => setAsking(false)}
       >
-        <p>{t('payouts.makeText', sumOf(payable))}</p>
-        {homeless > 0 && <p>{without}</p>}
+        <p>{t('payouts.makeText', sumOf(all))}</p>
       </Confirm>
     </div>
   )
