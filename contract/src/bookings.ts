@@ -56,6 +56,8 @@ export const MyParcel = z.extend(Parcel, {
   reference: z.nullable(z.string()),
   /** The failed attempt after which the sender has still to choose, until `deadline`; null if there is none. */
   choice: z.nullable(z.object({ reason: z.enum(reasonCodes), deadline: Instant })),
+  /** Whether the receiver has said that they do not want it. */
+  refused: z.boolean(),
 })
 export type MyParcel = z.output<typeof MyParcel>
 

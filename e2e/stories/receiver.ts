@@ -6,6 +6,7 @@ import { everyFaultOf } from '../axe.ts'
 import { digitsTo } from '../mail.ts'
 import { bookLinked, deliver, inDays, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { rowWith } from '../ways.ts'
 
 const load = (courier: Person, parcel_id: string) =>
   courier.call(api.runs.actions, {
@@ -132,9 +133,13 @@ test('a receiver refuses a parcel with the mailed code, and the sender is notifi
   expect(await everyFaultOf(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('refused.png'), fullPage: true })
   await sender.page.goto('/dashboard/consumer/my-parcel')
+  const row = await rowWith(sender.page, code)
+  await expect(row.getByText('Refused by the receiver')).toBeVisible()
+  expect(await everyFaultOf(sender.page)).toEqual([])
   await sender.page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(sender.page.getByText('does not want parcel').first()).toBeVisible()
-  await sender.page.goto(`/dashboard/consumer/parcel/${code}`)
+  await sender.page.keyboard.press('Escape')
+  await row.getByRole('link', { name: 'Refused: choose' }).click()
   await expect(sender.page.getByText('The receiver does not want it')).toBeVisible()
 })
 

@@ -10,19 +10,21 @@ const { bookings, parcels } = api
 const found = async (who: Somebody, q: string, more: object = {}) =>
   (await who(bookings.mine, { query: { q, ...more } })).parcels.map(({ _id }) => _id)
 
-test('a sender’s list has the specification’s fields plus step, due amount, COD, reference and open choice', async () => {
+test('a sender’s list has the specification’s fields plus step, due amount, COD, reference, open choice and refusal', async () => {
   const { sender, book, send } = await crew(world)
   const ids = [await book({ codTaka: 500, reference: 'Mine 1' }), await book()]
   await send(ids[0] ?? '')
   const { parcels: listed, meta } = await sender(bookings.mine)
   const old = await sender(parcels.mine)
   expect(meta).toEqual(old.meta)
-  const added = new Set(['step', 'due', 'cod', 'chargeFrom', 'proofLevel', 'reference', 'choice'])
+  const added = new Set(['step', 'due', 'cod', 'chargeFrom', 'proofLevel', 'reference', 'choice', 'refused'])
   const specified = listed.map((one) => Object.fromEntries(Object.entries(one).filter(([name]) => !added.has(name))))
   expect(specified).toEqual(old.parcels)
-  expect(listed.map(({ step, due, cod, reference, choice }) => ({ step, due, cod, reference, choice }))).toEqual([
-    { step: 'booked', due: 100, cod: 0, reference: null, choice: null },
-    { step: 'assigned', due: 600, cod: 500, reference: 'Mine 1', choice: null },
+  expect(
+    listed.map(({ step, due, cod, reference, choice, refused }) => ({ step, due, cod, reference, choice, refused })),
+  ).toEqual([
+    { step: 'booked', due: 100, cod: 0, reference: null, choice: null, refused: false },
+    { step: 'assigned', due: 600, cod: 500, reference: 'Mine 1', choice: null, refused: false },
   ])
   expect((await sender(bookings.mine, { query: { status_stage: 'pending' } })).parcels.map(({ _id }) => _id)).toEqual([
     ids[1],

@@ -27,6 +27,8 @@ const myWire = {
   choice: sql<MyParcel['choice']>`(
     select json_build_object('reason', a.reason, 'deadline', iso(a.deadline_at)) from attempts a
     where a.parcel_id = parcels.id and a.closed_at is null and a.deadline_at > now() and a.choice is null)`,
+  refused: sql<boolean>`exists(
+    select from receiver_wishes w where w.parcel_id = parcels.id and w.refused_at is not null)`,
 }
 
 const owned = by(parcels.senderId, 'owner')

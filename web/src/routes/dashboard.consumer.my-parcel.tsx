@@ -10,7 +10,7 @@ import { FindMine } from '../features/parcels/FindMine.tsx'
 import { ownFields, parcelFields } from '../features/parcels/fields.ts'
 import { MineActions } from '../features/parcels/MineActions.tsx'
 import s from '../features/parcels/parcels.module.css'
-import { canPay, isPaid } from '../features/parcels/rules.ts'
+import { canPay, isPaid, isRefused } from '../features/parcels/rules.ts'
 import { SenderUnknown } from '../features/parcels/SenderUnknown.tsx'
 import { stageText } from '../features/parcels/stage-text.ts'
 import { ToCell } from '../features/parcels/ToCell.tsx'
@@ -135,6 +135,7 @@ function MyParcels() {
             cell: (parcel) => (
               <span>
                 <StageBadge stage={parcel.status.stage} />
+                {isRefused(parcel) && <strong className={s.refused}>{t('journeys.refusedTitle')}</strong>}
                 {needsLabel(parcel) && (
                   <Link to="/dashboard/label/$id" params={{ id: parcel._id }} className={s.receipt}>
                     {t('tracking.label')}

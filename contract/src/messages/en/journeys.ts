@@ -64,6 +64,7 @@ export const journeys = {
   backText: 'No further try will be made, and the parcel comes back to you.',
   choseAgain: 'You have chosen another try.',
   needsChoice: 'Not delivered: choose',
+  needsAnswer: 'Refused: choose',
   pickupTitle: 'How does it come to us?',
   bring: 'I bring it',
   collect: 'Please collect',

@@ -1,4 +1,5 @@
 import type { MyParcel } from '@ranar/contract/bookings'
+import type { MessageKey } from '@ranar/contract/messages/index'
 import { refundableStages } from '@ranar/contract/refunds'
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
@@ -8,7 +9,7 @@ import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ReviewParcel } from '../reviews/ReviewParcel.tsx'
 import { CancelParcel } from './CancelParcel.tsx'
 import s from './mine-actions.module.css'
-import { canCancel, canPay, canUpdate, isPaid, whyNot } from './rules.ts'
+import { canCancel, canPay, canUpdate, isPaid, isRefused, whyNot } from './rules.ts'
 
 /** Makes a link with the role of a button respond to the space bar. */
 const pressedBySpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
@@ -31,6 +32,7 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
   const { _id: id } = parcel
   const isOver = ['delivered', 'returned', 'canceled'].includes(parcel.status.stage)
   const canReview = parcel.status.stage === 'delivered' && !parcel.review
+  const lead = parcel.choice ? 'journeys.needsChoice' : isRefused(parcel) ? 'journeys.needsAnswer' : null
   const againLeads = isOver && !canReview && !canAskBack(parcel)
   const off = [
     { name: t('consumer.update'), can: canUpdate(parcel), why: t(whyNot(parcel, { ifPaid: true })) },
@@ -39,9 +41,9 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
   ]
   return (
     <>
-      {parcel.choice && <Journey id={id} isMain />}
+      {lead && <Journey id={id} lead={lead} />}
       {canPay(parcel) && (
-        <Button kind={parcel.choice ? 'outline' : 'main'} busy={isPaying} onClick={onPay}>
+        <Button kind={lead ? 'outline' : 'main'} busy={isPaying} onClick={onPay}>
           {t('consumer.pay')}
         </Button>
       )}
@@ -72,7 +74,7 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
       </LinkButton>
       {againLeads && <BookAgain id={id} kind="main" />}
       <span className={s.ways}>
-        {!parcel.choice && <Journey id={id} />}
+        {!lead && <Journey id={id} />}
         {!againLeads && <BookAgain id={id} kind="quiet" />}
       </span>
       <Unavailable actions={off.filter(({ can }) => !can)} />
@@ -80,11 +82,11 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
   )
 }
 
-const Journey = ({ id, isMain }: { id: string; isMain?: boolean }) => {
+const Journey = ({ id, lead }: { id: string; lead?: MessageKey }) => {
   const t = useT()
   return (
-    <LinkButton kind={isMain ? 'main' : 'quiet'} to="/dashboard/consumer/parcel/$id" params={{ id }}>
-      {t(isMain ? 'journeys.needsChoice' : 'journeys.open')}
+    <LinkButton kind={lead ? 'main' : 'quiet'} to="/dashboard/consumer/parcel/$id" params={{ id }}>
+      {t(lead ?? 'journeys.open')}
     </LinkButton>
   )
 }
