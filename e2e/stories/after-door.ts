@@ -33,7 +33,11 @@ test('after a failed visit the sender reads what happened and chooses another da
   await choice.getByLabel('Day', { exact: true }).selectOption(inDays(2))
   await choice.getByLabel('Note for the delivery man').fill('Take the stairs')
   await choice.getByRole('button', { name: 'Try again' }).click()
-  await expect(choice.getByText('You have chosen another try.')).toBeVisible()
+  await expect(choice.getByRole('status')).toHaveText(
+    /^You have chosen another try on \w+, \d+.\w+\. Your note: Take the stairs$/,
+  )
+  await expect(choice.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(choice.getByRole('button', { name: 'Change my choice' })).toBeVisible()
   await page.reload()
   await expect(choice.getByLabel('Day', { exact: true })).toHaveValue(inDays(2))
   await expect(choice.getByLabel('Note for the delivery man')).toHaveValue('Take the stairs')

@@ -15,6 +15,8 @@ import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import s from './journeys.module.css'
 
+const names = ['day', 'note', 'phone', 'address'] as const
+
 /** The sender's choice after a failed visit, until the deadline: another try with corrections, or the way back. */
 export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Attempt; deadline: string }) => {
   const t = useT()
@@ -29,6 +31,8 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
   const [faults, setFaults] = useState<Record<string, string>>({})
   const choose = useWrite(journeys.afterAttempt)
   const { pathname } = useLocation()
+  const isAgain = attempt.choice === 'again'
+  const isChanged = names.some((name) => sent[name] !== saved.current[name])
   const text = sent === saved.current ? '' : [sent.note, sent.phone, sent.address].filter(Boolean).join('\n')
   const behind = { question: t('journeys.chooseTitle'), why: t('shell.takenAway'), text }
   useLeftBehind(behind, () => location.pathname !== pathname)
@@ -59,7 +63,12 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
         <strong>{t(`reasons.${attempt.reason}`)}</strong> · {t('journeys.chooseUntil', { time: moment(deadline) })}
       </p>
       {attempt.reason === 'refused' && <p>{t('journeys.refusedLead')}</p>}
-      {attempt.choice === 'again' && <p role="status">{t('journeys.choseAgain')}</p>}
+      {isAgain && (
+        <p role="status">
+          {choiceDay ? t('journeys.choseDay', { day: weekday(choiceDay) }) : t('journeys.choseAgain')}
+          {choiceNote && ` ${t('journeys.choseNote', { note: choiceNote })}`}
+        </p>
+      )}
       <Field label={t('journeys.day')} {...fault('day')}>
         <select value={sent.day} onChange={change('day')}>
           <option value="">{t('journeys.anyDay')}</option>
@@ -80,8 +89,8 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
         <input value={sent.address} autoComplete="off" onChange={change('address')} />
       </Field>
       <div className={s.buttons}>
-        <Button type="submit" busy={choose.isPending}>
-          {t('journeys.again')}
+        <Button type="submit" kind={isAgain && !isChanged ? 'outline' : 'main'} busy={choose.isPending}>
+          {t(isAgain ? 'journeys.changeChoice' : 'journeys.again')}
         </Button>
         <Button kind="outline" onClick={() => setAsking(true)}>
           {t('journeys.back')}
