@@ -67,6 +67,9 @@ test('a sender reads why the bank refuses a card, and pays with another', { tag:
     await payButton(page).click()
     await expect(page.getByRole('alert').getByText(words)).toBeVisible()
   }
+  await page.getByRole('radio', { name: 'bKash' }).check()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Card (sandbox)', exact: true }).check()
   await fillCard(page, cards.good)
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()

@@ -29,7 +29,7 @@ const Payment = () => {
   const t = useT()
   const { taka } = useFormats()
   const { due, parcelId, isTooSmall } = useLocation().state
-  const { pay, leave, askForCard, fault, begun, state, parcel } = usePayment(due, parcelId)
+  const { pay, leave, askForCard, forgetFault, fault, begun, state, parcel } = usePayment(due, parcelId)
   const { data: ways, isPending, error } = useQuery(read(payments.ways))
   const [chosen, choose] = useState<PaymentProvider>()
   // Without the parcel, only the card secret from the URL is known: offer only cards.
@@ -94,6 +94,7 @@ const Payment = () => {
             disabled={state === 'busy'}
             onChoose={(next) => {
               choose(next)
+              forgetFault()
               rememberWay(next)
               if (isField(next)) void askForCard()
             }}

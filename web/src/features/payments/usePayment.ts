@@ -140,6 +140,7 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
     pay,
     leave,
     askForCard,
+    forgetFault: () => setFault(null),
     fault,
     begun,
     state: elsewhere,
