@@ -45,7 +45,11 @@ test('a sender sees what the receiver asked for, and what can be done about a re
   await expect(refused.getByRole('button')).toHaveCount(0)
 })
 
-test('a receiver removes a note and a second phone again, and saves nothing that is empty', async ({ as }) => {
+test('a receiver removes a note and a second phone again, and saves nothing that is empty', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(400)
   const [sender, receiver] = [await as('consumer'), await as('guest')]
   const { page: address } = await bookLinked(sender)
   const { page } = receiver
@@ -70,6 +74,11 @@ test('a receiver removes a note and a second phone again, and saves nothing that
   await expect(page.getByText('The note is removed')).toBeVisible()
   await expect(asked).toHaveText('Your second phone number ends in 555.')
   await open()
+  await phone.fill('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  await expect(phone).toBeFocused()
+  await expect(page.getByText('The note is removed')).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove this number' }).click()
   await expect(asked).toHaveCount(0)
 })
@@ -91,4 +100,8 @@ test('a receiver with a wrong code reads where the right one is, and no more of 
   await page.getByRole('button', { name: 'Mail me the code' }).click()
   await expect(page.getByText('The code is in your mail.')).toBeVisible()
   await expect(field).toHaveAccessibleDescription('')
+  await page.getByRole('button', { name: 'Tell the sender' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await expect(page.getByText('The code is in your mail.')).toHaveCount(0)
 })

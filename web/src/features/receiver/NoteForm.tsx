@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Foot, type Form } from './Foot.tsx'
 import { wish } from './reads.ts'
 import s from './receiver.module.css'
+import { useFaultFocus } from './useFaultFocus.ts'
 
 /** A note and a second phone for the courier; what is saved can be changed and removed. */
 export const NoteForm = ({ parcel: { wish: kept }, token, typed, onType, close, onSaved }: Form) => {
@@ -19,6 +20,7 @@ export const NoteForm = ({ parcel: { wish: kept }, token, typed, onType, close, 
   const isEmpty = !note.trim() && !phone.trim()
   const removes = isEmpty && kept.note !== null
   const fault = (path: string) => save.error?.errors.find((error) => error.path === path)?.message
+  const form = useFaultFocus(save.error)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setMissing(isEmpty && !removes)
@@ -39,7 +41,7 @@ export const NoteForm = ({ parcel: { wish: kept }, token, typed, onType, close, 
   const noteFault = isMissing && isEmpty ? t('receiver.noteRequired') : fault('note')
   const phoneFault = fault('phone')
   return (
-    <form className={s.form} noValidate onSubmit={send}>
+    <form ref={form} className={s.form} noValidate onSubmit={send}>
       <Field label={t('receiver.note')} most={300} {...(noteFault && { error: noteFault })}>
         <input
           value={note}

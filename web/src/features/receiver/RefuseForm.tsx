@@ -6,6 +6,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Foot, type Form } from './Foot.tsx'
 import { refuse } from './reads.ts'
 import s from './receiver.module.css'
+import { useFaultFocus } from './useFaultFocus.ts'
 
 /** "I don't want it", with the delivery code or one that is mailed now. */
 export const RefuseForm = ({ token, typed: { code = '' }, onType, close }: Form) => {
@@ -14,9 +15,11 @@ export const RefuseForm = ({ token, typed: { code = '' }, onType, close }: Form)
   const tell = useWrite(refuse, { silent: 'success' })
   const [isMissing, setMissing] = useState(false)
   const fault = isMissing && !code.trim() ? t('receiver.codeRequired') : tell.error?.errors[0]?.message
+  const form = useFaultFocus(tell.error)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setMissing(!code.trim())
+    mail.reset()
     if (!code.trim()) event.currentTarget.querySelector('input')?.focus()
     else tell.mutate({ body: { token, code } }, { onSuccess: close })
   }
@@ -26,7 +29,7 @@ export const RefuseForm = ({ token, typed: { code = '' }, onType, close }: Form)
     mail.mutate({ body: { token } })
   }
   return (
-    <form className={s.form} noValidate onSubmit={send}>
+    <form ref={form} className={s.form} noValidate onSubmit={send}>
       <p>{t('receiver.refuseText')}</p>
       <Field label={t('receiver.code')} {...(fault && { error: fault })}>
         <input

@@ -5,6 +5,7 @@ import { today } from '../../lib/clock.ts'
 import { useCompanyNumbers } from '../../lib/company.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { toasts } from '../../lib/toasts.ts'
 import { useWeekday } from '../../lib/useWeekday.ts'
 import { Button } from '../../ui/Button.tsx'
 import fields from '../../ui/field.module.css'
@@ -50,7 +51,7 @@ export const Wishes = (props: Props) => {
     if (isLost) place.current?.parentElement?.querySelector<HTMLElement>('[role=status]')?.focus()
   }, [isRefused, wasRefused])
   return (
-    <section ref={place} className={s.wishes}>
+    <section ref={place} className={s.wishes} onSubmit={() => toasts.set([])}>
       <div className={s.buttons}>
         <Button kind={isRefused ? 'quiet' : 'main'} {...toggle('day')}>
           {t('receiver.anotherDay')}
