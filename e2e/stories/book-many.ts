@@ -35,7 +35,7 @@ test('a sender imports an Excel file with Bangla and corrects a cell, and a row 
   await page.getByRole('dialog').getByRole('button', { name: 'Another file' }).click()
   await choose(sender, [line(1), line(4)])
   await bookAll(sender, '2')
-  await expect(page.getByText('2 parcels are booked')).toBeVisible()
+  await expect(page.getByText('1 parcel is booked · 1 parcel was booked before')).toBeVisible()
   expect(await totalOf(sender)).toBe(4)
 })
 

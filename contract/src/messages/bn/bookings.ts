@@ -80,6 +80,8 @@ export const bookings = {
   repriced: 'এর মধ্যে ট্যারিফ বদলেছে। নতুন চার্জ দেখে তারপর আবার শুরু করুন',
   stoppedVain: 'সার্ভার এখন ব্যস্ত। কয়েক মিনিট পর আবার চেষ্টা করুন',
   bookedCount: '{count}টি পার্সেল বুক হয়েছে',
+  knownCount: '{count}টি পার্সেল আগেই বুক করা ছিল',
+  nothingNew: 'নতুন কিছু বুক হয়নি',
   downloadWrong: 'যেগুলো নেওয়া হয়নি সেগুলো নামিয়ে নিন ({count})',
   downloadToFix: 'যে সারিগুলো ঠিক করতে হবে সেগুলো নামিয়ে নিন ({count})',
   whatIsWrong: 'কী ঠিক নেই',

@@ -81,6 +81,8 @@ export const bookings = {
   repriced: 'The tariff has changed in the meantime. Look at the new prices before you go on',
   stoppedVain: 'The server is busy. Try again in a few minutes',
   bookedCount: '{count} {count|parcel is|parcels are} booked',
+  knownCount: '{count} {count|parcel was|parcels were} booked before',
+  nothingNew: 'Nothing new is booked',
   downloadWrong: 'Download what was refused ({count})',
   downloadToFix: 'Download the rows to fix ({count})',
   whatIsWrong: 'What is wrong',

@@ -29,7 +29,8 @@ export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
   if (!busy && ready.length === 0) return null
   const book = () => {
     setAsking(false)
-    void store.book(queryClient, { tariffVersion, vain: t('bookings.stoppedVain'), repriced: t('bookings.repriced') })
+    const said = { vain: t('bookings.stoppedVain'), repriced: t('bookings.repriced'), known: t('bookings.rowKnown') }
+    void store.book(queryClient, { tariffVersion, ...said })
   }
   return (
     <div className={s.foot}>

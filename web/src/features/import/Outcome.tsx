@@ -22,6 +22,8 @@ export const Outcome = ({ work }: { work: Work }) => {
     wasBusy.current = busy
   }, [busy])
   const booked = work.lines.flatMap(({ told }) => told?.parcel_id ?? [])
+  const known = work.lines.filter(({ told }) => told?.isKnown).length
+  const fresh = booked.length - known
   const wrong = work.lines.filter((line) => stateOf(line) === 'mend')
   const isRefused = wrong.every(({ told }) => told)
   if (booked.length === 0 && wrong.length === 0) return null
@@ -42,7 +44,8 @@ export const Outcome = ({ work }: { work: Work }) => {
     <div ref={box} className={s.outcome} tabIndex={-1}>
       {booked.length > 0 && (
         <p className={s.done} role="status">
-          {t('bookings.bookedCount', { count: number(booked.length) })}
+          {fresh > 0 ? t('bookings.bookedCount', { count: number(fresh) }) : t('bookings.nothingNew')}
+          {known > 0 && ` · ${t('bookings.knownCount', { count: number(known) })}`}
         </p>
       )}
       {booked.length > 0 && (

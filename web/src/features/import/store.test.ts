@@ -13,7 +13,7 @@ const cells = {
   ...{ email: 'r@x.example', weight: '0.5', type: 'Document', codTaka: '', chargeFrom: '', proofLevel: '' },
   ...{ latitude: '', longitude: '' },
 }
-const agreed = { tariffVersion: 1, vain: 'in vain', repriced: 'other prices' }
+const agreed = { tariffVersion: 1, vain: 'in vain', repriced: 'other prices', known: 'Booked before' }
 const client = () =>
   createQueryClient(
     () => async () => {

@@ -9,7 +9,7 @@ import { me } from '../../lib/session.ts'
 import { isBorderKnown, learnBorder } from './border.ts'
 import { learnCharges } from './charges.ts'
 import { dropKept, keep, readKept } from './kept.ts'
-import { answered, hasPoints, type Line, type Run, readAnew, stateOf, type Work } from './work.ts'
+import { answered, hasPoints, type Line, markSent, type Run, readAnew, stateOf, type Work } from './work.ts'
 
 const CHUNK = 50
 const KEEP_MS = 400
@@ -17,8 +17,8 @@ const AGAIN_MS = 3000
 /** After so many tries without progress, stop and ask the sender to try again. */
 const MOST_VAIN = 20
 
-/** The tariff version that the sender agreed to, and the messages for a booking that stops. */
-type Agreed = { tariffVersion: number | undefined; vain: string; repriced: string }
+/** The tariff version that the sender agreed to, and the messages for a booking that stops and for a known row. */
+type Agreed = { tariffVersion: number | undefined; vain: string; repriced: string; known: string }
 
 const isOtherTariff = async (queryClient: QueryClient, seen: number | undefined) => {
   const now = await queryClient.fetchQuery({ ...read(tariffs.valid), staleTime: 0 }).catch(() => undefined)
@@ -101,13 +101,14 @@ export const openWork = (person: string) => {
     say('idle')
     await refresh(queryClient, bookings.import.touches)
   }
-  const send = async (queryClient: QueryClient, chunk: Line[], { tariffVersion, repriced }: Agreed) => {
+  const send = async (queryClient: QueryClient, chunk: Line[], { tariffVersion, repriced, known }: Agreed) => {
+    change((now) => markSent(now, chunk))
     const rows = chunk.map(({ judged }) => ({ ...judged.booking, ...(tariffVersion && { tariffVersion }) }))
     try {
       const { data } = await caller(transportOf(queryClient), { headers: asPerson(person) })(bookings.import, {
         body: { rows },
       })
-      change((now) => answered(now, chunk, data.results))
+      change((now) => answered(now, chunk, data.results, known))
       if (work && mayKeep()) await keep(person, work)
       const left = data.results.filter(({ success, errors }) => !success && errors.length === 0)
       if (left.length > 0 && (await isOtherTariff(queryClient, tariffVersion))) {

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@ranar/contract/bookings'
 import { expect, test } from 'vitest'
 import { noDefaults } from './judge.ts'
-import { answered, begin, stateOf, type Work, withDefaults } from './work.ts'
+import { answered, begin, markSent, stateOf, type Work, withDefaults } from './work.ts'
 
 const cells = {
   ...{ reference: '', name: 'Rahima', phone: '01711000000', address: 'House 7', thana: 'Savar' },
@@ -29,4 +29,17 @@ test('a refused row is ready again once another default changes its booking, and
   ])
   expect(states(told)).toEqual(['mend', 'mend', 'booked'])
   expect(states(withDefaults(told, { weight: '0.5' }))).toEqual(['ready', 'mend', 'booked'])
+})
+
+test('rows booked before are told from new ones, and one whose reply was lost counts as new', () => {
+  const known = { success: true, message: 'Booked before', errors: [] }
+  const results = [
+    { ...known, row: 1, parcel_id: 'RN1' },
+    { ...known, row: 2, message: 'Booked', parcel_id: 'RN2' },
+  ]
+  const knownOf = ({ lines }: Work) => lines.map(({ told }) => told?.isKnown)
+  const work = begin({ ...file, rows: rows.slice(0, 2) }, { ...noDefaults, weight: '1' })
+  const sent = markSent(work, work.lines)
+  expect(knownOf(answered(sent, work.lines, results, 'Booked before'))).toEqual([true, false])
+  expect(knownOf(answered(markSent(sent, sent.lines), sent.lines, results, 'Booked before'))).toEqual([false, false])
 })

@@ -10,7 +10,10 @@ export type Line = {
   n: number
   cells: Cells
   judged: Judged
-  told?: Pick<ImportResult, 'message' | 'errors' | 'parcel_id'>
+  /** `isKnown`: booked before this import. */
+  told?: Pick<ImportResult, 'message' | 'errors' | 'parcel_id'> & { isKnown?: boolean }
+  /** It was sent, and the reply may be lost: then this import itself booked what the server knows. */
+  isSent?: boolean
 }
 export type Run = 'idle' | 'booking' | 'waiting' | 'stopped'
 export type Work = {
@@ -94,7 +97,7 @@ export const begin = (
 export const mend = (work: Work, n: number, column: Column, value: string): Work => {
   const lines = work.lines.map((line) => {
     if (line.n !== n) return line
-    const { told: _, ...rest } = line
+    const { told: _, isSent: __, ...rest } = line
     return { ...rest, cells: { ...line.cells, [column]: value } }
   })
   return { ...work, lines: judgeAll(lines, work.defaults) }
@@ -116,16 +119,27 @@ export const hasPoints = ({ lines }: Work) => lines.some(({ cells }) => cells.la
 /** Reads every row again, with what has been loaded since. */
 export const readAnew = (work: Work): Work => ({ ...work, lines: judgeAll(work.lines, work.defaults) })
 
-/** Stores the server's answers to the sent rows, in order. A row that it has not reached stays as it is. */
-export const answered = (work: Work, sent: readonly Line[], results: readonly ImportResult[]): Work => {
+export const markSent = (work: Work, sent: readonly Line[]): Work => {
+  const numbers = new Set(sent.map(({ n }) => n))
+  return { ...work, lines: work.lines.map((line) => (numbers.has(line.n) ? { ...line, isSent: true } : line)) }
+}
+
+/**
+ * Stores the server's answers to the sent rows, as they were before, in order. A row that it has not reached stays as
+ * it is. `known` is the server's message for a row that was booked before.
+ */
+export const answered = (work: Work, sent: readonly Line[], results: readonly ImportResult[], known?: string): Work => {
   const told = new Map(sent.map(({ n }, at) => [n, results[at]]))
+  const sentBefore = new Set(sent.flatMap(({ n, isSent }) => (isSent ? n : [])))
   const isAnswer = (result: ImportResult | undefined): result is ImportResult =>
     result !== undefined && (result.success || result.errors.length > 0)
   return {
     ...work,
     lines: work.lines.map((line) => {
       const result = told.get(line.n)
-      return isAnswer(result) ? { ...line, told: result } : line
+      if (!isAnswer(result)) return line
+      const { isSent: _, ...rest } = line
+      return { ...rest, told: { ...result, isKnown: result.message === known && !sentBefore.has(line.n) } }
     }),
   }
 }
