@@ -13,7 +13,7 @@ import { Outcome } from '../features/import/Outcome.tsx'
 import { rowsOf } from '../features/import/parse.ts'
 import { Rows } from '../features/import/Rows.tsx'
 import { learnPrices, type WorkStore, workOf } from '../features/import/store.ts'
-import { begin, mend, stateOf, type Work, withDefaults } from '../features/import/work.ts'
+import { begin, mend, stateOf, twinsOf, type Work, withDefaults } from '../features/import/work.ts'
 import { SenderForm } from '../features/parcels/SenderForm.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
@@ -115,6 +115,7 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
         <Rows
           key={shown}
           lines={lines}
+          twins={twinsOf(work)}
           disabled={busy}
           held={held}
           onHold={setHeld}

@@ -8,7 +8,7 @@ import { useOnline } from '../../ui/OfflineBanner.tsx'
 import s from './import.module.css'
 import type { WorkStore } from './store.ts'
 import { usePrices, useTariff } from './usePrices.ts'
-import { stateOf, type Work } from './work.ts'
+import { stateOf, twinsOf, type Work } from './work.ts'
 
 /** Total price of the valid rows, the button that books them, and the progress; nothing if no row is ready. */
 export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
@@ -26,6 +26,8 @@ export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
   const count = number(ready.length)
   const codTaka = ready.reduce((sum, { judged }) => sum + (judged.booking?.codTaka ?? 0), 0)
   const unmailed = ready.filter(({ cells }) => cells.email === '').length
+  const twins = twinsOf(work)
+  const same = ready.filter(({ n }) => twins.has(n)).length
   if (!busy && ready.length === 0) return null
   const book = () => {
     setAsking(false)
@@ -61,6 +63,7 @@ export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
         onClose={() => setAsking(false)}
       >
         <p>{t('bookings.confirmText', { count, price })}</p>
+        {same > 0 && <p>{t('bookings.sameRows', { count: number(same) })}</p>}
         {unmailed > 0 && <p>{t('bookings.ownEmail', { count: number(unmailed), email: work.defaults.email })}</p>}
         {codTaka > 0 && <p>{t('bookings.confirmCod', { amount: taka(codTaka) })}</p>}
       </Confirm>

@@ -22,13 +22,15 @@ const states: Record<LineState, { text: MessageKey; tone: string | undefined; si
 type Props = { line: Line; onMend: (n: number, column: Column, value: string) => void; disabled: boolean }
 
 type Hold = {
+  /** Number of the earlier row that it equals. */
+  twin: number | undefined
   /** This row was edited last: its cells stay open even if it is valid now. */
   isHeld: boolean
   onHold: (n: number | null) => void
 }
 
 /** One row of the file; its cells open if something is wrong or the sender wants to change them. */
-export const Row = ({ line, onMend, disabled, isHeld, onHold }: Props & Hold) => {
+export const Row = ({ line, onMend, disabled, twin, isHeld, onHold }: Props & Hold) => {
   const t = useT()
   const { number, taka } = useFormats()
   const [open, setOpen] = useState(false)
@@ -70,6 +72,7 @@ export const Row = ({ line, onMend, disabled, isHeld, onHold }: Props & Hold) =>
           )
         )}
       </div>
+      {twin && !code && <p className={s.same}>{t('bookings.sameAs', { row: number(twin) })}</p>}
       {told && !code && !columns.some((column) => faultOf(line, column)) && <p className={s.fault}>{told.message}</p>}
       {!code && (state === 'mend' || isOpen) && (
         <div className={s.cells}>

@@ -11,6 +11,8 @@ const AHEAD = 6
 
 type Props = {
   lines: readonly Line[]
+  /** Numbers of the rows that equal an earlier one, with its number. */
+  twins: ReadonlyMap<number, number>
   onMend: (n: number, column: Column, value: string) => void
   disabled: boolean
   /** Number of the row that was edited last. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** The file's rows, virtualized: only those in view are rendered. */
-export const Rows = ({ lines, onMend, disabled, held, onHold }: Props) => {
+export const Rows = ({ lines, twins, onMend, disabled, held, onHold }: Props) => {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
@@ -45,7 +47,14 @@ export const Rows = ({ lines, onMend, disabled, held, onHold }: Props) => {
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              <Row line={line} onMend={onMend} disabled={disabled} isHeld={held === line.n} onHold={onHold} />
+              <Row
+                line={line}
+                twin={twins.get(line.n)}
+                onMend={onMend}
+                disabled={disabled}
+                isHeld={held === line.n}
+                onHold={onHold}
+              />
             </li>
           )
         )

@@ -34,6 +34,7 @@ export const judge = (written: Cells, defaults: Defaults): Judged => {
   })
   for (const { path, message } of read.error?.issues ?? [])
     if (isColumn(path[0]) && !hasPlaceFault(path[0], errors)) errors[path[0]] ??= message as MessageKey
+  if (cells.type && !typeOf(cells.type)) errors.type = 'bookings.typeUnknown'
   const charge = read.success ? rowChargeFault(read.data) : null
   if (charge) errors.codTaka = charge
   if (!cells.reference) errors.reference = 'bookings.referenceRequired'

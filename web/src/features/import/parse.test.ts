@@ -5,7 +5,7 @@ import { decode } from './decode.ts'
 import { judge, noDefaults } from './judge.ts'
 import { BadFile, isUnclear, readSheet, rowsOf, withoutHead } from './parse.ts'
 import { numberOf } from './words.ts'
-import { begin, mend, stateOf, withDefaults } from './work.ts'
+import { begin, mend, stateOf, twinsOf, withDefaults } from './work.ts'
 
 const head = ['Reference', 'প্রাপকের নাম', 'Phone', 'Address', 'Thana', 'Email', 'Weight', 'Type', 'COD']
 const row = ['A-1', 'রহিমা খাতুন', '০১৭১১০০০০০০', 'বাড়ি ৭', 'সাভার', 'r@x.example', '০.৫', 'কাগজপত্র', '৳ 1,200']
@@ -70,6 +70,7 @@ test('a row without a reference gets the same one each time the file is read', a
 test('an empty file, a file without rows and a file with more than 2000 rows are refused', async () => {
   expect(await fault(new Blob(['']))).toBe('bookings.fileEmpty')
   expect(await fault(new Blob(['name,phone,address']))).toBe('bookings.fileEmpty')
+  expect(await fault(new Blob(['Rahima,01711000000,House 7,Savar']))).toBe('bookings.fileUntitled')
   expect(await fault(new Blob([`name\n${'x\n'.repeat(2001)}`]))).toBe('bookings.fileTooLong')
   expect(await fault(new Blob([`name\n${'x\n'.repeat(2000)}`]))).toBe('read')
 })
@@ -133,4 +134,21 @@ test('columns with unknown titles can be chosen by hand, even if the first row i
   ])
   expect(missing).not.toContain('address')
   expect(rowsOf(withoutHead(sheet), chosen).rows.map(({ name }) => name)).toEqual(['Kunde', 'Rahima', 'Karim'])
+})
+
+test('a row that equals an earlier one is noted unless a reference tells them apart, and stays ready', async () => {
+  const text = 'name,phone,address,thana,email,weight,reference\n'
+  const cells = 'A,01711000000,House 7,Savar,a@x.example,1'
+  const file = new Blob([`${text}${cells},\n${cells},\n${cells},R-1\n${cells},R-2\n`])
+  const sheet = await readSheet(file)
+  const work = begin({ fileName: 'x.csv', sheet, mapping: undefined, ...rowsOf(sheet) }, noDefaults)
+  expect(work.lines.map(stateOf)).toEqual(['ready', 'ready', 'ready', 'ready'])
+  expect([...twinsOf(work)]).toEqual([[2, 1]])
+  expect([...twinsOf(mend(work, 2, 'address', 'House 8'))]).toEqual([])
+})
+
+test('an unknown parcel type is said to be unknown', () => {
+  const cells = { reference: 'A', name: 'A', phone: '01711000000', address: 'House 7', thana: 'Savar', email: 'a@x.bd' }
+  const more = { weight: '1', codTaka: '', chargeFrom: '', proofLevel: '', latitude: '', longitude: '' }
+  expect(judge({ ...cells, ...more, type: 'Piano' }, noDefaults).errors).toEqual({ type: 'bookings.typeUnknown' })
 })

@@ -2,7 +2,7 @@ import { MAX_IMPORTED } from '@ranar/contract/bookings'
 import { type Cells, type Column, columns, type Mapping, mapHead } from './columns.ts'
 import { decode } from './decode.ts'
 
-export type Fault = 'bookings.fileUnreadable' | 'bookings.fileEmpty' | 'bookings.fileTooLong' | 'bookings.fileTooLarge'
+export type Fault = `bookings.file${'Unreadable' | 'Empty' | 'Untitled' | 'TooLong' | 'TooLarge'}`
 export class BadFile extends Error {
   fault: Fault
   constructor(fault: Fault) {
@@ -48,7 +48,12 @@ export const readSheet = async (file: Blob): Promise<Sheet> => {
     delimitersToGuess: [',', ';', '\t'],
   })
   const [head, ...lines] = data
-  if (!head || lines.length === 0) throw new BadFile('bookings.fileEmpty')
+  if (!head) throw new BadFile('bookings.fileEmpty')
+  // A single line is a parcel without titles, unless it has the title of a column.
+  if (lines.length === 0)
+    throw new BadFile(
+      needed.some((column) => mapHead(head)[column] !== null) ? 'bookings.fileEmpty' : 'bookings.fileUntitled',
+    )
   if (lines.length > MAX_IMPORTED) throw new BadFile('bookings.fileTooLong')
   return { head, lines, made: nameOf(text) }
 }

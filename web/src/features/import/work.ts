@@ -143,3 +143,17 @@ export const answered = (work: Work, sent: readonly Line[], results: readonly Im
     }),
   }
 }
+
+/** Rows that equal an earlier one in all cells and have no reference of their own, with the earlier row's number. */
+export const twinsOf = ({ lines, sheet }: Work): ReadonlyMap<number, number> => {
+  const twins = new Map<number, number>()
+  const first = new Map<string, number>()
+  for (const { n, cells } of sheet ? lines : []) {
+    if (!cells.reference.startsWith(`${sheet?.made}-`)) continue
+    const text = JSON.stringify({ ...cells, reference: '' })
+    const earlier = first.get(text)
+    if (earlier) twins.set(n, earlier)
+    else first.set(text, n)
+  }
+  return twins
+}
