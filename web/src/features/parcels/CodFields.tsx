@@ -33,10 +33,8 @@ export const CodFields = ({
   const [before, setBefore] = useState<ChargeSource>()
   const collect = (next: number) => {
     if (next === 0 && codTaka !== 0) setBefore(chargeFrom)
-    form.setValues({
-      codTaka: next,
-      chargeFrom: next === 0 ? 'door' : codTaka === 0 ? (before ?? chargeFrom) : chargeFrom,
-    })
+    form.setFieldValue('codTaka', next)
+    form.setFieldValue('chargeFrom', next === 0 ? 'door' : codTaka === 0 ? (before ?? chargeFrom) : chargeFrom)
   }
   const isMoney = codTaka > 0 && codTaka <= MAX_COD_TAKA
   const fault = tariff && chargeFault(tariff, { chargeFrom, codTaka, priceTaka: charge })
@@ -68,7 +66,7 @@ export const CodFields = ({
         disabled={disabled || codTaka === 0}
         data={chargeSources.map((value) => ({ value, label: t(chargeTexts[value]) }))}
       />
-      {isMoney && charge > 0 && (
+      {isMoney && charge > 0 && !(fault && field('codTaka').error) && (
         <p className={s.tariff}>
           {fault
             ? t(fault)

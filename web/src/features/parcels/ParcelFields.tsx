@@ -63,7 +63,7 @@ export const valuesOf = (
 
 /** Fields for weight and type, and the price that follows from them. */
 export const WhatFields = ({
-  parcelForm: { form, field, values },
+  parcelForm: { form, field, leftField, values },
   quote,
   disabled,
 }: {
@@ -75,10 +75,11 @@ export const WhatFields = ({
   const { data, error } = useQuery(read(parcels.types))
   useSaidFault(error)
   const codes = data?.types.map(({ code }) => code) ?? typeCodes
-  const weigh = (weight: Weight) => form.setValues({ weight })
+  const weigh = (weight: Weight) => form.setFieldValue('weight', weight)
+  const { error: weightFault, onBlur } = leftField('weight')
   return (
     <div className={s.fields}>
-      <WeightField value={values.weight} error={field('weight').error} onChange={weigh} disabled={disabled} />
+      <WeightField value={values.weight} error={weightFault} onChange={weigh} onBlur={onBlur} disabled={disabled} />
       <TextInput
         label={t('consumer.price')}
         readOnly
@@ -105,7 +106,13 @@ export const WhatFields = ({
 }
 
 /** Fields for the receiver. */
-export const WhomFields = ({ parcelForm: { field }, disabled }: { parcelForm: ParcelForm; disabled?: boolean }) => {
+export const WhomFields = ({
+  parcelForm: { field, leftField },
+  disabled,
+}: {
+  parcelForm: ParcelForm
+  disabled?: boolean
+}) => {
   const t = useT()
   return (
     <div className={s.fields}>
@@ -121,7 +128,7 @@ export const WhomFields = ({ parcelForm: { field }, disabled }: { parcelForm: Pa
         type="tel"
         autoComplete="section-receiver tel"
         placeholder="+8801711000000"
-        {...field('phone')}
+        {...leftField('phone')}
         disabled={disabled}
       />
       <CountedTextarea
@@ -138,7 +145,7 @@ export const WhomFields = ({ parcelForm: { field }, disabled }: { parcelForm: Pa
         inputMode="email"
         autoComplete="section-receiver email"
         className={s.wide}
-        {...field('email')}
+        {...leftField('email')}
         disabled={disabled}
       />
     </div>
@@ -149,8 +156,8 @@ export const WhomFields = ({ parcelForm: { field }, disabled }: { parcelForm: Pa
 export const placeOf = ({ form, field, values: { latitude, longitude } }: ParcelForm) => ({
   value: latitude === '' || longitude === '' ? null : { latitude, longitude },
   onChange: (at: { latitude: number; longitude: number } | null) => {
-    form.setValues(at ?? { latitude: '', longitude: '' })
-    form.setErrors(({ latitude: _, longitude: __, ...others }) => others)
+    form.setFieldValue('latitude', at?.latitude ?? '')
+    form.setFieldValue('longitude', at?.longitude ?? '')
   },
   errors: { latitude: field('latitude').error, longitude: field('longitude').error },
 })

@@ -10,7 +10,7 @@ import type { Quote } from './useQuote.ts'
 /** Foot of a parcel's form: the current price and the submit button. */
 export const PriceBar = ({
   values,
-  quote: { price, before, zone, tariff },
+  quote: { price, before, zone, tariff, isAbroad },
   action,
   busy,
   disabled,
@@ -40,7 +40,7 @@ export const PriceBar = ({
             </span>
           </>
         ) : (
-          <span>{t(whyUnpriced(Number(values.weight)))}</span>
+          <span>{t(whyUnpriced(Number(values.weight), isAbroad))}</span>
         )}
         {booked !== undefined && price !== null && booked !== price && (
           <p className={s.changed}>{t('tariff.changesTo', { before: taka(booked), price: taka(price) })}</p>
@@ -56,7 +56,8 @@ export const PriceBar = ({
   )
 }
 
-const whyUnpriced = (weightKg: number): MessageKey => {
+const whyUnpriced = (weightKg: number, isAbroad: boolean): MessageKey => {
   if (weightKg > MAX_WEIGHT_KG) return 'parcels.weightTooLarge'
+  if (isAbroad) return 'parcels.placeOutside'
   return weightKg > 0 ? 'tariff.placeForPrice' : 'consumer.priceUnknown'
 }

@@ -30,11 +30,11 @@ export const useSender = (user: User) => {
 
 /** Asks for the sender's phone and address if the profile lacks them. */
 export const SenderFields = ({
-  parcelForm: { field },
+  parcelForm: { field, leftField },
   lacks,
   children,
 }: {
-  parcelForm: { field: (name: 'senderPhone' | 'senderAddress') => ReturnType<ParcelForm['field']> }
+  parcelForm: Record<'field' | 'leftField', (name: 'senderPhone' | 'senderAddress') => ReturnType<ParcelForm['field']>>
   lacks: { phone: boolean; address: boolean }
   children?: ReactNode
 }) => {
@@ -50,7 +50,7 @@ export const SenderFields = ({
             type="tel"
             autoComplete="section-sender tel"
             className={s.wide}
-            {...field('senderPhone')}
+            {...leftField('senderPhone')}
           />
         )}
         {lacks.address && (

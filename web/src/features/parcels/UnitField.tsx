@@ -13,6 +13,7 @@ type Props<Value> = {
   read: (text: string) => Value
   write: (value: Value) => string
   onChange: (value: Value) => void
+  onBlur?: (() => void) | undefined
   error?: string | undefined
   disabled?: boolean | undefined
 }

@@ -14,6 +14,7 @@ const weightOf = (text: string): Weight => {
 type Props = {
   value: Weight
   onChange: (value: Weight) => void
+  onBlur?: () => void
   error?: string | undefined
   disabled?: boolean | undefined
 }

@@ -16,6 +16,8 @@ export type Quote = {
   thana: Thana | undefined
   nearest: Thana | undefined
   zone: Zone | undefined
+  /** Whether the point lies outside the country: nothing is delivered there, so it has no price. */
+  isAbroad: boolean
   price: number | null
   /** The price by the tariff that was valid when the form opened, if another is valid now; else null. */
   before: number | null
@@ -40,7 +42,14 @@ export const useQuote = (values: Written, version?: number): Quote => {
   const known = useQuery({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY })
   const thanas = known.data?.thanas ?? none
   const point = pointOf(values)
-  const nearest = point ? nearestTo(point, thanas) : undefined
+  const country = useQuery({
+    queryKey: ['country'],
+    queryFn: () => import('../map/country.ts').catch(() => null),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: point !== null,
+  })
+  const isAbroad = point !== null && country.data?.isInBangladesh(point) === false
+  const nearest = point && !isAbroad ? nearestTo(point, thanas) : undefined
   const thana = thanas.find(({ _id }) => _id === values.thana) ?? nearest
   const prices = tariff.data?.tariff
   const [seen, setSeen] = useState<Tariff>()
@@ -54,8 +63,9 @@ export const useQuote = (values: Written, version?: number): Quote => {
     thana,
     nearest,
     zone: prices && thana ? zoneOf(prices, thana) : undefined,
-    price: prices ? priceOf(prices, thana, weightKg) : null,
-    before: isOther ? priceOf(seen, thana, weightKg) : null,
+    isAbroad,
+    price: prices && !isAbroad ? priceOf(prices, thana, weightKg) : null,
+    before: isOther && !isAbroad ? priceOf(seen, thana, weightKg) : null,
     reload: tariff.refetch,
     error: tariff.error ?? known.error,
   }

@@ -12,6 +12,7 @@ type Schema<Out> = Parameters<typeof schemaResolver>[0] & {
 /**
  * Returns a form that a contract schema validates. `field(name)` returns an input's props, `submit(send)` a handler:
  * it validates, sends the parsed values, shows the server's errors at their fields and focuses the first invalid one.
+ * `leftField(name)` also validates the input when it is left, unless it is empty.
  * `look` finds what the schema cannot know; it is asked at every submit, so that all errors are shown together.
  */
 export const useContractForm = <Values extends Record<string, unknown>, Out>(
@@ -64,7 +65,13 @@ export const useContractForm = <Values extends Record<string, unknown>, Out>(
     const { error, ...props } = form.getInputProps(name)
     return { ...props, name, error: error ? t(error as never) : undefined }
   }
-  return { form, field, submit, values: form.values }
+  const leftField = (name: keyof Values & string) => ({
+    ...field(name),
+    onBlur: () => {
+      if (form.getValues()[name] !== '') void form.validateField(name)
+    },
+  })
+  return { form, field, leftField, submit, values: form.values }
 }
 
 const byPath = (errors: Problem['errors']) => Object.fromEntries(errors.map(({ path, message }) => [path, message]))
