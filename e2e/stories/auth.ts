@@ -27,6 +27,10 @@ test('login shows an error at each empty field, and one message for an unknown e
     await secret.fill('not-my-password')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(said(page, 'Invalid email or password')).toBeVisible()
+    await expect(secret).toHaveAccessibleDescription('Invalid email or password')
+    await expect(secret).toBeFocused()
+    await email.fill('')
+    await expect(secret).toHaveAccessibleDescription('')
   }
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(secret).toHaveAttribute('type', 'text')

@@ -84,7 +84,7 @@ test('a toast does not cover the notice’s Close button and is not printed', { 
     expect(await isFree(close)).toBe(true)
   }).toPass({ timeout: 30_000 })
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Invalid email or password')).toBeHidden()
+  await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeHidden()
 })
 
 test('on a narrow phone the button that chooses an avatar does not overlap the picture', { tag: '@phone' }, async ({

@@ -9,6 +9,7 @@ import { useT } from '../lib/i18n.tsx'
 import { nextOf } from '../lib/next.ts'
 import { hasOutbox } from '../lib/outbox/flag.ts'
 import { useWrite } from '../lib/read.ts'
+import { atPassword } from '../lib/refused-login.ts'
 import { PasswordField } from '../ui/mantine/PasswordField.tsx'
 import { useContractForm } from '../ui/mantine/useContractForm.ts'
 
@@ -29,7 +30,8 @@ function Login() {
   const isHere = useHydrated()
   const { email } = useLocation().state
   // The email is in the browser's history state, so it is set after hydration.
-  const { field, submit, values } = useContractForm(LoginBody, { email: (isHere && email) || '', password: '' })
+  const { form, field, submit, values } = useContractForm(LoginBody, { email: (isHere && email) || '', password: '' })
+  const emailField = field('email')
   const links = (
     <>
       <Link to="/auth/recover" search={{ next }} state={{ email: values.email }}>
@@ -53,14 +55,18 @@ function Login() {
       <form
         noValidate
         className={accountStyles.form}
-        onSubmit={submit(async (body) => arrive((await login.mutateAsync({ body })).data.user))}
+        onSubmit={submit(async (body) => arrive((await login.mutateAsync({ body }).catch(atPassword)).data.user))}
       >
         <TextInput
           label={t('forms.email')}
           type="email"
           inputMode="email"
           autoComplete="username"
-          {...field('email')}
+          {...emailField}
+          onChange={(event) => {
+            emailField.onChange(event)
+            form.clearFieldError('password')
+          }}
         />
         <PasswordField label={t('forms.password')} autoComplete="current-password" {...field('password')} />
         <Button type="submit" loading={login.isPending}>

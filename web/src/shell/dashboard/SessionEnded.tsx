@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { atPassword } from '../../lib/refused-login.ts'
 import { welcome } from '../../lib/welcome.ts'
 import { PasswordField } from '../../ui/mantine/PasswordField.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
@@ -38,7 +39,9 @@ const LoginAgain = ({ email }: { email: string }) => {
   const queryClient = useQueryClient()
   const login = useWrite(auth.login)
   const { field, submit } = useContractForm(Login, { email, password: '' })
-  const send = submit(async (body) => welcome(queryClient, (await login.mutateAsync({ body })).data.user))
+  const send = submit(async (body) =>
+    welcome(queryClient, (await login.mutateAsync({ body }).catch(atPassword)).data.user),
+  )
   return (
     <form noValidate className={s.form} onSubmit={send}>
       {/* Read-only, because the unsaved input belongs to this person. */}

@@ -13,6 +13,8 @@ export const PasswordField = (props: PasswordInputProps) => {
     <div>
       <PasswordInput
         {...props}
+        // Mantine leaves it out here, and the first wrong field is focused by it.
+        aria-invalid={props.error ? true : undefined}
         visible={visible}
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{
