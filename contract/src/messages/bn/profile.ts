@@ -28,6 +28,7 @@ export const profile = {
   seeProfile: 'আমার প্রোফাইল দেখুন',
   genderNone: 'লিঙ্গ',
   dobExample: 'দিন-মাস-বছর, যেমন ৩১-১২-১৯৯৮',
+  dobNoDay: 'এই তারিখ ক্যালেন্ডারে নেই। দিন ও মাস দেখে নিন',
   dobInvalid: 'জন্মতারিখ দিন-মাস-বছর হিসেবে লিখুন, যেমন ৩১-১২-১৯৯৮',
   phoneExample: 'যেমন +৮৮০ ১৭১২ ৩৪৫৬৭৮',
   chooseAvatar: 'ছবি বেছে নিন',

@@ -26,6 +26,7 @@ export const profile = {
   seeProfile: 'See my profile',
   genderNone: 'Gender',
   dobExample: 'Day-month-year, for example 31-12-1998',
+  dobNoDay: 'This day does not exist. Check the day and the month',
   dobInvalid: 'Enter the birth date as day-month-year, for example 31-12-1998',
   phoneExample: 'For example +880 1712 345678',
   chooseAvatar: 'Choose an avatar',
