@@ -1,15 +1,16 @@
 import { api } from '@ranar/contract'
-import { booking, deliver, sendOut } from '../parcels.ts'
-import { type As, expect, test } from '../people.ts'
-import { card, endUndo, morning, openSecond } from '../run.ts'
+import { book, booking, deliver, sendOut } from '../parcels.ts'
+import { type As, expect, type Person, test } from '../people.ts'
+import { card, endUndo, morning, openSecond, queue } from '../run.ts'
 import { said } from '../ways.ts'
 
+const codeOf = async (courier: Person) => (await card(courier).locator('code').innerText()).trim()
 /** Opens the failure sheet of the second of two stops. */
 const sheetOfSecond = async (as: As) => {
   const { admin, courier } = await morning(as, 2)
   const { page } = courier
   const name = await openSecond(courier)
-  const code = (await card(courier).locator('code').innerText()).trim()
+  const code = await codeOf(courier)
   await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
   const sheet = page.getByRole('dialog', { name: 'Why could it not be delivered?' })
   await expect(sheet).toBeVisible()
@@ -37,12 +38,40 @@ test('a stop that another phone of the courier finishes closes its sheet with a 
   await expect(page.getByText('1 / 2 done')).toBeVisible()
 })
 
+test('the card of the first stop stays when the office adds a parcel before it, and its loss is told', async ({
+  as,
+}) => {
+  const { sender, admin, courier } = await morning(as, 2)
+  const { page } = courier
+  const [code, name] = [await codeOf(courier), await card(courier).getByRole('heading').innerText()]
+  const added = await book(sender, { name: 'Added Receiver' })
+  await sendOut(admin, courier, added, 0)
+  await expect(page.getByText('0 / 3 done')).toBeVisible()
+  const all = (await courier.call(api.runs.mine, { query: {} })).data.run.stops.map(({ parcel }) => parcel._id)
+  await courier.call(api.runs.order, { body: { parcel_ids: [added, ...all.filter((one) => one !== added)] } })
+  await sendOut(admin, courier, await book(sender), 0)
+  await expect(page.getByText('0 / 4 done')).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toContainText('Added Receiver')
+  await expect(card(courier)).toContainText('Stop 2')
+  await expect(card(courier)).toContainText(code)
+
+  await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
+  await expect(said(page, `This parcel is no longer in your run: ${name}`)).toBeVisible()
+  await expect(card(courier)).toContainText('Added Receiver')
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(page.getByText('1 / 3 done')).toBeVisible()
+  await expect(card(courier)).not.toContainText('Added Receiver')
+  await endUndo(courier)
+  await expect(queue(courier)).toHaveText('Everything is sent')
+  await expect(said(page, 'This parcel is no longer in your run: Added Receiver')).toHaveCount(0)
+})
+
 test('an action that the office does not accept is told above the next stop, until the courier marks it as read', async ({
   as,
 }) => {
   const { admin, courier } = await morning(as, 2)
   const { page } = courier
-  const code = (await card(courier).locator('code').innerText()).trim()
+  const code = await codeOf(courier)
   const name = await card(courier).getByRole('heading').innerText()
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })

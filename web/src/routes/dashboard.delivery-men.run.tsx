@@ -9,15 +9,7 @@ import { DeliverSheet } from '../features/runs/DeliverSheet.tsx'
 import { isSamePickup, keptDoor } from '../features/runs/door.ts'
 import { FailSheet } from '../features/runs/FailSheet.tsx'
 import { FinishedStops } from '../features/runs/FinishedStops.tsx'
-import {
-  cashInHand,
-  figures,
-  isOpen,
-  isOpenable,
-  type LocalStop,
-  localStops,
-  movedUp,
-} from '../features/runs/local-run.ts'
+import { cashInHand, figures, isOpen, type LocalStop, localStops, movedUp } from '../features/runs/local-run.ts'
 import { NextStops } from '../features/runs/NextStops.tsx'
 import type { Photo } from '../features/runs/photo.ts'
 import { Refusals } from '../features/runs/Refusals.tsx'
@@ -67,7 +59,8 @@ function TodaysRun() {
   const { entries, pictures, isRead, isSending, isPaused, act, undo, read: markRead, sendNow } = useOutbox()
   const order = useWrite(runs.order, { silent: 'success' })
   const stops = localStops(data?.run.stops ?? [], entries, limits.attemptsMost, dataUpdatedAt)
-  const { chosen, setChosen, setSheet, isOpened } = useChosenStop(data && stops)
+  // Before the queue is read, stops that are done would look open.
+  const { next, setChosen, setSheet, isOpened } = useChosenStop(data && isRead ? stops : undefined)
   const { callsOf, addCall } = useCalls()
   const isKeeping = useRef(false)
   useOfflineScreens(data !== undefined)
@@ -75,10 +68,8 @@ function TodaysRun() {
 
   if (!data && error)
     return <ErrorState title={t('run.title')} message={error.message} onRetry={() => void refetch()} />
-  // Before the queue is read, a stop that is done would look open, and nothing would seem to wait.
   if (!data || !isRead) return <Splash />
   const open = stops.filter(isOpen)
-  const next = stops.find((stop) => stop.parcel._id === chosen && isOpenable(stop)) ?? open[0]
   const finished = stops.filter((stop) => !isOpen(stop) && stop !== next)
   const here = stops.filter((stop) => next && (isOpen(stop) || stop === next) && isSamePickup(stop, next))
   const counted = figures(stops, entries)

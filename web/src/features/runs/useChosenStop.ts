@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { toastError } from '../../lib/toasts.ts'
 import { doorOf } from './door.ts'
-import { isOpenable, type LocalStop } from './local-run.ts'
+import { isOpen, isOpenable, type LocalStop } from './local-run.ts'
 
 type Sheet = { what: 'deliver' | 'fail'; stop: LocalStop }
 
-/** Holds the stop that the courier has chosen and the open sheet; both are dropped when their stop leaves
- * the run or another phone finishes it. */
+/** Holds the stop whose card is shown and the open sheet. The card stays while parcels are added around it, until the
+ * courier acts or chooses another, its parcel leaves the run or another phone finishes it. */
 export const useChosenStop = (stops: readonly LocalStop[] | undefined) => {
   const t = useT()
   // The list of parcels leads to a stop.
@@ -16,19 +16,23 @@ export const useChosenStop = (stops: readonly LocalStop[] | undefined) => {
   const [chosen, setChosen] = useState<string | null>(asked || null)
   // Tied to one stop: when that is done or taken away, no sheet opens for the next stop.
   const [sheet, setSheet] = useState<Sheet | null>(null)
+  const shown = useRef<LocalStop | undefined>(undefined)
+  const next = stops?.find((stop) => stop.parcel._id === chosen && isOpenable(stop)) ?? stops?.find(isOpen)
 
   useEffect(() => {
     if (!stops) return
+    const before = shown.current
+    shown.current = next
     // This phone's own action is still waiting when its sheet closes.
-    const isGone = (id: string) => !stops.some((stop) => stop.parcel._id === id && (isOpenable(stop) || stop.isWaiting))
-    if (chosen && isGone(chosen)) setChosen(null)
-    if (!sheet || !isGone(sheet.stop.parcel._id)) return
+    const isHere = stops.some((stop) => stop.parcel._id === chosen && (isOpenable(stop) || stop.isWaiting))
+    if (isHere) return
+    setChosen(next?.parcel._id ?? null)
     setSheet(null)
-    toastError(t('run.gone', { name: doorOf(sheet.stop).person.name }))
-  }, [stops, chosen, sheet, t])
+    if (chosen && before?.parcel._id === chosen) toastError(t('run.gone', { name: doorOf(before).person.name }))
+  }, [stops, next, chosen, t])
 
   return {
-    chosen,
+    next,
     setChosen,
     setSheet,
     isOpened: (what: Sheet['what'], { parcel }: LocalStop) =>
