@@ -25,23 +25,21 @@ const most = { name: 100, why: 300, trx: 40 }
 
 type Delivery = Pick<Action, 'reason' | 'name' | 'relation' | 'code' | 'collected'> & { photos: Photo[] }
 
-/** What a delivery needs besides the tap: who took it, code, photo, and the amount if it differs from what is due. */
-export const DeliverSheet = ({
-  stop,
-  opened,
-  onClose,
-  onSave,
-}: {
+type Props = {
   stop: LocalStop
   opened: boolean
   onClose: () => void
   onSave: (delivery: Delivery) => Promise<boolean | undefined>
-}) => {
+}
+
+/** What a delivery needs besides the tap: who took it, code, photo, and the amount if it differs from what is due. */
+export const DeliverSheet = ({ stop, opened, onClose, onSave }: Props) => {
   const { t, locale } = useI18n()
   const { taka } = useFormats()
   const { due, proofLevel, parcel } = stop
   const [relation, setRelation] = useState<Relation>('self')
-  const [name, setName] = useState(parcel.reciever.name)
+  const [typedName, setName] = useState<string | null>(null)
+  const name = typedName ?? (relation === 'self' ? parcel.reciever.name : '')
   const [code, setCode] = useState('')
   // `due` may fall while the sheet is open, if the sender pays the charge by card.
   const [typed, setTyped] = useState<string | null>(null)
