@@ -1,5 +1,5 @@
 import { expect, type Person, test } from '../people.ts'
-import { card, morning } from '../run.ts'
+import { card, endUndo, morning } from '../run.ts'
 
 const heading = (courier: Person) => card(courier).getByRole('heading', { level: 2 })
 
@@ -71,4 +71,40 @@ test('after a hand-over and after a delivery from its own page the focus is on w
   const told = page.getByRole('status').filter({ hasText: '৳50 waits for the office to count it.' })
   await expect(told).toContainText('There should be ৳100. The difference of ৳50 is looked at in the office.')
   await expect(told).toBeFocused()
+})
+
+test('the undo bar covers nothing of the run and leaves without moving anything', async ({ as }) => {
+  const { courier } = await morning(as, 8)
+  const { page } = courier
+  await page.setViewportSize({ width: 360, height: 780 })
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const under = () =>
+    undo.evaluate((button) => {
+      const bar = button.parentElement?.getBoundingClientRect()
+      return [...document.querySelectorAll<HTMLElement>('main :is(h1, progress, button, a, p)')].flatMap((other) => {
+        const { top, bottom } = other.getBoundingClientRect()
+        return bar && other !== button && top < bar.bottom && bottom > bar.top ? (other.textContent ?? '') : []
+      })
+    })
+  for (const width of [820, 390, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    await expect.poll(under, { timeout: 5000 }).toEqual([])
+  }
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await undo.click()
+  await expect(page.getByText('0 / 8 done')).toBeVisible()
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(page.getByText('1 / 8 done')).toBeVisible()
+  const place = async () => (await card(courier).boundingBox())?.y
+  const before = await place()
+  await endUndo(courier)
+  await expect(undo).toBeHidden()
+  expect(await place()).toBe(before)
+  await courier.context.addCookies([{ name: 'ranar-locale', value: 'bn', url: new URL(page.url()).origin }])
+  await page.reload()
+  await page.getByRole('button', { name: 'পৌঁছে দিলাম' }).click()
+  const did = page.getByRole('status').filter({ hasText: /^Receiver \d:/ })
+  // A text that is cut off is at least one line of 20 px higher than its box.
+  expect(await did.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(10)
 })

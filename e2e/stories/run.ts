@@ -169,32 +169,3 @@ test('a double tap delivers one parcel, on the card and in its sheet', async ({ 
   await expect(page.getByRole('dialog').filter({ hasText: 'Who took it' })).toHaveCount(0)
   await expect(page.getByText('2 / 4 done')).toBeVisible()
 })
-
-test('the undo bar covers neither the controls of the next stop nor the figures of the run', async ({ as }) => {
-  const { courier } = await morning(as, 8)
-  const { page } = courier
-  await page.setViewportSize({ width: 360, height: 780 })
-  await card(courier).getByRole('button', { name: 'Delivered' }).click()
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeVisible()
-  const under = () =>
-    undo.evaluate((button) => {
-      const bar = button.parentElement?.getBoundingClientRect()
-      return [...document.querySelectorAll<HTMLElement>('article :is(button, a), header button, progress ~ p')].flatMap(
-        (control) => {
-          const { top, bottom } = control.getBoundingClientRect()
-          return bar && top < bar.bottom && bottom > bar.top ? (control.textContent ?? '') : []
-        },
-      )
-    })
-  await expect.poll(under, { timeout: 5000 }).toEqual([])
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await undo.click()
-  await expect(page.getByText('0 / 8 done')).toBeVisible()
-  await courier.context.addCookies([{ name: 'ranar-locale', value: 'bn', url: new URL(page.url()).origin }])
-  await page.reload()
-  await page.getByRole('button', { name: 'পৌঁছে দিলাম' }).click()
-  const did = page.getByRole('status').filter({ hasText: /^Receiver \d:/ })
-  // A text that is cut off is at least one line of 20 px higher than its box.
-  expect(await did.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(10)
-})

@@ -25,7 +25,7 @@ import { company } from '../lib/company.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { OutboxSender } from '../lib/outbox/OutboxSender.tsx'
-import type { Entry } from '../lib/outbox/store.ts'
+import { type Entry, HELD_MS } from '../lib/outbox/store.ts'
 import { useOutbox } from '../lib/outbox/useOutbox.ts'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read, useWrite } from '../lib/read.ts'
@@ -83,10 +83,11 @@ function TodaysRun() {
     // The stop's card is drawn by then.
     requestAnimationFrame(land)
   }
-  const takeBack = async ({ seq, action }: Entry) => {
-    setChosen(action.parcel_id)
-    const isUndone = await undo(seq).catch(() => null)
-    show(action.parcel_id)
+  const takeBack = async (tap: readonly Entry[]) => {
+    const first = tap[0]?.action.parcel_id ?? null
+    setChosen(first)
+    const isUndone = await undo(tap.map(({ seq }) => seq)).catch(() => null)
+    show(first)
     if (!isUndone) toastError(t(isUndone === null ? 'run.notKept' : 'run.undoLate'))
     return isUndone === true
   }
@@ -97,6 +98,7 @@ function TodaysRun() {
     if (isKeeping.current) return
     isKeeping.current = true
     const proofs = photos.map(({ kind, sha256 }) => ({ kind, sha256 }))
+    const heldUntil = Date.now() + HELD_MS
     try {
       for (const stop of at)
         await act(
@@ -104,6 +106,7 @@ function TodaysRun() {
           photos.map(({ kind, blob }) => ({ kind, blob })),
           data.run.uploadToken,
           keptDoor(stop),
+          heldUntil,
         )
     } catch {
       if (!at.some((stop) => isOpened('deliver', stop) || isOpened('fail', stop))) toastError(t('run.notKept'))

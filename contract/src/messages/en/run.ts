@@ -47,6 +47,7 @@ export const run = {
   undo: 'Undo',
   undoIn: 'Undo ({n})',
   undone: 'Undone: {name}',
+  nameOfMany: '{name} ({n} {n|parcel|parcels})',
   undoLate: 'Too late to undo: this was already sent. Please call the office if it is wrong.',
   didDeliver: '{name}: delivered',
   didFail: '{name}: could not deliver',

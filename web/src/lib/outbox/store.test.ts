@@ -7,6 +7,7 @@ import {
   entriesOf,
   forgetSent,
   HELD_MS,
+  lastHeld,
   markRead,
   openStore,
   picturesOf,
@@ -19,8 +20,8 @@ beforeEach(emptyStorage)
 test('an action can be taken back while it is held, and not once it may be sent', async () => {
   const store = await openStore(() => {})
   const seq = await addEntry(store, person, action('one'), 1000)
-  expect(await takeBack(store, seq, 1001)).toBe(false)
-  expect(await takeBack(store, seq, 999)).toBe(true)
+  expect(await takeBack(store, [seq], 1001)).toBe(false)
+  expect(await takeBack(store, [seq], 999)).toBe(true)
   expect(await entriesOf(store, person)).toEqual([])
 })
 
@@ -28,9 +29,20 @@ test('taking an action back deletes its picture and no other', async () => {
   const store = await openStore(() => {})
   const taken = await addEntry(store, person, action('one'), 1000, [{ kind: 'photo', blob: new Blob(['a']) }])
   await addEntry(store, person, action('two'), 1000, [{ kind: 'photo', blob: new Blob(['b']) }])
-  await takeBack(store, taken, 1)
+  await takeBack(store, [taken], 1)
   expect(await picturesOf(store, person)).toHaveLength(1)
   expect(await duePictures(store, person)).toEqual([])
+})
+
+test('the actions of one tap are taken back together, or not at all once one may be sent', async () => {
+  const store = await openStore(() => {})
+  const earlier = await addEntry(store, person, action('earlier'), 900)
+  for (const name of ['one', 'two']) await addEntry(store, person, action(name), 1000)
+  const all = await entriesOf(store, person)
+  const tap = lastHeld(all, 899).map(({ seq }) => seq)
+  expect(await takeBack(store, [earlier, ...tap], 950)).toBe(false)
+  expect(await takeBack(store, tap, 950)).toBe(true)
+  expect(await entriesOf(store, person)).toMatchObject([{ seq: earlier }])
 })
 
 test('later actions wait behind one that is still held', async () => {
@@ -49,7 +61,7 @@ test('when the clock is set back by a day, an older action is sent and can no lo
   const seq = await addEntry(store, person, action('before'), day + HELD_MS)
   await addEntry(store, person, action('after'), HELD_MS)
   expect(await dueEntries(store, person, 1, 100)).toMatchObject([{ action: { parcel_id: 'before' } }])
-  expect(await takeBack(store, seq, 1)).toBe(false)
+  expect(await takeBack(store, [seq], 1)).toBe(false)
   expect(await dueEntries(store, person, HELD_MS, 100)).toHaveLength(2)
 })
 

@@ -9,7 +9,8 @@ export type Entry = {
   seq: number
   person: string
   action: Action
-  /** End of the hold, in ms since 1970 by the device's clock; until then the action can be taken back. */
+  /** End of the hold, in ms since 1970 by the device's clock; until then the action can be taken back. The same for all
+   * actions of one tap. */
   heldUntil: number
   state: EntryState
   /** The server's answer, in the reader's language. */
@@ -82,18 +83,24 @@ export const addEntry = async (
   return seq
 }
 
-/** Deletes an action and its pictures while it is held; false when it is held no more. */
-export const takeBack = async (store: Store, seq: number, now: number): Promise<boolean> => {
+/** Deletes actions and their pictures while all of them are held; false when one is held no more. */
+export const takeBack = async (store: Store, seqs: readonly number[], now: number): Promise<boolean> => {
   const tx = heard(store.transaction(['actions', 'pictures'], 'readwrite'))
-  const entry = await tx.objectStore('actions').get(seq)
-  const mayGo = entry !== undefined && isHeld(entry, now)
+  const entries = await Promise.all(seqs.map((seq) => tx.objectStore('actions').get(seq)))
+  const mayGo = entries.every((entry) => entry !== undefined && isHeld(entry, now))
   if (mayGo) {
-    await tx.objectStore('actions').delete(seq)
-    for await (const cursor of tx.objectStore('pictures'))
-      if (cursor.value.actionId === entry.action.action_id) await cursor.delete()
+    for (const seq of seqs) await tx.objectStore('actions').delete(seq)
+    const gone = new Set(entries.map((entry) => entry?.action.action_id))
+    for await (const cursor of tx.objectStore('pictures')) if (gone.has(cursor.value.actionId)) await cursor.delete()
   }
   await tx.done
   return mayGo
+}
+
+/** Returns the actions of the last tap that can still be taken back. */
+export const lastHeld = (entries: readonly Entry[], now: number): Entry[] => {
+  const held = entries.filter((entry) => isHeld(entry, now))
+  return held.filter(({ heldUntil }) => heldUntil === held.at(-1)?.heldUntil)
 }
 
 /** Adds the device's position, unless the server has already answered for the action. */

@@ -53,20 +53,22 @@ export const useOutbox = () => {
     return listen(() => void refresh())
   }, [refresh])
 
-  /** Records an action; rejects when this device cannot store it, and then nothing was done. */
+  /** Records an action; rejects when this device cannot store it, and then nothing was done. Actions of one tap share
+   * `heldUntil`. */
   const act = useCallback(
     async (
       action: Omit<Action, 'seq' | 'action_id' | 'at'>,
       taken: readonly TakenPicture[],
       uploadToken: string,
       door: Door,
+      heldUntil = Date.now() + HELD_MS,
     ) => {
       if (!person) throw new Error('nobody is here to act')
       const made = { ...action, action_id: crypto.randomUUID(), at: new Date(serverTime()).toISOString() }
       const place = readPlace()
       flagOutbox()
       const seq = await using((store) =>
-        addEntry(store, person, made, Date.now() + HELD_MS, taken, { owner: { name, uploadToken }, door }),
+        addEntry(store, person, made, heldUntil, taken, { owner: { name, uploadToken }, door }),
       )
       announce()
       // The position arrives during the hold; do not wait for it.
@@ -76,10 +78,10 @@ export const useOutbox = () => {
     },
     [person, name, refresh],
   )
-  /** Resolves to whether the action was still held. */
+  /** Resolves to whether the actions were still held. */
   const undo = useCallback(
-    async (seq: number) => {
-      const isUndone = await using((store) => takeBack(store, seq, Date.now()))
+    async (seqs: readonly number[]) => {
+      const isUndone = await using((store) => takeBack(store, seqs, Date.now()))
       announce()
       await refresh()
       return isUndone
