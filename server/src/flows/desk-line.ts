@@ -12,6 +12,7 @@ import { lockActiveCourier } from '../people/couriers.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { tellOfChange } from '../platform/sse/signals.ts'
 import { parcels } from '../schema/parcels.ts'
 import { chargeReturn } from './charge-return.ts'
 import { payDue } from './collect-money.ts'
@@ -56,6 +57,8 @@ export const step = async (
     .update(parcels)
     .set({ ...afterMove(name, holder), ...set })
     .where(eq(parcels.id, parcel.id))
+  // The runs of the courier before and after the move show it at once.
+  for (const courier of new Set([parcel.courierId, holder])) if (courier) await tellOfChange(tx, courier, ['parcels'])
   const note = asked.reason?.trim()
   const bulk = asked.bulk
   const detail = { ...(note && { note }), ...(bulk && { bulk }), ...(action && { deviceAt: action.at.toISOString() }) }
