@@ -100,6 +100,9 @@ test('a hand-over that the office sends back shows its amount and the reason, an
   const slip = courier.page.getByRole('listitem').filter({ hasText: 'A note is torn' })
   await expect(slip.getByRole('paragraph').first()).toHaveText('Should be৳1,100')
   await expect(slip).not.toContainText('parcel')
+  await expect(slip).toContainText(`${courier.name}, sent back by ${admin.name}`)
+  const form = courier.page.getByRole('region', { name: 'Count what you hand over' })
+  await expect(form).toContainText('The office sent your hand-over of ৳1,100 back: A note is torn')
 })
 
 test('root approves an amount that differs from what was due, reverts that, approves it again, and the books balance', async ({

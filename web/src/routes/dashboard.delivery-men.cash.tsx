@@ -6,9 +6,11 @@ import s from '../features/cash/cash.module.css'
 import { HandOver } from '../features/cash/HandOver.tsx'
 import { Slip } from '../features/cash/Slip.tsx'
 import { stateText } from '../features/cash/words.ts'
+import { cashInHand, unsentCash } from '../features/runs/local-run.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { useOutbox } from '../lib/outbox/useOutbox.ts'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
@@ -32,17 +34,26 @@ function OwnCash() {
   const { moment, number, taka } = useFormats()
   const list = persisted(useQueryClient(), read(cash.mine, { query: Route.useSearch() }))
   // Keep the hand-over form while the list loads another page.
-  const { data, error, refetch } = useQuery({ ...list, placeholderData: keepPreviousData })
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery({
+    ...list,
+    placeholderData: keepPreviousData,
+  })
+  const { entries, isRead } = useOutbox()
   useLanding()
   const open = data?.handovers.find(({ status }) => status === 'submitted')
-  const inHand = (data?.balance ?? 0) - (open?.expected ?? 0)
+  // As on the run, with what this phone has not sent. The time of another page's data is unknown.
+  const all = cashInHand(data?.balance, isPlaceholderData ? Date.now() : dataUpdatedAt, entries) ?? 0
+  const unsent = unsentCash(entries)
+  const inHand = all - (open?.expected ?? 0)
+  const last = data?.handovers[0]
   return (
     <Screen title={t('cash.title')} lead={t('cash.lead')}>
       {(data || !error) && (
         <section className={s.card}>
           <div className={s.balance}>
             <span>{t('cash.balance')}</span>
-            <strong>{data ? taka(data.balance) : <Skeleton width="4em" />}</strong>
+            <strong>{data && isRead ? taka(all) : <Skeleton width="4em" />}</strong>
+            {unsent > 0 && <small>{t('cash.unsent', { amount: taka(unsent) })}</small>}
             {data && data.debt > 0 && <small>{t('cash.debt', { amount: taka(data.debt) })}</small>}
           </div>
           {open && (
@@ -57,7 +68,9 @@ function OwnCash() {
           )}
         </section>
       )}
-      {data && !open && inHand > 0 && <HandOver expected={inHand} />}
+      {data && !open && inHand > 0 && (
+        <HandOver expected={inHand} sentBack={last?.status === 'sent_back' ? last : undefined} />
+      )}
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {/* Rendered after loading, because the height of the hand-over form above is not known before. */}
       {data && (
@@ -65,8 +78,8 @@ function OwnCash() {
           query={list}
           rows={({ collections }) => collections}
           caption={({ meta }) => t('shell.total', { total: number(meta.total) })}
-          // Cash that waits to be counted is still in the courier's hands.
-          empty={open ? null : <Empty text={t('cash.empty')} />}
+          // Cash that waits to be counted or sent is still in the courier's hands.
+          empty={open || inHand > 0 ? null : <Empty text={t('cash.empty')} />}
           columns={[
             { title: t('admin.parcel'), cell: ({ parcel_id }) => parcel_id, card: 'head' },
             { title: t('cash.amount'), cell: (line) => taka(line.taka), end: true },

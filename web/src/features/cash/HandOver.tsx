@@ -1,5 +1,5 @@
 import { cash } from '@ranar/contract/cash'
-import { type Notes, worthOf } from '@ranar/contract/handovers'
+import { type Handover, type Notes, worthOf } from '@ranar/contract/handovers'
 import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -11,8 +11,14 @@ import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import s from './cash.module.css'
 import { NotesCount } from './NotesCount.tsx'
 
+type Props = {
+  expected: number
+  /** The last hand-over, if the office sent it back. */
+  sentBack: Handover | undefined
+}
+
 /** Lets the courier count and hand over cash; blocked while the outbox has unsent actions, which may include cash. */
-export const HandOver = ({ expected }: { expected: number }) => {
+export const HandOver = ({ expected, sentBack }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
   const [notes, setNotes] = useState<Notes>({})
@@ -26,6 +32,11 @@ export const HandOver = ({ expected }: { expected: number }) => {
       <h2 id="count" data-landing tabIndex={-1}>
         {t('cash.count')}
       </h2>
+      {sentBack && (
+        <p className={s.sentBack}>
+          {t('cash.sentBackWhy', { amount: taka(sentBack.taka), reason: sentBack.reason ?? '' })}
+        </p>
+      )}
       <NotesCount notes={notes} onChange={setNotes} expected={expected} />
       {waiting > 0 ? (
         <>

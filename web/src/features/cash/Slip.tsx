@@ -22,6 +22,7 @@ export const Slip = ({ handover }: { handover: Handover }) => {
       ? []
       : [[t(counted < expected ? 'cash.short' : 'cash.over'), taka(Math.abs(counted - expected))]]),
   ]
+  const sides = status === 'accepted' ? 'cash.between' : 'cash.sentBackBy'
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     if (!isPrinting) return
@@ -35,7 +36,7 @@ export const Slip = ({ handover }: { handover: Handover }) => {
       <strong>
         {t(handoverText[status])} · {moment(submittedAt)}
       </strong>
-      <span>{decidedBy ? t('cash.between', { courier: courier.name, admin: decidedBy }) : courier.name}</span>
+      <span>{decidedBy ? t(sides, { courier: courier.name, admin: decidedBy }) : courier.name}</span>
       {rows.map(([name, value]) => (
         <p key={name} className={s.total}>
           <span>{name}</span>

@@ -93,6 +93,12 @@ export const cashInHand = (balance: number | undefined, readAt: number, entries:
         .filter((entry) => entry.action.kind === 'deliver' && isUnknown(entry, readAt))
         .reduce((sum, { action }) => sum + cashOf(action), balance)
 
+/** Returns the cash in whole taka of deliveries that this phone has not sent yet. */
+export const unsentCash = (entries: readonly Entry[]) =>
+  entries
+    .filter(({ state, action }) => state === 'waiting' && action.kind === 'deliver')
+    .reduce((sum, { action }) => sum + cashOf(action), 0)
+
 /** Returns the run's figures; money is whole taka. A delivery by another phone counts as the office knows it. */
 export const figures = (stops: readonly LocalStop[], entries: readonly Entry[]) => {
   const collectedAt = ({ parcel: { _id }, due, taken }: LocalStop) => {
