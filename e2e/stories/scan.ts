@@ -95,15 +95,21 @@ test('a dispatcher who loads a courier’s parcels sees which are missing and wh
   expect(await stepOf(admin, others)).toBe('assigned')
 })
 
-test('a courier loads his own parcels with his own phone', async ({ as }) => {
+test('a courier loads his own parcels with his own phone, and what is left is missing once he is done', async ({
+  as,
+}) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
-  const code = await book(sender)
-  await sendOut(admin, courier, code, 0)
+  const [code, left] = [await book(sender), await book(sender)]
+  for (const one of [code, left]) await sendOut(admin, courier, one, 0)
   await courier.page.goto('/dashboard/scan')
-  await expect(count(courier, 'Missing')).toHaveText('1')
+  await expect(count(courier, 'Still to scan')).toHaveText('2')
   await scan(courier, code)
-  await expect(count(courier, 'Missing')).toHaveText('0')
-  await expect.poll(() => stepOf(admin, code), { timeout: 30_000 }).toBe('out')
+  await expect(count(courier, 'Still to scan')).toHaveText('1')
+  await courier.page.getByRole('button', { name: 'I have scanned everything' }).click()
+  await expect(courier.page.getByRole('region', { name: 'Missing' })).toContainText(left)
+  await scan(courier, left)
+  await expect(count(courier, 'Still to scan')).toHaveText('0')
+  await expect.poll(() => stepOf(admin, left), { timeout: 30_000 }).toBe('out')
 })
 
 test('a scan list can be started without signal, and a device that cannot store it says so and loses nothing', async ({

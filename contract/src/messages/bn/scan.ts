@@ -41,6 +41,8 @@ export const scan = {
   waiting: '{n}টি পাঠানোর অপেক্ষায়।',
   sendNow: 'এখনই পাঠান',
   scanned: 'স্ক্যান হয়েছে',
+  toScan: 'স্ক্যান বাকি',
+  done: 'সব স্ক্যান করেছি',
   missing: 'পাওয়া যায়নি',
   odd: 'দেখা দরকার',
   nothingMissing: 'কিছু বাকি নেই।',

@@ -39,6 +39,8 @@ export const scan = {
   waiting: '{n} waiting to be sent.',
   sendNow: 'Send now',
   scanned: 'Scanned',
+  toScan: 'Still to scan',
+  done: 'I have scanned everything',
   missing: 'Missing',
   odd: 'To look at',
   nothingMissing: 'Nothing is missing.',

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-const screens = ['/dashboard/delivery-men/cash', '/dashboard/delivery-men/my-delivery-list'] as const
+const screens = ['/dashboard/delivery-men/cash', '/dashboard/delivery-men/my-delivery-list', '/dashboard/scan'] as const
 
 /** Loads the screens to which the run leads, so that they open without signal on a phone that never showed them. */
 export const useOfflineScreens = (isReady: boolean) => {

@@ -1,10 +1,12 @@
 import { runs } from '@ranar/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useCompanyNumbers } from '../../lib/company.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useOutbox } from '../../lib/outbox/useOutbox.ts'
 import { persisted } from '../../lib/persisted-queries.ts'
 import { read } from '../../lib/read.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Splash } from '../../ui/Splash.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { keptDoor } from '../runs/door.ts'
@@ -21,6 +23,7 @@ export const LoadScan = () => {
   const { data, error, dataUpdatedAt, refetch } = useQuery(persisted(queryClient, read(runs.mine, { query: {} })))
   const { attemptsMost } = useCompanyNumbers()
   const { entries, isRead, act } = useOutbox()
+  const [isDone, setDone] = useState(false)
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   if (!data || !isRead) return <Splash />
   const stops = localStops(data.run.stops, entries, attemptsMost, dataUpdatedAt)
@@ -33,6 +36,7 @@ export const LoadScan = () => {
     if (!stop) return { tone: 'bad', code, message: t('scan.notYours') }
     if (stop.step === 'out') return { tone: 'odd', code, name, message: t('scan.alreadyLoaded') }
     if (stop.step !== 'assigned') return { tone: 'bad', code, name, message: t('scan.notToLoad') }
+    setDone(false)
     await act({ kind: 'load', parcel_id: code }, [], data.run.uploadToken, keptDoor(stop))
     return { tone: 'good', code, name, message: t('scan.loaded') }
   }
@@ -41,17 +45,24 @@ export const LoadScan = () => {
     text: `${parcel.reciever.name} · ${parcel.reciever.address}`,
     isWaiting,
   })
+  const left = t(isDone ? 'scan.missing' : 'scan.toScan')
   return (
     <div className={s.bench}>
-      <ScanBench onCode={take} latest={() => undefined} />
+      <ScanBench onCode={take} latest={() => undefined}>
+        {missing.length > 0 && (
+          <Button kind="quiet" aria-pressed={isDone} onClick={() => setDone(!isDone)}>
+            {t('scan.done')}
+          </Button>
+        )}
+      </ScanBench>
       <Counts
         counts={[
           [t('scan.scanned'), loaded.length],
-          [t('scan.missing'), missing.length],
+          [left, missing.length],
         ]}
       />
       <Lists>
-        <ScanList title={t('scan.missing')} empty={t('scan.nothingMissing')} lines={missing.map(lineOf)} />
+        <ScanList title={left} empty={t('scan.nothingMissing')} lines={missing.map(lineOf)} />
         <ScanList title={t('scan.scanned')} empty={t('scan.nothingYet')} lines={loaded.map(lineOf)} />
       </Lists>
     </div>
