@@ -84,19 +84,31 @@ test('a photo taken without signal is sent after its visit, and the sender gets 
   expect([proofs.length, attempts[0]?.reason]).toEqual([1, 'not_home'])
 })
 
-test('a courier who has only opened the run finds the cash and the parcels without signal', async ({
+test('a courier who has only opened the run finds the cash, the scanner and the parcels without signal', async ({
   as,
   refusals,
 }) => {
   refusals.push(0)
-  const { courier, code } = await morning(as)
+  const { courier, code } = await morning(as, 2)
   const { page, context } = courier
+  const earlier = page.getByRole('button', { name: /^Earlier:/ })
+  await expect(earlier).toBeEnabled()
   await shellKept(page)
   for (const answer of ['/delivery-men/cash', '/delivery-men/my-delivery-list'])
     await expect.poll(() => kept(page)).toContain(`${answer}\\":`)
   await context.setOffline(true)
+  await expect(earlier).toBeDisabled()
+  await expect(earlier).toHaveAccessibleDescription('The order can be changed when there is signal again.')
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(page.getByText('In hand ৳100')).toBeVisible()
   await page.getByRole('link', { name: 'Cash' }).click()
-  await expect(page.getByText('No cash in your hands.')).toBeVisible()
+  const balance = page.getByText('In your hands').locator('..')
+  await expect(balance).toContainText('৳100')
+  await expect(balance).toContainText('৳100 of it is not sent from this phone yet')
+  await expect(page.getByText('No cash in your hands.')).toBeHidden()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Scan' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Parcels' }).click()
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
 })

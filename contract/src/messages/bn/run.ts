@@ -107,4 +107,5 @@ export const run = {
   leftWaiting: '{name}: এই ফোন থেকে এখনো পাঠানো হয়নি: {what}। পাঠাতে এই অ্যাকাউন্টে লগইন করুন।',
   leftTaken: '{name}: এই অ্যাকাউন্ট বন্ধ। এই ফোনে যা অপেক্ষায় ছিল, অফিস তা পেয়েছে: {what}।',
   up: 'আগে',
+  upOffline: 'ইন্টারনেট ফিরলে ক্রম বদলানো যাবে।',
 } satisfies Record<keyof typeof en, string>

@@ -105,4 +105,5 @@ export const run = {
   leftWaiting: '{name}: not yet sent from this phone: {what}. Log in with this account to send it.',
   leftTaken: '{name}: this account is closed. The office has received what waited on this phone: {what}.',
   up: 'Earlier',
+  upOffline: 'The order can be changed when there is signal again.',
 }

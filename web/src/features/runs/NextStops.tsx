@@ -1,3 +1,6 @@
+import { useId } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 import type { LocalStop } from './local-run.ts'
 import s from './run.module.css'
 import { StopRow } from './StopRow.tsx'
@@ -9,17 +12,30 @@ type Props = {
   onEarlier: (stop: LocalStop) => void
 }
 
-/** The open stops after the one whose card is shown. */
-export const NextStops = ({ stops, placeOf, onOpen, onEarlier }: Props) => (
-  <ol className={s.rows}>
-    {stops.map((stop) => (
-      <StopRow
-        key={stop.parcel._id}
-        stop={stop}
-        number={placeOf(stop)}
-        onOpen={() => onOpen(stop.parcel._id)}
-        onEarlier={() => onEarlier(stop)}
-      />
-    ))}
-  </ol>
-)
+/** The open stops besides the one whose card is shown. The server keeps their order, so it is fixed without signal. */
+export const NextStops = ({ stops, placeOf, onOpen, onEarlier }: Props) => {
+  const t = useT()
+  const fixed = useId()
+  const online = useOnline()
+  return (
+    <>
+      {!online && stops.length > 0 && (
+        <p id={fixed} className={s.fixed}>
+          {t('run.upOffline')}
+        </p>
+      )}
+      <ol className={s.rows}>
+        {stops.map((stop) => (
+          <StopRow
+            key={stop.parcel._id}
+            stop={stop}
+            number={placeOf(stop)}
+            onOpen={() => onOpen(stop.parcel._id)}
+            onEarlier={() => onEarlier(stop)}
+            fixedBy={online ? undefined : fixed}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}

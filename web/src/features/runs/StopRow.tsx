@@ -15,6 +15,8 @@ type Props = {
   onOpen?: () => void
   onRetry?: () => void
   onEarlier?: () => void
+  /** Id of the text that says why the stop cannot be moved now. */
+  fixedBy?: string | undefined
 }
 
 const ends: Partial<Record<Step, string | undefined>> = {
@@ -24,7 +26,7 @@ const ends: Partial<Record<Step, string | undefined>> = {
 }
 
 /** One stop in a row: its number, name, and amount or outcome. */
-export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Props) => {
+export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier, fixedBy }: Props) => {
   const t = useT()
   const id = useId()
   const { number, taka } = useFormats()
@@ -52,7 +54,14 @@ export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier }: Pro
         {open && step !== 'booked' && !goesBack && due === 0 && <Badge tone={tones.delivered}>{t('run.paid')}</Badge>}
         {!open && step !== 'booked' && <Badge tone={ends[step] ?? tones.failed}>{t(stepWords[step])}</Badge>}
         {onEarlier && (
-          <button type="button" className={s.small} onClick={onEarlier} aria-label={`${t('run.up')}: ${person.name}`}>
+          <button
+            type="button"
+            className={s.small}
+            onClick={onEarlier}
+            disabled={fixedBy !== undefined}
+            aria-describedby={fixedBy}
+            aria-label={`${t('run.up')}: ${person.name}`}
+          >
             ↑
           </button>
         )}
