@@ -43,6 +43,9 @@ test('root adds a zone in a new version, sees what is missing and what changes, 
   await publish.click()
   await question.getByRole('button', { name: 'Publish' }).click()
   await expect(said(page, 'Tariff has been published!')).toBeVisible()
+  const focused = page.locator('h2:focus')
+  await expect(focused).toHaveText(/^Version \d+$/)
+  await expect(focused).toBeInViewport()
   // A zone without districts names only its thanas.
   await expect(page.getByRole('columnheader', { name }).first()).toHaveText(`${name}1 thana`)
 })

@@ -3,7 +3,7 @@ import { places } from '@ranar/contract/places'
 import { type PublishedTariff, tariffs } from '@ranar/contract/tariff'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { stateOf, validOn } from '../features/tariffs/in-force.ts'
 import { PriceTable } from '../features/tariffs/PriceTable.tsx'
 import { TariffEditor } from '../features/tariffs/TariffEditor.tsx'
@@ -33,9 +33,11 @@ function TariffScreen() {
   const known = useQuery({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY })
   const [writes, setWrites] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const goBack = () => {
+  const [published, setPublished] = useState<number>()
+  const goBack = (version?: number) => {
     setWrites(false)
-    requestAnimationFrame(() => button.current?.focus())
+    setPublished(version)
+    if (version === undefined) requestAnimationFrame(() => button.current?.focus())
   }
   const now = today()
   const all = list.data?.tariffs ?? []
@@ -67,7 +69,12 @@ function TariffScreen() {
       ) : (
         <div className={s.versions}>
           {all.map((tariff) => (
-            <Version key={tariff.version} tariff={tariff} state={stateOf(tariff, all, now)} />
+            <Version
+              key={tariff.version}
+              tariff={tariff}
+              state={stateOf(tariff, all, now)}
+              isNew={tariff.version === published}
+            />
           ))}
         </div>
       )}
@@ -88,13 +95,21 @@ const stateTone = {
   over: tones.canceled,
 } as const
 
-const Version = ({ tariff, state }: { tariff: PublishedTariff; state: keyof typeof stateText }) => {
+type VersionProps = { tariff: PublishedTariff; state: keyof typeof stateText; isNew: boolean }
+const Version = ({ tariff, state, isNew }: VersionProps) => {
   const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The editor that published it is gone, and the page was scrolled to its end.
+  useEffect(() => {
+    if (isNew && document.activeElement === document.body) heading.current?.focus()
+  }, [isNew])
   const { number, day, moment } = useFormats()
   return (
     <section className={s.version} aria-labelledby={`version-${tariff.version}`}>
       <header>
-        <h2 id={`version-${tariff.version}`}>{t('tariff.version', { number: number(tariff.version) })}</h2>
+        <h2 ref={heading} id={`version-${tariff.version}`} tabIndex={-1}>
+          {t('tariff.version', { number: number(tariff.version) })}
+        </h2>
         <Badge tone={stateTone[state]}>{t(stateText[state])}</Badge>
         <p>{t('tariff.since', { day: day(tariff.validFrom) })}</p>
         {tariff.publishedBy && (

@@ -27,7 +27,8 @@ type Props = {
   today: string
   districts: readonly District[]
   thanas: readonly Thana[]
-  onDone: () => void
+  /** Called with the version that was published, or without one if the draft is discarded. */
+  onDone: (published?: number) => void
 }
 
 type Removal = { what: 'zone' | 'weight'; at: number }
@@ -83,7 +84,11 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
     what === 'weight'
       ? t('tariff.fromKg', { kg: number(draft.fromKg[at] ?? 0) })
       : draft.zones[at]?.name[locale] || t('tariff.zoneAt', { number: number(at + 1) })
-  const send = () => publish.mutate({ body: draft }, { onSuccess: onDone, onSettled: () => setAsks(false) })
+  const send = () =>
+    publish.mutate(
+      { body: draft },
+      { onSuccess: ({ data }) => onDone(data.tariff.version), onSettled: () => setAsks(false) },
+    )
   return (
     <div ref={editor} className={s.editor}>
       <LeaveGuard isDirty={() => draft !== start && !publish.isSuccess} />
@@ -177,7 +182,7 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
         title={t('consumer.leaveTitle')}
         action={t('tariff.discard')}
         safe={t('consumer.leaveStay')}
-        onConfirm={onDone}
+        onConfirm={() => onDone()}
         onClose={() => setLeaves(false)}
       >
         <p>{t('consumer.leaveText')}</p>
