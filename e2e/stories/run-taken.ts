@@ -51,7 +51,9 @@ test('the card of the first stop stays when the office adds a parcel before it, 
   await courier.call(api.runs.order, { body: { parcel_ids: [added, ...all.filter((one) => one !== added)] } })
   await sendOut(admin, courier, await book(sender), 0)
   await expect(page.getByText('0 / 4 done')).toBeVisible()
-  await expect(page.getByRole('listitem').first()).toContainText('Added Receiver')
+  const first = page.getByRole('listitem').first()
+  await expect(first).toContainText('Added Receiver')
+  await expect(first.getByRole('button', { name: /^Earlier/ })).toHaveCount(0)
   await expect(card(courier)).toContainText('Stop 2')
   await expect(card(courier)).toContainText(code)
 

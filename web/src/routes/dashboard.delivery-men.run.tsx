@@ -182,7 +182,13 @@ function TodaysRun() {
       ) : (
         <RunSummary figures={counted} isEmpty={stops.length === 0} inHand={inHand} />
       )}
-      <NextStops stops={open.filter((stop) => stop !== next)} placeOf={placeOf} onOpen={show} onEarlier={earlier} />
+      <NextStops
+        stops={open.filter((stop) => stop !== next)}
+        first={open[0]}
+        placeOf={placeOf}
+        onOpen={show}
+        onEarlier={earlier}
+      />
       <FinishedStops stops={finished} placeOf={placeOf} onRetry={retry} />
     </div>
   )

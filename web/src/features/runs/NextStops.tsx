@@ -7,13 +7,15 @@ import { StopRow } from './StopRow.tsx'
 
 type Props = {
   stops: readonly LocalStop[]
+  /** The first open stop, before which none can be moved. */
+  first: LocalStop | undefined
   placeOf: (stop: LocalStop) => number
   onOpen: (parcelId: string) => void
   onEarlier: (stop: LocalStop) => void
 }
 
 /** The open stops besides the one whose card is shown. The server keeps their order, so it is fixed without signal. */
-export const NextStops = ({ stops, placeOf, onOpen, onEarlier }: Props) => {
+export const NextStops = ({ stops, first, placeOf, onOpen, onEarlier }: Props) => {
   const t = useT()
   const fixed = useId()
   const online = useOnline()
@@ -31,7 +33,7 @@ export const NextStops = ({ stops, placeOf, onOpen, onEarlier }: Props) => {
             stop={stop}
             number={placeOf(stop)}
             onOpen={() => onOpen(stop.parcel._id)}
-            onEarlier={() => onEarlier(stop)}
+            onEarlier={stop === first ? undefined : () => onEarlier(stop)}
             fixedBy={online ? undefined : fixed}
           />
         ))}

@@ -14,7 +14,7 @@ type Props = {
   number: number
   onOpen?: () => void
   onRetry?: () => void
-  onEarlier?: () => void
+  onEarlier?: (() => void) | undefined
   /** Id of the text that says why the stop cannot be moved now. */
   fixedBy?: string | undefined
 }
