@@ -38,16 +38,16 @@ test('an open application shows a colleague’s decision, although it leaves the
   await expect(dialog.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 })
 
-test('text typed in a drawer is offered for copying when a colleague assigns the parcel', async ({ as }) => {
+test('text typed in a drawer stays in its form when a colleague assigns the parcel', async ({ as }) => {
   const { page, drawer, sendItOut } = await pendingDrawer(as)
   await drawer.getByLabel('What is done?').selectOption({ index: 1 })
   await drawer.getByLabel('Reason').fill('Its sender asked by telephone')
   await sendItOut()
   const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
-  await expect(left.getByRole('textbox')).toHaveValue('Its sender asked by telephone')
-  await page.keyboard.press('Escape')
-  await expect(left).toBeHidden()
   await expect(drawer.getByRole('button', { name: 'Assign' })).toBeDisabled()
+  await expect(drawer.getByRole('alert').filter({ hasText: 'No longer possible' })).toBeVisible()
+  await expect(drawer.getByLabel('Reason')).toHaveValue('Its sender asked by telephone')
+  await expect(left).toBeHidden()
   // Closing the drawer discards its text without a question.
   await drawer.getByLabel('What is done?').selectOption({ index: 1 })
   await drawer.getByLabel('Reason').fill('Not sent')
