@@ -103,6 +103,8 @@ export const openWork = (person: string) => {
   }
   const send = async (queryClient: QueryClient, chunk: Line[], { tariffVersion, repriced, known }: Agreed) => {
     change((now) => markSent(now, chunk))
+    // Kept before it is sent: after a reload these rows are not taken for rows of an earlier import.
+    if (work && mayKeep()) await keep(person, work)
     const rows = chunk.map(({ judged }) => ({ ...judged.booking, ...(tariffVersion && { tariffVersion }) }))
     try {
       const { data } = await caller(transportOf(queryClient), { headers: asPerson(person) })(bookings.import, {
