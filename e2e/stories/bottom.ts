@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { rowWith } from '../ways.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const barOf = (page: Page) => page.getByRole('navigation', { name: 'Most used screens' })
@@ -92,4 +93,25 @@ test('a courier goes to the home page from the top bar of a phone', async ({ as 
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await home.click()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('a sender who ticks a parcel far down reads at the foot of the phone what is chosen, and prints it', async ({
+  as,
+}) => {
+  const sender = await as('consumer')
+  const codes = [await book(sender), await book(sender), await book(sender), await book(sender)]
+  const { page } = sender
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/dashboard/consumer/my-parcel')
+  const row = await rowWith(page, codes[0] ?? '')
+  await row.getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'With the chosen parcels' })
+  await expect(bar.getByText('1 chosen')).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('link', { name: 'Print labels (1)' })).toBeInViewport({ ratio: 1 })
+  await (await rowWith(page, codes[3] ?? '')).getByRole('checkbox').check()
+  await expect(bar.getByText('2 chosen')).toBeInViewport({ ratio: 1 })
+  await page.screenshot({ path: test.info().outputPath('chosen.png') })
+  await bar.getByRole('button', { name: 'Choose none' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
 })

@@ -47,6 +47,11 @@ test('a sender sees the fee and the refund before requesting it, and is paid', a
   await page.getByRole('combobox', { name: 'Refund status' }).selectOption({ label: 'Not asked' })
   await expect(row(canceled)).toBeHidden()
   await expect(row(returned)).toBeVisible()
+  await page.goto('/dashboard/consumer/my-parcel')
+  await expect(row(canceled)).toContainText('Refunded ৳95')
+  await expect(row(returned)).not.toContainText('Refunded')
+  await page.goto(`/parcel-status?parcel_id=${canceled}`)
+  await expect(page.getByText('Refunded ৳95')).toBeVisible()
 })
 
 test('a refund that fails at the bank can be requested again', async ({ as }) => {

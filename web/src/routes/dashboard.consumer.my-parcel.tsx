@@ -10,13 +10,14 @@ import { FindMine } from '../features/parcels/FindMine.tsx'
 import { ownFields, parcelFields } from '../features/parcels/fields.ts'
 import { MineActions } from '../features/parcels/MineActions.tsx'
 import s from '../features/parcels/parcels.module.css'
+import { RefundNote } from '../features/parcels/RefundNote.tsx'
 import { canPay, isPaid, isRefused } from '../features/parcels/rules.ts'
 import { SenderUnknown } from '../features/parcels/SenderUnknown.tsx'
 import { stageText } from '../features/parcels/stage-text.ts'
 import { ToCell } from '../features/parcels/ToCell.tsx'
 import { expectedText } from '../features/parcels/words.ts'
 import { usePay } from '../features/payments/usePay.ts'
-import { LabelLinks } from '../features/shipping-labels/LabelLinks.tsx'
+import { ChosenBar } from '../features/shipping-labels/ChosenBar.tsx'
 import { needsLabel } from '../features/shipping-labels/rules.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
@@ -94,15 +95,12 @@ function MyParcels() {
           </>
         }
         tools={
-          <>
-            {chosen.length > 0 && <LabelLinks ids={chosen} />}
-            <DownloadCsv
-              list="parcels"
-              query={(paging) => read(bookings.mine, { query: { ...search, ...paging } })}
-              rows={(data) => data.parcels}
-              fields={[...parcelFields(t), ...ownFields(t)]}
-            />
-          </>
+          <DownloadCsv
+            list="parcels"
+            query={(paging) => read(bookings.mine, { query: { ...search, ...paging } })}
+            rows={(data) => data.parcels}
+            fields={[...parcelFields(t), ...ownFields(t)]}
+          />
         }
         empty={<Empty text={t('consumer.noParcels')}>{book('outline')}</Empty>}
         columns={[
@@ -159,6 +157,7 @@ function MyParcels() {
             cell: (parcel) => (
               <span>
                 <PaymentBadge status={parcel.payment?.status} />
+                <RefundNote payment={parcel.payment} className={s.refund} />
                 {isPaid(parcel) && (
                   <Link to="/dashboard/consumer/receipt/$id" params={{ id: parcel._id }} className={s.receipt}>
                     {t('consumer.receipt')}
@@ -172,6 +171,7 @@ function MyParcels() {
           <MineActions parcel={parcel} isPaying={payingId === parcel._id} onPay={() => pay(parcel._id)} />
         )}
       />
+      {chosen.length > 0 && <ChosenBar ids={chosen} onClear={() => setChosen([])} />}
     </Screen>
   )
 }

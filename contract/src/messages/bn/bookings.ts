@@ -93,5 +93,8 @@ export const bookings = {
   keepFile: 'এই ফাইল থাক',
   labels: 'লেবেল প্রিন্ট ({count})',
   labelsFromTo: 'লেবেল {from} থেকে {to}',
+  chosenBar: 'বাছাই করা পার্সেল নিয়ে',
+  chosen: '{count}টি বাছাই করা',
+  chooseNone: 'বাছাই মুছুন',
   choose: 'লেবেল প্রিন্টের জন্য {name} বাছাই করুন',
 } satisfies Record<keyof typeof en, string>

@@ -34,6 +34,8 @@ export const tracking = {
   id: 'পার্সেল আইডি',
   stage: 'অবস্থা',
   paidStatus: 'পেমেন্টের অবস্থা',
+  refunded: '{amount} ফেরত দেওয়া হয়েছে',
+  goesBack: '{amount} ফেরত আসছে',
   weight: 'ওজন',
   kg: '{kg} কেজি',
   type: 'পার্সেলের ধরন',

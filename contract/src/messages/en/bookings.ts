@@ -94,5 +94,8 @@ export const bookings = {
   keepFile: 'Keep this file',
   labels: 'Print labels ({count})',
   labelsFromTo: 'Labels {from} to {to}',
+  chosenBar: 'With the chosen parcels',
+  chosen: '{count} chosen',
+  chooseNone: 'Choose none',
   choose: 'Choose {name} for printing labels',
 }

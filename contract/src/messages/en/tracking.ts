@@ -32,6 +32,8 @@ export const tracking = {
   id: 'Parcel id',
   stage: 'Status',
   paidStatus: 'Paid status',
+  refunded: 'Refunded {amount}',
+  goesBack: '{amount} is on its way back',
   weight: 'Weight',
   kg: '{kg} KG',
   type: 'Parcel type',

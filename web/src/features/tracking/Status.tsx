@@ -10,6 +10,7 @@ import { Printer } from '../../ui/icons.tsx'
 import type { Tiles } from '../map/TilesContext.ts'
 import { PaymentBadge, StageBadge } from '../parcels/badges.tsx'
 import { ParcelId } from '../parcels/ParcelId.tsx'
+import { RefundNote } from '../parcels/RefundNote.tsx'
 import { expectedText, typeText } from '../parcels/words.ts'
 import { handles, needsLabel } from '../shipping-labels/rules.ts'
 import { Contacts } from './Contacts.tsx'
@@ -38,6 +39,7 @@ export const Status = ({ parcel: tracked, tiles }: { parcel: Tracked; tiles: Til
       t('tracking.paidStatus'),
       <span key="paid" className={s.paid}>
         <PaymentBadge status={payment?.status} />
+        {isMine && <RefundNote payment={full.payment} />}
         {isMine && payment?.status === 'succeeded' && (
           <Link to="/dashboard/consumer/receipt/$id" params={{ id: _id }}>
             {t('tracking.receipt')}

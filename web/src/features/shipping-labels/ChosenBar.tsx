@@ -1,0 +1,22 @@
+import { useFormats } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Close } from '../../ui/signs.tsx'
+import s from './chosen-bar.module.css'
+import { LabelLinks } from './LabelLinks.tsx'
+
+/** Bar at the foot of a list: how many parcels are selected, and their labels. */
+export const ChosenBar = ({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) => {
+  const t = useT()
+  const { number } = useFormats()
+  return (
+    <section className={s.bar} aria-label={t('bookings.chosenBar')}>
+      <p role="status">
+        <strong>{t('bookings.chosen', { count: number(ids.length) })}</strong>
+      </p>
+      <button type="button" className="icon-button" aria-label={t('bookings.chooseNone')} onClick={onClear}>
+        <Close />
+      </button>
+      <LabelLinks ids={ids} />
+    </section>
+  )
+}
