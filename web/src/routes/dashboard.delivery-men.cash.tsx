@@ -68,12 +68,12 @@ function OwnCash() {
           )}
         </section>
       )}
-      {data && !open && inHand > 0 && (
+      {data && isRead && !open && inHand > 0 && (
         <HandOver expected={inHand} sentBack={last?.status === 'sent_back' ? last : undefined} />
       )}
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {/* Rendered after loading, because the height of the hand-over form above is not known before. */}
-      {data && (
+      {data && isRead && (
         <PagedTable
           query={list}
           rows={({ collections }) => collections}
