@@ -62,6 +62,16 @@ test('a courier hands over cash, a dispatcher counts less, and the courier sees 
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog).toBeHidden()
 
+  // The office prints the slip too.
+  await desk.goto('/dashboard/admin/hand-overs?status=accepted')
+  await desk.evaluate(() => {
+    window.print = () => {}
+  })
+  await row.getByRole('button', { name: /^Print: / }).click()
+  await desk.emulateMedia({ media: 'print' })
+  await expect(desk.locator('body > div').filter({ hasText: /Office counted\s*৳1,000/ })).toBeVisible()
+  await expect(desk.getByRole('heading', { level: 1 })).toBeHidden()
+
   await page.reload()
   await expect(page.getByText('You owe the office ৳100')).toBeVisible()
   for (const line of [/Should be, for 1 parcel\s*৳1,100/, /Office counted\s*৳1,000/, /Missing\s*৳100/])

@@ -4,6 +4,7 @@ import { handoverStatuses } from '@ranar/contract/handovers'
 import { createFileRoute } from '@tanstack/react-router'
 import { DecideHandover } from '../features/cash/DecideHandover.tsx'
 import { MoneyTabs } from '../features/cash/MoneyTabs.tsx'
+import { PrintSlip } from '../features/cash/Slip.tsx'
 import { handoverText } from '../features/cash/words.ts'
 import { CourierName } from '../features/dispatch/CourierName.tsx'
 import { useDeliveryMen } from '../features/dispatch/useDeliveryMen.ts'
@@ -68,7 +69,10 @@ function Handovers() {
           },
         ]}
         actions={(handover) => (
-          <DecideHandover key={handover._id} handover={handover} name={nameOf(handover.courier)} />
+          <>
+            <DecideHandover key={handover._id} handover={handover} name={nameOf(handover.courier)} />
+            {handover.status === 'accepted' && <PrintSlip handover={handover} />}
+          </>
         )}
       />
     </Screen>

@@ -8,8 +8,8 @@ import { Letterhead } from '../company/Letterhead.tsx'
 import s from './cash.module.css'
 import { handoverText } from './words.ts'
 
-/** Slip of a hand-over for both sides: on screen, and printed on a strip 80 mm wide. */
-export const Slip = ({ handover }: { handover: Handover }) => {
+/** What a slip says: who gave and took, the sums, and the difference. */
+const SlipText = ({ handover }: { handover: Handover }) => {
   const t = useT()
   const { moment, number, taka } = useFormats()
   const { status, courier, expected, taka: told, counted, decidedBy, submittedAt, reason, lines } = handover
@@ -23,15 +23,7 @@ export const Slip = ({ handover }: { handover: Handover }) => {
       : [[t(counted < expected ? 'cash.short' : 'cash.over'), taka(Math.abs(counted - expected))]]),
   ]
   const sides = status === 'accepted' ? 'cash.between' : 'cash.sentBackBy'
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    if (!isPrinting) return
-    const done = () => setPrinting(false)
-    addEventListener('afterprint', done)
-    print()
-    return () => removeEventListener('afterprint', done)
-  }, [isPrinting])
-  const body = (
+  return (
     <>
       <strong>
         {t(handoverText[status])} · {moment(submittedAt)}
@@ -46,29 +38,50 @@ export const Slip = ({ handover }: { handover: Handover }) => {
       {reason && <small>{reason}</small>}
     </>
   )
+}
+
+/** Button that prints the slip of a hand-over on a strip 80 mm wide. */
+export const PrintSlip = ({ handover }: { handover: Handover }) => {
+  const t = useT()
+  const { moment } = useFormats()
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!isPrinting) return
+    const done = () => setPrinting(false)
+    addEventListener('afterprint', done)
+    print()
+    return () => removeEventListener('afterprint', done)
+  }, [isPrinting])
   return (
-    <div className={s.slip}>
-      {body}
+    <>
+      <Button
+        kind="outline"
+        aria-label={`${t('consumer.print')}: ${moment(handover.submittedAt)}`}
+        onClick={() => (isPrinting ? print() : setPrinting(true))}
+      >
+        {t('consumer.print')}
+      </Button>
       {/* Render the printed strip in <body>: its 80 mm page has no room for the surrounding layout. */}
       {isPrinting &&
         createPortal(
           <div className={`${s.slip} ${s.strip}`}>
             <Letterhead />
-            {body}
+            <SlipText handover={handover} />
           </div>,
           document.body,
         )}
-      {status === 'accepted' && (
-        <div>
-          <Button
-            kind="outline"
-            aria-label={`${t('consumer.print')}: ${moment(submittedAt)}`}
-            onClick={() => (isPrinting ? print() : setPrinting(true))}
-          >
-            {t('consumer.print')}
-          </Button>
-        </div>
-      )}
-    </div>
+    </>
   )
 }
+
+/** Slip of a hand-over as its courier sees it. */
+export const Slip = ({ handover }: { handover: Handover }) => (
+  <div className={s.slip}>
+    <SlipText handover={handover} />
+    {handover.status === 'accepted' && (
+      <div>
+        <PrintSlip handover={handover} />
+      </div>
+    )}
+  </div>
+)
