@@ -53,8 +53,11 @@ test('the reason for approving an amount is kept when the session ends', async (
   await expect(row).toBeHidden()
 })
 
-test('an entry for the books is kept when the session ends', async ({ as, refusals }) => {
-  refusals.push(401)
+test('an entry for the books is kept when the session ends or the account has not that much', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(401, 409)
   const root = await as('root')
   const { page } = root
   await page.goto('/dashboard/admin/books')
@@ -70,6 +73,12 @@ test('an entry for the books is kept when the session ends', async ({ as, refusa
   await comeBack(root)
   await expect(form.getByLabel('Reason')).toHaveValue('Left over at the counter')
   await expect(form.getByLabel('Amount in taka')).toHaveValue('75')
+  await form.getByLabel('Amount in taka').fill('90000000')
+  await form.getByRole('button', { name: write }).click()
+  await page.getByRole('dialog', { name: /৳/ }).getByRole('button', { name: write }).click()
+  await expect(form.getByLabel('Amount in taka')).toHaveAccessibleDescription('There is not that much on this account')
+  await form.getByLabel('Amount in taka').fill('1')
+  await expect(form.getByLabel('Amount in taka')).toHaveAccessibleDescription('')
 })
 
 /** Makes a payout of a sender's money as a draft that is not sent yet. */

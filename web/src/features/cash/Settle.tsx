@@ -84,7 +84,16 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
             </select>
           </Field>
         )}
-        <AmountField label={t('cash.amountTaka')} value={amount} onChange={setAmount} {...faultAt(settle, 'taka')} />
+        <AmountField
+          label={t('cash.amountTaka')}
+          value={amount}
+          onChange={(taka) => {
+            settle.reset()
+            setAmount(taka)
+          }}
+          // The account has not that much, as the books say and not the form.
+          {...(settle.error?.status === 409 ? { error: settle.error.message } : faultAt(settle, 'taka'))}
+        />
         {kind === 'gateway' && (
           <AmountField label={t('cash.cost')} value={cost} onChange={setCost} {...faultAt(settle, 'cost_taka')} />
         )}
