@@ -110,7 +110,7 @@ export const DeskBar = ({ chosen, isLate, mayMove, moves, onClear }: Props) => {
         </LinkButton>
       )}
       {mayMove && others.length > 0 && (
-        <Menu position="top-end" withinPortal={false} disabled={locked}>
+        <Menu position="top-start" withinPortal={false} disabled={locked}>
           <Menu.Target>
             <Button kind="outline" disabled={locked}>
               {t('today.more')} <IconChevronUp size={18} aria-hidden />

@@ -138,7 +138,9 @@ const Cells = memo(({ still: { row, isGone }, courier, onOpen }: Pick<RowProps, 
       <td role="cell" className={s.receiver}>
         <span>{row.reciever.name}</span> <small>{row.reciever.phone}</small>
       </td>
-      <td role="cell">{row.thana ? thanaName(row.thana) : areaOf(row, locale)}</td>
+      <td role="cell" className={s.area}>
+        {row.thana ? thanaName(row.thana) : areaOf(row, locale)}
+      </td>
       <td role="cell" className={s.due} data-end>
         {row.due > 0 ? taka(row.due) : t('today.paid')}
       </td>
