@@ -1,7 +1,7 @@
 import { deskRuns, type Suggestion } from '@ranar/contract/desk-runs'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Accepted } from '../features/courier-runs/Accepted.tsx'
 import s from '../features/courier-runs/courier-runs.module.css'
 import { DayField } from '../features/courier-runs/DayField.tsx'
@@ -16,6 +16,7 @@ import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
+import { useLanding } from '../lib/useLanding.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useOnline } from '../ui/OfflineBanner.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -61,11 +62,7 @@ function SuggestScreen() {
     )
     void accept(asked, day)
   }
-  // The pressed button was disabled meanwhile, or is gone.
-  useEffect(() => {
-    if (outcome && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('[data-outcome]')?.focus()
-  }, [outcome])
+  useLanding()
 
   return (
     <Screen

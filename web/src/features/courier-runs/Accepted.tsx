@@ -13,13 +13,13 @@ export const Accepted = ({ outcome: { move, moved, undoable, fault }, busy, onUn
   return (
     <>
       {fault !== undefined && (
-        <p role="alert" className={s.stayed} data-outcome tabIndex={-1}>
+        <p role="alert" className={s.stayed} data-landing tabIndex={-1}>
           {fault} {t('today.noReply')}
         </p>
       )}
       {moved.length + undoable.length > 0 && (
         <div className={s.accepted}>
-          <p role="status" data-outcome tabIndex={-1}>
+          <p role="status" data-landing tabIndex={-1}>
             {t(move === 'assign' ? 'couriers.assigned' : 'couriers.takenBack', { n: number(moved.length) })}
           </p>
           {undoable.length > 0 && (

@@ -9,7 +9,7 @@ export const StayedLines = ({ stayed }: { stayed: readonly MoveResult[] }) => {
   const t = useT()
   if (stayed.length === 0) return null
   return (
-    <div role="alert" className={s.stayed} data-outcome tabIndex={-1}>
+    <div role="alert" className={s.stayed} data-landing tabIndex={-1}>
       <p>{t('couriers.stayed')}</p>
       <ul>
         {stayed.map(({ parcel_id, message }) => (
