@@ -64,8 +64,8 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   const open = (code: string | undefined) => change({ open: code }, { replace: true, resetScroll: false })
   const opened = useFoundParcel(search.open, data?.parcels, () => open(undefined))
   const chosen = [...selection.chosen.values()]
-  // Draw the bar in a transition, so that a ticked box reacts first.
-  const inBar = useFollowing(selection.chosen)
+  // Draw the bar and other rows in a transition, so that a ticked box reacts first.
+  const drawn = useFollowing(selection.chosen)
   const { page, pages, total } = data?.meta ?? { page: 1, pages: 1, total: 0 }
   useLastPage(isPlaceholderData ? undefined : data?.meta)
   const { list: table, toTop } = useListTop()
@@ -93,7 +93,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
     open,
     assign: () => {
       if (!hasChosen()) return
-      inBar.catchUp()
+      drawn.catchUp()
       document.getElementById(COURIER_PICK)?.focus()
     },
     receive: () => {
@@ -103,7 +103,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
     },
     labels: () => {
       if (!hasChosen()) return
-      inBar.catchUp()
+      drawn.catchUp()
       click('desk-labels')
     },
     undo: () => {
@@ -152,6 +152,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
               rows={still.rows}
               caption={t(isAtLeast(search, total) ? 'today.totalAtLeast' : 'today.total', { total: number(total) })}
               selection={selection}
+              drawn={drawn.now}
               isDimmed={isPlaceholderData}
               onOpen={open}
               focus={still.focus}
@@ -161,12 +162,12 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
         </section>
         <div ref={foot} className={bar.foot}>
           <BulkOutcome moves={moves} onOpen={open} />
-          {inBar.now.size > 0 && (
+          {drawn.now.size > 0 && (
             <>
               <ChooseEvery search={search} total={total} selection={selection} />
               <DeskBar
-                chosen={[...inBar.now.values()]}
-                isLate={inBar.isLate}
+                chosen={[...drawn.now.values()]}
+                isLate={drawn.isLate}
                 mayMove={mayMove}
                 moves={moves}
                 onClear={selection.clear}

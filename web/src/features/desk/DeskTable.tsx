@@ -19,15 +19,17 @@ type Props = {
   rows: readonly StillRow<DeskParcel>[]
   caption: string
   selection: Selection
+  /** The selection as the rows show it, except the row marked last: a hundred rows may follow a moment later. */
+  drawn: Selection['chosen']
   isDimmed: boolean
   onOpen: (code: string) => void
   focus: Record<'onFocus' | 'onBlur', () => void>
 }
 
 /** The page's parcels as a table, as cards if narrow. A row that left the list stays while the user works here. */
-export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, focus }: Props) => {
+export const DeskTable = ({ rows, caption, selection, drawn, isDimmed, onOpen, focus }: Props) => {
   const { t } = useI18n()
-  const { chosen } = selection
+  const { chosen, marked } = selection
   const { nameOf } = useDeliveryMen()
   const here = rows.filter(({ isGone }) => !isGone).map(({ row }) => row)
   const isAll = here.length > 0 && here.every(({ _id }) => chosen.has(_id))
@@ -75,7 +77,7 @@ export const DeskTable = ({ rows, caption, selection, isDimmed, onOpen, focus }:
             key={still.row._id}
             still={still}
             courier={still.row.delivery_men ? nameOf(still.row.delivery_men) : undefined}
-            isChosen={chosen.has(still.row._id)}
+            isChosen={(still.row._id === marked ? chosen : drawn).has(still.row._id)}
             onMark={mark}
             onOpen={open}
           />
