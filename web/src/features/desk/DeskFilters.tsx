@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,8 +8,8 @@ import { useThanaChoices } from '../parcels/useThanaName.ts'
 import { type DeskSearch, isFiltered, unfiltered } from './desk-search.ts'
 import s from './filters.module.css'
 
-/** Filters by area, courier and day, kept in the URL. */
-export const DeskFilters = ({ search }: { search: DeskSearch }) => {
+/** Filters by area, courier and day, kept in the URL. Its hundreds of thanas are not drawn again at each selection. */
+export const DeskFilters = memo(({ search }: { search: DeskSearch }) => {
   const { t } = useI18n()
   const id = useId()
   const { change } = useListSearch()
@@ -69,4 +69,4 @@ export const DeskFilters = ({ search }: { search: DeskSearch }) => {
       )}
     </div>
   )
-}
+})
