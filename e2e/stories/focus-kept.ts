@@ -57,6 +57,7 @@ test('the focus stays near after a refused card, a switch of language and the fo
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await expect(page.getByRole('banner').getByRole('button', { name: 'English' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 
   await page.goto('/auth/recover')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
