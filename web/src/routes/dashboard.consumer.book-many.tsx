@@ -66,6 +66,7 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
   const [asking, setAsking] = useState(false)
   const busy = work.run === 'booking' || work.run === 'waiting'
   const lines = shown === 'all' ? work.lines : work.lines.filter((line) => line.n === held || stateOf(line) === shown)
+  const twins = twinsOf(work)
   const countOf = (state: (typeof shownStates)[number]) =>
     number(state === 'all' ? work.lines.length : work.lines.filter((line) => stateOf(line) === state).length)
   const [mapping, setMapping] = useState(false)
@@ -115,7 +116,7 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
         <Rows
           key={shown}
           lines={lines}
-          twins={twinsOf(work)}
+          twins={twins}
           disabled={busy}
           held={held}
           onHold={setHeld}
@@ -124,7 +125,7 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
       ) : (
         <Empty text={t('shell.nothingMatches')} />
       )}
-      <Foot store={store} work={work} />
+      <Foot store={store} work={work} twins={twins} />
       <Confirm
         opened={asking}
         title={t('bookings.otherTitle')}

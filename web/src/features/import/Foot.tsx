@@ -8,10 +8,17 @@ import { useOnline } from '../../ui/OfflineBanner.tsx'
 import s from './import.module.css'
 import type { WorkStore } from './store.ts'
 import { usePrices, useTariff } from './usePrices.ts'
-import { stateOf, twinsOf, type Work } from './work.ts'
+import { stateOf, type Work } from './work.ts'
+
+type Props = {
+  store: WorkStore
+  work: Work
+  /** The rows that equal an earlier one, as `twinsOf` returns them. */
+  twins: ReadonlyMap<number, number>
+}
 
 /** Total price of the valid rows, the button that books them, and the progress; nothing if no row is ready. */
-export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
+export const Foot = ({ store, work, twins }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
   const queryClient = useQueryClient()
@@ -26,7 +33,6 @@ export const Foot = ({ store, work }: { store: WorkStore; work: Work }) => {
   const count = number(ready.length)
   const codTaka = ready.reduce((sum, { judged }) => sum + (judged.booking?.codTaka ?? 0), 0)
   const unmailed = ready.filter(({ cells }) => cells.email === '').length
-  const twins = twinsOf(work)
   const same = ready.filter(({ n }) => twins.has(n)).length
   if (!busy && ready.length === 0) return null
   const book = () => {
