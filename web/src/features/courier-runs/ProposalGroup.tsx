@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { CourierName } from '../dispatch/CourierName.tsx'
+import { CourierOptions } from '../dispatch/CourierOptions.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { useThanaName } from '../parcels/useThanaName.ts'
 import s from './proposal.module.css'
@@ -57,11 +58,7 @@ export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }:
                 onChange={({ target }) => onChange(line.parcel_id, target.value)}
               >
                 <option value="">{t('couriers.nobody')}</option>
-                {couriers.map((one) => (
-                  <option key={one._id} value={one._id}>
-                    {nameOf(one)}
-                  </option>
-                ))}
+                <CourierOptions men={couriers} nameOf={nameOf} />
               </select>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { useWrite } from '../../lib/read.ts'
 import { toast, toastError } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { CourierOptions } from '../dispatch/CourierOptions.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import s from './send-to-collect.module.css'
 
@@ -50,11 +51,7 @@ export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) 
         onChange={({ target }) => setPicked({ man: target.value, over: given?._id })}
       >
         <option value="">{t('couriers.chooseCourier')}</option>
-        {men.map((man) => (
-          <option key={man._id} value={man._id}>
-            {nameOf(man)}
-          </option>
-        ))}
+        <CourierOptions men={men} nameOf={nameOf} />
       </select>
       <Button
         kind="outline"

@@ -3,6 +3,7 @@ import { useI18n } from '../../lib/i18n.tsx'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DayInput } from '../../ui/DayInput.tsx'
+import { CourierOptions } from '../dispatch/CourierOptions.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { useThanaChoices } from '../parcels/useThanaName.ts'
 import { type DeskSearch, isFiltered, unfiltered } from './desk-search.ts'
@@ -51,11 +52,7 @@ export const DeskFilters = memo(({ search }: { search: DeskSearch }) => {
         <span>{t('today.courier')}</span>
         <select value={delivery_men_id ?? ''} onChange={({ target }) => set('delivery_men_id')(target.value)}>
           <option value="">{t('today.anyCourier')}</option>
-          {men.map((man) => (
-            <option key={man._id} value={man._id}>
-              {nameOf(man)}
-            </option>
-          ))}
+          <CourierOptions men={men} nameOf={nameOf} />
         </select>
       </label>
       <label htmlFor={`${id}-day`}>

@@ -2,6 +2,7 @@ import { today } from '../../lib/clock.ts'
 import { lastDay } from '../../lib/day-fault.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { CourierOptions } from './CourierOptions.tsx'
 import { useDeliveryMen } from './useDeliveryMen.ts'
 
 type Fault = { error: string } | false
@@ -23,11 +24,7 @@ export const CourierAndDay = ({ man, onMan, manFault, day, onDay, dayFault }: Pr
       <Field label={t('admin.deliveryMan')} {...manFault}>
         <select value={man} onChange={({ target }) => onMan(target.value)}>
           <option value="" />
-          {men.map((man) => (
-            <option key={man._id} value={man._id}>
-              {nameOf(man)}
-            </option>
-          ))}
+          <CourierOptions men={men} nameOf={nameOf} />
         </select>
       </Field>
       <Field label={t('journeys.day')} {...dayFault}>
