@@ -98,6 +98,7 @@ test('a courier hands over cash, a dispatcher counts less, and the courier sees 
 test('a hand-over that the office sends back shows its amount and the reason, and no count of parcels', async ({
   as,
   calls,
+  db,
 }) => {
   const [sender, admin, courier] = [await calls('consumer'), await calls('admin'), await as('delivery_men')]
   const code = await book(sender, { codTaka: 1000, weight: 1 })
@@ -105,10 +106,17 @@ test('a hand-over that the office sends back shows its amount and the reason, an
   await deliver(courier, code)
   const { handover } = (await courier.call(api.cash.handOver, { body: { notes: { 1000: 1, 100: 1 }, taka: 1100 } }))
     .data
+  const before = `UPDATE handovers SET submitted_at = submitted_at - interval '2 hours' WHERE public_id = $1`
+  await db.pool.query(before, [handover._id])
   await admin.call(api.cash.sendBack, { body: { id: handover._id, reason: 'A note is torn' } })
   await courier.page.goto('/dashboard/delivery-men/cash')
   const slip = courier.page.getByRole('listitem').filter({ hasText: 'A note is torn' })
-  await expect(slip.getByRole('paragraph').first()).toHaveText('Should be৳1,100')
+  await expect(slip.getByRole('paragraph').nth(1)).toHaveText('Should be৳1,100')
+  // Each time stands beside what happened then.
+  const [handedOver = ''] = await slip.getByRole('paragraph').first().locator('strong').allTextContents()
+  await expect(slip.getByRole('paragraph').first()).toHaveText(/^Handed over\S.*\d/)
+  await expect(slip.locator('strong').first()).toHaveText(/^Sent back · .*\d/)
+  await expect(slip.locator('strong').first()).not.toContainText(handedOver)
   await expect(slip).not.toContainText('parcel')
   await expect(slip).toContainText(`${courier.name}, sent back by ${admin.name}`)
   const form = courier.page.getByRole('region', { name: 'Count what you hand over' })

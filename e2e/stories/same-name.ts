@@ -33,7 +33,7 @@ test('two couriers with one name are told apart by their emails wherever the off
   }
   const undecided = await takes(courier, 700, 'had no more')
   await takes(other, 1100, null)
-  await other.call(api.cash.handOver, { body: { notes: { '100': 11 }, taka: 1100 } })
+  const { data } = await other.call(api.cash.handOver, { body: { notes: { '100': 11 }, taka: 1100 } })
 
   const { page } = admin
   const full = (man: typeof courier) => `${name} (${man.email})`
@@ -42,6 +42,13 @@ test('two couriers with one name are told apart by their emails wherever the off
   await expect(handover).toContainText(full(other))
   await handover.getByRole('button', { name: 'Count', exact: true }).click()
   await expect(page.getByRole('dialog', { name: full(other) })).toBeVisible()
+  await admin.call(api.cash.accept, { body: { id: data.handover._id, notes: { '100': 11 } } })
+  await page.goto('/dashboard/admin/hand-overs?status=accepted')
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await (await rowWith(page, full(other))).getByRole('button', { name: /^Print: / }).click()
+  await expect(page.locator('body > div').filter({ hasText: `${full(other)} to ${admin.name}` })).toBeAttached()
 
   await page.goto('/dashboard/admin/collections')
   const collection = await rowWith(page, undecided)

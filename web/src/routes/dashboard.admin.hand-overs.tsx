@@ -71,7 +71,7 @@ function Handovers() {
         actions={(handover) => (
           <>
             <DecideHandover key={handover._id} handover={handover} name={nameOf(handover.courier)} />
-            {handover.status === 'accepted' && <PrintSlip handover={handover} />}
+            {handover.status === 'accepted' && <PrintSlip handover={handover} name={nameOf(handover.courier)} />}
           </>
         )}
       />

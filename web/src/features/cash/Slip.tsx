@@ -3,17 +3,25 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useMe } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Letterhead } from '../company/Letterhead.tsx'
 import s from './cash.module.css'
 import { handoverText } from './words.ts'
 
-/** What a slip says: who gave and took, the sums, and the difference. */
-const SlipText = ({ handover }: { handover: Handover }) => {
+type Props = {
+  handover: Handover
+  /** The courier's name, told apart from others of the same name. */
+  name: string
+}
+
+/** What a slip says: who gave and took, when, the sums, and the difference. */
+const SlipText = ({ handover, name: courier }: Props) => {
   const t = useT()
   const { moment, number, taka } = useFormats()
-  const { status, courier, expected, taka: told, counted, decidedBy, submittedAt, reason, lines } = handover
+  const { status, expected, taka: told, counted, decidedBy, submittedAt, decidedAt, reason, lines } = handover
   const rows = [
+    ...(decidedAt ? [[t('cash.stateHandedOver'), moment(submittedAt)]] : []),
     // The lines of a hand-over that was sent back are in the courier's hands again.
     [lines.length > 0 ? t('cash.expected', { n: number(lines.length) }) : t('cash.expectedShort'), taka(expected)],
     [t('cash.courierCounted'), taka(told)],
@@ -26,9 +34,9 @@ const SlipText = ({ handover }: { handover: Handover }) => {
   return (
     <>
       <strong>
-        {t(handoverText[status])} · {moment(submittedAt)}
+        {t(handoverText[status])} · {moment(decidedAt ?? submittedAt)}
       </strong>
-      <span>{decidedBy ? t(sides, { courier: courier.name, admin: decidedBy }) : courier.name}</span>
+      <span>{decidedBy ? t(sides, { courier, admin: decidedBy }) : courier}</span>
       {rows.map(([name, value]) => (
         <p key={name} className={s.total}>
           <span>{name}</span>
@@ -41,7 +49,7 @@ const SlipText = ({ handover }: { handover: Handover }) => {
 }
 
 /** Button that prints the slip of a hand-over on a strip 80 mm wide. */
-export const PrintSlip = ({ handover }: { handover: Handover }) => {
+export const PrintSlip = ({ handover, name }: Props) => {
   const t = useT()
   const { moment } = useFormats()
   const [isPrinting, setPrinting] = useState(false)
@@ -66,7 +74,7 @@ export const PrintSlip = ({ handover }: { handover: Handover }) => {
         createPortal(
           <div className={`${s.slip} ${s.strip}`}>
             <Letterhead />
-            <SlipText handover={handover} />
+            <SlipText handover={handover} name={name} />
           </div>,
           document.body,
         )}
@@ -74,14 +82,18 @@ export const PrintSlip = ({ handover }: { handover: Handover }) => {
   )
 }
 
-/** Slip of a hand-over as its courier sees it. */
-export const Slip = ({ handover }: { handover: Handover }) => (
-  <div className={s.slip}>
-    <SlipText handover={handover} />
-    {handover.status === 'accepted' && (
-      <div>
-        <PrintSlip handover={handover} />
-      </div>
-    )}
-  </div>
-)
+/** Slip of a hand-over as its courier sees it. On paper it has the email, because a courier knows of no namesake. */
+export const Slip = ({ handover }: { handover: Handover }) => {
+  const me = useMe()
+  const { name } = handover.courier
+  return (
+    <div className={s.slip}>
+      <SlipText handover={handover} name={name} />
+      {handover.status === 'accepted' && (
+        <div>
+          <PrintSlip handover={handover} name={me ? `${name} (${me.email})` : name} />
+        </div>
+      )}
+    </div>
+  )
+}
