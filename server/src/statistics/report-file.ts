@@ -13,11 +13,11 @@ const counted = ['delivered', 'first', 'first_failed', 'failed', 'returned', 'de
 const columns: Record<ReportName, readonly string[]> = {
   days: ['day', ...counted],
   reasons: ['reason', 'fault', 'counts', 'failed'],
-  couriers: ['name', 'is_archived', ...counted],
+  couriers: ['name', 'email', 'is_archived', ...counted],
   late: ['from_days', 'to_days', 'n'],
   untouched: ['from_hours', 'to_hours', 'n'],
   returns: ['from_days', 'to_days', 'n'],
-  cash: ['name', 'is_archived', 'today', 'yesterday', 'days_2', 'days_4', 'submitted', 'taka'],
+  cash: ['name', 'email', 'is_archived', 'today', 'yesterday', 'days_2', 'days_4', 'submitted', 'taka'],
 }
 
 /** Yields a report as CSV, with a line for each row of its parts. */

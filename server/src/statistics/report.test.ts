@@ -116,14 +116,14 @@ test('a span must be in order and not too long, and the file is translated and c
     '400 A report covers at most 366 days',
   )
   expect(await report(admin, 'days', { from: '2026-01-01', to: '2026-01-31' })).toHaveLength(31)
-  await a('delivery_men', { name: '=HYPERLINK("x")' })
+  const courier = await a('delivery_men', { name: '=HYPERLINK("x")' })
   const reply = await fetch(`${ranar.origin}/api${reports.rows.path}?name=couriers&format=csv`, {
     headers: { cookie: admin.cookie ?? '', 'accept-language': 'bn' },
   })
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const text = await reply.text()
   expect(text.split('\r\n')[0]).toContain('ডেলিভারি ম্যান')
-  expect(text).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(text).toContain(`"'=HYPERLINK(""x"")",${courier.email},`)
 })
 
 const verbs = [

@@ -49,11 +49,11 @@ const byReason = async (db: Db, span: Span) => {
 const byCourier = async (db: Db, span: Span, part: number): Promise<Part> => {
   const { rows } = await db.execute<ReportRow & Counted>(sql`
     with all_of_them as (
-      select u.id, u.public_id, u.name, u.archived_at is not null as is_archived, ${ofSpan('delivered', sql`u.id`, span)} as n
+      select u.id, u.public_id, u.name, u.email, u.archived_at is not null as is_archived, ${ofSpan('delivered', sql`u.id`, span)} as n
       from users u where u.role = 'delivery_men' and (u.archived_at is null or exists (
         select from visits v where v.courier_id = u.id and v.kind in ('delivered', 'failed', 'returned') and v.day between ${span.from} and ${span.to}))),
     listed as (select *, count(*) over ()::int as total from all_of_them order by n desc, name, id ${rowsOf(part)})
-    select public_id as delivery_men_id, name, is_archived, ${figuresOf(sql`listed.id`, span)}, total from listed order by n desc, name, listed.id`)
+    select public_id as delivery_men_id, name, email, is_archived, ${figuresOf(sql`listed.id`, span)}, total from listed order by n desc, name, listed.id`)
   return partOf(rows)
 }
 
@@ -70,7 +70,7 @@ const byCash = async (db: Db, _: Span, part: number): Promise<Part> => {
         ${takaOf(sql`age between 2 and 3`)} as days_2, ${takaOf(sql`age > 3`)} as days_4,
         ${takaOf(sql`age is null`)} as submitted, sum(taka)::float8 as taka, max(age)::int as oldest
       from held group by courier_id)
-    select u.public_id as delivery_men_id, u.name, u.archived_at is not null as is_archived,
+    select u.public_id as delivery_men_id, u.name, u.email, u.archived_at is not null as is_archived,
       b.today, b.yesterday, b.days_2, b.days_4, b.submitted, b.taka, count(*) over ()::int as total
     from by_courier b join users u on u.id = b.courier_id where b.taka > 0
     order by b.oldest desc nulls last, b.taka desc, u.id ${rowsOf(part)}`)

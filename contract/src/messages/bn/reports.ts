@@ -67,6 +67,7 @@ export const reports = {
   col_fault: 'কার কারণে',
   col_counts: 'চেষ্টা হিসেবে গোনা হয়',
   col_name: 'ডেলিভারি ম্যান',
+  col_email: 'ইমেইল',
   col_delivered: 'পৌঁছেছে',
   col_first: 'প্রথম চেষ্টায় পৌঁছেছে',
   col_first_failed: 'প্রথম চেষ্টা ব্যর্থ',

@@ -66,6 +66,7 @@ export const reports = {
   col_fault: 'Whose fault',
   col_counts: 'Counts as an attempt',
   col_name: 'Delivery man',
+  col_email: 'Email',
   col_delivered: 'Delivered',
   col_first: 'Delivered at the first attempt',
   col_first_failed: 'First attempt failed',
