@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import * as bn from '@ranar/contract/messages/bn/index'
 import type { openDb } from '@ranar/server/testing'
@@ -8,8 +8,9 @@ import { expect, test } from '../people.ts'
 import { said } from '../ways.ts'
 
 /** Presses the button and reads the downloaded file: its name, byte order mark, header and rows. */
-const download = async (page: Page, button: string | RegExp = 'Download CSV') => {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+const download = async (page: Page, button = 'Download CSV', within: Page | Locator = page) => {
+  const press = within.getByRole('button', { name: button })
+  const [file] = await Promise.all([page.waitForEvent('download'), press.click()])
   const text = await readFile(await file.path(), 'utf8')
   const [header = '', ...rows] = text.slice(1).split('\r\n').slice(0, -1)
   return { name: file.suggestedFilename(), mark: text[0], header: header.split(','), rows }
@@ -64,7 +65,9 @@ test('a sender downloads all parcels that match the filter, not only the current
 test('an admin downloads people, couriers and applications, and in Bangla a file with Bangla columns', async ({
   as,
   baseURL,
+  refusals,
 }) => {
+  refusals.push(401)
   const [admin, sender, runner] = [await as('admin'), await as('consumer'), await as('delivery_men')]
   const { page } = admin
   const code = await book(sender)
@@ -90,6 +93,15 @@ test('an admin downloads people, couriers and applications, and in Bangla a file
   expect(parcels.rows.find((one) => one.startsWith(code))).toMatch(
     new RegExp(`^${code},${bn.parcels.typeV2},1.5,.*,${inDays(1)},${bn.shell.stageOnTheWay},100,`),
   )
+  await page.goto('/dashboard/admin/reports')
+  const couriers = page.getByRole('region', { name: bn.reports.couriers, exact: true }).first()
+  const report = await download(page, bn.reports.csv, couriers)
+  expect(report).toMatchObject({ name: `ranar-couriers-${inDays(-29)}-${inDays(0)}.csv`, mark: '\uFEFF' })
+  expect(report.header.slice(0, 3)).toEqual([bn.reports.col_name, bn.reports.col_email, bn.reports.col_is_archived])
+  // Nobody gets an error as a file once the session has ended.
+  await admin.context.clearCookies({ name: 'sid' })
+  await couriers.getByRole('button', { name: bn.reports.csv }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
 })
 
 test('a long download shows its progress and can be stopped', async ({ as, db }) => {

@@ -7,8 +7,8 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../../ui/State.tsx'
 import { useListTop } from '../../ui/useListTop.ts'
+import { FileButton } from '../downloads/FileButton.tsx'
 import s from './reports.module.css'
-import { csvOf } from './words.ts'
 
 export type Span = { from: string; to: string }
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   chart?: (rows: readonly ReportRow[]) => ReactNode
 }
 
-/** One report as a table, with a link to its CSV file. */
+/** One report as a table, with a button for its CSV file. */
 export const ReportCard = ({ name, title, span, columns, chart, empty, lead }: Props) => {
   const t = useT()
   const id = useId()
@@ -44,9 +44,14 @@ export const ReportCard = ({ name, title, span, columns, chart, empty, lead }: P
       <div className={s.head}>
         <h2 id={id}>{title}</h2>
         {rows && rows.length > 0 && (
-          <a href={csvOf(name, span.from, span.to)} download>
+          <FileButton
+            e={reports.rows}
+            query={{ name, ...span, format: 'csv' }}
+            parts={[name, span.from, span.to]}
+            kind="quiet"
+          >
             {t('reports.csv')}
-          </a>
+          </FileButton>
         )}
       </div>
       {lead && <p className={s.lead}>{lead}</p>}

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
-import type { Figure, ReportName, ReportRow } from '@ranar/contract/reports'
+import type { Figure, ReportRow } from '@ranar/contract/reports'
 
 const openTexts = {
   late: 'reports.late',
@@ -22,6 +22,3 @@ export const courierName = (t: (key: MessageKey) => string, row: ReportRow, name
 
 export const sum = (rows: readonly ReportRow[], column: string) =>
   rows.reduce((total, row) => total + Number(row[column] ?? 0), 0)
-
-export const csvOf = (name: ReportName, from: string, to: string) =>
-  `/api/admin/report?${new URLSearchParams({ name, from, to, format: 'csv' })}`
