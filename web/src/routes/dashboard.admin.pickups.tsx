@@ -4,6 +4,7 @@ import s from '../features/courier-runs/courier-runs.module.css'
 import { DayField } from '../features/courier-runs/DayField.tsx'
 import { SendToCollect } from '../features/courier-runs/SendToCollect.tsx'
 import { daySearch } from '../features/courier-runs/search.ts'
+import { NamesakeEmail } from '../features/dispatch/NamesakeEmail.tsx'
 import { today } from '../lib/clock.ts'
 import { dial } from '../lib/dial.ts'
 import { useFormats } from '../lib/format.ts'
@@ -78,10 +79,11 @@ function Pickups() {
             title: t('couriers.pickupBy'),
             card: 'badge',
             cell: (stop) => (
-              <span className={s.who}>
+              <span className={`${s.who} ${s.goes}`}>
                 <Badge tone={stop.failedAt ? tones.failed : stop.delivery_men ? tones.way : tones.pending}>
                   {stop.delivery_men?.name ?? t('couriers.pickupOpen')}
                 </Badge>
+                {stop.delivery_men && <NamesakeEmail man={stop.delivery_men} />}
                 {stop.failedAt && <small>{t('couriers.pickupFailed', { time: moment(stop.failedAt) })}</small>}
               </span>
             ),

@@ -9,6 +9,7 @@ import { toast, toastError } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { CourierOptions } from '../dispatch/CourierOptions.tsx'
+import { NamesakeEmail } from '../dispatch/NamesakeEmail.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import s from './send-to-collect.module.css'
 
@@ -45,14 +46,18 @@ export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) 
   }
   return (
     <span className={s.send}>
-      <select
-        aria-label={t('couriers.pickupWho', { name: stop.sender.name })}
-        value={man}
-        onChange={({ target }) => setPicked({ man: target.value, over: given?._id })}
-      >
-        <option value="">{t('couriers.chooseCourier')}</option>
-        <CourierOptions men={men} nameOf={nameOf} />
-      </select>
+      <span className={s.who}>
+        <select
+          aria-label={t('couriers.pickupWho', { name: stop.sender.name })}
+          value={man}
+          onChange={({ target }) => setPicked({ man: target.value, over: given?._id })}
+        >
+          <option value="">{t('couriers.chooseCourier')}</option>
+          <CourierOptions men={men} nameOf={nameOf} />
+        </select>
+        {/* The select may be too narrow to show which of two namesakes is chosen. */}
+        {chosen && chosen._id !== given?._id && <NamesakeEmail man={chosen} />}
+      </span>
       <Button
         kind="outline"
         busy={move.isPending}
