@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { feeHolesOf, holesOf } from './tariff-holes.ts'
 
-const known = { districts: [{ _id: 'Dhaka' }], thanas: [{ _id: 'Savar, Dhaka', district: 'Dhaka' }] }
+const known = {
+  districts: [{ _id: 'Dhaka', name: { en: 'Dhaka', bn: 'ঢাকা' } }],
+  thanas: [{ _id: 'Savar, Dhaka', district: 'Dhaka', name: { en: 'Savar', bn: 'সাভার' } }],
+}
 const messages = (taka: number | null, extraPerKgTaka = 0) =>
   holesOf(
     {
@@ -9,6 +12,7 @@ const messages = (taka: number | null, extraPerKgTaka = 0) =>
       zones: [{ name: { en: 'All', bn: 'সব' }, districts: ['Dhaka'], thanas: [], pricesTaka: [taka], extraPerKgTaka }],
     },
     known,
+    'en',
   ).map(({ path, message }) => `${path} ${message}`)
 
 test('an empty price is missing; one that is no whole amount or outside the bounds is wrong', () => {
@@ -36,8 +40,33 @@ test('a weight that is no number or too heavy is wrong, and no zone lacks its pr
   const zone = { name: { en: 'All', bn: 'সব' }, districts: ['Dhaka'], thanas: [], pricesTaka: [60], extraPerKgTaka: 0 }
   for (const kg of [Number.NaN, 101])
     expect(
-      holesOf({ fromKg: [0, kg], zones: [{ ...zone, pricesTaka: [60, Number.isNaN(kg) ? null : 70] }] }, known).map(
-        ({ message }) => message,
-      ),
+      holesOf(
+        { fromKg: [0, kg], zones: [{ ...zone, pricesTaka: [60, Number.isNaN(kg) ? null : 70] }] },
+        known,
+        'en',
+      ).map(({ message }) => message),
     ).toEqual(['tariff.weightOutside'])
+})
+
+test('a fault names zones and places in the language of the reader', () => {
+  const empty = { districts: [], thanas: [], pricesTaka: [60], extraPerKgTaka: 0 }
+  const [here, named] = [
+    { en: 'Here', bn: 'এখানে' },
+    { en: 'There', bn: '' },
+  ]
+  const told = (locale: 'en' | 'bn', thanas: string[]) =>
+    holesOf(
+      {
+        fromKg: [0],
+        zones: [
+          { ...empty, name: here, thanas },
+          { ...empty, name: named },
+        ],
+      },
+      known,
+      locale,
+    ).map(({ params: { zone, place } }) => zone ?? place)
+  expect(told('en', [])).toEqual(['Here', 'There', 'Savar, Dhaka'])
+  expect(told('bn', [])).toEqual(['এখানে', 'There', 'সাভার, ঢাকা'])
+  expect(told('bn', ['Savar, Dhaka', 'Savar, Dhaka'])).toEqual(['There', 'সাভার, ঢাকা'])
 })

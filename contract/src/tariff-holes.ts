@@ -1,24 +1,26 @@
-import type { MessageKey, MessageParams } from './messages/index.ts'
+import type { Locale, MessageKey, MessageParams } from './messages/index.ts'
+import type { District, Thana } from './places.ts'
 import { zoneOf } from './prices.ts'
 import { CodFeeBasisPoints, FeeTaka, FromKg, MAX_PRICE_TAKA, PriceTaka, type TariffDraft } from './tariff.ts'
 
 type Known = {
-  districts: readonly { _id: string }[]
-  thanas: readonly { _id: string; district: string }[]
+  districts: readonly Pick<District, '_id' | 'name'>[]
+  thanas: readonly Pick<Thana, '_id' | 'name' | 'district'>[]
 }
 type Draft = Pick<TariffDraft, 'fromKg' | 'zones'>
 type Fees = Pick<TariffDraft, 'codFeeBasisPoints' | 'returnFeeTaka'>
 /** A fault of a tariff, and its field. */
 export type Hole = { path: string; message: MessageKey; params: MessageParams }
 
-/** Returns why prices cannot be published, for example missing prices, zones without places, thanas in no zone. */
-export const holesOf = (draft: Draft, known: Known): Hole[] => [
+/** Returns why prices cannot be published, for example missing prices, zones without places, thanas in no zone. Zones
+ * and places are named in the reader's language. */
+export const holesOf = (draft: Draft, known: Known, locale: Locale): Hole[] => [
   ...weightHoles(draft),
-  ...draft.zones.flatMap((_, at) => cellHoles(draft, at)),
-  ...withoutPlaces(draft),
+  ...draft.zones.flatMap((_, at) => cellHoles(draft, at, locale)),
+  ...withoutPlaces(draft, locale),
   ...unknownPlaces(draft, known),
-  ...doubled(draft),
-  ...uncovered(draft, known),
+  ...doubled(draft, known, locale),
+  ...uncovered(draft, known, locale),
 ]
 
 /** Returns which fees cannot be published. */
@@ -28,6 +30,15 @@ export const feeHolesOf = ({ codFeeBasisPoints, returnFeeTaka }: Fees): Hole[] =
     ? []
     : [hole('returnFeeTaka', 'tariff.returnFeeWrong', { most: MAX_PRICE_TAKA })]),
 ]
+
+type Zone = Draft['zones'][number]
+/** Returns the zone's name; one that lacks it in the reader's language has the other one. */
+const nameIn = ({ name }: Zone, locale: Locale) => name[locale].trim() || name.en || name.bn
+const placeIn = (id: string, { districts, thanas }: Known, locale: Locale) => {
+  const districtIn = (id: string) => districts.find(({ _id }) => _id === id)?.name[locale] ?? id
+  const thana = thanas.find(({ _id }) => _id === id)
+  return thana ? `${thana.name[locale]}, ${districtIn(thana.district)}` : districtIn(id)
+}
 
 const hole = (path: string, message: MessageKey, params: MessageParams = {}): Hole => ({ path, message, params })
 
@@ -39,9 +50,10 @@ const weightHoles = ({ fromKg }: Draft) => [
   ),
 ]
 
-const cellHoles = ({ fromKg, zones }: Draft, at: number) => {
-  const { name, pricesTaka, extraPerKgTaka } = zones[at] as Draft['zones'][number]
-  const zone = name.en
+const cellHoles = ({ fromKg, zones }: Draft, at: number, locale: Locale) => {
+  const one = zones[at] as Zone
+  const { pricesTaka, extraPerKgTaka } = one
+  const zone = nameIn(one, locale)
   const cells = fromKg.flatMap((kg, slab) => {
     const [path, taka] = [`zones.${at}.pricesTaka.${slab}`, pricesTaka[slab] ?? null]
     // A weight that is no number is told once, not for each zone.
@@ -58,9 +70,11 @@ const cellHoles = ({ fromKg, zones }: Draft, at: number) => {
   return [...cells, ...extra, ...tooMany]
 }
 
-const withoutPlaces = ({ zones }: Draft) =>
-  zones.flatMap(({ name, districts, thanas }, at) =>
-    districts.length + thanas.length === 0 ? [hole(`zones.${at}`, 'tariff.holeWithoutPlace', { zone: name.en })] : [],
+const withoutPlaces = ({ zones }: Draft, locale: Locale) =>
+  zones.flatMap((zone, at) =>
+    zone.districts.length + zone.thanas.length === 0
+      ? [hole(`zones.${at}`, 'tariff.holeWithoutPlace', { zone: nameIn(zone, locale) })]
+      : [],
   )
 
 const unknownPlaces = ({ zones }: Draft, { districts, thanas }: Known) => {
@@ -72,21 +86,22 @@ const unknownPlaces = ({ zones }: Draft, { districts, thanas }: Known) => {
   )
 }
 
-const doubled = ({ zones }: Draft) => {
+const doubled = ({ zones }: Draft, known: Known, locale: Locale) => {
   const seen = new Set<string>()
   return zones.flatMap((zone, at) =>
     [...zone.districts.map((id) => `d:${id}`), ...zone.thanas.map((id) => `t:${id}`)].flatMap((id) => {
-      if (seen.has(id)) return [hole(`zones.${at}`, 'tariff.placeTwice', { place: id.slice(2) })]
+      if (seen.has(id))
+        return [hole(`zones.${at}`, 'tariff.placeTwice', { place: placeIn(id.slice(2), known, locale) })]
       seen.add(id)
       return []
     }),
   )
 }
 
-const uncovered = (draft: Draft, { thanas }: Known) => {
-  const [first, ...others] = thanas.filter((thana) => !zoneOf(draft, thana))
+const uncovered = (draft: Draft, known: Known, locale: Locale) => {
+  const [first, ...others] = known.thanas.filter((thana) => !zoneOf(draft, thana))
   if (!first) return []
-  const place = first._id
+  const place = placeIn(first._id, known, locale)
   return [
     others.length > 0
       ? hole('zones', 'tariff.holesInMap', { place, count: others.length })

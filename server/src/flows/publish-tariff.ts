@@ -1,4 +1,4 @@
-import { HOME_ZONE, holesOf, type PublishedTariff, type TariffDraft } from '@ranar/contract'
+import { HOME_ZONE, holesOf, type Locale, type PublishedTariff, type TariffDraft } from '@ranar/contract'
 import { districts, thanas } from '../places/thanas.ts'
 import type { Db } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -15,12 +15,13 @@ export const publishTariff = (
   db: Db,
   user: SessionUser,
   { basedOn: from, ...draft }: TariffDraft,
+  locale: Locale,
 ): Promise<PublishedTariff> =>
   transact(db, async (tx) => {
     if (draft.validFrom < todayIn(HOME_ZONE)) throw badRequest('tariff.dayPast', 'validFrom')
     if (draft.validFrom > todayIn(HOME_ZONE, new Date(Date.now() + DAYS_AHEAD * DAY_MS)))
       throw badRequest('tariff.dayFar', 'validFrom')
-    const [hole] = holesOf(draft, { districts, thanas })
+    const [hole] = holesOf(draft, { districts, thanas }, locale)
     if (hole)
       throw new Refusal(400, hole.message, {
         params: hole.params,

@@ -15,6 +15,6 @@ export const tariffRoutes = (app: FastifyInstance, { db }: Deps) => {
       tariff: version === undefined ? await tariffOf(db, day) : await getTariff(db, version),
     }),
     list: ({ query }) => listTariffs(db, query),
-    publish: async ({ user, body }) => ({ tariff: await publishTariff(db, user, body) }),
+    publish: async ({ user, body, visitor }) => ({ tariff: await publishTariff(db, user, body, visitor.locale) }),
   })
 }

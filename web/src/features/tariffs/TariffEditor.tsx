@@ -49,7 +49,7 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
     if (document.activeElement === document.body) editor.current?.querySelector('input')?.focus()
   }, [])
   const known = { districts, thanas }
-  const holes = [...feeHolesOf(draft), ...holesOf(draft, known)]
+  const holes = [...feeHolesOf(draft), ...holesOf(draft, known, locale)]
   const unnamed = draft.zones.some(({ name }) => name.en.trim() === '' || name.bn.trim() === '')
   const same = sameAs(all, draft)
   const wrongDay = dayFault(draft.validFrom)
