@@ -123,6 +123,23 @@ test('a sender who has given no account cannot be chosen for a payout, alone or 
   await expect(row.getByRole('checkbox')).not.toBeChecked()
 })
 
+test('a sender whose payout a colleague makes meanwhile is not chosen any more', async ({ as, calls }) => {
+  const [{ sender, maker, courier, name }, colleague] = [await collected(as), await calls('admin')]
+  const account = { method: 'bkash', number: '01712345678', name, bank: '', branch: '', password: sender.password }
+  await sender.call(api.payouts.changeAccount, { body: account as never })
+  await handOver(courier, maker)
+  const { page } = maker
+  await page.goto('/dashboard/admin/payouts')
+  const chosen = page.getByRole('status').filter({ hasText: /^Chosen: / })
+  const none = await chosen.textContent()
+  await (await rowWith(page, name)).getByRole('checkbox').check()
+  await expect(chosen).not.toHaveText(none ?? '')
+  await colleague.call(api.payouts.make, { body: { user_ids: [sender.id] } })
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
+  await expect(chosen).toHaveText(none ?? '')
+  await expect(page.getByRole('button', { name: 'Make payouts' })).toBeDisabled()
+})
+
 test('a sender who reads Bangla reads the statement on the screen and on paper and downloads it', async ({
   as,
   baseURL,

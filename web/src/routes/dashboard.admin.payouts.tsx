@@ -2,13 +2,13 @@ import type { api } from '@ranar/contract'
 import { type Payout, payoutFilters, payouts } from '@ranar/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { toldApart } from '../features/dispatch/told-apart.ts'
 import { BankFile } from '../features/payouts/BankFile.tsx'
 import { DecidePayout } from '../features/payouts/DecidePayout.tsx'
-import { type Chosen, MakePayouts } from '../features/payouts/MakePayouts.tsx'
+import { MakePayouts } from '../features/payouts/MakePayouts.tsx'
 import { PayoutHistory, PayoutSender, PayoutTarget } from '../features/payouts/PayoutFacts.tsx'
 import s from '../features/payouts/payouts.module.css'
+import { useChosen } from '../features/payouts/useChosen.ts'
 import { statusText } from '../features/payouts/words.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
@@ -47,7 +47,7 @@ function Payouts() {
   const status = statusOf(search)
   const query = asked(search)
   const { data, error } = useQuery(query)
-  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [chosen, setChosen] = useChosen(JSON.stringify(search), status === 'due' ? data?.payouts : undefined)
   const turn = (id: string) => {
     const row = data?.payouts.find(({ user }) => user._id === id)
     const others = new Map([...chosen].filter(([known]) => known !== id))

@@ -9,8 +9,8 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { toldApart } from '../dispatch/told-apart.ts'
 import s from './payouts.module.css'
+import type { Chosen } from './useChosen.ts'
 
-export type Chosen = ReadonlyMap<string, Payout>
 type Props = { chosen: Chosen; onChange: (chosen: Chosen) => void; onPage: readonly Payout[] }
 type Told = MadePayout & { name: string }
 
