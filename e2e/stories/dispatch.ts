@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
-import { book, sendOut } from '../parcels.ts'
+import { book, inDays, sendOut } from '../parcels.ts'
 import { type As, expect, type Person, test } from '../people.ts'
 import { courierOf } from '../run.ts'
 import { cast, manage, withoutStream } from '../ways.ts'
@@ -60,6 +60,26 @@ test('a dispatcher changes the suggested courier of a parcel, accepts the sugges
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 parcel taken back')).toBeFocused()
   await expect.poll(() => courierOf(sender, code)).not.toBe(courier.id)
+})
+
+test('a parcel that a courier has already is offered to nobody else', async ({ as }) => {
+  const { sender, admin, courier } = await cast(as)
+  const code = await book(sender)
+  await admin.call(api.desk.move, {
+    body: { move: 'assign_pickup', parcel_ids: [code], delivery_men_id: courier.id, day: inDays(0) },
+  })
+  const action = { action_id: crypto.randomUUID(), seq: 1, kind: 'collect' as const, parcel_id: code }
+  await courier.call(api.runs.actions, { body: { actions: [{ ...action, at: new Date().toISOString() }] } })
+  const { page } = admin
+  await suggestOnly(page, [code])
+  await page.goto('/dashboard/admin/suggest')
+  await page.locator('summary').click()
+  const line = page.getByRole('combobox', { name: new RegExp(code) })
+  await expect(line).toHaveValue(courier.id)
+  await expect(line.getByRole('option')).toHaveCount(2)
+  await line.selectOption('')
+  await expect(page.locator('summary')).toContainText('Nobody')
+  await expect(line.getByRole('option')).toHaveCount(2)
 })
 
 test('the progress of an accepted proposal counts up to all its parcels, though the list shrinks', async ({ as }) => {

@@ -58,7 +58,7 @@ export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }:
                 onChange={({ target }) => onChange(line.parcel_id, target.value)}
               >
                 <option value="">{t('couriers.nobody')}</option>
-                <CourierOptions men={couriers} nameOf={nameOf} />
+                <CourierOptions men={couriers.filter(({ _id }) => mayGet(line, _id))} nameOf={nameOf} />
               </select>
             </li>
           ))}
@@ -67,6 +67,10 @@ export const ProposalGroup = ({ courier, lines, couriers, isChanged, onChange }:
     </details>
   )
 }
+
+/** A parcel that was collected from its sender stays with the courier who has it. */
+const mayGet = ({ step, delivery_men_id }: Suggestion, courier: string) =>
+  step !== 'picked_up' || courier === delivery_men_id
 
 const areasOf = (lines: readonly Suggestion[], nameOf: (id: string) => string) =>
   [...new Set(lines.flatMap(({ thana }) => (thana ? nameOf(thana) : [])))].slice(0, 4)
