@@ -145,12 +145,15 @@ test('an exception about money says who took it, what was due and the courier’
   await expect(row).toContainText('The rest comes tomorrow')
 })
 
-test('the story of an exception has room at every width of a tablet or a laptop', async ({ as }) => {
+test('the story of an exception has room at every width of a phone, a tablet or a laptop', async ({ as }) => {
   const { admin, code } = await farFromThePin(as)
   const { page } = admin
   await page.goto('/dashboard/admin/exceptions')
   const story = page.getByRole('row').filter({ hasText: code }).getByText('The phone was far').locator('..')
   await expect(story).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  // On a phone's card only the code and the time stand beside the badge.
+  await expect.poll(async () => (await story.boundingBox())?.width).toBeGreaterThan(280)
   for (const width of [820, 960, 1100, 1265, 1280, 1400]) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(async () => (await story.boundingBox())?.width, { message: `${width}` }).toBeGreaterThan(400)
