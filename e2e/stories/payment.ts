@@ -140,6 +140,36 @@ test('a payment page without its secret asks the sender to refresh', { tag: '@ph
   await expect(page.getByText('client_secret is missing, Refresh the page')).toBeVisible()
 })
 
+for (const way of ['Card (sandbox)', 'bKash, Nagad or a Bangladeshi card (sandbox)'])
+  test(`after the session has ended, the login leads back to the same payment by ${way}`, { tag: '@phone' }, async ({
+    as,
+    refusals,
+  }) => {
+    refusals.push(401)
+    const sender = await as('consumer')
+    const code = await book(sender)
+    const { page } = sender
+    await openPayment(page, code)
+    await page.getByRole('radio', { name: way, exact: true }).check()
+    const isCard = way.startsWith('Card')
+    if (isCard) await fillCard(page, cards.good)
+    await sender.context.clearCookies()
+    await payButton(page).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    expect(page.url()).not.toContain('q%3D')
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(sender.email)
+    await page.getByLabel('Password', { exact: true }).fill(sender.password)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(/\/payment$/)
+    await expect(page.getByText(code)).toBeVisible()
+    await expect(page.getByText('৳100', { exact: true })).toBeVisible()
+    await expect(page.getByRole('radio', { name: way, exact: true })).toBeChecked()
+    if (isCard) await fillCard(page, cards.good)
+    await payButton(page).click()
+    if (!isCard) return expect(page).toHaveURL(/sandbox-gateway/)
+    await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
+  })
+
 test('the payment page is for senders only', { tag: '@phone' }, async ({ as }) => {
   const [guest, runner] = [await as('guest'), await as('delivery_men')]
   await guest.page.goto('/payment')

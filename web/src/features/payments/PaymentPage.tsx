@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { type PaymentProvider, payments } from '@ranar/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Kit } from '../../ui/mantine/Kit.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { canPay } from '../parcels/rules.ts'
 import { ChooseWay } from './ChooseWay.tsx'
 import { Closed } from './Closed.tsx'
 import { providerText } from './names.ts'
@@ -40,6 +41,13 @@ const Payment = () => {
   const { data: config } = useQuery({ ...read(payments.config), enabled: way === 'stripe' })
   const secret = due?.client_secret ?? ''
   const said = fault ?? error?.message
+
+  // Who comes back from the login, or meant to pay elsewhere, has no card secret yet.
+  const needsSecret = way && isField(way) && !due?.client_secret && parcel && canPay(parcel)
+  const ask = useEffectEvent(() => void askForCard())
+  useEffect(() => {
+    if (needsSecret) ask()
+  }, [needsSecret])
 
   // Paid but being refunded, as after a cancellation meanwhile: the landing page explains that.
   if ((state === 'paid' || state === 'already') && parcel?.payment?.refund)
@@ -96,7 +104,6 @@ const Payment = () => {
               choose(next)
               forgetFault()
               rememberWay(next)
-              if (isField(next)) void askForCard()
             }}
           />
         )}

@@ -4,7 +4,7 @@ export type Due = { client_secret: string; amount: number }
 declare module '@tanstack/react-router' {
   interface HistoryState {
     due?: Due
-    /** The parcel to pay; never put in a URL. */
+    /** The parcel to pay; in a URL only on the way to the login and back. */
     parcelId?: string
     /** Whether the parcel's price is too small for a card. */
     isTooSmall?: boolean

@@ -4,27 +4,38 @@ import { whoIsHere } from '../../lib/person.ts'
 import { isFlagged } from '../../lib/session.ts'
 import { decodeDue, encodeDue } from './due.ts'
 
-/** Route guard: admits consumers; moves the secret from the URL to the history state, where a reload finds it. */
+/** Route guard: admits consumers; moves secret and parcel from the URL to the history state, where a reload finds it. */
 export const enterPayment = async ({
   context,
   location,
-  search: { q },
+  search: { q, parcel_id },
 }: {
   context: Context
   location: ParsedLocation
-  search: { q?: string }
+  search: { q?: string; parcel_id?: string }
 }) => {
   const due = q === undefined ? location.state.due : decodeDue(q)
+  const parcelId = parcel_id ?? location.state.parcelId
+  // The parcel brings back amount and secret; without it, as from a link, the secret itself has to come back.
+  const next = parcelId
+    ? `/payment?parcel_id=${encodeURIComponent(parcelId)}`
+    : due
+      ? `/payment?q=${encodeDue(due)}`
+      : '/payment'
   const user = await whoIsHere(context.queryClient).catch((problem: unknown) => {
     if (isFlagged()) throw problem
     return null
   })
-  if (!user) throw redirect({ to: '/auth/login', search: { next: due ? `/payment?q=${encodeDue(due)}` : '/payment' } })
-  if (!user.isVerified) throw redirect({ to: '/auth/unverified', search: { next: location.href } })
+  if (!user) throw redirect({ to: '/auth/login', search: { next } })
+  if (!user.isVerified) throw redirect({ to: '/auth/unverified', search: { next } })
   if (user.role !== 'consumer') throw redirect({ to: '/dashboard' })
-  const { parcelId } = location.state
-  if (q !== undefined)
-    throw redirect({ to: '/payment', search: {}, state: { due, ...(parcelId && { parcelId }) }, replace: true })
+  if (q !== undefined || parcel_id !== undefined)
+    throw redirect({
+      to: '/payment',
+      search: {},
+      state: { ...(due && { due }), ...(parcelId && { parcelId }) },
+      replace: true,
+    })
 }
 
 /** Route guard of the landing page: admits guests, as payers may have lost their session or changed the device. */
