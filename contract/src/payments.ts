@@ -75,14 +75,14 @@ export const payments = {
     answer: oneParcel,
   }),
   /** Like `check`, for the page after a provider's page. `isSettled`: all payments of the parcel have ended at their
-   * provider; until then money may have been taken. */
+   * provider; until then money may have been taken. `goesBack`: the last payment that was settled is returned. */
   outcome: endpoint({
     method: 'POST',
     path: '/payment/outcome',
     touches: ['parcels', 'notifications'],
     who: ['consumer'],
     body: ByParcel,
-    answer: z.extend(oneParcel, { isSettled: z.boolean() }),
+    answer: z.extend(oneParcel, { isSettled: z.boolean(), goesBack: z.boolean() }),
   }),
   sandboxCard: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import * as en from '@ranar/contract/messages/en/index'
 import { axe, choose, filled, languages, leave, payButton, press } from '../gateway.ts'
-import { book } from '../parcels.ts'
+import { book, pay } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
 for (const [locale, words, amount] of languages) {
@@ -114,4 +114,18 @@ test('on a slow connection the page says that it opens the gateway, and locks th
   await expect(page).toHaveURL(/sandbox-gateway/)
   await press(page, 'success')
   await expect(page.getByRole('heading', { name: en.consumer.paySucceeded })).toBeVisible()
+})
+
+test('who pays on a gateway’s page what was paid by card meanwhile reads that this money goes back', {
+  tag: '@phone',
+}, async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await choose(page, code, en)
+  await leave(page, en)
+  await pay(sender, code)
+  await press(page, 'success')
+  await expect(page.getByRole('heading', { name: en.paying.returnedTitle })).toBeVisible()
+  await expect(page.getByText(filled(en.paying.returnedSecond, code))).toBeVisible()
 })

@@ -115,6 +115,17 @@ export const areSettled = async (db: Db, parcelId: number, endingByTime: Payment
   return unsettled === undefined
 }
 
+/** Whether the payment of a parcel that brought money last is returned, as after the charge had been paid before. */
+export const isLastReturned = async (db: Db, parcelId: number) => {
+  const [last] = await db
+    .select({ status: payments.status })
+    .from(payments)
+    .where(and(eq(payments.parcelId, parcelId), inArray(payments.status, ['succeeded', 'mismatch', 'duplicate'])))
+    .orderBy(desc(payments.settledAt), desc(payments.id))
+    .limit(1)
+  return last !== undefined && last.status !== 'succeeded'
+}
+
 /** Returns the status of the user's own payment with this client secret; undefined if it is not theirs. */
 export const findBySecret = async (db: Db, user: SessionUser, provider: PaymentProvider, secret: string) => {
   const mine = and(eq(payments.provider, provider), eq(payments.entrance, secret), eq(parcels.senderId, user.id))

@@ -29,6 +29,7 @@ test('money for an intent that a change has replaced is refunded in full', async
 test('a second payment of the same parcel is refunded in full, and the first one stays', async () => {
   const sender = await ranar.a('consumer')
   const parcel = await book(sender, 0.5)
+  const outcome = () => sender(api.payments.outcome, { body: { parcel_id: parcel } })
   const first = await intent(sender, parcel)
   await during(
     ({ path }) => (path.endsWith('/cancel') ? 'broken' : undefined),
@@ -37,6 +38,7 @@ test('a second payment of the same parcel is refunded in full, and the first one
       const second = await intent(sender, parcel)
       await confirm(second.client_secret)
       await paid(sender, parcel)
+      expect((await outcome()).goesBack).toBe(false)
       await confirm(first.client_secret)
     },
   )
@@ -49,6 +51,7 @@ test('a second payment of the same parcel is refunded in full, and the first one
     [6600, 0],
   ])
   expect((await check(sender, parcel)).payment).toEqual({ status: 'succeeded', amount: 66, refund: null })
+  expect((await outcome()).goesBack).toBe(true)
 })
 
 test('a card payment made after the courier took cash is refunded, and the sender is notified', async () => {

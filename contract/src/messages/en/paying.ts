@@ -37,6 +37,8 @@ export const paying = {
     'We could not accept this payment for parcel {id}: the payment service marked it as risky, it does not fit the parcel, or the charge had been paid already. The whole amount goes back by itself.',
   returnedCanceled: 'Parcel {id} has been canceled, so {amount} goes back to you. You need not do anything.',
   returnedPaid: '{amount} of your payment for parcel {id} goes back to you. You need not do anything.',
+  returnedSecond:
+    'The charge for parcel {id} had been paid before, so this payment goes back to you by itself. You need not do anything; we write again when the money is back.',
   returnFailedTitle: 'Your refund has failed',
   returnFailedText: 'The money for parcel {id} could not be sent back to you. Please ask for it again from My Parcel.',
   unknownTitle: 'This parcel is not in your account',

@@ -8,7 +8,7 @@ import { transportOf } from '../../lib/query-client.ts'
 import { refresh } from '../../lib/read.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { isPaid } from '../parcels/rules.ts'
-import { type End, endingOf, type Outcome } from './ending.ts'
+import { type End, endingOf, isReceived, type Outcome } from './ending.ts'
 import { Paid } from './Paid.tsx'
 import s from './payments.module.css'
 
@@ -49,11 +49,11 @@ export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {
 
   const parcel = outcome?.parcel
   const back = parcel?.payment?.refund
-  if (parcel && isPaid(parcel) && !back)
+  if (outcome && isReceived(outcome))
     return (
       <Paid
         title={t('consumer.paySucceeded')}
-        text={t('consumer.payThanks', { amount: taka(parcel.payment?.amount ?? 0) })}
+        text={t('consumer.payThanks', { amount: taka(outcome.parcel.payment?.amount ?? 0) })}
         celebrate
       />
     )
