@@ -3,6 +3,7 @@ import { everyFaultOf } from '../axe.ts'
 import { digitsTo } from '../mail.ts'
 import { bookLinked, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { rowWith } from '../ways.ts'
 
 test('a sender sees what the receiver asked for, and what can be done about a refusal', async ({ as }) => {
   const [sender, admin, courier, receiver] = [
@@ -43,6 +44,11 @@ test('a sender sees what the receiver asked for, and what can be done about a re
   await expect(step).toHaveText('Given to a delivery man')
   await expect(refused.getByText('you cannot cancel it any more')).toBeVisible()
   await expect(refused.getByRole('button')).toHaveCount(0)
+  await page.goto('/dashboard/consumer/my-parcel')
+  await (await rowWith(page, code)).getByRole('link', { name: 'Refused: what now' }).click()
+  await expect(refused).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText('If you do not take it at the door, it goes back to the sender.')).toBeVisible()
 })
 
 test('a receiver removes a note and a second phone again, and saves nothing that is empty', async ({

@@ -31,14 +31,10 @@ export const refuseAsReceiver = async (db: Db, secret: Buffer, token: string, co
     if (!(await isDeliveryCode(tx, secret, parcel.id, code))) return false
     const kept = await keepRefusal(tx, parcel.id)
     const told = { code: parcel.code, receiver: parcel.receiverName }
-    await notify(
-      tx,
-      parcel.senderId,
-      'receiverRefuses',
-      told,
-      `receiverRefuses:${parcel.id}:${kept?.at?.toISOString()}`,
-    )
-    if (kept?.isFirst) await sendMail(tx, parcel.senderId, 'receiverRefuses', { code: parcel.code })
+    const isOut = parcel.stage === 'on the way'
+    const kind = isOut ? 'receiverRefusesOut' : 'receiverRefuses'
+    await notify(tx, parcel.senderId, kind, told, `receiverRefuses:${parcel.id}:${kept?.at?.toISOString()}`)
+    if (kept?.isFirst) await sendMail(tx, parcel.senderId, 'receiverRefuses', { code: parcel.code, isOut })
     await tellAdmins(tx)
     if (parcel.courierId !== null) await tellOfChange(tx, parcel.courierId, ['parcels'])
     return true

@@ -111,6 +111,9 @@ test('a refusal by the link is mailed to the sender once, and sender, office and
     'The receiver does not want your parcel',
     'Your parcel could not be delivered',
   ])
+  expect((await told(sender)).filter((sentence) => sentence.includes('does not want'))).toEqual([
+    `${booking.name} does not want parcel ${id}. It is on the way, so you cannot cancel it any more. Talk to them: after a failed delivery you can have it sent back`,
+  ])
   for (const person of [sender, admin, courier]) {
     const { timeline } = await person(journeys.details, by(id))
     expect(timeline.map(({ name }) => name)).toEqual(['booked', 'assigned', 'loaded', 'refused', 'attempted'])

@@ -78,10 +78,11 @@ export const word = (letter: Letter, locale: Locale, origin: string, { code: sec
       }
     }
     case 'receiverRefuses': {
-      const { code } = letter
+      const { code, isOut } = letter
+      const note = t(isOut ? 'mail.receiverRefusesOutNote' : 'mail.receiverRefusesNote')
       return {
         subject: t('mail.receiverRefusesSubject'),
-        paragraphs: [t('mail.receiverRefusesBody', { code }), t('mail.receiverRefusesNote')],
+        paragraphs: [t('mail.receiverRefusesBody', { code }), note],
         links: [link('mail.parcelLink', `/dashboard/consumer/parcel/${code}`)],
         footer,
       }

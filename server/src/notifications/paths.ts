@@ -33,6 +33,7 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   // The parcel is no longer in the run of today.
   receiverMoves: parcel,
   receiverRefuses: journey,
+  receiverRefusesOut: journey,
   goesBack: parcel,
   refunded: refunds,
   refundFailed: refunds,

@@ -174,6 +174,11 @@ export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, 
     'Your payout of ৳1,500 came back to us. We will pay it again; please check your payout account',
     'আপনার ৳১,৫০০ পেআউট ফেরত এসেছে। আমরা আবার পাঠাব; আপনার পেআউট অ্যাকাউন্ট ঠিক আছে কি না দেখে নিন',
   ],
+  receiverRefusesOut: [
+    toSalma,
+    `Salma {code} does not want parcel ${code}. It is on the way, so you cannot cancel it any more. Talk to them: after a failed delivery you can have it sent back`,
+    `প্রাপক পার্সেল ${code} নিতে চান না (প্রাপক: Salma {code})। পার্সেলটি পথে, তাই আর বাতিল করা যাবে না। তাঁর সঙ্গে কথা বলুন; পৌঁছানো না গেলে ফেরত আনতে পারবেন`,
+  ],
   receiverRefuses: [
     toSalma,
     `Salma {code} does not want parcel ${code}. Talk to them: until it is on the way you can cancel it, and after a failed delivery you can have it sent back`,

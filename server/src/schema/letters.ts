@@ -15,7 +15,8 @@ export type Letters = {
   payoutSent: { amount: number }
   payoutFailed: { amount: number }
   booksDiffer: { differences: number }
-  receiverRefuses: { code: string }
+  /** Without `isOut` in mails stored by earlier versions. */
+  receiverRefuses: { code: string; isOut?: boolean }
   attempted: { code: string; reason: ReasonCode; goesBack: boolean }
 }
 /** Mails to a parcel's receiver, who has no account. */

@@ -34,6 +34,7 @@ export const noticeKinds = [
   'receiverWishes',
   'receiverMoves',
   'receiverRefuses',
+  'receiverRefusesOut',
   'payoutSent',
   'payoutFailed',
   'rights',

@@ -69,6 +69,7 @@ export const journeys = {
   changeChoice: 'সিদ্ধান্ত বদলান',
   needsChoice: 'ডেলিভারি হয়নি: বেছে নিন',
   needsAnswer: 'প্রাপক রাজি নন: বেছে নিন',
+  refusedNow: 'প্রাপক রাজি নন: এখন কী হবে',
   pickupTitle: 'পার্সেলটি কীভাবে আমাদের কাছে আসবে?',
   bring: 'আমি পৌঁছে দেব',
   collect: 'এসে নিয়ে যান',

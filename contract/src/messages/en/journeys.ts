@@ -68,6 +68,7 @@ export const journeys = {
   changeChoice: 'Change my choice',
   needsChoice: 'Not delivered: choose',
   needsAnswer: 'Refused: choose',
+  refusedNow: 'Refused: what now',
   pickupTitle: 'How does it come to us?',
   bring: 'I bring it',
   collect: 'Please collect',

@@ -47,6 +47,8 @@ export const mail = {
   receiverRefusesBody: 'The receiver of parcel {code} has told us that they do not want it.',
   receiverRefusesNote:
     'Nothing happens to the parcel by itself. Talk to the receiver. Until the parcel is on the way you can cancel it, and after a failed delivery you can have it sent back.',
+  receiverRefusesOutNote:
+    'It is on the way, so you cannot cancel it any more. Talk to the receiver. After a failed delivery you can have it sent back.',
   attemptedToReceiverSubject: 'We could not hand over your parcel',
   attemptedToReceiverBody: 'The delivery man came with parcel {code} and could not hand it over.',
   attemptReason: 'The reason: {reason}.',

@@ -35,6 +35,8 @@ export const notifications = {
     'The receiver of parcel {code}, {receiver}, asks for {date}. It is now in your run of that day, not in today’s',
   receiverRefuses:
     '{receiver} does not want parcel {code}. Talk to them: until it is on the way you can cancel it, and after a failed delivery you can have it sent back',
+  receiverRefusesOut:
+    '{receiver} does not want parcel {code}. It is on the way, so you cannot cancel it any more. Talk to them: after a failed delivery you can have it sent back',
   rights: 'A root admin has changed what your account may do',
   handoverAccepted: 'The office has accepted your hand-over of {amount}',
   handoverShort: 'The office has accepted your hand-over. {amount} was missing and is now your debt',

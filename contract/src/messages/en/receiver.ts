@@ -43,12 +43,14 @@ export const receiver = {
   askedNote: 'Your note: {note}',
   askedPhone: 'Your second phone number ends in {end}.',
   refuseText:
-    'We ask the sender what happens to it. The delivery code shows that it is you. If you do not have it, let us mail it to you.',
+    'We tell the sender. The delivery code shows that it is you. If you do not have it, let us mail it to you.',
   mailCode: 'Mail me the code',
   codeMailed: 'The code is in your mail.',
   code: 'Delivery code',
   tellSender: 'Tell the sender',
   refused: 'The sender decides what happens now.',
+  refusedOut:
+    'It is already on its way, so the sender cannot cancel it any more. If you do not take it at the door, it goes back to the sender.',
   ifTaken: 'If you take it after all',
   way: 'The way so far',
   pictures: 'Pictures',

@@ -32,7 +32,8 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
   const { _id: id } = parcel
   const isOver = ['delivered', 'returned', 'canceled'].includes(parcel.status.stage)
   const canReview = parcel.status.stage === 'delivered' && !parcel.review
-  const lead = parcel.choice ? 'journeys.needsChoice' : isRefused(parcel) ? 'journeys.needsAnswer' : null
+  const refused = isRefused(parcel)
+  const lead = parcel.choice ? 'journeys.needsChoice' : refused && canCancel(parcel) ? 'journeys.needsAnswer' : null
   const againLeads = isOver && !canReview && !canAskBack(parcel)
   const off = [
     { name: t('consumer.update'), can: canUpdate(parcel), why: t(whyNot(parcel, { ifPaid: true })) },
@@ -41,7 +42,7 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
   ]
   return (
     <>
-      {lead && <Journey id={id} lead={lead} />}
+      {lead && <Journey id={id} text={lead} kind="main" />}
       {canPay(parcel) && (
         <Button kind={lead ? 'outline' : 'main'} busy={isPaying} onClick={onPay}>
           {t('consumer.pay')}
@@ -61,6 +62,8 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
           {t('consumer.update')}
         </Button>
       )}
+      {/* On the way there is nothing to choose: the page only tells what happens. */}
+      {!lead && refused && <Journey id={id} text="journeys.refusedNow" kind="outline" />}
       <CancelParcel parcel={parcel} />
       {/* Announced as a button, as the contract names it, and still a link to open in another tab. */}
       <LinkButton
@@ -74,7 +77,7 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
       </LinkButton>
       {againLeads && <BookAgain id={id} kind="main" />}
       <span className={s.ways}>
-        {!lead && <Journey id={id} />}
+        {!lead && !refused && <Journey id={id} text="journeys.open" kind="quiet" />}
         {!againLeads && <BookAgain id={id} kind="quiet" />}
       </span>
       <Unavailable actions={off.filter(({ can }) => !can)} />
@@ -82,11 +85,11 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
   )
 }
 
-const Journey = ({ id, lead }: { id: string; lead?: MessageKey }) => {
+const Journey = ({ id, text, kind }: { id: string; text: MessageKey; kind: 'main' | 'outline' | 'quiet' }) => {
   const t = useT()
   return (
-    <LinkButton kind={lead ? 'main' : 'quiet'} to="/dashboard/consumer/parcel/$id" params={{ id }}>
-      {t(lead ?? 'journeys.open')}
+    <LinkButton kind={kind} to="/dashboard/consumer/parcel/$id" params={{ id }}>
+      {t(text)}
     </LinkButton>
   )
 }

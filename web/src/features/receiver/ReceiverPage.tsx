@@ -32,7 +32,7 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
       {!over && isRefused && (
         <>
           <p className={s.asked} role="status" tabIndex={-1}>
-            {t('receiver.refused')}
+            {t(step === 'assigned' || step === 'out' ? 'receiver.refusedOut' : 'receiver.refused')}
           </p>
           <h2>{t('receiver.ifTaken')}</h2>
         </>
