@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { book } from '../parcels.ts'
+import { book, cancel } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { rowWith } from '../ways.ts'
 
@@ -111,6 +111,13 @@ test('a sender who ticks a parcel far down reads at the foot of the phone what i
   await (await rowWith(page, codes[3] ?? '')).getByRole('checkbox').check()
   await expect(bar.getByText('2 chosen')).toBeInViewport({ ratio: 1 })
   await page.screenshot({ path: test.info().outputPath('chosen.png') })
+  await bar.getByRole('link', { name: 'Print labels (2)' }).click()
+  await expect(page.getByRole('article', { name: `Parcel ${codes[3]}` })).toBeVisible()
+  await cancel(sender, codes[3] ?? '')
+  await page.getByRole('button', { name: 'Go back' }).click()
+  // A parcel that was canceled meanwhile is not chosen any more.
+  await expect(bar.getByText('1 chosen')).toBeVisible()
+  await expect(row.getByRole('checkbox')).toBeChecked()
   await bar.getByRole('button', { name: 'Choose none' }).click()
   await expect(bar).toHaveCount(0)
   await expect(row.getByRole('checkbox')).not.toBeChecked()

@@ -127,4 +127,5 @@ test('a dispatcher prints the labels of a selection on label paper or four to an
   await expect(page.getByRole('article').first()).toContainText('৳১০০')
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL(`/dashboard/admin/today?thana=${thana}`)
+  await expect(page.getByRole('checkbox', { name: 'Choose all on this page' })).toBeChecked()
 })

@@ -22,6 +22,7 @@ import { needsLabel } from '../features/shipping-labels/rules.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { createKeptChoice } from '../lib/kept-choice.ts'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
@@ -41,6 +42,8 @@ export const Route = createFileRoute('/dashboard/consumer/my-parcel')({
   component: MyParcels,
 })
 
+const kept = createKeptChoice<readonly string[]>()
+
 function MyParcels() {
   const t = useT()
   const { day, number, taka } = useFormats()
@@ -51,7 +54,10 @@ function MyParcels() {
   const { bookedId } = useLocation().state
   const booked = useQuery(query).data?.parcels.find(({ _id }) => _id === bookedId)
   const none = t('shell.none')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [ticked, setChosen] = useState<readonly string[]>(() => kept.read() ?? [])
+  // A parcel that has ended meanwhile has no label to print.
+  const needless = useQuery(query).data?.parcels.filter((parcel) => !needsLabel(parcel))
+  const chosen = ticked.filter((id) => !needless?.some(({ _id }) => _id === id))
   const choose = (id: string, is: boolean) =>
     setChosen((before) => (is ? [...before, id] : before.filter((one) => one !== id)))
   const book = (kind: 'main' | 'outline') => (
@@ -171,7 +177,7 @@ function MyParcels() {
           <MineActions parcel={parcel} isPaying={payingId === parcel._id} onPay={() => pay(parcel._id)} />
         )}
       />
-      {chosen.length > 0 && <ChosenBar ids={chosen} onClear={() => setChosen([])} />}
+      {chosen.length > 0 && <ChosenBar ids={chosen} onClear={() => setChosen([])} onOpen={() => kept.keep(chosen)} />}
     </Screen>
   )
 }

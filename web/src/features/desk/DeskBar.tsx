@@ -18,6 +18,7 @@ import s from './bar.module.css'
 import { CourierPick } from './CourierPick.tsx'
 import { type BulkMove, bulkMoves, isPossible, likelyPurpose, type Purpose, purposes } from './desk-bulk-moves.ts'
 import type { BulkMoves } from './useBulk.ts'
+import { keepSelection } from './useSelection.ts'
 
 type Props = {
   chosen: readonly DeskParcel[]
@@ -105,6 +106,7 @@ export const DeskBar = ({ chosen, isLate, mayMove, moves, onClear }: Props) => {
           to="/dashboard/labels"
           search={{ ids: codes.join(','), paper: undefined, language: undefined }}
           id="desk-labels"
+          onClick={() => keepSelection(chosen)}
         >
           <IconPrinter size={18} aria-hidden /> {t('today.labels')}
         </LinkButton>

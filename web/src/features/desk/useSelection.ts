@@ -1,5 +1,6 @@
 import type { DeskParcel } from '@ranar/contract/desk'
 import { useMemo, useState } from 'react'
+import { createKeptChoice } from '../../lib/kept-choice.ts'
 
 type Chosen = ReadonlyMap<string, DeskParcel>
 const changed = (chosen: Chosen, parcels: readonly DeskParcel[], on: boolean): Chosen => {
@@ -8,10 +9,17 @@ const changed = (chosen: Chosen, parcels: readonly DeskParcel[], on: boolean): C
   return next
 }
 
+const kept = createKeptChoice<Chosen>()
+/** Call before leaving for the labels: Back then finds the selection again. */
+export const keepSelection = (chosen: readonly DeskParcel[]) => kept.keep(changed(new Map(), chosen, true))
+
 /** Parcels selected on any page, in the order of selection, each as it was when selected. `marked` is the code of the
  * parcel marked last, where a range begins. */
 export const useSelection = () => {
-  const [state, set] = useState<{ chosen: Chosen; marked: string | null }>({ chosen: new Map(), marked: null })
+  const [state, set] = useState<{ chosen: Chosen; marked: string | null }>(() => ({
+    chosen: kept.read() ?? new Map(),
+    marked: null,
+  }))
   const actions = useMemo(() => {
     const update = (next: (chosen: Chosen) => Chosen) => set((old) => ({ ...old, chosen: next(old.chosen) }))
     return {

@@ -4,8 +4,10 @@ import { Close } from '../../ui/signs.tsx'
 import s from './chosen-bar.module.css'
 import { LabelLinks } from './LabelLinks.tsx'
 
+type Props = { ids: readonly string[]; onClear: () => void; onOpen: () => void }
+
 /** Bar at the foot of a list: how many parcels are selected, and their labels. */
-export const ChosenBar = ({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) => {
+export const ChosenBar = ({ ids, onClear, onOpen }: Props) => {
   const t = useT()
   const { number } = useFormats()
   return (
@@ -16,7 +18,7 @@ export const ChosenBar = ({ ids, onClear }: { ids: readonly string[]; onClear: (
       <button type="button" className="icon-button" aria-label={t('bookings.chooseNone')} onClick={onClear}>
         <Close />
       </button>
-      <LabelLinks ids={ids} />
+      <LabelLinks ids={ids} onOpen={onOpen} />
     </section>
   )
 }

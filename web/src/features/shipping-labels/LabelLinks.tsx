@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 
 /** Links to the labels of these parcels, at most `MOST_LABELS` per link. */
-export const LabelLinks = ({ ids }: { ids: readonly string[] }) => {
+export const LabelLinks = ({ ids, onOpen }: { ids: readonly string[]; onOpen?: () => void }) => {
   const t = useT()
   const { number } = useFormats()
   const parts = Array.from({ length: Math.ceil(ids.length / MOST_LABELS) }, (_, at) => at * MOST_LABELS)
@@ -15,6 +15,7 @@ export const LabelLinks = ({ ids }: { ids: readonly string[] }) => {
         key={from}
         kind="outline"
         to="/dashboard/labels"
+        {...(onOpen && { onClick: onOpen })}
         search={{ ids: part.join(','), paper: undefined, language: undefined }}
       >
         {parts.length > 1
