@@ -112,3 +112,21 @@ test('a courier who has only opened the run finds the cash, the scanner and the 
   await page.getByRole('link', { name: 'Parcels' }).click()
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
 })
+
+test('a run opens from the phone on a line that gives no answer, and when the gateway answers with an error', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0, 502)
+  const { courier, codes } = await morning(as, 1)
+  const { page, context } = courier
+  await shellKept(page)
+  await expect.poll(() => kept(page)).toContain(codes[0])
+  let answer: 'none' | 'error' = 'none'
+  await context.route(/\/dashboard\/|\/api\//, (route) => answer === 'error' && route.fulfill({ status: 502 }))
+  await page.goto('/dashboard/delivery-men/run')
+  await expect(card(courier)).toBeVisible()
+  answer = 'error'
+  await page.goto('/dashboard/delivery-men/run')
+  await expect(card(courier)).toBeVisible()
+})

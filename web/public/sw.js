@@ -3,6 +3,8 @@ const SHELL = 'ranar-shell'
 const ASSETS = 'ranar-assets'
 // More than two versions of all files, so that only files of old versions are dropped, not those of another open screen.
 const MOST_ASSETS = 1000
+/** How long a page may take before the cached shell is shown, as on a line that has signal but no answer. */
+const PATIENCE_MS = 5000
 const anyReader = { ignoreVary: true }
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -17,18 +19,24 @@ self.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith('/assets/') && request.cache !== 'force-cache') event.respondWith(asset(event))
 })
 
-/** Returns the newest shell from the network, else the cached one. The shell is the same for every screen and person. */
+/**
+ * Returns the newest shell from the network; without signal, after 5 s or on a server error the cached one. The shell is
+ * the same for every screen and person.
+ */
 async function page(event) {
-  const { request } = event
-  try {
-    const [fresh] = await Promise.all([fetch(request), dropOldest()])
-    if (fresh.ok && !fresh.redirected) event.waitUntil(keep(SHELL, '/dashboard', fresh.clone()))
-    return fresh
-  } catch (fault) {
-    const kept = await found(SHELL, '/dashboard')
-    if (kept) return kept
-    throw fault
-  }
+  const loading = load(event)
+  event.waitUntil(loading.catch(() => {}))
+  const first = await Promise.race([loading.catch(() => undefined), after(PATIENCE_MS)])
+  if (first && first.status < 500) return first
+  return (await found(SHELL, '/dashboard')) ?? loading
+}
+
+const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function load(event) {
+  const [fresh] = await Promise.all([fetch(event.request), dropOldest()])
+  if (fresh.ok && !fresh.redirected) event.waitUntil(keep(SHELL, '/dashboard', fresh.clone()))
+  return fresh
 }
 
 /** Returns a built file, cached for ever because its name changes with its contents. */

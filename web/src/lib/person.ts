@@ -6,7 +6,7 @@ import { persistedMe } from './persisted-store.ts'
 import { read } from './reading.ts'
 import { isFlagged, me } from './session.ts'
 
-/** Returns the current user, null for a guest; offline, the user stored in this browser. Throws {@link Problem}. */
+/** Returns the current user, null for a guest; without an answer, the user stored here. Throws {@link Problem}. */
 export const whoIsHere = async (queryClient: QueryClient): Promise<User | null> => {
   if (!isFlagged()) return null
   const stored = persistedMe()
@@ -14,7 +14,7 @@ export const whoIsHere = async (queryClient: QueryClient): Promise<User | null> 
     stored && queryClient.setQueryData(read(me).queryKey, { user: stored.data }, { updatedAt: stored.at })
   if (!navigator.onLine && !queryClient.getQueryData(read(me).queryKey)) restore()
   const answer = await queryClient.ensureQueryData(read(me)).catch((problem: unknown) => {
-    const known = isProblem(problem) && problem.status === 0 && restore()
+    const known = isProblem(problem) && (problem.status === 0 || problem.status >= 500) && restore()
     if (!known) throw problem
     return known
   })

@@ -91,7 +91,7 @@ export const sessionEnded = createStore(false)
 /** Handles a refused call: when the session is over, removes the flag, or asks to log in again if input is unsaved. */
 export const noticeRefusal = (path: unknown, problem: unknown) => {
   if (!isProblem(problem) || !isFlagged()) return
-  const over = path === me.path ? problem.status > 0 : problem.status === 401
+  const over = path === me.path ? problem.status > 0 && problem.status < 500 : problem.status === 401
   if (!over || sessionEnded.get()) return
   if (!isLeavable()) return sessionEnded.set(true)
   toastError(problem.message)
