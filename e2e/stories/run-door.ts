@@ -164,3 +164,16 @@ test('a receiver’s second number on the stop can be called with a tap', async 
   await expect(links).toHaveText(['+880 1811-000002'])
   await expect(links).toHaveAttribute('href', 'tel:+8801811000002')
 })
+
+test('the browser’s Back asks before what was noted at the door is lost', async ({ as }) => {
+  const { courier } = await morning(as, 1)
+  const { page } = courier
+  await page.goto('/dashboard/my-profile')
+  await page.getByRole('link', { name: 'Run', exact: true }).first().click()
+  await card(courier).getByRole('button', { name: 'Another amount, or who took it' }).click()
+  const delivering = page.getByRole('dialog', { name: /^Receiver/ })
+  await delivering.getByLabel('Name').fill('Rahima')
+  await page.evaluate(() => history.back())
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(delivering.getByLabel('Name')).toHaveValue('Rahima')
+})

@@ -80,6 +80,7 @@ test('an action that the office does not accept is told above the next stop, unt
   await endUndo(courier)
   const refusals = page.getByRole('group').filter({ hasText: 'Not accepted by the office: 1' })
   await expect(refusals).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${name}: delivered` })).toHaveCount(0)
   const [told, next] = [await refusals.boundingBox(), await card(courier).boundingBox()]
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(next?.y ?? 0)
   await refusals.getByText('Not accepted by the office: 1').click()
@@ -91,6 +92,16 @@ test('an action that the office does not accept is told above the next stop, unt
   const announced = page.getByRole('status').filter({ hasText: 'Not accepted by the office: 1' })
   await expect(announced).toBeAttached()
   await expect(page.getByText('In hand ৳100')).toBeVisible()
+  // Given back, its card tells the whole sentence within the phone's width.
+  await sendOut(admin, courier, code, 0)
+  await page
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+  await expect(card(courier)).toContainText('Not accepted: This parcel is no longer yours')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
+  await refusals.getByText('Not accepted by the office: 1').click()
   await refusals.getByRole('button', { name: 'Mark as read' }).click()
   await expect(refusals).toBeHidden()
   await page.reload()

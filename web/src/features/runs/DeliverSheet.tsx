@@ -58,6 +58,7 @@ export const DeliverSheet = ({ stop, opened, onClose, onSave }: Props) => {
   const collected = amountOf(amount)
   const isOdd = due > 0 && collected !== due
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
+  const isTouched = [typedName, code, typed, why, trx, signature].some(Boolean) || isPart || photos.length > 0
   const tooLong = (text: string, limit: number) =>
     fault === 'common.tooLong' && lengthOf(text) > limit ? { error: t('common.tooLong') } : {}
 
@@ -114,7 +115,7 @@ export const DeliverSheet = ({ stop, opened, onClose, onSave }: Props) => {
       title={<strong>{parcel.reciever.name}</strong>}
       closeButtonProps={{ 'aria-label': t('run.close') }}
     >
-      {opened && <LeaveGuard kept isDirty={() => true} />}
+      {opened && <LeaveGuard kept={!isTouched} isDirty={() => true} />}
       <form className={s.needs} onSubmit={save} onChange={clearFaults} noValidate>
         <WhoTook relation={relation} onChange={setRelation} />
         <Field label={t('run.name')} most={most.name} {...tooLong(name, most.name)}>

@@ -104,7 +104,7 @@ export const FailSheet = ({
       closeButtonProps={{ 'aria-label': t('run.close') }}
     >
       {/* A reason alone is chosen again with a tap, and the guard would question a call. */}
-      {opened && <LeaveGuard kept isDirty={() => note.trim() !== '' || until !== '' || photos.length > 0} />}
+      {opened && <LeaveGuard isDirty={() => note.trim() !== '' || until !== '' || photos.length > 0} />}
       {others > 0 && (
         <label className={s.all}>
           <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />

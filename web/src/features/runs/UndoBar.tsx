@@ -42,7 +42,7 @@ export const UndoBar = ({ entries, onUndo }: Props) => {
       <span role="status" className="visually-hidden">
         {undone}
       </span>
-      {told && (
+      {told && !entries.some(({ seq, state }) => seq === told.seq && state === 'refused') && (
         // The bar of an earlier action does not take the focus over.
         <div key={last?.seq} className={s.undo} data-held={last ? true : undefined}>
           <span role={last && 'status'}>{told.text}</span>
