@@ -49,6 +49,9 @@ const alike = (name: string) =>
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+    // Long and short vowels are written for each other: কোতোয়ালী, কোতোয়ালি.
+    .replaceAll('ী', 'ি')
+    .replaceAll('ূ', 'ু')
 
 /** Returns a lookup of thanas by own name (alone or before the district's) or by district (all of its thanas). */
 export const thanaNames = (districts: readonly District[], thanas: readonly Thana[]) => {

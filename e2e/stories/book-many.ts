@@ -168,3 +168,16 @@ test('a sender who corrects a cell by keyboard keeps the focus, which moves to t
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'To My Parcel' })).toBeFocused()
 })
+
+test('a row whose thana exists in several districts asks which, before it is booked', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  await openMany(sender)
+  await choose(sender, [line(1).replace('Savar', 'কোতোয়ালি'), line(2).replace('Savar', 'Shibganj, Bogura')])
+  const cell = page.getByRole('group', { name: 'Row 1' }).getByLabel('Thana')
+  await expect(cell).toHaveAccessibleDescription('Several thanas are called that. Choose one')
+  await cell.selectOption('Kotwali, Dhaka')
+  await expect(page.getByText('for 2 parcels that are ready')).toBeVisible()
+  await bookAll(sender, '2')
+  await expect(page.getByText('2 parcels are booked')).toBeVisible()
+})

@@ -13,6 +13,7 @@ import { Outcome } from '../features/import/Outcome.tsx'
 import { rowsOf } from '../features/import/parse.ts'
 import { Rows } from '../features/import/Rows.tsx'
 import { learnPrices, type WorkStore, workOf } from '../features/import/store.ts'
+import { Thanas } from '../features/import/Thanas.tsx'
 import { begin, mend, stateOf, twinsOf, type Work, withDefaults } from '../features/import/work.ts'
 import { SenderForm } from '../features/parcels/SenderForm.tsx'
 import { useFormats } from '../lib/format.ts'
@@ -86,6 +87,7 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
     )
   return (
     <div className={s.work}>
+      <Thanas />
       <Outcome work={work} />
       <ColumnsNote work={work} onMap={mayMap && (() => setMapping(true))} />
       <DefaultsForm

@@ -51,6 +51,7 @@ export const bookings = {
   missing: 'Not in your file: {columns}. What is needed of it can be set below.',
   unused: 'We do not use these columns: {columns}.',
   thanaUnknown: 'No thana or district is called that. Write it with its district',
+  thanaSeveral: 'Several thanas are called that. Choose one',
   typeUnknown: 'There is no such parcel type. Choose one',
   sameAs: 'Same as row {row}',
   sameRows: '{count} {count|row equals|rows equal} an earlier row of the file.',

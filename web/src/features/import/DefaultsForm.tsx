@@ -4,7 +4,8 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { typeText } from '../parcels/words.ts'
 import s from './import.module.css'
-import type { Defaults } from './judge.ts'
+import { type Defaults, thanaFault } from './judge.ts'
+import { THANAS } from './Thanas.tsx'
 import { findThana } from './thana.ts'
 
 type Props = {
@@ -41,7 +42,8 @@ export const DefaultsForm = ({ defaults, onChange, ownEmail, unmailed, disabled 
       />
       <TextInput
         label={t('consumer.thana')}
-        error={defaults.thana && !findThana(defaults.thana) ? t('bookings.thanaUnknown') : undefined}
+        error={defaults.thana && !findThana(defaults.thana) ? t(thanaFault(defaults.thana)) : undefined}
+        list={THANAS}
         {...field('thana')}
       />
       <TextInput

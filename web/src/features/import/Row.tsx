@@ -4,12 +4,14 @@ import { typeCodes } from '@ranar/contract/parcel-types'
 import { proofLevels } from '@ranar/contract/proof-levels'
 import { type ReactNode, useId, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { useI18n, useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { chargeTexts, proofTexts, typeText } from '../parcels/words.ts'
 import { type Column, columns, titles } from './columns.ts'
 import s from './import.module.css'
+import { THANAS } from './Thanas.tsx'
+import { namesakes } from './thana.ts'
 import { usePrices } from './usePrices.ts'
 import { chargeOf, proofOf, typeOf } from './words.ts'
 import { faultOf, type Line, type LineState, stateOf } from './work.ts'
@@ -111,7 +113,7 @@ const Cell = ({ line, column, onMend, disabled, onFocus }: Props & { column: Col
     'aria-invalid': fault ? true : undefined,
     'aria-describedby': fault ? `${id}-fault` : undefined,
   }
-  const choices = useChoices(column, written)
+  const choices = useChoices(column, written, fault)
   return (
     <div className={s.cell}>
       <label htmlFor={id}>{t(titles[column])}</label>
@@ -124,6 +126,7 @@ const Cell = ({ line, column, onMend, disabled, onFocus }: Props & { column: Col
           id={id}
           value={typed}
           autoComplete="off"
+          list={column === 'thana' ? THANAS : undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onBlur={({ currentTarget }) => commit(currentTarget.value)}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget.value)}
@@ -135,9 +138,15 @@ const Cell = ({ line, column, onMend, disabled, onFocus }: Props & { column: Col
   )
 }
 
+type Choices = { value: string | undefined; all: (readonly [string, string])[] }
+
 /** Options of a cell with a fixed vocabulary, else null; an unknown value is listed first, an empty cell has its default. */
-const useChoices = (column: Column, written: string): { value: string; options: ReactNode } | null => {
-  const t = useT()
+const useChoices = (
+  column: Column,
+  written: string,
+  fault: string | undefined,
+): { value: string; options: ReactNode } | null => {
+  const { t, locale } = useI18n()
   const known = {
     type: () => ({ value: typeOf(written), all: typeCodes.map((code) => [code, t(typeText(code))] as const) }),
     chargeFrom: () => ({
@@ -148,9 +157,15 @@ const useChoices = (column: Column, written: string): { value: string; options: 
       value: written ? proofOf(written) : 'none',
       all: proofLevels.map((one) => [one, t(proofTexts[one])] as const),
     }),
+    ...(fault === 'bookings.thanaSeveral' && {
+      thana: () => ({
+        value: undefined,
+        all: namesakes(written, locale).map(({ id, ...names }) => [id, t('map.thanaOf', names)] as const),
+      }),
+    }),
   } as const
   if (!(column in known)) return null
-  const { value, all } = known[column as keyof typeof known]()
+  const { value, all } = (known[column as keyof typeof known] as () => Choices)()
   const options = (
     <>
       {!value && <option value={written}>{written || t('bookings.asDefault')}</option>}

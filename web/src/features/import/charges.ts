@@ -5,6 +5,7 @@ import { tariffs } from '@ranar/contract/tariff'
 import type { QueryClient } from '@tanstack/react-query'
 import { read } from '../../lib/reading.ts'
 import { pricesOf } from './prices.ts'
+import { learnThanas } from './thana.ts'
 
 let known: { tariff: Parameters<typeof pricesOf>[0]; priceOf: ReturnType<typeof pricesOf> } | null = null
 export const chargesKnown = () => known
@@ -15,6 +16,7 @@ export const learnCharges = async (queryClient: QueryClient) => {
     queryClient.fetchQuery({ ...read(tariffs.valid), staleTime: 0 }),
     queryClient.ensureQueryData(read(places.thanas)),
   ]).catch(() => [])
+  if (lists) learnThanas(lists)
   if (valid && lists) known = { tariff: valid.tariff, priceOf: pricesOf(valid.tariff, lists) }
   return known !== null
 }

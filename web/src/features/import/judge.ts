@@ -3,7 +3,7 @@ import type { MessageKey } from '@ranar/contract/messages/index'
 import { isAtHome } from './border.ts'
 import { rowChargeFault } from './charges.ts'
 import { type Cells, type Column, columns } from './columns.ts'
-import { findThana } from './thana.ts'
+import { findThana, isThana, namesakes } from './thana.ts'
 import { chargeOf, numberOf, proofOf, typeOf } from './words.ts'
 
 /** Values that fill empty cells. */
@@ -45,15 +45,20 @@ const hasPlaceFault = (column: Column, errors: Judged['errors']) =>
   (column === 'latitude' || column === 'longitude') && Boolean(errors.thana ?? errors.latitude)
 
 /** Returns the row's own point, else the centre of its thana or of the default thana. */
-const placeOf = ({ latitude, longitude, thana }: Cells, defaults: Defaults) => {
+const placeOf = ({ latitude, longitude, thana, address }: Cells, defaults: Defaults) => {
   const errors: Judged['errors'] = {}
   if (latitude || longitude) {
     const point = { latitude: numberOf(latitude), longitude: numberOf(longitude) }
     if (!Number.isNaN(point.latitude + point.longitude) && !isAtHome(point)) errors.latitude = 'parcels.placeOutside'
+    if (thana && !isThana(thana)) errors.thana = 'bookings.thanaUnknown'
     return { ...point, thana: thana || null, errors }
   }
   const named = thana || defaults.thana
-  const found = findThana(named)
-  if (!found) errors.thana = named ? 'bookings.thanaUnknown' : 'bookings.thanaRequired'
+  const found = findThana(named, address)
+  if (!found) errors.thana = named ? thanaFault(named) : 'bookings.thanaRequired'
   return { latitude: found?.latitude, longitude: found?.longitude, thana: found?.id ?? null, errors }
 }
+
+/** Why a name is no thana. */
+export const thanaFault = (name: string) =>
+  namesakes(name, 'en').length > 0 ? ('bookings.thanaSeveral' as const) : ('bookings.thanaUnknown' as const)

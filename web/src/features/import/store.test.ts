@@ -92,7 +92,12 @@ test('rows are booked at the agreed prices; if the tariff has changed, booking s
   const queryClient = createQueryClient(
     () => async (url, asked) => {
       if (url.includes('import-parcels')) sent.push(...JSON.parse(String(asked.body)).rows)
-      const data = url.includes('tariff') ? { tariff: { version: 2 } } : { results: [left] }
+      const lists = { districts: [], thanas: [] }
+      const data = url.includes('tariff')
+        ? { tariff: { version: 2 } }
+        : url.includes('thanas')
+          ? lists
+          : { results: [left] }
       return { ok: true, status: 200, json: async () => ({ success: true, message: '', data }) }
     },
     () => {},
