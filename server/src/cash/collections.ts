@@ -25,6 +25,17 @@ export const addCollection = async (tx: Tx, collection: Taken) => {
   return made.id
 }
 
+/** Returns the first money that the courier told of for the parcel; undefined if none. */
+export const firstTold = async (tx: Tx, parcelId: number, courierId: number) =>
+  (
+    await tx
+      .select({ taka: collections.taka, by: collections.by })
+      .from(collections)
+      .where(and(eq(collections.parcelId, parcelId), eq(collections.courierId, courierId)))
+      .orderBy(collections.id)
+      .limit(1)
+  )[0]
+
 /** Returns a posted collection by its public id; 404 if unknown. */
 export const findCollection = async (db: Db, publicId: string) => {
   const [row] = isUuid(publicId)

@@ -9,6 +9,7 @@ import {
   stepsBefore,
   stepWords,
 } from '@ranar/contract'
+import { firstTold } from '../cash/collections.ts'
 import { getCompany } from '../company/settings.ts'
 import { type DoorParcel, lockParcel, nameProofs, wasAssignedAt, wasInRuns } from '../parcels/door.ts'
 import { isPickupOf, wasPickupOf } from '../parcels/pickups.ts'
@@ -118,12 +119,19 @@ const suspendMoney = async (door: Door) => {
   if (kind === 'deliver' && collected && collected.taka > 0) await collect(door, { isEqual: false, isAsked: true })
 }
 
+/** Whether a second phone of the courier tells the delivery again whose cash he already has. */
+const isToldTwice = async ({ tx, courier, action: { kind, collected }, parcel }: Door) => {
+  if (kind !== 'deliver' || parcel.step !== 'delivered' || !collected || collected.taka === 0) return false
+  const first = await firstTold(tx, parcel.id, courier.id)
+  return first?.taka === collected.taka && first.by === (collected.by ?? 'cash')
+}
+
 const act = async (door: Door): Promise<Outcome> => {
   const { action, parcel, day, company } = door
   const move = moveOf[action.kind]
   const isDoor = doorActions.includes(action.kind)
   if (!stepsBefore(move).includes(parcel.step)) {
-    if (action.kind === 'load' && parcel.step === 'out') return applied(door)
+    if ((action.kind === 'load' && parcel.step === 'out') || (await isToldTwice(door))) return applied(door)
     if (isDoor && (await contradictsTooMuch(door.tx, door.courier.id))) return rejected('runs.tooManyConflicts')
     if (isDoor) await keep(door, 'conflict')
     await suspendMoney(door)

@@ -28,6 +28,19 @@ test('a courier delivers an assigned parcel at the phone’s time, and repeating
   expect((await told(sender)).filter((line) => line.includes('has been delivered'))).toHaveLength(1)
 })
 
+test('a delivery that two phones of its courier tell counts its cash once; another amount is for the office to decide', async () => {
+  const { courier, book, send } = await crew(world)
+  const id = await book()
+  await send(id, { days: 0 })
+  const told = (taka: number) => act(courier, action(id, 'deliver', { collected: { taka, by: 'cash' } }))
+  expect(await told(100)).toMatchObject([{ result: 'applied' }])
+  expect(await told(100)).toMatchObject([{ result: 'applied' }])
+  expect((await courier(api.cash.mine, { query: {} })).balance).toBe(100)
+  expect(await exceptionsOf(world, id)).toEqual([])
+  expect(await told(90)).toMatchObject([{ result: 'conflict' }])
+  expect((await courier(api.cash.mine, { query: {} })).balance).toBe(190)
+})
+
 test('an action dated a few minutes ahead is recorded with the server’s time', async () => {
   const { sender, courier, book, send } = await crew(world)
   const id = await book()
