@@ -3,7 +3,9 @@ import { api } from '@ranar/contract'
 import { bookLinked } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
-test('root’s unsaved settings are kept when another root saves, until root asks for the saved ones', async ({ as }) => {
+test('root’s unsaved settings are kept when another root saves, until root saves them too or asks for the other’s', async ({
+  as,
+}) => {
   const [one, other] = [await as('root'), await as('root')]
   const { page } = one
   const [ours, theirs] = [`9 to 5 ${randomUUID().slice(0, 6)}`, `8 to 4 ${randomUUID().slice(0, 6)}`]
@@ -16,6 +18,14 @@ test('root’s unsaved settings are kept when another root saves, until root ask
     const notice = page.getByRole('status').filter({ hasText: `${other.name} has just saved other settings` })
     await expect(notice).toBeVisible()
     await expect(hours).toHaveValue(ours)
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    const question = page.getByRole('dialog', { name: 'Save these settings?' })
+    await expect(question).toContainText(`${other.name} has changed meanwhile: Opening hours.`)
+    await question.getByRole('button', { name: 'Save settings' }).click()
+    await expect(notice).toBeHidden()
+    await expect(hours).toHaveValue(ours)
+    await hours.fill(`${ours} or so`)
+    await other.call(api.settings.change, { body: { hours: theirs } })
     await notice.getByRole('button', { name: 'Show those instead' }).click()
     await expect(hours).toHaveValue(theirs)
   } finally {

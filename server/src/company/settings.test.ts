@@ -41,8 +41,7 @@ test('of roots who save at the same time one succeeds, and the others are told t
     refusal(who(settings.change, { body: { courierCapacity: 50 + at, version } })),
   )
   const said = await Promise.all(saving)
-  const late =
-    '409 Somebody else has changed the settings meanwhile. What you see now is theirs; look at it and save again'
+  const late = '409 Somebody else has changed the settings meanwhile. Save again to see what, and decide'
   expect(said.sort()).toEqual([late, late, late, 'done'])
   expect((await read()).version).toBe(version + 1)
 })

@@ -9,8 +9,8 @@ export const company = {
   discard: 'Discard changes',
   discardTitle: 'Discard your changes?',
   discardText: 'These go back to what they were: {what}.',
-  changedMeanwhile:
-    'Somebody else has changed the settings meanwhile. What you see now is theirs; look at it and save again',
+  changedMeanwhile: 'Somebody else has changed the settings meanwhile. Save again to see what, and decide',
+  theirs: '{name} has changed meanwhile: {what}. That stays, except where you have changed the same.',
   newer: '{name} has just saved other settings. Yours are not saved',
   showNewer: 'Show those instead',
   versionInvalid: 'The version of the settings is a whole number',

@@ -47,6 +47,7 @@ export const SettingsForm = ({ company, readOnly }: { company: CompanySettings; 
       <Fields
         key={base.version}
         company={base}
+        newest={company}
         readOnly={readOnly}
         onDirty={setDirty}
         isAnew={base.version !== first}
@@ -57,12 +58,14 @@ export const SettingsForm = ({ company, readOnly }: { company: CompanySettings; 
 
 type FieldsProps = {
   company: CompanySettings
+  /** A version that somebody else saved meanwhile, or the same. */
+  newest: CompanySettings
   readOnly: boolean
   onDirty: (dirty: boolean) => void
   /** True if a newer version replaced the fields, and with them the focused one. */
   isAnew: boolean
 }
-const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
+const Fields = ({ company, newest, readOnly, onDirty, isAnew }: FieldsProps) => {
   const t = useT()
   const change = useWrite(settings.change)
   const { form, field, submit, values } = useContractForm(CompanyForm, valuesOf(company))
@@ -72,6 +75,7 @@ const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
   const changed = changesOf(company, values)
   const isDirty = changed.length > 0
   const what = changed.map((name) => t(name)).join(', ')
+  const theirs = changesOf(company, valuesOf(newest)).map((name) => t(name))
   const bar = useRef<HTMLDivElement>(null)
   useFootRoom(bar, !readOnly)
   useEffect(() => {
@@ -83,7 +87,7 @@ const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
   const save = () => {
     if (!asked) return
     change.mutate(
-      { body: { ...changedOnly(company, asked), version: company.version } },
+      { body: { ...changedOnly(company, asked), version: newest.version } },
       {
         onSuccess: () => onDirty(false),
         onError: ({ errors }) => form.setErrors(Object.fromEntries(errors.map(({ path, message }) => [path, message]))),
@@ -162,6 +166,9 @@ const Fields = ({ company, readOnly, onDirty, isAnew }: FieldsProps) => {
         onConfirm={save}
         onClose={() => setAsked(null)}
       >
+        {newest.version !== company.version && (
+          <p>{t('company.theirs', { name: newest.changedBy ?? '', what: theirs.join(', ') })}</p>
+        )}
         <p>{t('company.confirmText', { what })}</p>
       </Confirm>
       <Confirm
