@@ -1,6 +1,8 @@
+import { defaultName } from './company-name.ts'
+
 /** The company before anybody has set it up: an office in Dhaka and default numbers. */
 export const companyDefaults = {
-  name: 'Ranar',
+  name: defaultName,
   address: 'Motijheel, Dhaka 1000',
   phone: '+880 2-0000000',
   hours: '09:00–20:00',
@@ -96,7 +98,3 @@ export type PublicCompany = Pick<
   Company,
   'name' | 'address' | 'phone' | 'hours' | 'latitude' | 'longitude' | (typeof publicNumbers)[number]
 >
-
-/** Returns the company's name in a language; the default name is written in Bangla for Bangla. */
-export const companyName = (locale: 'en' | 'bn', name: string) =>
-  locale === 'bn' && name === companyDefaults.name ? 'রানার' : name

@@ -1,5 +1,4 @@
-import type { Company, SmsKind, SmsSkip, Step } from '@ranar/contract'
-import { companyName } from '@ranar/contract/company'
+import { type Company, companyName, type SmsKind, type SmsSkip, type Step } from '@ranar/contract'
 import { getCompany } from '../company/settings.ts'
 import { openLink } from '../parcels/receiver-links.ts'
 import { type Db, now } from '../platform/db/db.ts'

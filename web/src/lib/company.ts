@@ -1,4 +1,4 @@
-import { companyDefaults, type PublicCompany } from '@ranar/contract/company'
+import type { PublicCompany } from '@ranar/contract/company'
 import { describe } from '@ranar/contract/endpoint'
 import type { site } from '@ranar/contract/site'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,3 @@ export const company = {
 
 /** Returns the company's settings; undefined until they are loaded. */
 export const useCompany = (): PublicCompany | undefined => useQuery(company).data?.company
-
-/** Returns the company's settings, or the defaults until they are loaded. */
-export const useCompanyNumbers = () => useCompany() ?? companyDefaults

@@ -1,4 +1,5 @@
-import { companyName, type PublicCompany } from '@ranar/contract/company'
+import type { PublicCompany } from '@ranar/contract/company'
+import { companyName } from '@ranar/contract/company-name'
 import { localDigits } from '@ranar/contract/digits'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { useRouteContext } from '@tanstack/react-router'

@@ -3,7 +3,7 @@ import { type ChargeSource, chargeFault, chargeSources, MAX_COD_TAKA, provedAtLe
 import { localDigits } from '@ranar/contract/digits'
 import { type ProofLevel, proofLevels } from '@ranar/contract/proof-levels'
 import { useState } from 'react'
-import { useCompanyNumbers } from '../../lib/company.ts'
+import { useCompanyNumbers } from '../../lib/company-numbers.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { wholeOf } from '../../lib/whole-number.ts'

@@ -1,4 +1,4 @@
-import { companyName } from '@ranar/contract/company'
+import { companyName } from '@ranar/contract/company-name'
 import { localDigits } from '@ranar/contract/digits'
 import { useCompany } from '../../lib/company.ts'
 import { dial } from '../../lib/dial.ts'

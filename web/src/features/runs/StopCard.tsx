@@ -1,7 +1,7 @@
 import { isPhone } from '@ranar/contract/shapes'
 import { IconBrandWhatsapp, IconRoute } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useCompanyNumbers } from '../../lib/company.ts'
+import { useCompanyNumbers } from '../../lib/company-numbers.ts'
 import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'

@@ -1,7 +1,7 @@
 import { runs } from '@ranar/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCompanyNumbers } from '../../lib/company.ts'
+import { useCompanyNumbers } from '../../lib/company-numbers.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useOutbox } from '../../lib/outbox/useOutbox.ts'
 import { persisted } from '../../lib/persisted-queries.ts'
