@@ -30,9 +30,12 @@ export const places = {
 }
 
 const DEGREES = Math.PI / 180
-/** Squared distance, for comparison only; degrees of longitude are scaled to the latitude of `from`. */
+/** Squared distance in degrees of latitude; degrees of longitude are scaled to the latitude of `from`. */
 const farness = (from: Point, to: Point) =>
   (from.latitude - to.latitude) ** 2 + ((from.longitude - to.longitude) * Math.cos(from.latitude * DEGREES)) ** 2
+
+const KM_OF_DEGREE = 111.2
+export const kmBetween = (from: Point, to: Point) => Math.sqrt(farness(from, to)) * KM_OF_DEGREE
 
 /** Returns the place whose centre is nearest to the point; undefined if there are no places. */
 export const nearestTo = <P extends Point>(point: Point, among: readonly P[]): P | undefined => {

@@ -23,3 +23,21 @@ test('rows that the server refuses are named with their reasons, and the others 
   await expect(page.getByText('3 parcels are booked')).toBeVisible()
   expect(await totalOf(sender)).toBe(4)
 })
+
+test('a file whose coordinates lie far from the thana says so at the row and before booking', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  const rows = [
+    'Reference,Name,Phone,Address,Thana,Latitude,Longitude,Email,Weight,Type',
+    'F-1,Rahima,01711000000,House 7,Savar,23.85,90.27,r@x.example,0.5,Document',
+    'F-2,Rahima,01711000000,House 8,Savar,22.34,91.83,r@x.example,0.5,Document',
+  ]
+  await openMany(sender)
+  const text = Buffer.from(rows.join('\n'))
+  await page.getByLabel('File with parcels').setInputFiles({ name: 'far.csv', mimeType: 'text/csv', buffer: text })
+  const said = /Latitude and longitude lie 2\d\d km from this row’s thana; the nearest thana is Kotwali/
+  await expect(page.getByRole('group', { name: 'Row 2' }).getByText(said)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Row 1' }).getByText(said)).toBeHidden()
+  await page.getByRole('button', { name: 'Book 2 parcels' }).click()
+  await expect(page.getByRole('dialog')).toContainText('In 1 row latitude and longitude lie far from the thana.')
+})

@@ -23,6 +23,40 @@ test('a sender finds the thana by part of its name, and by default it is the nea
   expect(extras.thana).toBe('Savar, Dhaka')
 })
 
+test('a thana alone sets the pin to its middle, and a pin far from the thana is said and can be mended', async ({
+  as,
+}) => {
+  const { page, call } = await as('consumer')
+  await page.goto('/dashboard/consumer/book-parcel')
+  await page.getByLabel('Weight').fill('1.2')
+  await page.getByLabel('Parcel type').selectOption('v2')
+  await writeReceiver(page)
+  const thana = page.getByRole('combobox', { name: 'Thana', exact: true })
+  const latitude = page.getByRole('textbox', { name: 'Latitude' })
+  await thana.fill('savar')
+  await page.getByRole('option', { name: 'Savar, Dhaka' }).click()
+  await expect(page.getByText('The pin is in the middle of Savar, Dhaka.')).toBeVisible()
+  await expect(latitude).toHaveValue(/^23\.8/)
+  // It follows the thana as long as nobody has moved it.
+  await thana.fill('rangpur sadar')
+  await page.getByRole('option', { name: 'Rangpur Sadar, Rangpur' }).click()
+  await expect(latitude).toHaveValue(/^25\.7/)
+  await latitude.fill('23.7461')
+  await page.getByRole('textbox', { name: 'Longitude' }).fill('90.3742')
+  const said = page.getByText(
+    /^The pin is 2\d\d km from Rangpur Sadar, Rangpur; the nearest thana is Dhanmondi, Dhaka\./,
+  )
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Choose Dhanmondi, Dhaka' }).click()
+  await expect(said).toBeHidden()
+  await expect(thana).toBeFocused()
+  await expect(thana).toHaveValue('Dhanmondi, Dhaka')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page).toHaveURL(/my-parcel/)
+  const { parcels } = (await call(api.parcels.mine)).data
+  expect(parcels[0]?.reciever.map).toEqual({ latitude: 23.7461, longitude: 90.3742 })
+})
+
 test('a sender whose form has an old tariff is told the new price, and books at it after agreeing', async ({
   as,
   refusals,

@@ -55,6 +55,9 @@ export const bookings = {
   typeUnknown: 'There is no such parcel type. Choose one',
   sameAs: 'Same as row {row}',
   sameRows: '{count} {count|row equals|rows equal} an earlier row of the file.',
+  apart: 'Latitude and longitude lie {km} km from this row’s thana; the nearest thana is {nearest}',
+  apartRows:
+    'In {count} {count|row|rows} latitude and longitude lie far from the thana. The parcel goes there; the price is that of the thana.',
   thanaRequired: 'Give a thana, or latitude and longitude',
   referenceInFile: 'Another row has the same reference',
   rows: 'Rows of the file',

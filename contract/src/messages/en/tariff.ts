@@ -43,6 +43,11 @@ export const tariff = {
   priceFirst: 'The new price was not loaded yet. Look at it, then press Update again',
   placeForPrice: 'Choose the place or the thana to see the price',
   nearest: 'Nearest to the place: {thana}',
+  pinInMiddle: 'The pin is in the middle of {thana}. Move it to the receiver’s door.',
+  pinApart:
+    'The pin is {km} km from {thana}; the nearest thana is {nearest}. The parcel goes to the pin; the price is that of the chosen thana.',
+  takeNearest: 'Choose {nearest}',
+  movePin: 'Move the pin to {thana}',
   thanaHint: 'Type a thana or district',
   thanaNotFound: 'No thana has this name',
   clearThana: 'Clear the thana',

@@ -34,6 +34,7 @@ export const Foot = ({ store, work, twins }: Props) => {
   const codTaka = ready.reduce((sum, { judged }) => sum + (judged.booking?.codTaka ?? 0), 0)
   const unmailed = ready.filter(({ cells }) => cells.email === '').length
   const same = ready.filter(({ n }) => twins.has(n)).length
+  const apart = ready.filter(({ judged }) => judged.apart).length
   if (!busy && ready.length === 0) return null
   const book = () => {
     setAsking(false)
@@ -70,6 +71,7 @@ export const Foot = ({ store, work, twins }: Props) => {
       >
         <p>{t('bookings.confirmText', { count, price })}</p>
         {same > 0 && <p>{t('bookings.sameRows', { count: number(same) })}</p>}
+        {apart > 0 && <p>{t('bookings.apartRows', { count: number(apart) })}</p>}
         {unmailed > 0 && <p>{t('bookings.ownEmail', { count: number(unmailed), email: work.defaults.email })}</p>}
         {codTaka > 0 && <p>{t('bookings.confirmCod', { amount: taka(codTaka) })}</p>}
       </Confirm>

@@ -33,7 +33,7 @@ type Hold = {
 
 /** One row of the file; its cells open if something is wrong or the sender wants to change them. */
 export const Row = ({ line, onMend, disabled, twin, isHeld, onHold }: Props & Hold) => {
-  const t = useT()
+  const { t, locale } = useI18n()
   const { number, taka } = useFormats()
   const [open, setOpen] = useState(false)
   const { n, cells, judged, told } = line
@@ -75,6 +75,11 @@ export const Row = ({ line, onMend, disabled, twin, isHeld, onHold }: Props & Ho
         )}
       </div>
       {twin && !code && <p className={s.same}>{t('bookings.sameAs', { row: number(twin) })}</p>}
+      {judged.apart && !code && (
+        <p className={s.same}>
+          {t('bookings.apart', { km: number(judged.apart.km), nearest: judged.apart.nearest.name[locale] })}
+        </p>
+      )}
       {told && !code && !columns.some((column) => faultOf(line, column)) && <p className={s.fault}>{told.message}</p>}
       {!code && (state === 'mend' || isOpen) && (
         <div className={s.cells}>

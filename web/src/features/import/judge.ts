@@ -1,9 +1,10 @@
 import { ImportRow } from '@ranar/contract/bookings'
 import type { MessageKey } from '@ranar/contract/messages/index'
+import type { Apart } from '../parcels/apart.ts'
 import { isAtHome } from './border.ts'
 import { rowChargeFault } from './charges.ts'
 import { type Cells, type Column, columns } from './columns.ts'
-import { findThana, isThana, namesakes } from './thana.ts'
+import { apartOf, findThana, isThana, namesakes } from './thana.ts'
 import { chargeOf, numberOf, proofOf, typeOf } from './words.ts'
 
 /** Values that fill empty cells. */
@@ -12,6 +13,8 @@ export const noDefaults: Defaults = { type: 'v2', weight: '', email: '', thana: 
 export type Judged = {
   booking: ImportRow | null
   errors: Partial<Record<Column, MessageKey>>
+  /** Set if its point lies far from its thana. */
+  apart: Apart | null
 }
 
 const isColumn = (path: unknown): path is Column => (columns as readonly unknown[]).includes(path)
@@ -38,7 +41,8 @@ export const judge = (written: Cells, defaults: Defaults): Judged => {
   const charge = read.success ? rowChargeFault(read.data) : null
   if (charge) errors.codTaka = charge
   if (!cells.reference) errors.reference = 'bookings.referenceRequired'
-  return { booking: read.success && Object.keys(errors).length === 0 ? read.data : null, errors }
+  const booking = read.success && Object.keys(errors).length === 0 ? read.data : null
+  return { booking, errors, apart: booking && apartOf(booking) }
 }
 
 const hasPlaceFault = (column: Column, errors: Judged['errors']) =>

@@ -55,3 +55,13 @@ test('a row says which of its thana’s faults it has before it is sent', () => 
   expect(errorsOf({ ...point, thana: 'Block C, near mosque' })).toEqual({ thana: 'bookings.thanaUnknown' })
   expect(errorsOf({ ...point, thana: 'Bogura' })).toEqual({})
 })
+
+test('a point is far from its thana only if another thana is much nearer, and if the thana is clear', () => {
+  learnThanas({ districts, thanas })
+  const at = (latitude: number, longitude: number, name: string) =>
+    judge({ ...cells, latitude: String(latitude), longitude: String(longitude), thana: name }, noDefaults).apart
+  expect(at(24.87, 89.36, 'Shibganj, Bogura')).toBeNull()
+  expect(at(23.75, 90.4, 'Shibganj, Bogura')).toMatchObject({ nearest: { _id: 'Kotwali, Dhaka' }, km: 179 })
+  expect(at(23.75, 90.4, 'Bogura')).toBeNull()
+  expect(judge({ ...cells, thana: 'Shibganj, Bogura' }, noDefaults).apart).toBeNull()
+})

@@ -1,5 +1,7 @@
+import type { ImportRow } from '@ranar/contract/bookings'
 import { type District, type Thana, thanaNames } from '@ranar/contract/places'
 import { places } from '../map/places.ts'
+import { type Apart, apartFrom } from '../parcels/apart.ts'
 import { plain } from './columns.ts'
 
 type Found = { id: string | null; latitude: number; longitude: number }
@@ -12,11 +14,12 @@ for (const { name, aliases, within, latitude, longitude } of places)
     byName.set(plain(own + within), found)
   }
 
-let list: { districts: ReadonlyMap<string, District>; named: ReturnType<typeof thanaNames> } | null = null
+type List = { districts: ReadonlyMap<string, District>; thanas: Thana[]; named: ReturnType<typeof thanaNames> }
+let list: List | null = null
 
 /** Takes over the list of all thanas, which is loaded with the prices; until then only the largest are known. */
 export const learnThanas = ({ districts, thanas }: { districts: District[]; thanas: Thana[] }) => {
-  list = { districts: new Map(districts.map((one) => [one._id, one])), named: thanaNames(districts, thanas) }
+  list = { districts: new Map(districts.map((one) => [one._id, one])), thanas, named: thanaNames(districts, thanas) }
 }
 
 const namesOf = ({ name, aliases }: District) => [name.en, name.bn, ...aliases].map(plain)
@@ -55,4 +58,10 @@ export const findThana = (name: string, address = ''): Found | undefined => {
   if (here && more.length === 0) return { ...here, id: here._id }
   const found = byName.get(plain(name))
   return alike.length === 0 && found ? { ...found, id: isThana(found.id) ? found.id : null } : undefined
+}
+
+/** Returns how far a row's own point lies from its thana; null if they may belong together or the thana is not clear. */
+export const apartOf = ({ thana, latitude, longitude }: ImportRow): Apart | null => {
+  const [named, ...others] = (thana && list?.named(thana)) || []
+  return list && named && others.length === 0 ? apartFrom(named, { latitude, longitude }, list.thanas) : null
 }

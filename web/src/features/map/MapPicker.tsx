@@ -42,6 +42,7 @@ export const MapPicker = ({ value, onChange, disabled, errors }: MapPickerProps)
   const pick = useEffectEvent((point: Point) => {
     if (disabled) return
     remember('point')
+    wasSeen.current = true
     onChange(point)
   })
   const goTo = (point: Point, zoom: number) => {
@@ -59,11 +60,11 @@ export const MapPicker = ({ value, onChange, disabled, errors }: MapPickerProps)
 
   useEffect(() => {
     if (!open) return
+    if (latitude === undefined || longitude === undefined) return
     const isFirst = !wasSeen.current
     wasSeen.current = true
-    if (latitude === undefined || longitude === undefined) return
     const pin = open.engine.drawPin(open.map, { latitude, longitude }, disabled ? undefined : (to) => pick(to))
-    // Start the map at a place that was chosen before.
+    // A first place that was not chosen on the map is shown from near.
     open.engine.showPoint(open.map, { latitude, longitude }, isFirst ? FIRST_ZOOM : undefined)
     return () => void pin.remove()
   }, [open, latitude, longitude, disabled])
