@@ -1,5 +1,4 @@
 import type { api } from '@ranar/contract'
-import { desk } from '@ranar/contract/desk'
 import { dispatch } from '@ranar/contract/dispatch'
 import type { AdminParcel } from '@ranar/contract/parcels'
 import { stages } from '@ranar/contract/stages'
@@ -8,6 +7,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import s from '../features/dispatch/dispatch.module.css'
 import { ManageDrawer } from '../features/dispatch/ManageDrawer.tsx'
+import { useFoundParcel } from '../features/dispatch/useFoundParcel.ts'
 import { DownloadCsv } from '../features/downloads/DownloadCsv.tsx'
 import { PaymentBadge, StageBadge } from '../features/parcels/badges.tsx'
 import { parcelFields, senderFields } from '../features/parcels/fields.ts'
@@ -47,19 +47,11 @@ function AllParcels() {
   const list = read(dispatch.all, { query: { ...search, limit: usePageSize() } })
   const [chosen, setChosen] = useState<AdminParcel | null>(null)
   const { data } = useQuery(list)
-  // The drawer follows the list, to show changes by others; a parcel that is not on this page is read separately.
-  const code = chosen?._id ?? open
-  const isIt = ({ _id }: AdminParcel) => _id === code
-  const listed = data?.parcels.find(isIt)
-  const alone = useQuery({
-    ...read(desk.find, { query: { q: code ?? '' } }),
-    enabled: Boolean(code && data && !listed),
-  })
-  const managed = code === undefined ? null : (listed ?? alone.data?.parcels.find(isIt) ?? chosen)
   const close = () => {
     setChosen(null)
     if (open) change({ open: undefined }, { replace: true, resetScroll: false })
   }
+  const found = useFoundParcel(chosen?._id ?? open, data?.parcels, close)
   return (
     <Screen title={t('shell.navParcels')}>
       <PagedTable
@@ -120,7 +112,7 @@ function AllParcels() {
           </Button>
         )}
       />
-      <ManageDrawer parcel={managed} onClose={close} />
+      <ManageDrawer parcel={found ?? chosen} isArrived={!chosen} onClose={close} />
     </Screen>
   )
 }

@@ -2,6 +2,7 @@ import type { api } from '@ranar/contract'
 import { type RefundableParcel, refundFees, refundFilters, refunds } from '@ranar/contract/refunds'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { PaymentBadge, paymentText, StageBadge } from '../features/parcels/badges.tsx'
 import { TypeCell } from '../features/parcels/TypeCell.tsx'
 import { AskRefund } from '../features/payments/AskRefund.tsx'
@@ -48,8 +49,11 @@ function MyRefunds() {
   const request = useWrite(refunds.request)
   const asking = request.isPending ? request.variables.query.parcel_id : undefined
   const none = t('shell.none')
-  const ask = (parcel_id: string | undefined) =>
+  const [askedHere, setAskedHere] = useState<string>()
+  const ask = (parcel_id: string | undefined) => {
+    setAskedHere(parcel_id)
     void navigate({ search: { ...search, parcel_id }, replace: true, resetScroll: false })
+  }
   const close = () => ask(undefined)
   const money = (value: number | undefined) => (value === undefined ? none : taka(value))
 
@@ -121,6 +125,7 @@ function MyRefunds() {
           row={data?.parcels.find(({ _id }) => _id === wanted)}
           busy={asking === wanted}
           onConfirm={() => request.mutate({ query: { parcel_id: wanted } }, { onSettled: close })}
+          isArrived={wanted !== askedHere}
           onClose={close}
         />
       )}

@@ -16,6 +16,7 @@ import { keepFocusNear } from '../lib/near-focus.ts'
 import { Button } from './Button.tsx'
 import s from './Confirm.module.css'
 import { Close } from './signs.tsx'
+import { useBackCloses } from './useBackCloses.ts'
 
 type Props = {
   opened: boolean
@@ -29,6 +30,8 @@ type Props = {
   /** Whether the action is an everyday one: its button is then not red. */
   everyday?: boolean
   busy?: boolean
+  /** Whether it came with the URL: Back then leads to where the person came from. */
+  isArrived?: boolean
   /** Why the action is no longer possible; replaces the explanation and leaves only a button that closes. */
   refusal?: string | false | undefined
   /** Returns false if the dialog stays open for something more to be entered. */
@@ -50,6 +53,7 @@ const Question = ({
   safe,
   everyday,
   busy,
+  isArrived = false,
   refusal,
   onConfirm,
   onClose,
@@ -69,6 +73,7 @@ const Question = ({
     isAnswered.current = act() !== false
   }
   const close = answer(onClose)
+  useBackCloses(!isArrived, close)
   // Another person's change may unmount this dialog: a dialog with the text typed in it says so, until it is closed.
   const sayTaken = useEffectEvent((question: Element) => {
     const said = t('shell.takenAway')

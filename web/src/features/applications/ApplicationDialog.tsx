@@ -9,6 +9,7 @@ import { roleNames } from '../../lib/roles.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { useLastShown } from '../../ui/mantine/useLastShown.ts'
 import { Person } from '../../ui/Person.tsx'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { ApplicationBadge } from './ApplicationBadge.tsx'
 import s from './applications.module.css'
 
@@ -23,6 +24,7 @@ type Props = {
 export const ApplicationDialog = ({ application: chosen, onClose, onRefused }: Props) => {
   const t = useT()
   const application = useLastShown(chosen)
+  useBackCloses(chosen !== null, onClose)
   return (
     <Modal
       opened={chosen !== null}

@@ -1,6 +1,7 @@
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { MoveFault } from '../desk/MoveFault.tsx'
 import s from './stayed.module.css'
 import type { Outcome } from './useAccept.ts'
 
@@ -12,9 +13,9 @@ export const Accepted = ({ outcome: { move, moved, undoable, fault }, busy, onUn
   const { number } = useFormats()
   return (
     <>
-      {fault !== undefined && (
+      {fault && (
         <p role="alert" className={s.stayed} data-landing tabIndex={-1}>
-          {fault} {t('today.noReply')}
+          <MoveFault fault={fault} />
         </p>
       )}
       {moved.length + undoable.length > 0 && (

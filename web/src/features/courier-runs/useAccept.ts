@@ -1,7 +1,7 @@
 import { desk, type MoveResult } from '@ranar/contract/desk'
 import { useState } from 'react'
 import { useWrite } from '../../lib/read.ts'
-import { type Asked, moveAll } from '../desk/bulk.ts'
+import { type Asked, type MoveFault, moveAll } from '../desk/bulk.ts'
 
 export type Outcome = {
   /** One id for the whole proposal, by which it can be undone. */
@@ -13,7 +13,7 @@ export type Outcome = {
   /** Codes that can be taken back; after an undo without an answer all of them again. */
   undoable: readonly string[]
   /** Why the rest got no answer. */
-  fault: string | undefined
+  fault: MoveFault | undefined
 }
 
 /** Assigns a whole proposal, courier by courier, and takes it back; `progress` is set while it works. Safe to repeat. */
@@ -24,7 +24,7 @@ export const useAccept = () => {
 
   const moveEach = async (bulk: string, move: Outcome['move'], parts: readonly Omit<Asked, 'move' | 'bulk'>[]) => {
     const lines: MoveResult[] = []
-    let fault: string | undefined
+    let fault: MoveFault | undefined
     // Counted once: the list of the screen shrinks while the parcels are moved.
     const all = parts.reduce((sum, { codes }) => sum + codes.length, 0)
     setProgress({ done: 0, all })
@@ -37,11 +37,11 @@ export const useAccept = () => {
       )
       lines.push(...answered.results)
       fault = answered.fault
-      if (fault !== undefined) break
+      if (fault) break
     }
     setProgress(null)
     const moved = lines.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)
-    const undoable = move === 'assign' ? moved : fault === undefined ? [] : parts.flatMap(({ codes }) => codes)
+    const undoable = move === 'assign' ? moved : fault ? parts.flatMap(({ codes }) => codes) : []
     setOutcome({ bulk, move, moved, stayed: lines.filter(({ success }) => !success), undoable, fault })
   }
   return {

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import s from './bar.module.css'
 import { doneIn } from './bulk.ts'
 import { bulkWord } from './desk-bulk-moves.ts'
+import { MoveFault } from './MoveFault.tsx'
 import type { BulkMoves } from './useBulk.ts'
 
 /** Result of the last bulk move, line by line, refused lines first. */
@@ -31,7 +32,11 @@ export const BulkOutcome = ({ moves, onOpen }: { moves: BulkMoves; onOpen: (code
             ? some
             : t('today.doneAll', params)}
         {!isWorking && left.length > 0 && ` · ${t('today.stopped', { left: number(left.length) })}`}
-        {bulk.fault && <p className={s.fault}>{`${bulk.fault} ${t('today.noReply')}`}</p>}
+        {bulk.fault && (
+          <p className={s.fault}>
+            <MoveFault fault={bulk.fault} />
+          </p>
+        )}
       </div>
       <div className={s.buttons}>
         {isWorking && (

@@ -1,12 +1,14 @@
 import { Modal, Switch } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../lib/i18n.tsx'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 import s from './keys.module.css'
 import { deskKeys, setSingleKeys, singleKeys } from './keys.ts'
 
 /** Dialog with the desk's keyboard shortcuts and a switch for the single-letter ones. */
 export const KeysHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const t = useT()
+  useBackCloses(opened, onClose)
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.get, () => true)
   return (
     <Modal

@@ -1,4 +1,5 @@
 import type { MoveResult } from '@ranar/contract/desk'
+import { Problem } from '@ranar/contract/problem'
 import { expect, test } from 'vitest'
 import { type Bulk, doneIn, LINES_AT_ONCE, moveAll, undoable } from './bulk.ts'
 import { bulkOf } from './bulk-store.ts'
@@ -30,7 +31,7 @@ test('a bulk move that loses the connection says why, and can be resumed with th
     return { data: { results: answer(body.parcel_ids) } }
   }
   const bulk = await moveAll(send as never, asked, () => {}, never)
-  expect(bulk).toMatchObject({ state: 'unanswered', fault: 'No signal' })
+  expect(bulk).toMatchObject({ state: 'unanswered', fault: { message: 'No signal', isUnsure: true } })
   expect(bulk.left).toEqual(codes.slice(LINES_AT_ONCE))
   const bodies: { again: boolean }[] = []
   const repeat = async ({ body }: { body: { parcel_ids: string[]; again: boolean } }) => {
@@ -58,6 +59,16 @@ test('a dispatcher who stops a bulk move keeps the parts that are done', async (
   )
   expect(bulk.state).toBe('stopped')
   expect(bulk.results).toHaveLength(LINES_AT_ONCE)
+})
+
+test('a bulk move that is refused does not say that an answer is missing', async () => {
+  const faultAt = async (status: number) => {
+    const send = () => Promise.reject(new Problem(status, { success: false, message: 'said' }))
+    return (await moveAll(send as never, asked, () => {}, never)).fault
+  }
+  expect(await faultAt(401)).toEqual({ message: 'said', isUnsure: false })
+  expect(await faultAt(0)).toEqual({ message: 'said', isUnsure: true })
+  expect(await faultAt(503)).toEqual({ message: 'said', isUnsure: true })
 })
 
 test('an assignment can be undone once every part is answered; other moves cannot be undone', async () => {

@@ -1,19 +1,21 @@
 import type { DeskMove, desk, MoveResult } from '@ranar/contract/desk'
 import type { Sent } from '@ranar/contract/endpoint'
+import { isProblem } from '@ranar/contract/problem'
 
 /** Small parts show progress; the server takes up to 500. */
 export const LINES_AT_ONCE = 25
 
 /** `bulk` identifies one assignment, for its undo. */
 export type Asked = { move: DeskMove; codes: readonly string[]; delivery_men_id?: string; day?: string; bulk?: string }
+/** Why a part failed; `isUnsure`: whether it may have been applied, because no answer came. */
+export type MoveFault = { message: string; isUnsure: boolean }
 /** State of a bulk move: the answered lines in order, and `left`, the codes without an answer. */
 export type Bulk = {
   asked: Asked
   results: readonly MoveResult[]
   left: readonly string[]
   state: 'working' | 'ended' | 'stopped' | 'unanswered'
-  /** Why no answer came. */
-  fault?: string
+  fault?: MoveFault
 }
 
 type Send = (sent: Sent<typeof desk.move>) => Promise<{ data: { results: MoveResult[] } }>
@@ -47,13 +49,18 @@ export const moveAll = async (
       again = false
       step({ results: [...bulk.results, ...data.results], left: bulk.left.slice(part.length) })
     } catch (problem) {
-      step({ state: 'unanswered', fault: problem instanceof Error ? problem.message : String(problem) })
+      step({ state: 'unanswered', fault: faultOf(problem) })
       return bulk
     }
   }
   step({ state: 'ended' })
   return bulk
 }
+
+const faultOf = (problem: unknown): MoveFault => ({
+  message: problem instanceof Error ? problem.message : String(problem),
+  isUnsure: !isProblem(problem) || problem.status < 400 || problem.status >= 500,
+})
 
 export const doneIn = ({ results }: Bulk) => results.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)
 

@@ -35,9 +35,10 @@ type Props = {
   /** Called with the picture of a delivery made at the counter. */
   onProof: (proof: Photo) => void
   onAsking: (asks: boolean) => void
+  onMoved: () => void
 }
 /** Form with the moves that this parcel allows now, and the fields that the chosen move needs. */
-export const DeskMoves = ({ code, details, moves, onProof, onAsking }: Props) => {
+export const DeskMoves = ({ code, details, moves, onProof, onAsking, onMoved }: Props) => {
   const t = useT()
   const { taka } = useFormats()
   const [picked, setPicked] = useState<ShownMove | ''>('')
@@ -72,6 +73,7 @@ export const DeskMoves = ({ code, details, moves, onProof, onAsking }: Props) =>
     setDay(today())
     setReason('')
     setProof(null)
+    onMoved()
   }
 
   // The books expect the money of a parcel from a courier who has it.

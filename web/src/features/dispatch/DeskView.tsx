@@ -18,9 +18,11 @@ import { useProofUpload } from './useProofUpload.ts'
 export const DeskView = ({
   parcel: { _id: code },
   onAsking,
+  onMoved,
 }: {
   parcel: AdminParcel
   onAsking: (asks: boolean) => void
+  onMoved: () => void
 }) => {
   const t = useT()
   const { data, error, refetch } = useQuery(read(journeys.details, { query: { parcel_id: code } }))
@@ -40,6 +42,7 @@ export const DeskView = ({
           moves={moves}
           onProof={(proof) => void upload.send(proof)}
           onAsking={onAsking}
+          onMoved={onMoved}
         />
       )}
       {upload.unsent && (

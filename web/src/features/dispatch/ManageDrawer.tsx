@@ -3,7 +3,9 @@ import type { AdminParcel } from '@ranar/contract/parcels'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
+import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useLastShown } from '../../ui/mantine/useLastShown.ts'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { StageBadge } from '../parcels/badges.tsx'
 import { needsLabel } from '../shipping-labels/rules.ts'
 import { DeskView } from './DeskView.tsx'
@@ -13,8 +15,14 @@ import { RefundArchived } from './RefundArchived.tsx'
 import { RejectParcel } from './RejectParcel.tsx'
 import { TransportForm } from './TransportForm.tsx'
 
+type Props = {
+  parcel: AdminParcel | null
+  /** Whether it came with the URL: Back then leads to where the person came from. */
+  isArrived?: boolean
+  onClose: () => void
+}
 /** Drawer with one parcel beside the list: its facts, moves and decisions. `null` closes it. */
-export const ManageDrawer = ({ parcel: managed, onClose }: { parcel: AdminParcel | null; onClose: () => void }) => {
+export const ManageDrawer = ({ parcel: managed, isArrived = false, onClose }: Props) => {
   const t = useT()
   const parcel = useLastShown(managed)
   const [rejecting, setRejecting] = useState(false)
@@ -22,25 +30,30 @@ export const ManageDrawer = ({ parcel: managed, onClose }: { parcel: AdminParcel
   const [moving, setMoving] = useState(false)
   // A click outside closes the drawer only while nothing has been typed in it.
   const [written, setWritten] = useState<string>()
+  const isWritten = written !== undefined && written === parcel?._id
   const isAsking = rejecting || refunding || moving
-  const moves = parcel && <DeskView key={`${parcel._id} moves`} parcel={parcel} onAsking={setMoving} />
+  const close = () => {
+    setWritten(undefined)
+    onClose()
+  }
+  useBackCloses(managed !== null && !isArrived && !isWritten && !isAsking, close)
+  const moves = parcel && (
+    <DeskView key={`${parcel._id} moves`} parcel={parcel} onAsking={setMoving} onMoved={() => setWritten(undefined)} />
+  )
   const assigning = parcel && (
     <TransportForm
       key={`${parcel._id} ${parcel.status.stage}`}
       parcel={parcel}
-      onDone={onClose}
+      onDone={close}
       onReject={() => setRejecting(true)}
     />
   )
   return (
     <Drawer
       opened={managed !== null}
-      onClose={() => {
-        setWritten(undefined)
-        onClose()
-      }}
+      onClose={close}
       closeOnEscape={!isAsking}
-      closeOnClickOutside={written !== parcel?._id}
+      closeOnClickOutside={!isWritten}
       // While a question is open, its buttons must be the only ones; a closing drawer must not take keys.
       inert={isAsking || !managed}
       aria-hidden={isAsking || undefined}
@@ -58,6 +71,7 @@ export const ManageDrawer = ({ parcel: managed, onClose }: { parcel: AdminParcel
           data-manage={managed?._id}
           onInput={() => setWritten(parcel._id)}
         >
+          {managed && isWritten && <LeaveGuard inDrawer isDirty={() => true} />}
           <div className={s.state}>
             <StageBadge stage={parcel.status.stage} />
             {needsLabel(parcel) && (
@@ -78,7 +92,7 @@ export const ManageDrawer = ({ parcel: managed, onClose }: { parcel: AdminParcel
             onOpen={() => setRefunding(true)}
             onClose={() => setRefunding(false)}
           />
-          <RejectParcel parcel={parcel} opened={rejecting} onClose={() => setRejecting(false)} onDone={onClose} />
+          <RejectParcel parcel={parcel} opened={rejecting} onClose={() => setRejecting(false)} onDone={close} />
         </div>
       )}
     </Drawer>

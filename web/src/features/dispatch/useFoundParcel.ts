@@ -1,4 +1,4 @@
-import { type DeskParcel, desk } from '@ranar/contract/desk'
+import { desk } from '@ranar/contract/desk'
 import type { AdminParcel } from '@ranar/contract/parcels'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -10,7 +10,7 @@ import { toastError } from '../../lib/toasts.ts'
  * until the list is loaded. If there is none, says so and calls `onMiss`. */
 export const useFoundParcel = (
   code: string | undefined,
-  listed: readonly DeskParcel[] | undefined,
+  listed: readonly AdminParcel[] | undefined,
   onMiss: () => void,
 ): AdminParcel | null => {
   const t = useT()

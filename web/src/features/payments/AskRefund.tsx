@@ -12,12 +12,14 @@ type Props = {
   /** The parcel, if the screen shows it already. */
   row?: RefundableParcel | undefined
   busy: boolean
+  /** Whether the question came with the URL, see `Confirm`. */
+  isArrived: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks for the refund of this parcel and states the fee, or says why it cannot be requested. */
-export const AskRefund = ({ id, row, busy, onConfirm, onClose }: Props) => {
+export const AskRefund = ({ id, row, busy, isArrived, onConfirm, onClose }: Props) => {
   const t = useT()
   const { taka } = useFormats()
   const listed = useQuery({ ...read(refunds.list, { query: { parcel_id: id } }), enabled: !row?.refundQuote })
@@ -36,6 +38,7 @@ export const AskRefund = ({ id, row, busy, onConfirm, onClose }: Props) => {
       action={t('consumer.refundRequest')}
       everyday
       busy={busy}
+      isArrived={isArrived}
       onConfirm={onConfirm}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 import s from './payments.module.css'
 import type { Charge } from './usePayment.ts'
 
@@ -35,6 +36,7 @@ export const SandboxCard = ({ secret, amount, onPay, children }: Props) => {
     confirmed: false,
   })
 
+  useBackCloses(answer !== null, () => answer?.(false))
   const pay = submit(async (card) => {
     const body = { ...card, client_secret: secret }
     const confirmed = async () => {

@@ -10,6 +10,7 @@ import { Button as PlainButton } from '../../ui/Button.tsx'
 import { CountedTextarea } from '../../ui/mantine/Counted.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 import s from './reviews.module.css'
 import { StarsField } from './StarsField.tsx'
 
@@ -18,6 +19,7 @@ export const ReviewParcel = ({ parcel }: { parcel: Parcel }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  useBackCloses(open, close)
   return (
     <>
       <PlainButton onClick={() => setOpen(true)}>{t('consumer.review')}</PlainButton>

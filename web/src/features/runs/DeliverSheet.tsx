@@ -10,6 +10,7 @@ import { useI18n } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { lengthOf } from '../../ui/useCount.ts'
 import { amountOf } from './door.ts'
 import s from './door-sheet.module.css'
@@ -24,7 +25,6 @@ import { WhoTook } from './WhoTook.tsx'
 const most = { name: 100, why: 300, trx: 40 }
 
 type Delivery = Pick<Action, 'reason' | 'name' | 'relation' | 'code' | 'collected'> & { photos: Photo[] }
-
 type Props = {
   stop: LocalStop
   opened: boolean
@@ -59,6 +59,7 @@ export const DeliverSheet = ({ stop, opened, onClose, onSave }: Props) => {
   const isOdd = due > 0 && collected !== due
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
   const isTouched = [typedName, code, typed, why, trx, signature].some(Boolean) || isPart || photos.length > 0
+  useBackCloses(opened && !isTouched, onClose)
   const tooLong = (text: string, limit: number) =>
     fault === 'common.tooLong' && lengthOf(text) > limit ? { error: t('common.tooLong') } : {}
 

@@ -11,6 +11,7 @@ import { useWeekday } from '../../lib/useWeekday.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { lengthOf } from '../../ui/useCount.ts'
 import { CallLink } from './CallLink.tsx'
 import { doorOf } from './door.ts'
@@ -95,6 +96,9 @@ export const FailSheet = ({
     })
   }
 
+  // A reason alone is chosen again with a tap, and the guard would question a call.
+  const isDirty = note.trim() !== '' || until !== '' || photos.length > 0
+  useBackCloses(opened && !isDirty, onClose)
   const said = fault && <p role="alert">{t(fault as never)}</p>
   return (
     <Modal
@@ -103,8 +107,7 @@ export const FailSheet = ({
       title={<strong>{t(isPickup ? 'run.whyPickup' : 'run.why')}</strong>}
       closeButtonProps={{ 'aria-label': t('run.close') }}
     >
-      {/* A reason alone is chosen again with a tap, and the guard would question a call. */}
-      {opened && <LeaveGuard isDirty={() => note.trim() !== '' || until !== '' || photos.length > 0} />}
+      {opened && <LeaveGuard isDirty={() => isDirty} />}
       {others > 0 && (
         <label className={s.all}>
           <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />

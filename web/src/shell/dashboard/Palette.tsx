@@ -2,6 +2,7 @@ import { CloseButton, Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { useFound } from './found-entries.ts'
 import s from './palette.module.css'
 import { type Entry, groups, useEntries, useTracking } from './palette-entries.ts'
@@ -16,6 +17,7 @@ type Inside = {
 /** The command palette: screens, actions, parcels and people, found by typing in either language. */
 export const Palette = ({ opened, ...inside }: { opened: boolean } & Inside) => {
   const { t } = useI18n()
+  useBackCloses(opened, inside.onClose)
   return (
     <Modal.Root
       opened={opened}

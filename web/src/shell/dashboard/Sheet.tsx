@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { User } from '@ranar/contract/people'
 import { useT } from '../../lib/i18n.tsx'
 import { Brand } from '../../ui/Brand.tsx'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 import s from './dashboard.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -9,6 +10,7 @@ type Props = { user: User | null | undefined; opened: boolean; onClose: () => vo
 /** The sidebar of a phone, in a drawer over the screen. */
 export const Sheet = ({ user, opened, onClose }: Props) => {
   const t = useT()
+  useBackCloses(opened, onClose)
   return (
     <Drawer
       opened={opened}
