@@ -51,6 +51,8 @@ test('a delivery whose reply was lost is counted once in the cash in hand', asyn
   const cash = page.waitForResponse((response) => response.url().includes('/api/delivery-men/cash'))
   await page.reload()
   await cash
+  await expect(page.getByText('In hand ৳100')).toBeVisible()
+  await expect(queue(courier)).not.toHaveText('Everything is sent')
   answers = true
   await page
     .getByRole('button')

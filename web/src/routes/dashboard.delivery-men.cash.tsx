@@ -41,8 +41,9 @@ function OwnCash() {
   const { entries, isRead } = useOutbox()
   useLanding()
   const open = data?.handovers.find(({ status }) => status === 'submitted')
+  const listed = data?.collections.map(({ parcel_id }) => parcel_id)
   // As on the run, with what this phone has not sent. The time of another page's data is unknown.
-  const all = cashInHand(data?.balance, isPlaceholderData ? Date.now() : dataUpdatedAt, entries) ?? 0
+  const all = cashInHand(data?.balance, isPlaceholderData ? Date.now() : dataUpdatedAt, entries, listed) ?? 0
   const unsent = unsentCash(entries)
   const inHand = all - (open?.expected ?? 0)
   const last = data?.handovers[0]

@@ -73,7 +73,8 @@ function TodaysRun() {
   const finished = stops.filter((stop) => !isOpen(stop) && stop !== next)
   const here = stops.filter((stop) => next && (isOpen(stop) || stop === next) && isSamePickup(stop, next))
   const counted = figures(stops, entries)
-  const inHand = cashInHand(money.data?.balance, money.dataUpdatedAt, entries)
+  const delivered = data.run.stops.filter(({ step }) => step === 'delivered').map(({ parcel }) => parcel._id)
+  const inHand = cashInHand(money.data?.balance, money.dataUpdatedAt, entries, delivered)
   const waiting = entries.filter(({ state }) => state === 'waiting').length
   const placeOf = (stop: LocalStop) => stops.indexOf(stop) + 1
 

@@ -84,6 +84,13 @@ test('the cash in hand is the office’s figure plus the cash taken on this phon
   expect(cashInHand(2000, 600, entries)).toBe(2001)
 })
 
+test('a delivery whose answer was lost is counted once, as soon as the office lists it', () => {
+  const taken = entry('one', { collected: { taka: 100, by: 'cash' } })
+  expect(cashInHand(100, 400, [taken], [])).toBe(200)
+  expect(cashInHand(100, 400, [taken], ['one'])).toBe(100)
+  expect(cashInHand(0, 400, [{ ...taken, state: 'sent', settledAt: 500 }], ['one'])).toBe(100)
+})
+
 test('the cash in hand is unknown until the office has reported it, even if this phone has taken cash', () => {
   expect(cashInHand(undefined, 0, [entry('one', { collected: { taka: 100, by: 'cash' } })])).toBeNull()
 })

@@ -85,12 +85,21 @@ export const movedUp = (stops: readonly LocalStop[], { parcel: { _id } }: LocalS
 
 const cashOf = ({ collected }: Entry['action']) => (collected?.by === 'mobile' ? 0 : (collected?.taka ?? 0))
 
-/** Returns the courier's cash in whole taka: the balance of `readAt` plus newer collections; null if unknown. */
-export const cashInHand = (balance: number | undefined, readAt: number, entries: readonly Entry[]) =>
+/**
+ * Returns the courier's cash in whole taka: the balance of `readAt` plus newer collections; null if unknown. `known`:
+ * codes of parcels that the server lists as delivered, which counts deliveries whose answer was lost.
+ */
+export const cashInHand = (
+  balance: number | undefined,
+  readAt: number,
+  entries: readonly Entry[],
+  known: readonly string[] = [],
+) =>
   balance === undefined
     ? null
     : entries
         .filter((entry) => entry.action.kind === 'deliver' && isUnknown(entry, readAt))
+        .filter(({ state, action }) => state !== 'waiting' || !known.includes(action.parcel_id))
         .reduce((sum, { action }) => sum + cashOf(action), balance)
 
 /** Returns the cash in whole taka of deliveries that this phone has not sent yet. */
