@@ -5,6 +5,12 @@ import { expect, type Person } from './people.ts'
 /** Waits until the browser has cached the dashboard's shell. */
 export const shellKept = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await (await caches.open('ranar-shell')).keys()).length)).toBe(1)
+/** Returns how many built scripts of this name the browser has cached. */
+export const scriptsKept = (page: Page, name: string) =>
+  page.evaluate(async (start) => {
+    const files = await (await caches.open('ranar-assets')).keys()
+    return files.filter(({ url }) => url.includes(`/assets/${start}-`) && url.endsWith('.js')).length
+  }, name)
 export const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
 /** Opens a courier's list with one parcel, and waits until the browser has stored what it needs without signal. */

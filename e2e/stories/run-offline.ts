@@ -1,9 +1,10 @@
 import { api } from '@ranar/contract'
-import { kept, shellKept } from '../offline.ts'
+import { kept, scriptsKept, shellKept } from '../offline.ts'
 import { by } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { doorPicture } from '../pictures.ts'
 import { card, endUndo, morning, queue, stageOf } from '../run.ts'
+import { goTo } from '../ways.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -96,6 +97,11 @@ test('a courier who has only opened the run finds the cash, the scanner and the 
   await shellKept(page)
   for (const answer of ['/delivery-men/cash', '/delivery-men/my-delivery-list'])
     await expect.poll(() => kept(page)).toContain(`${answer}\\":`)
+  // The installed clock hides from the page which files it loaded before the worker was there.
+  await page.reload()
+  for (const texts of ['screens', 'courier']) await expect.poll(() => scriptsKept(page, texts)).toBe(2)
+  for (const screen of ['my-profile', 'edit-profile', 'delivery-men.my-ratings'])
+    await expect.poll(() => scriptsKept(page, `dashboard.${screen}`)).toBe(1)
   await context.setOffline(true)
   await expect(earlier).toBeDisabled()
   await expect(earlier).toHaveAccessibleDescription('The order can be changed when there is signal again.')
@@ -111,6 +117,13 @@ test('a courier who has only opened the run finds the cash, the scanner and the 
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Parcels' }).click()
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
+  await goTo(page, 'My Reviews & Ratings')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Reviews & Ratings' })).toBeVisible()
+  await goTo(page, 'My Profile')
+  await page.getByRole('main').getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(page.getByLabel('Address')).toBeVisible()
+  await page.getByRole('button', { name: 'বাংলা' }).click()
+  await expect(page.getByLabel('ঠিকানা')).toBeVisible()
 })
 
 test('a run opens from the phone on a line that gives no answer, and when the gateway answers with an error', async ({
