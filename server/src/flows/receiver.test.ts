@@ -121,10 +121,12 @@ test('a refusal by the link is mailed to the sender once, and sender, office and
   }
   const seenByGuests = [await guest(journeys.journey, by(id)), await open(token)]
   for (const { timeline } of seenByGuests) expect(timeline.map(({ name }) => name)).not.toContain('refused')
-  expect((await stopOf(courier, id))?.note).toBe('The receiver does not want it. The sender decides')
+  expect((await stopOf(courier, id))?.note).toBe(
+    'The receiver does not want it. If they do not take it at the door, it goes back to the sender',
+  )
   await wish(token, { day: inDays(2), note: 'Or later' })
   expect((await stopOf(courier, id))?.note).toBe(
-    `The receiver does not want it. The sender decides · Asks for ${inDays(2)} · Or later`,
+    `The receiver does not want it. If they do not take it at the door, it goes back to the sender · Asks for ${inDays(2)} · Or later`,
   )
   await act(courier, action(id, 'deliver'))
   expect((await stopOf(courier, id))?.note).not.toContain('does not want')
