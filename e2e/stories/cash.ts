@@ -38,6 +38,8 @@ test('a courier hands over cash, a dispatcher counts less, and the courier sees 
   const desk = admin.page
   await desk.goto('/dashboard/admin/hand-overs?status=submitted')
   const row = desk.getByRole('row').filter({ hasText: name })
+  await row.getByText('1 parcel').click()
+  await expect(row.getByRole('listitem')).toHaveText(`${code} ৳1,100`)
   await row.getByRole('button', { name: 'Count', exact: true }).click()
   const dialog = desk.getByRole('dialog', { name: /^Accept the cash/ })
   // Nothing counted is not ৳0: it would all become a debt.

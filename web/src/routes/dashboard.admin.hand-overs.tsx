@@ -3,6 +3,7 @@ import { cash } from '@ranar/contract/cash'
 import { handoverStatuses } from '@ranar/contract/handovers'
 import { createFileRoute } from '@tanstack/react-router'
 import { DecideHandover } from '../features/cash/DecideHandover.tsx'
+import { HandedLines } from '../features/cash/HandedLines.tsx'
 import { MoneyTabs } from '../features/cash/MoneyTabs.tsx'
 import { PrintSlip } from '../features/cash/Slip.tsx'
 import { handoverText } from '../features/cash/words.ts'
@@ -49,7 +50,16 @@ function Handovers() {
         columns={[
           { title: t('cash.courier'), cell: ({ courier }) => <CourierName name={nameOf(courier)} />, card: 'head' },
           { title: t('cash.when'), cell: ({ submittedAt }) => moment(submittedAt), time: true },
-          { title: t('cash.expectedShort'), cell: ({ expected }) => taka(expected), end: true },
+          {
+            title: t('cash.expectedShort'),
+            cell: ({ expected, lines }) => (
+              <>
+                {taka(expected)}
+                <HandedLines lines={lines} />
+              </>
+            ),
+            end: true,
+          },
           { title: t('cash.courierCounted'), cell: (one) => taka(one.taka), end: true },
           {
             title: t('cash.officeCounted'),

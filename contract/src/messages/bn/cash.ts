@@ -70,6 +70,7 @@ export const cash = {
   handovers: 'জমা',
   expected: '{n}টি পার্সেল বাবদ থাকার কথা',
   expectedShort: 'থাকার কথা',
+  ofParcels: '{n}টি পার্সেল',
   courierCounted: 'ডেলিভারি ম্যান গুনেছেন',
   officeCounted: 'অফিস গুনেছে',
   over: 'বেশি',

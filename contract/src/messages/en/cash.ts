@@ -68,6 +68,7 @@ export const cash = {
   handovers: 'Hand-overs',
   expected: 'Should be, for {n} {n|parcel|parcels}',
   expectedShort: 'Should be',
+  ofParcels: '{n} {n|parcel|parcels}',
   courierCounted: 'Delivery man counted',
   officeCounted: 'Office counted',
   over: 'Over',

@@ -11,6 +11,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import s from './cash.module.css'
+import { HandedLines } from './HandedLines.tsx'
 import { NotesCount } from './NotesCount.tsx'
 
 /** Lets the office count a courier's hand-over, then accept it or send it back with a reason. `name` tells the courier apart from others. */
@@ -65,6 +66,7 @@ export const DecideHandover = ({ handover, name }: { handover: Handover; name: s
         {asking === 'accept' && (
           <>
             <p>{t('cash.acceptLead', { expected: taka(expected), told: taka(handover.taka) })}</p>
+            <HandedLines lines={handover.lines} />
             <NotesCount notes={notes} onChange={setNotes} beside={handover.notes} expected={expected} />
             {wasTried && worth === 0 && (
               <p className={s.fault} role="alert">
