@@ -1,7 +1,5 @@
+import { HOME_ZONE } from './home-zone.ts'
 import type { MessageKey } from './messages/index.ts'
-
-/** The company's time zone: times are shown in it, and the server computes days in it. */
-export const HOME_ZONE = 'Asia/Dhaka'
 
 const clock = new Intl.DateTimeFormat('en-US-u-nu-latn', {
   timeZone: HOME_ZONE,

@@ -1,9 +1,9 @@
 import { client, type Send } from '@ranar/contract/client'
-import { HOME_ZONE } from '@ranar/contract/clock'
 import { PERSON_HEADER } from '@ranar/contract/endpoint'
+import { HOME_ZONE } from '@ranar/contract/home-zone'
 import { Problem } from '@ranar/contract/problem'
-import { learnTime } from './clock.ts'
 import type { I18n } from './i18n.tsx'
+import { learnTime } from './server-time.ts'
 
 const TIMEOUT_MS = 15_000
 type Extra = { signal?: AbortSignal; onProgress?: (percent: number) => void; headers?: Record<string, string> }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { learnTime, serverTime, today } from './clock.ts'
+import { today } from './clock.ts'
+import { learnTime, serverTime } from './server-time.ts'
 
 test('the server’s clock decides which day it is, not the device’s', () => {
   vi.useFakeTimers({ now: new Date('2023-05-01T12:00:00Z') })

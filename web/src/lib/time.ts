@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverTime } from './clock.ts'
+import { serverTime } from './server-time.ts'
 
 const MINUTE = 60_000
 const readers = new Set<() => void>()

@@ -1,6 +1,6 @@
-import { serverTime } from '../lib/clock.ts'
 import { useFormats } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
+import { serverTime } from '../lib/server-time.ts'
 import { useOnline } from './OfflineBanner.tsx'
 import s from './StaleNote.module.css'
 

@@ -1,6 +1,6 @@
 import type { Action } from '@ranar/contract/runs'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { serverTime } from '../clock.ts'
+import { serverTime } from '../server-time.ts'
 import { useMe } from '../session.ts'
 import { announce, listen, paused, sending } from './changes.ts'
 import { flagOutbox } from './flag.ts'
