@@ -34,6 +34,9 @@ const DEGREES = Math.PI / 180
 const farness = (from: Point, to: Point) =>
   (from.latitude - to.latitude) ** 2 + ((from.longitude - to.longitude) * Math.cos(from.latitude * DEGREES)) ** 2
 
+export const isSamePoint = (one: Point, other: Point) =>
+  one.latitude === other.latitude && one.longitude === other.longitude
+
 const KM_OF_DEGREE = 111.2
 export const kmBetween = (from: Point, to: Point) => Math.sqrt(farness(from, to)) * KM_OF_DEGREE
 

@@ -42,6 +42,8 @@ test('a sender changes a pending parcel and its place, and returns to the list',
   await expect(row).toContainText('৳150')
   const { data } = await sender.call(api.parcels.get, { query: { parcel_id: code } })
   expect(data.parcel.reciever).toMatchObject({ name: 'Karim Sheikh', phone })
+  await row.getByRole('link', { name: 'Book again' }).click()
+  await expect(page.getByRole('textbox', { name: 'Receiver name' })).toHaveValue('Karim Sheikh')
 })
 
 test('a new weight is saved only after its price was shown', { tag: '@phone' }, async ({ as, refusals }) => {

@@ -2,7 +2,7 @@ import { chargeSources } from '@ranar/contract/cod'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import { typeCodes } from '@ranar/contract/parcel-types'
 import { proofLevels } from '@ranar/contract/proof-levels'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n, useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
@@ -11,7 +11,7 @@ import { chargeTexts, proofTexts, typeText } from '../parcels/words.ts'
 import { type Column, columns, titles } from './columns.ts'
 import s from './import.module.css'
 import { THANAS } from './Thanas.tsx'
-import { namesakes } from './thana.ts'
+import { fullName, namesakes } from './thana.ts'
 import { usePrices } from './usePrices.ts'
 import { chargeOf, proofOf, typeOf } from './words.ts'
 import { faultOf, type Line, type LineState, stateOf } from './work.ts'
@@ -77,7 +77,7 @@ export const Row = ({ line, onMend, disabled, twin, isHeld, onHold }: Props & Ho
       {twin && !code && <p className={s.same}>{t('bookings.sameAs', { row: number(twin) })}</p>}
       {judged.apart && !code && (
         <p className={s.same}>
-          {t('bookings.apart', { km: number(judged.apart.km), nearest: judged.apart.nearest.name[locale] })}
+          {t('bookings.apart', { km: number(judged.apart.km), nearest: fullName(judged.apart.nearest, locale) })}
         </p>
       )}
       {told && !code && !columns.some((column) => faultOf(line, column)) && <p className={s.fault}>{told.message}</p>}
@@ -112,6 +112,14 @@ const Cell = ({ line, column, onMend, disabled, onFocus }: Props & { column: Col
     setTyped(written)
   }
   const commit = (value: string) => value.trim() !== written && onMend(n, column, value.trim())
+  const keep = useEffectEvent(() => commit(typed))
+  useEffect(() => {
+    const screen = location.pathname
+    return () => {
+      // Going back with the cursor in the cell is no blur.
+      if (location.pathname !== screen) keep()
+    }
+  }, [])
   const said = {
     disabled,
     onFocus,

@@ -1,4 +1,5 @@
 import type { ImportRow } from '@ranar/contract/bookings'
+import type { Locale } from '@ranar/contract/messages/index'
 import { type District, type Thana, thanaNames } from '@ranar/contract/places'
 import { places } from '../map/places.ts'
 import { type Apart, apartFrom } from '../parcels/apart.ts'
@@ -58,6 +59,12 @@ export const findThana = (name: string, address = ''): Found | undefined => {
   if (here && more.length === 0) return { ...here, id: here._id }
   const found = byName.get(plain(name))
   return alike.length === 0 && found ? { ...found, id: isThana(found.id) ? found.id : null } : undefined
+}
+
+/** Returns the names of a thana and its district; empty until the list is loaded. */
+export const fullName = ({ name, district }: Thana, locale: Locale) => {
+  const within = list?.districts.get(district)
+  return within ? `${name[locale]}, ${within.name[locale]}` : ''
 }
 
 /** Returns how far a row's own point lies from its thana; null if they may belong together or the thana is not clear. */

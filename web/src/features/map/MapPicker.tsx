@@ -37,17 +37,17 @@ export const MapPicker = ({ value, onChange, disabled, errors }: MapPickerProps)
   const whereabouts = useNearest()
   const { frame, open, broken } = useLeaflet({ picking: true })
   const [latitude, longitude] = [value?.latitude, value?.longitude]
-  const { undo, remember } = usePast(value, onChange)
+  const { undo, remember, change } = usePast(value, onChange)
   const wasSeen = useRef(false)
   const pick = useEffectEvent((point: Point) => {
     if (disabled) return
     remember('point')
     wasSeen.current = true
-    onChange(point)
+    change(point)
   })
   const goTo = (point: Point, zoom: number) => {
     remember('point')
-    onChange(point)
+    change(point)
     open?.engine.showPoint(open.map, point, zoom)
   }
 
@@ -79,7 +79,7 @@ export const MapPicker = ({ value, onChange, disabled, errors }: MapPickerProps)
       const from = value ? map.latLngToContainerPoint([value.latitude, value.longitude]) : map.getSize().divideBy(2)
       const by = value ? (event.shiftKey ? BIG_STEP_PX : STEP_PX) : 0
       remember('keys')
-      onChange(engine.pointOf(map.containerPointToLatLng(from.add([arrow[0] * by, arrow[1] * by]))))
+      change(engine.pointOf(map.containerPointToLatLng(from.add([arrow[0] * by, arrow[1] * by]))))
     } else return
     event.preventDefault()
   }
@@ -115,7 +115,7 @@ export const MapPicker = ({ value, onChange, disabled, errors }: MapPickerProps)
           <p aria-live="polite" className={styles.whereabouts}>
             {value ? whereabouts(value) : t('map.nothingChosen')}
           </p>
-          <Coordinates value={value} onChange={onChange} errors={errors} disabled={disabled} />
+          <Coordinates value={value} onChange={change} errors={errors} disabled={disabled} />
           <p id={`${id}-how`} className={styles.hint}>
             {t('map.howTo')} <span className={styles.byKeys}>{t('map.howToByKeys')}</span>
             <span className={styles.byTouch}>{t('map.howToByTouch')}</span>

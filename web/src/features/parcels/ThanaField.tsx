@@ -1,11 +1,11 @@
 import { type ComboboxItem, Select } from '@mantine/core'
-import type { Thana } from '@ranar/contract/places'
+import { isSamePoint, type Thana } from '@ranar/contract/places'
 import { useMemo, useRef } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
 import { indexOf } from '../map/search.ts'
 import { type ParcelForm, placeOf } from './ParcelFields.tsx'
 import { PinNote } from './PinNote.tsx'
-import { centreOf, isSame, type Quote } from './useQuote.ts'
+import { centreOf, type Quote } from './useQuote.ts'
 
 const MOST_SHOWN = 8
 
@@ -44,7 +44,7 @@ export const ThanaField = ({
   const choose = (id: string | null) => {
     onChange(id ?? '')
     const thana = thanas.find(({ _id }) => _id === id)
-    if (thana && (!pin || thanas.some((one) => isSame(one, pin)))) setPin(centreOf(thana))
+    if (thana && (!pin || thanas.some((one) => isSamePoint(one, pin)))) setPin(centreOf(thana))
   }
   return (
     <>

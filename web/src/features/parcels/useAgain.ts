@@ -7,11 +7,13 @@ import { emptyParcel, type ParcelValues, valuesOf } from './ParcelFields.tsx'
 /** Initial form values: empty, or those of the parcel booked again without its reference; undefined while loading. */
 export const useAgain = (code: string | undefined): ParcelValues | undefined => {
   const asked = { query: { parcel_id: code ?? '' } }
-  const parcel = useQuery({ ...read(parcels.get, asked), enabled: Boolean(code) })
-  const extras = useQuery({ ...read(parcels.extras, asked), enabled: Boolean(code) })
+  // The form takes its values once, so what an earlier screen has read does not do.
+  const fresh = { enabled: Boolean(code), refetchOnMount: 'always' } as const
+  const parcel = useQuery({ ...read(parcels.get, asked), ...fresh })
+  const extras = useQuery({ ...read(parcels.extras, asked), ...fresh })
   const fault = parcel.error ?? extras.error
   useSaidFault(fault)
   if (!code || fault) return emptyParcel
-  if (!parcel.data || !extras.data) return undefined
+  if (!parcel.isFetchedAfterMount || !extras.isFetchedAfterMount || !parcel.data || !extras.data) return undefined
   return { ...valuesOf(parcel.data.parcel, extras.data.extras), reference: '' }
 }

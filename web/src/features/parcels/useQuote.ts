@@ -34,7 +34,6 @@ const none: never[] = []
 const pointOf = ({ latitude, longitude }: Written): Point | null =>
   latitude === '' || longitude === '' ? null : { latitude, longitude }
 
-export const isSame = (one: Point, other: Point) => one.latitude === other.latitude && one.longitude === other.longitude
 export const centreOf = ({ latitude, longitude }: Thana): Point => ({ latitude, longitude })
 
 /** Computes the price of the form's values by the valid tariff, or by `version`. */
