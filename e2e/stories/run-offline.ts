@@ -124,6 +124,8 @@ test('a courier who has only opened the run finds the cash, the scanner and the 
   await expect(page.getByLabel('Address')).toBeVisible()
   await page.getByRole('button', { name: 'বাংলা' }).click()
   await expect(page.getByLabel('ঠিকানা')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('ঠিকানা')).toBeVisible()
 })
 
 test('a run opens from the phone on a line that gives no answer, and when the gateway answers with an error', async ({

@@ -122,11 +122,11 @@ test('a refusal by the link is mailed to the sender once, and sender, office and
   const seenByGuests = [await guest(journeys.journey, by(id)), await open(token)]
   for (const { timeline } of seenByGuests) expect(timeline.map(({ name }) => name)).not.toContain('refused')
   expect((await stopOf(courier, id))?.note).toBe(
-    'The receiver does not want it. If they do not take it at the door, it goes back to the sender',
+    'The receiver does not want it. If they refuse it at the door, report “The receiver refused it”',
   )
   await wish(token, { day: inDays(2), note: 'Or later' })
   expect((await stopOf(courier, id))?.note).toBe(
-    `The receiver does not want it. If they do not take it at the door, it goes back to the sender · Asks for ${inDays(2)} · Or later`,
+    `The receiver does not want it. If they refuse it at the door, report “The receiver refused it” · Asks for ${inDays(2)} · Or later`,
   )
   await act(courier, action(id, 'deliver'))
   expect((await stopOf(courier, id))?.note).not.toContain('does not want')

@@ -2,6 +2,7 @@ import type { api } from '@ranar/contract'
 import { cash } from '@ranar/contract/cash'
 import { handoverStatuses } from '@ranar/contract/handovers'
 import { createFileRoute } from '@tanstack/react-router'
+import s from '../features/cash/cash.module.css'
 import { DecideHandover } from '../features/cash/DecideHandover.tsx'
 import { HandedLines } from '../features/cash/HandedLines.tsx'
 import { MoneyTabs } from '../features/cash/MoneyTabs.tsx'
@@ -53,10 +54,10 @@ function Handovers() {
           {
             title: t('cash.expectedShort'),
             cell: ({ expected, lines }) => (
-              <>
+              <span className={s.sum}>
                 {taka(expected)}
                 <HandedLines lines={lines} />
-              </>
+              </span>
             ),
             end: true,
           },

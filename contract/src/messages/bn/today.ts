@@ -19,6 +19,7 @@ export const today = {
   findHint: 'কোড, নাম, ফোন, ঠিকানা',
   found: 'যা পাওয়া গেছে',
   foundNothing: 'কিছু পাওয়া যায়নি',
+  noParcel: 'এই কোডের কোনো পার্সেল নেই: {code}',
   thana: 'থানা',
   courier: 'ডেলিভারি ম্যান',
   day: 'যেদিন পৌঁছানোর কথা',

@@ -30,7 +30,7 @@ export const runs = {
   partTakenOnlyDelivered: 'Part of the goods can only be taken with a delivery',
   otherBody: 'This action was already sent with other contents',
   otherDay: 'This can only be done on the day of the attempt',
-  notWanted: 'The receiver does not want it. If they do not take it at the door, it goes back to the sender',
+  notWanted: 'The receiver does not want it. If they refuse it at the door, report “The receiver refused it”',
   unknownParcel: 'This parcel was not found',
   tooMuchOfParcel: 'Your phone has sent too many reports about this parcel today. Please call the office',
   tooManyConflicts:

@@ -17,6 +17,7 @@ export const today = {
   findHint: 'Code, name, phone, address',
   found: 'What was found',
   foundNothing: 'Nothing found',
+  noParcel: 'There is no parcel {code}',
   thana: 'Thana',
   courier: 'Delivery man',
   day: 'Expected on',

@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './cash.module.css'
 
-/** The parcels of a hand-over with the money of each, folded; none once it was sent back. */
+/** The parcels of a hand-over with the money of each, folded; nothing once it was sent back. */
 export const HandedLines = ({ lines }: Pick<Handover, 'lines'>) => {
   const t = useT()
   const { number, taka } = useFormats()

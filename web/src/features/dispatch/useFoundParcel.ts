@@ -21,7 +21,7 @@ export const useFoundParcel = (
   const found = known ?? data?.parcels.find(isIt) ?? null
   const missed = useRef(onMiss)
   missed.current = onMiss
-  const fault = isAlone && !found && (error?.message ?? (data && t('today.foundNothing')))
+  const fault = isAlone && !found && (error?.message ?? (data && t('today.noParcel', { code: code ?? '' })))
   useEffect(() => {
     if (!fault) return
     toastError(fault)

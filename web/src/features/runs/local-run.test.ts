@@ -88,6 +88,7 @@ test('a delivery whose answer was lost is counted once, as soon as the office li
   const taken = entry('one', { collected: { taka: 100, by: 'cash' } })
   expect(cashInHand(100, 400, [taken], [])).toBe(200)
   expect(cashInHand(100, 400, [taken], ['one'])).toBe(100)
+  expect(cashInHand(0, 400, [{ ...taken, heldUntil: 500 }], ['one'])).toBe(100)
   expect(cashInHand(0, 400, [{ ...taken, state: 'sent', settledAt: 500 }], ['one'])).toBe(100)
 })
 

@@ -87,7 +87,7 @@ const cashOf = ({ collected }: Entry['action']) => (collected?.by === 'mobile' ?
 
 /**
  * Returns the courier's cash in whole taka: the balance of `readAt` plus newer collections; null if unknown. `known`:
- * codes of parcels that the server lists as delivered, which counts deliveries whose answer was lost.
+ * codes of parcels that the server lists as delivered; a later balance includes deliveries whose answer was lost.
  */
 export const cashInHand = (
   balance: number | undefined,
@@ -99,7 +99,10 @@ export const cashInHand = (
     ? null
     : entries
         .filter((entry) => entry.action.kind === 'deliver' && isUnknown(entry, readAt))
-        .filter(({ state, action }) => state !== 'waiting' || !known.includes(action.parcel_id))
+        .filter(
+          ({ state, action, heldUntil }) =>
+            state !== 'waiting' || heldUntil > readAt || !known.includes(action.parcel_id),
+        )
         .reduce((sum, { action }) => sum + cashOf(action), balance)
 
 /** Returns the cash in whole taka of deliveries that this phone has not sent yet. */

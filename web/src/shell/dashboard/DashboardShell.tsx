@@ -21,6 +21,7 @@ import s from './dashboard.module.css'
 import { SessionWatch } from './SessionWatch.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { startWorker } from './service-worker.ts'
+import { useChosenLanguage } from './useChosenLanguage.ts'
 import { useFocusOnScreen } from './useFocusOnScreen.ts'
 import { usePalette } from './usePalette.tsx'
 import { useSheet } from './useSheet.ts'
@@ -68,6 +69,7 @@ const Frame = () => {
   )
   useHotkeys([['/', () => searchBox() ?? palette.ask()]])
   useFocusOnScreen()
+  useChosenLanguage()
   const router = useRouter()
   useEffect(() => void startWorker(router), [router])
   useEffect(() => writeCookie(COOKIE, String(wide), WEEK_SECONDS), [wide])
