@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { letterTo } from '../mail.ts'
 import { expect, type Person, test } from '../people.ts'
 import { card, endUndo, morning, stageOf } from '../run.ts'
-import { said } from '../ways.ts'
+import { hold, said } from '../ways.ts'
 
 /** Makes the next write to IndexedDB fail, as on a full phone, and dismisses earlier messages. */
 const refuseNext = ({ page }: Person) =>
@@ -54,4 +56,27 @@ test('an action that the phone cannot store is reported, keeps the input and cou
   await expect
     .poll(async () => (await Promise.all(codes.map((code) => stageOf(sender, code)))).sort())
     .toEqual(['delivered', 'on the way'])
+})
+
+test('a courier who leaves while the code is checked has not delivered', async ({ as }) => {
+  const email = `door-${randomUUID()}@example.com`
+  const { courier } = await morning(as, 1, { proofLevel: 'code', email })
+  const { page } = courier
+  const digits = /^\d{6}$/m
+  const [right = ''] = digits.exec(await letterTo(email, digits)) ?? []
+  for (const name of ['Cash', 'Run']) await page.getByRole('link', { name, exact: true }).click()
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Receiver 1' })
+  await sheet.getByLabel('Delivery code').fill(right)
+  const check = await hold(page, '**/api/delivery-men/check-code')
+  const checked = page.waitForResponse('**/api/delivery-men/check-code')
+  await sheet.getByRole('button', { name: 'Delivered' }).click()
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash' })).toBeVisible()
+  check.release()
+  await checked
+  await page.getByRole('link', { name: 'Run', exact: true }).click()
+  await expect(card(courier).getByRole('button', { name: 'Delivered' })).toBeVisible()
+  await expect(page.getByText('0 / 1 done')).toBeVisible()
 })

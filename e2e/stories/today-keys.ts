@@ -157,3 +157,22 @@ test('a second Escape clears the selection, even while the first one’s drawer 
   await page.keyboard.press('Escape')
   await expect(page.getByText('1 chosen')).toBeHidden()
 })
+
+test('the desk’s keys do nothing while a question is open, and Escape closes only the question', async ({ as }) => {
+  const [sender, admin] = [await as('consumer'), await as('admin')]
+  const code = await book(sender)
+  const { page } = admin
+  await page.goto(`/dashboard/admin/today?open=${code}`)
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}`, exact: true })
+  const reject = drawer.getByRole('button', { name: 'Reject' })
+  await reject.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: `Reject parcel ${code}?` })
+  await expect(question).toBeVisible()
+  for (const key of ['r', 'Shift+?']) await page.keyboard.press(key)
+  await expect(said(page, 'Choose parcels first')).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(reject).toBeFocused()
+})

@@ -1,7 +1,7 @@
 const PATIENCE_MS = 1500
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
-/** After a dialog whose opener is now disabled, focuses the next focusable element, so that Tab goes on there. */
+/** After a dialog, focuses its opener if nothing has the focus; a disabled one's next focusable element, so that Tab goes on there. */
 export const keepFocusNear = (opener: Element) => {
   const until = performance.now() + PATIENCE_MS
   const look = () => {
@@ -10,6 +10,8 @@ export const keepFocusNear = (opener: Element) => {
     // A busy button is disabled only for a moment, so keep waiting.
     const isLocked = opener.matches(':disabled:not([aria-busy="true"])')
     if (now === document.body && isLocked) return neighbour(opener)?.focus({ preventScroll: true })
+    const isFree = opener instanceof HTMLElement && !opener.matches(':disabled') && !opener.closest('[inert]')
+    if (now === document.body && isFree) return opener.focus({ preventScroll: true })
     if (performance.now() < until) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

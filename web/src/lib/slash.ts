@@ -1,5 +1,5 @@
 // An inert dialog is closing and does not count.
-const modal = () => document.querySelector('[aria-modal="true"]:not([inert] *)')
+const modal = () => document.querySelector('[aria-modal="true"]:not([inert], [inert] *), dialog:modal')
 let asked = false
 
 /** Whether a modal dialog is open. */

@@ -73,7 +73,8 @@ const Question = ({
     isAnswered.current = act() !== false
   }
   const close = answer(onClose)
-  useBackCloses(!isArrived, close)
+  // Its answer is on the way: leaving would hide what becomes of it.
+  useBackCloses(!isArrived, () => !busy && close())
   // Another person's change may unmount this dialog: a dialog with the text typed in it says so, until it is closed.
   const sayTaken = useEffectEvent((question: Element) => {
     const said = t('shell.takenAway')

@@ -5,6 +5,7 @@ import { leftOver } from '../lib/left-over.ts'
 import { Button } from './Button.tsx'
 import s from './Confirm.module.css'
 import { Field } from './Field.tsx'
+import { useBackCloses } from './useBackCloses.ts'
 
 /** Says that a colleague has decided what a dialog asked, with the text typed in it, until the person closes it. */
 export const LeftOver = () => {
@@ -21,6 +22,7 @@ const Kept = ({ question, why, text }: { question: string; why: string; text: st
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isCopied, setCopied] = useState(false)
+  useBackCloses(true, putAway)
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import s from './Menu.module.css'
+import { useBackCloses } from './useBackCloses.ts'
 
 type Props = {
   label: string
@@ -21,6 +22,7 @@ export const Menu = ({ label, icon, className = '', children, role = 'menu' }: P
     button.current?.focus()
   }
 
+  useBackCloses(open, close)
   useEffect(() => {
     if (!open) return
     frame.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()

@@ -3,7 +3,7 @@ import type { AdminParcel } from '@ranar/contract/parcels'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
-import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { LeaveGuard, useIsLeaving } from '../../ui/mantine/LeaveGuard.tsx'
 import { useLastShown } from '../../ui/mantine/useLastShown.ts'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { StageBadge } from '../parcels/badges.tsx'
@@ -31,6 +31,7 @@ export const ManageDrawer = ({ parcel: managed, isArrived = false, onClose }: Pr
   // A click outside closes the drawer only while nothing has been typed in it.
   const [written, setWritten] = useState<string>()
   const isWritten = written !== undefined && written === parcel?._id
+  const isLeaving = useIsLeaving()
   const isAsking = rejecting || refunding || moving
   const close = () => {
     setWritten(undefined)
@@ -52,7 +53,7 @@ export const ManageDrawer = ({ parcel: managed, isArrived = false, onClose }: Pr
     <Drawer
       opened={managed !== null}
       onClose={close}
-      closeOnEscape={!isAsking}
+      closeOnEscape={!isAsking && !isLeaving}
       closeOnClickOutside={!isWritten}
       // While a question is open, its buttons must be the only ones; a closing drawer must not take keys.
       inert={isAsking || !managed}

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { Coordinates } from './Coordinates.tsx'
 import styles from './fields.module.css'
 import { MapPicker, type MapPickerProps } from './MapPicker.tsx'
@@ -17,6 +18,7 @@ export const MapDialog = ({ value, onChange, disabled, errors }: MapPickerProps)
     dialog.current?.showModal()
   }
   const close = () => dialog.current?.close()
+  useBackCloses(open, close)
   const take = () => {
     onChange(chosen)
     close()

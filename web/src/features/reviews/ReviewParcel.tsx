@@ -19,7 +19,6 @@ export const ReviewParcel = ({ parcel }: { parcel: Parcel }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  useBackCloses(open, close)
   return (
     <>
       <PlainButton onClick={() => setOpen(true)}>{t('consumer.review')}</PlainButton>
@@ -42,6 +41,7 @@ const ReviewForm = ({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) 
   const t = useT()
   useHold()
   const add = useWrite(reviews.add)
+  useBackCloses(true, () => !add.isPending && onDone())
   const draft = `review:${parcel._id}`
   const { form, field, submit, values } = useContractForm(Review, { ...empty, ...readDraft<typeof empty>(draft) })
   // A click outside closes the dialog: keep the text for the next opening.

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { asksCode, proofFault } from '@ranar/contract/action-rules'
 import { asciiDigits, localDigits } from '@ranar/contract/digits'
 import type { MessageKey } from '@ranar/contract/messages/index'
@@ -9,9 +8,8 @@ import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
-import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { lengthOf } from '../../ui/useCount.ts'
+import { DoorSheet } from './DoorSheet.tsx'
 import { amountOf } from './door.ts'
 import s from './door-sheet.module.css'
 import type { LocalStop } from './local-run.ts'
@@ -25,6 +23,7 @@ import { WhoTook } from './WhoTook.tsx'
 const most = { name: 100, why: 300, trx: 40 }
 
 type Delivery = Pick<Action, 'reason' | 'name' | 'relation' | 'code' | 'collected'> & { photos: Photo[] }
+
 type Props = {
   stop: LocalStop
   opened: boolean
@@ -59,7 +58,6 @@ export const DeliverSheet = ({ stop, opened, onClose, onSave }: Props) => {
   const isOdd = due > 0 && collected !== due
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
   const isTouched = [typedName, code, typed, why, trx, signature].some(Boolean) || isPart || photos.length > 0
-  useBackCloses(opened && !isTouched, onClose)
   const tooLong = (text: string, limit: number) =>
     fault === 'common.tooLong' && lengthOf(text) > limit ? { error: t('common.tooLong') } : {}
 
@@ -110,13 +108,12 @@ export const DeliverSheet = ({ stop, opened, onClose, onSave }: Props) => {
   }
 
   return (
-    <Modal
+    <DoorSheet
       opened={opened}
+      title={parcel.reciever.name}
+      isTouched={isTouched}
       onClose={() => !check.isChecking && onClose()}
-      title={<strong>{parcel.reciever.name}</strong>}
-      closeButtonProps={{ 'aria-label': t('run.close') }}
     >
-      {opened && <LeaveGuard kept={!isTouched} isDirty={() => true} />}
       <form className={s.needs} onSubmit={save} onChange={clearFaults} noValidate>
         <WhoTook relation={relation} onChange={setRelation} />
         <Field label={t('run.name')} most={most.name} {...tooLong(name, most.name)}>
@@ -195,6 +192,6 @@ export const DeliverSheet = ({ stop, opened, onClose, onSave }: Props) => {
           </Button>
         </div>
       </form>
-    </Modal>
+    </DoorSheet>
   )
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { actionFault, dayAfter } from '@ranar/contract/action-rules'
 import type { Action, Stop } from '@ranar/contract/runs'
 import { failureReasons, needOf, pickupReasons, type ReasonCode, reasons } from '@ranar/contract/steps'
@@ -10,10 +9,9 @@ import { useT } from '../../lib/i18n.tsx'
 import { useWeekday } from '../../lib/useWeekday.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
-import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { lengthOf } from '../../ui/useCount.ts'
 import { CallLink } from './CallLink.tsx'
+import { DoorSheet } from './DoorSheet.tsx'
 import { doorOf } from './door.ts'
 import s from './door-sheet.module.css'
 import { PhotoTaker } from './PhotoTaker.tsx'
@@ -97,17 +95,15 @@ export const FailSheet = ({
   }
 
   // A reason alone is chosen again with a tap, and the guard would question a call.
-  const isDirty = note.trim() !== '' || until !== '' || photos.length > 0
-  useBackCloses(opened && !isDirty, onClose)
+  const isTouched = note.trim() !== '' || until !== '' || photos.length > 0
   const said = fault && <p role="alert">{t(fault as never)}</p>
   return (
-    <Modal
+    <DoorSheet
       opened={opened}
+      title={t(isPickup ? 'run.whyPickup' : 'run.why')}
+      isTouched={isTouched}
       onClose={onClose}
-      title={<strong>{t(isPickup ? 'run.whyPickup' : 'run.why')}</strong>}
-      closeButtonProps={{ 'aria-label': t('run.close') }}
     >
-      {opened && <LeaveGuard isDirty={() => isDirty} />}
       {others > 0 && (
         <label className={s.all}>
           <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
@@ -179,6 +175,6 @@ export const FailSheet = ({
         </form>
       )}
       {!needs && said && <div className={s.foot}>{said}</div>}
-    </Modal>
+    </DoorSheet>
   )
 }

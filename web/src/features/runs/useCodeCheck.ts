@@ -40,6 +40,7 @@ export const useCodeCheck = (parcelId: string) => {
     if (code === told) return save()
     underWay.current = true
     setChecking(true)
+    const screen = location.pathname
     const found = await faultOf(code)
     setFault(found)
     if (found) {
@@ -48,7 +49,8 @@ export const useCodeCheck = (parcelId: string) => {
     }
     underWay.current = false
     setChecking(false)
-    if (!found) save()
+    // Who has left meanwhile, or is asked whether to leave, has not saved.
+    if (!found && location.pathname === screen) save()
   }
   return { fault, clearFault: () => setFault(null), saveWith, isChecking }
 }

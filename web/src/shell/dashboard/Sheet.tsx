@@ -1,5 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { User } from '@ranar/contract/people'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { Brand } from '../../ui/Brand.tsx'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
@@ -11,6 +13,9 @@ type Props = { user: User | null | undefined; opened: boolean; onClose: () => vo
 export const Sheet = ({ user, opened, onClose }: Props) => {
   const t = useT()
   useBackCloses(opened, onClose)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes it
+  useEffect(() => () => onClose(), [pathname])
   return (
     <Drawer
       opened={opened}
