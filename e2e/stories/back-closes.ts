@@ -42,6 +42,11 @@ test('Back closes the desk’s drawer, and asks first if something was typed in 
   await page.getByRole('option', { name: code }).click()
   const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
   await expect(drawer).toBeVisible()
+  // Also after the person has looked at another screen.
+  await drawer.getByRole('link', { name: 'Details' }).click()
+  await expect(page).toHaveURL(/\/parcel-status/)
+  await page.goBack()
+  await expect(drawer).toBeVisible()
   await page.goBack()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL(/\/dashboard\/admin\/today$/)

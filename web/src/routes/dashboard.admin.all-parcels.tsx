@@ -112,7 +112,7 @@ function AllParcels() {
           </Button>
         )}
       />
-      <ManageDrawer parcel={found ?? chosen} isArrived={!chosen} onClose={close} />
+      <ManageDrawer parcel={found ?? chosen} isArrived={!chosen} onClose={close} onLeave={() => setChosen(null)} />
     </Screen>
   )
 }

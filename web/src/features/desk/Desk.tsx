@@ -1,6 +1,7 @@
 import { MOST_LOOKED_THROUGH } from '@ranar/contract/desk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useMay } from '../../lib/rights.ts'
@@ -61,11 +62,9 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
     },
   })
   const help = useHelp()
-  const [openedHere, setOpenedHere] = useState<string>()
-  const open = (code: string | undefined) => {
-    setOpenedHere(code)
-    change({ open: code }, { replace: true, resetScroll: false })
-  }
+  const isOpenedHere = useLocation({ select: ({ state }) => state.isOpenedHere === true })
+  const open = (code: string | undefined) =>
+    change({ open: code }, { replace: true, resetScroll: false, state: { isOpenedHere: code !== undefined } })
   const opened = useFoundParcel(search.open, data?.parcels, () => open(undefined))
   const chosen = [...selection.chosen.values()]
   // Draw the bar and other rows in a transition, so that a ticked box reacts first.
@@ -182,7 +181,7 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
       </div>
       <p className={s.keys}>{t('today.keysFoot')}</p>
       <KeysHelp opened={help.isOpen} onClose={help.close} />
-      <ManageDrawer parcel={opened} isArrived={search.open !== openedHere} onClose={() => open(undefined)} />
+      <ManageDrawer parcel={opened} isArrived={!isOpenedHere} onClose={() => open(undefined)} />
     </Screen>
   )
 }

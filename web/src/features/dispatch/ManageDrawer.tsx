@@ -20,9 +20,11 @@ type Props = {
   /** Whether it came with the URL: Back then leads to where the person came from. */
   isArrived?: boolean
   onClose: () => void
+  /** Called when the person leaves what was typed; must not navigate. */
+  onLeave?: () => void
 }
 /** Drawer with one parcel beside the list: its facts, moves and decisions. `null` closes it. */
-export const ManageDrawer = ({ parcel: managed, isArrived = false, onClose }: Props) => {
+export const ManageDrawer = ({ parcel: managed, isArrived = false, onClose, onLeave }: Props) => {
   const t = useT()
   const parcel = useLastShown(managed)
   const [rejecting, setRejecting] = useState(false)
@@ -30,6 +32,8 @@ export const ManageDrawer = ({ parcel: managed, isArrived = false, onClose }: Pr
   const [moving, setMoving] = useState(false)
   // A click outside closes the drawer only while nothing has been typed in it.
   const [written, setWritten] = useState<string>()
+  // What was typed goes with the drawer, whoever closed it.
+  if (!managed && written !== undefined) setWritten(undefined)
   const isWritten = written !== undefined && written === parcel?._id
   const isLeaving = useIsLeaving()
   const isAsking = rejecting || refunding || moving
@@ -72,7 +76,7 @@ export const ManageDrawer = ({ parcel: managed, isArrived = false, onClose }: Pr
           data-manage={managed?._id}
           onInput={() => setWritten(parcel._id)}
         >
-          {managed && isWritten && <LeaveGuard inDrawer isDirty={() => true} />}
+          {managed && isWritten && <LeaveGuard inDrawer isDirty={() => true} onLeave={onLeave} />}
           <div className={s.state}>
             <StageBadge stage={parcel.status.stage} />
             {needsLabel(parcel) && (

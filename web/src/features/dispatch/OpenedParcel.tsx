@@ -10,5 +10,5 @@ export const OpenedParcel = ({ code }: { code: string }) => {
   const parcel = useFoundParcel(code, [], () => openParcel(null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of screen must close the parcel
   useEffect(() => () => openParcel(null), [pathname])
-  return <ManageDrawer parcel={parcel} onClose={() => openParcel(null)} />
+  return <ManageDrawer parcel={parcel} onClose={() => openParcel(null)} onLeave={() => openParcel(null)} />
 }

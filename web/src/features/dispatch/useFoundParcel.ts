@@ -21,11 +21,12 @@ export const useFoundParcel = (
   const found = known ?? data?.parcels.find(isIt) ?? null
   const missed = useRef(onMiss)
   missed.current = onMiss
-  const fault = isAlone && !found && (error?.message ?? (data && t('today.noParcel', { code: code ?? '' })))
+  const isNone = isAlone && !found && data !== undefined
+  const fault = isNone ? t('today.noParcel', { code: code ?? '' }) : isAlone && error?.message
   useEffect(() => {
     if (!fault) return
     toastError(fault)
-    missed.current()
-  }, [fault])
+    if (isNone) missed.current()
+  }, [fault, isNone])
   return found
 }

@@ -17,7 +17,11 @@ export const MapDialog = ({ value, onChange, disabled, errors }: MapPickerProps)
     setOpen(true)
     dialog.current?.showModal()
   }
-  const close = () => dialog.current?.close()
+  const close = () => {
+    dialog.current?.close()
+    // At once: the dialog's own event comes later, and the next Back would find it open.
+    setOpen(false)
+  }
   useBackCloses(open, close)
   const take = () => {
     onChange(chosen)

@@ -47,6 +47,7 @@ export const MapPicker = ({ value, onChange, disabled, errors }: MapPickerProps)
   })
   const goTo = (point: Point, zoom: number) => {
     remember('point')
+    if (open) wasSeen.current = true
     change(point)
     open?.engine.showPoint(open.map, point, zoom)
   }
@@ -79,6 +80,7 @@ export const MapPicker = ({ value, onChange, disabled, errors }: MapPickerProps)
       const from = value ? map.latLngToContainerPoint([value.latitude, value.longitude]) : map.getSize().divideBy(2)
       const by = value ? (event.shiftKey ? BIG_STEP_PX : STEP_PX) : 0
       remember('keys')
+      wasSeen.current = true
       change(engine.pointOf(map.containerPointToLatLng(from.add([arrow[0] * by, arrow[1] * by]))))
     } else return
     event.preventDefault()

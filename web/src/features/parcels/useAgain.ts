@@ -13,7 +13,8 @@ export const useAgain = (code: string | undefined): ParcelValues | undefined => 
   const extras = useQuery({ ...read(parcels.extras, asked), ...fresh })
   const fault = parcel.error ?? extras.error
   useSaidFault(fault)
-  if (!code || fault) return emptyParcel
-  if (!parcel.isFetchedAfterMount || !extras.isFetchedAfterMount || !parcel.data || !extras.data) return undefined
+  if (!code) return emptyParcel
+  if (!parcel.isFetchedAfterMount || !extras.isFetchedAfterMount) return undefined
+  if (fault || !parcel.data || !extras.data) return emptyParcel
   return { ...valuesOf(parcel.data.parcel, extras.data.extras), reference: '' }
 }

@@ -8,6 +8,8 @@ declare module '@tanstack/react-router' {
     parcelId?: string
     /** Whether the parcel's price is too small for a card. */
     isTooSmall?: boolean
+    /** Whether the desk's drawer was opened on the desk itself, so that Back closes it. */
+    isOpenedHere?: boolean
     /** The parcel booked on the previous screen. */
     bookedId?: string
     /** An email to prefill the forms of login and recovery; never put in a URL. */

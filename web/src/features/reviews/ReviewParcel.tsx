@@ -29,7 +29,7 @@ export const ReviewParcel = ({ parcel }: { parcel: Parcel }) => {
         closeButtonProps={{ 'aria-label': t('shell.close') }}
         zIndex={250}
       >
-        <ReviewForm parcel={parcel} onDone={close} />
+        <ReviewForm parcel={parcel} isOpen={open} onDone={close} />
       </Modal>
     </>
   )
@@ -37,11 +37,11 @@ export const ReviewParcel = ({ parcel }: { parcel: Parcel }) => {
 
 const empty = { rating: undefined as number | undefined, comment: '' }
 
-const ReviewForm = ({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) => {
+const ReviewForm = ({ parcel, isOpen, onDone }: { parcel: Parcel; isOpen: boolean; onDone: () => void }) => {
   const t = useT()
   useHold()
   const add = useWrite(reviews.add)
-  useBackCloses(true, () => !add.isPending && onDone())
+  useBackCloses(isOpen, () => !add.isPending && onDone())
   const draft = `review:${parcel._id}`
   const { form, field, submit, values } = useContractForm(Review, { ...empty, ...readDraft<typeof empty>(draft) })
   // A click outside closes the dialog: keep the text for the next opening.
