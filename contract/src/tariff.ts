@@ -26,7 +26,10 @@ const placeNames = (most: number) =>
 
 const Zone = z.object(
   {
-    name: z.object({ en: name('tariff.zoneNameRequired'), bn: name('tariff.zoneNameRequired') }),
+    name: z.object(
+      { en: name('tariff.zoneNameRequired'), bn: name('tariff.zoneNameRequired') },
+      'tariff.zoneNameRequired',
+    ),
     /** Ids of districts: all their thanas except those that another zone names. */
     districts: placeNames(100),
     /** Ids of thanas, as in `GET public/thanas`. */
