@@ -1,8 +1,7 @@
 import type { api } from '@ranar/contract'
 import { type RefundableParcel, refundFees, refundFilters, refunds } from '@ranar/contract/refunds'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { PaymentBadge, paymentText, StageBadge } from '../features/parcels/badges.tsx'
 import { TypeCell } from '../features/parcels/TypeCell.tsx'
 import { AskRefund } from '../features/payments/AskRefund.tsx'
@@ -49,11 +48,14 @@ function MyRefunds() {
   const request = useWrite(refunds.request)
   const asking = request.isPending ? request.variables.query.parcel_id : undefined
   const none = t('shell.none')
-  const [askedHere, setAskedHere] = useState<string>()
-  const ask = (parcel_id: string | undefined) => {
-    setAskedHere(parcel_id)
-    void navigate({ search: { ...search, parcel_id }, replace: true, resetScroll: false })
-  }
+  const isOpenedHere = useLocation({ select: ({ state }) => state.isOpenedHere === true })
+  const ask = (parcel_id: string | undefined) =>
+    void navigate({
+      search: { ...search, parcel_id },
+      replace: true,
+      resetScroll: false,
+      state: { isOpenedHere: parcel_id !== undefined },
+    })
   const close = () => ask(undefined)
   const money = (value: number | undefined) => (value === undefined ? none : taka(value))
 
@@ -125,7 +127,7 @@ function MyRefunds() {
           row={data?.parcels.find(({ _id }) => _id === wanted)}
           busy={asking === wanted}
           onConfirm={() => request.mutate({ query: { parcel_id: wanted } }, { onSettled: close })}
-          isArrived={wanted !== askedHere}
+          isArrived={!isOpenedHere}
           onClose={close}
         />
       )}

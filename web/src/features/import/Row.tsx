@@ -77,7 +77,10 @@ export const Row = ({ line, onMend, disabled, twin, isHeld, onHold }: Props & Ho
       {twin && !code && <p className={s.same}>{t('bookings.sameAs', { row: number(twin) })}</p>}
       {judged.apart && !code && (
         <p className={s.same}>
-          {t('bookings.apart', { km: number(judged.apart.km), nearest: fullName(judged.apart.nearest, locale) })}
+          {t('bookings.apart', {
+            km: number(judged.apart.km),
+            nearest: t('map.thanaOf', fullName(judged.apart.nearest, locale)),
+          })}
         </p>
       )}
       {told && !code && !columns.some((column) => faultOf(line, column)) && <p className={s.fault}>{told.message}</p>}

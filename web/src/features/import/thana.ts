@@ -61,11 +61,11 @@ export const findThana = (name: string, address = ''): Found | undefined => {
   return alike.length === 0 && found ? { ...found, id: isThana(found.id) ? found.id : null } : undefined
 }
 
-/** Returns the names of a thana and its district; empty until the list is loaded. */
-export const fullName = ({ name, district }: Thana, locale: Locale) => {
-  const within = list?.districts.get(district)
-  return within ? `${name[locale]}, ${within.name[locale]}` : ''
-}
+/** Returns the names of a thana and its district, as `map.thanaOf` takes them. */
+export const fullName = ({ name, district }: Thana, locale: Locale) => ({
+  thana: name[locale],
+  district: list?.districts.get(district)?.name[locale] ?? district,
+})
 
 /** Returns how far a row's own point lies from its thana; null if they may belong together or the thana is not clear. */
 export const apartOf = ({ thana, latitude, longitude }: ImportRow): Apart | null => {

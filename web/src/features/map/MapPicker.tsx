@@ -39,16 +39,16 @@ export const MapPicker = ({ value, onChange, disabled, errors }: MapPickerProps)
   const [latitude, longitude] = [value?.latitude, value?.longitude]
   const { undo, remember, change } = usePast(value, onChange)
   const wasSeen = useRef(false)
-  const pick = useEffectEvent((point: Point) => {
-    if (disabled) return
-    remember('point')
-    wasSeen.current = true
-    change(point)
-  })
-  const goTo = (point: Point, zoom: number) => {
-    remember('point')
+  const choose = (point: Point, step: 'point' | 'keys' = 'point') => {
+    remember(step)
     if (open) wasSeen.current = true
     change(point)
+  }
+  const pick = useEffectEvent((point: Point) => {
+    if (!disabled) choose(point)
+  })
+  const goTo = (point: Point, zoom: number) => {
+    choose(point)
     open?.engine.showPoint(open.map, point, zoom)
   }
 
@@ -79,9 +79,7 @@ export const MapPicker = ({ value, onChange, disabled, errors }: MapPickerProps)
     else if (arrow && !disabled) {
       const from = value ? map.latLngToContainerPoint([value.latitude, value.longitude]) : map.getSize().divideBy(2)
       const by = value ? (event.shiftKey ? BIG_STEP_PX : STEP_PX) : 0
-      remember('keys')
-      wasSeen.current = true
-      change(engine.pointOf(map.containerPointToLatLng(from.add([arrow[0] * by, arrow[1] * by]))))
+      choose(engine.pointOf(map.containerPointToLatLng(from.add([arrow[0] * by, arrow[1] * by]))), 'keys')
     } else return
     event.preventDefault()
   }

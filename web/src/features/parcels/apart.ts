@@ -7,7 +7,9 @@ export type Apart = { km: number; nearest: Thana }
 
 /** Returns the thana nearest to the point and how far the point is from the named one; null if they may belong together. */
 export const apartFrom = (thana: Thana, point: Point, thanas: readonly Thana[]): Apart | null => {
-  const nearest = nearestTo(point, thanas)
   const km = kmBetween(point, thana)
+  // An import asks this for each row, and most lie near.
+  if (km <= NEIGHBOUR_KM) return null
+  const nearest = nearestTo(point, thanas)
   return nearest && km - kmBetween(point, nearest) > NEIGHBOUR_KM ? { km: Math.round(km), nearest } : null
 }

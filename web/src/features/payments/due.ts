@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
     parcelId?: string
     /** Whether the parcel's price is too small for a card. */
     isTooSmall?: boolean
-    /** Whether the desk's drawer was opened on the desk itself, so that Back closes it. */
+    /** Whether the dialog in the URL was opened on its own screen, so that Back closes it. */
     isOpenedHere?: boolean
     /** The parcel booked on the previous screen. */
     bookedId?: string
