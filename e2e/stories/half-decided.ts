@@ -3,7 +3,7 @@ import { api } from '@ranar/contract'
 import type { Action } from '@ranar/contract/runs'
 import { book, sendOut } from '../parcels.ts'
 import { type As, expect, test } from '../people.ts'
-import { comeBack, rowWith, said, withoutStream } from '../ways.ts'
+import { comeBack, rowWith, said, scripts, withoutStream } from '../ways.ts'
 
 /** Books a parcel, assigns it and has its courier report an action; returns the people and the code. */
 const visited = async (as: As, more: Partial<Action>, booked = {}) => {
@@ -146,6 +146,9 @@ test('the name that a courier has typed at a door is kept when the session ends'
     .click()
   const sheet = page.getByRole('dialog').filter({ hasText: 'Who took it?' })
   await sheet.getByLabel('Name').fill('Karim, the guard')
+  await courier.idle()
+  // The login has to be there without loading anything more.
+  await page.route(scripts, (route) => route.abort())
   await courier.call(api.auth.logout)
   // A page that comes back online refetches its data and finds that the session has ended.
   await courier.context.setOffline(true)

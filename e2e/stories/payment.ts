@@ -153,6 +153,8 @@ for (const way of ['Card (sandbox)', 'bKash, Nagad or a Bangladeshi card (sandbo
     await page.getByRole('radio', { name: way, exact: true }).check()
     const isCard = way.startsWith('Card')
     if (isCard) await fillCard(page, cards.good)
+    // A call still under way would be refused and lead to the login by itself.
+    await sender.idle()
     await sender.context.clearCookies()
     await payButton(page).click()
     await expect(page).toHaveURL(/\/auth\/login/)
