@@ -23,6 +23,9 @@ test('a courier is told at the door that the code is missing or wrong, and deliv
   })
   await tapTwice(button)
   await expect(sheet.getByRole('alert')).toContainText('No code is typed.')
+  await field.fill('12345')
+  await button.click()
+  await expect(sheet.getByRole('alert')).toContainText('A code has six digits.')
   await field.fill(wrong)
   await expect(sheet.getByRole('alert')).toBeHidden()
   // A double tap costs one try.

@@ -93,6 +93,7 @@ export const run = {
   lastTry: 'last try: goes back to the sender',
   codeWrong: 'This code is wrong; {n} {n|try|tries} left. Ask again, or tap Delivered once more to save it as it is.',
   codeLocked: 'No more codes can be checked for this parcel today. Tap Delivered once more to save it as it is.',
+  codeShort: 'A code has six digits. Ask again, or tap Delivered once more to save it as it is.',
   codeMissing: 'No code is typed. Ask for it, or tap Delivered once more to save it without.',
   refusals: 'Not accepted by the office: {n}',
   refused: 'Not accepted: {why}',

@@ -9,7 +9,7 @@ const PATIENCE_MS = 4000
 /** A tap this soon after the message is the second of a double tap. */
 const DOUBLE_TAP_MS = 500
 
-/** Tells the courier once that a delivery code is missing or, with signal, wrong; a delivery is never refused for it. */
+/** Tells the courier once that a delivery code is missing, incomplete or, with signal, wrong; a delivery is never refused for it. */
 export const useCodeCheck = (parcelId: string) => {
   const t = useT()
   const { number } = useFormats()
@@ -29,6 +29,7 @@ export const useCodeCheck = (parcelId: string) => {
     ])
   const faultOf = async (code: string) => {
     if (code === '') return t('run.codeMissing')
+    if (!/^\d{6}$/.test(code)) return t('run.codeShort')
     const answer = navigator.onLine ? await answerTo(code) : null
     if (!answer || answer.right) return null
     return answer.triesLeft > 0 ? t('run.codeWrong', { n: number(answer.triesLeft) }) : t('run.codeLocked')

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMe } from '../session.ts'
+import { sessionEnded, useMe } from '../session.ts'
 import { listen } from './changes.ts'
 import { using } from './opened.ts'
 import { entriesOf, isHeld } from './store.ts'
@@ -9,7 +9,8 @@ const EVERY_MS = 30_000
 /** Delay between the end of an action's hold and its sending. */
 const AFTER_MS = 50
 
-/** Sends a courier's queue on every dashboard screen: at start, online or visible again, every 30 s, after a hold. */
+/** Sends a courier's queue on every dashboard screen: at start, online or visible again, after a login or a
+ * hold, every 30 s. */
 export const OutboxSender = () => {
   const person = useMe()?._id
   const send = useSend()
@@ -28,12 +29,14 @@ export const OutboxSender = () => {
     const onReturn = () => document.visibilityState === 'visible' && void send()
     const every = setInterval(send, EVERY_MS)
     const ignore = listen(() => void waitForHeld())
+    const ignoreLogin = sessionEnded.subscribe(() => !sessionEnded.get() && void send())
     addEventListener('online', send)
     document.addEventListener('visibilitychange', onReturn)
     void waitForHeld()
     void send()
     return () => {
       ignore()
+      ignoreLogin()
       clearTimeout(released)
       clearInterval(every)
       removeEventListener('online', send)

@@ -1,5 +1,8 @@
+import { runs } from '@ranar/contract/runs'
 import type { QueryClient } from '@tanstack/react-query'
 import { transportOf } from '../query-client.ts'
+import { refresh } from '../reading.ts'
+import { announce } from './changes.ts'
 import { using } from './opened.ts'
 import { alone, sendAll } from './send.ts'
 import { countUnsent, type Owner } from './store.ts'
@@ -24,7 +27,12 @@ export const handOverLeft = (queryClient: QueryClient): Promise<Left[]> =>
         if (uploadToken)
           await sendAll({ store, transport: transportOf(queryClient), person, uploadToken }).catch(() => undefined)
       })
-      left.push({ person, name, ...unsent, isTaken: isNone(await countUnsent(store, person)) })
+      const now = await countUnsent(store, person)
+      left.push({ person, name, ...unsent, isTaken: isNone(now) })
+      if (now.actions === unsent.actions) continue
+      // After a login this screen sends with the new session, while the run may already be on view.
+      announce()
+      await refresh(queryClient, runs.actions.touches)
     }
     return left
   })
