@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { book, cancel, pay } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { said } from '../ways.ts'
+import { rowWith, said } from '../ways.ts'
 
 /** Counts the calls of a page to this path. */
 const count = (page: Page, path: string) => {
@@ -25,6 +25,34 @@ test('a double click cancels a parcel once and shows no error', async ({ as }) =
   await expect(row.getByRole('cell').getByText('Canceled', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(calls.asked).toBe(1)
+})
+
+test('the second tap of a double tap does not answer the question that opened under it', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/my-parcel')
+  const cancel = (await rowWith(page, code)).getByRole('button', { name: 'Cancel' })
+  const question = page.getByRole('dialog', { name: /^Cancel/ })
+  const middleOf = async (button: Locator) => {
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  await cancel.click()
+  const answer = await middleOf(question.getByRole('button', { name: /^Cancel/ }))
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expect(question).toBeHidden()
+  // Brings the button under the place of the answer.
+  const { x, y } = await middleOf(cancel)
+  await cancel.evaluate((button, { dx, dy }) => (button.style.translate = `${dx}px ${dy}px`), {
+    dx: answer.x - x,
+    dy: answer.y - y,
+  })
+  await page.touchscreen.tap(answer.x, answer.y)
+  await page.touchscreen.tap(answer.x, answer.y)
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: /^Cancel/ }).click({ position: { x: 5, y: 5 } })
+  await expect(said(page, 'Parcel has been canceled')).toBeVisible()
 })
 
 test('a double click requests a refund once and shows no error', async ({ as }) => {

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -43,8 +44,19 @@ type Props = {
 export const Confirm = ({ opened, ...question }: Props) =>
   opened ? createPortal(<Question {...question} />, document.body) : null
 
-/** The second click of a double click that opened the dialog falls on its backdrop within this time. */
+/** The second click of a double click that opened the dialog falls within this time and distance, on whatever is there. */
 const DOUBLE_CLICK_MS = 600
+const DOUBLE_CLICK_PX = 30
+
+let lastClick = { x: 0, y: 0 }
+if (typeof window !== 'undefined')
+  addEventListener(
+    'click',
+    ({ clientX: x, clientY: y }) => {
+      lastClick = { x, y }
+    },
+    true,
+  )
 
 const Question = ({
   title,
@@ -64,6 +76,12 @@ const Question = ({
   const dialog = useRef<HTMLDialogElement>(null)
   const isAnswered = useRef(false)
   const [isDismissable, setDismissable] = useState(false)
+  const [opening] = useState(lastClick)
+  // Nobody has read the question yet.
+  const skipSecond = (event: MouseEvent) => {
+    const isNear = Math.hypot(event.clientX - opening.x, event.clientY - opening.y) < DOUBLE_CLICK_PX
+    if (!isDismissable && isNear && event.detail > 0) event.stopPropagation()
+  }
   useEffect(() => {
     const timer = setTimeout(() => setDismissable(true), DOUBLE_CLICK_MS)
     return () => clearTimeout(timer)
@@ -120,6 +138,7 @@ const Question = ({
       aria-labelledby={id}
       closedby={isDismissable ? 'any' : 'closerequest'}
       onClose={close}
+      onClickCapture={skipSecond}
       onKeyDown={keepFocus}
     >
       <header>

@@ -24,23 +24,37 @@ const standFree = (box: HTMLElement) => {
 }
 
 const moves = ['scrollend', 'transitionend']
+const releases = ['pointerup', 'pointercancel']
 /** Moves the toasts when the page changes, a dialog has slid in or a scroll ends, and they would cover something. */
 const keepFree = (box: HTMLElement) => {
   let waiting = 0
+  // Moved under a pressed pointer, a toast would take the click of the button below.
+  let isPressed = false
   const look = () => {
     waiting = 0
-    if (!box.matches(':hover, :focus-within') && countCovered(box) > 0) standFree(box)
+    if (!isPressed && !box.matches(':hover, :focus-within') && countCovered(box) > 0) standFree(box)
   }
   const lookSoon = () => {
     waiting ||= requestAnimationFrame(look)
+  }
+  const press = () => {
+    isPressed = true
+  }
+  const release = () => {
+    isPressed = false
+    lookSoon()
   }
   standFree(box)
   const changes = new MutationObserver(lookSoon)
   changes.observe(document.body, { childList: true, subtree: true })
   for (const name of moves) addEventListener(name, lookSoon)
+  addEventListener('pointerdown', press, true)
+  for (const name of releases) addEventListener(name, release, true)
   return () => {
     cancelAnimationFrame(waiting)
     changes.disconnect()
     for (const name of moves) removeEventListener(name, lookSoon)
+    removeEventListener('pointerdown', press, true)
+    for (const name of releases) removeEventListener(name, release, true)
   }
 }
