@@ -70,3 +70,9 @@ test('a fault names zones and places in the language of the reader', () => {
   expect(told('bn', [])).toEqual(['এখানে', 'There', 'সাভার, ঢাকা'])
   expect(told('bn', ['Savar, Dhaka', 'Savar, Dhaka'])).toEqual(['There', 'সাভার, ঢাকা'])
 })
+
+test('a fault of a zone without a name names its place among the zones', () => {
+  const zone = { name: { en: ' ', bn: '' }, districts: [], thanas: [], pricesTaka: [60], extraPerKgTaka: 0 }
+  const [empty] = holesOf({ fromKg: [0], zones: [zone] }, known, 'en')
+  expect(empty).toEqual({ path: 'zones.0', message: 'tariff.holeWithoutPlace', params: { zone: 1 } })
+})

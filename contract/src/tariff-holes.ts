@@ -32,7 +32,7 @@ export const feeHolesOf = ({ codFeeBasisPoints, returnFeeTaka }: Fees): Hole[] =
 ]
 
 type Zone = Draft['zones'][number]
-/** Returns the zone's name; one that lacks it in the reader's language has the other one. */
+/** Returns the zone's name; one that lacks it in the reader's language has the other one, if any. */
 const nameIn = ({ name }: Zone, locale: Locale) => name[locale].trim() || name.en || name.bn
 const placeIn = (id: string, { districts, thanas }: Known, locale: Locale) => {
   const districtIn = (id: string) => districts.find(({ _id }) => _id === id)?.name[locale] ?? id
@@ -53,7 +53,7 @@ const weightHoles = ({ fromKg }: Draft) => [
 const cellHoles = ({ fromKg, zones }: Draft, at: number, locale: Locale) => {
   const one = zones[at] as Zone
   const { pricesTaka, extraPerKgTaka } = one
-  const zone = nameIn(one, locale)
+  const zone = nameIn(one, locale) || at + 1
   const cells = fromKg.flatMap((kg, slab) => {
     const [path, taka] = [`zones.${at}.pricesTaka.${slab}`, pricesTaka[slab] ?? null]
     // A weight that is no number is told once, not for each zone.
@@ -73,7 +73,7 @@ const cellHoles = ({ fromKg, zones }: Draft, at: number, locale: Locale) => {
 const withoutPlaces = ({ zones }: Draft, locale: Locale) =>
   zones.flatMap((zone, at) =>
     zone.districts.length + zone.thanas.length === 0
-      ? [hole(`zones.${at}`, 'tariff.holeWithoutPlace', { zone: nameIn(zone, locale) })]
+      ? [hole(`zones.${at}`, 'tariff.holeWithoutPlace', { zone: nameIn(zone, locale) || at + 1 })]
       : [],
   )
 

@@ -1,15 +1,19 @@
 import type { TariffDraft } from '@ranar/contract/tariff'
 import { useT } from '../../lib/i18n.tsx'
 import { NumberField } from '../../ui/mantine/NumberField.tsx'
+import type { Mark } from './useProblems.ts'
 
 type Fees = Pick<TariffDraft, 'codFeeBasisPoints' | 'returnFeeTaka'>
 
+type Props = { fees: Fees; mark: Mark; onChange: (changed: Partial<Fees>) => void }
+
 /** The fees of a tariff; an empty field is no fee, and invalid text is NaN. */
-export const FeeFields = ({ fees, onChange }: { fees: Fees; onChange: (changed: Partial<Fees>) => void }) => {
+export const FeeFields = ({ fees, mark, onChange }: Props) => {
   const t = useT()
   return (
     <>
       <NumberField
+        {...mark('codFeeBasisPoints')}
         label={t('tariff.codFee')}
         rightSection={<span aria-hidden="true">%</span>}
         rightSectionPointerEvents="none"
@@ -19,6 +23,7 @@ export const FeeFields = ({ fees, onChange }: { fees: Fees; onChange: (changed: 
         onChange={(percent) => onChange({ codFeeBasisPoints: Math.round(percent * 100) })}
       />
       <NumberField
+        {...mark('returnFeeTaka')}
         label={t('tariff.returnFee')}
         empty={0}
         value={fees.returnFeeTaka}

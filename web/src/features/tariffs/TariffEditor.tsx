@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import type { District, Thana } from '@ranar/contract/places'
 import { type Tariff, type TariffDraft, tariffs } from '@ranar/contract/tariff'
-import { feeHolesOf, holesOf } from '@ranar/contract/tariff-holes'
 import { useEffect, useRef, useState } from 'react'
-import { dayFault, lastDay } from '../../lib/day-fault.ts'
+import { lastDay } from '../../lib/day-fault.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
@@ -12,9 +11,10 @@ import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { Changes } from './Changes.tsx'
 import { draftFrom, emptyZone, isEmptyZone, withoutWeight, withoutZone, withWeight, withZone } from './draft.ts'
 import { FeeFields } from './FeeFields.tsx'
-import { sameAs } from './in-force.ts'
+import { Problems } from './Problems.tsx'
 import s from './tariffs.module.css'
 import { usePlaceOptions } from './usePlaceOptions.ts'
+import { useProblems } from './useProblems.ts'
 import { WeightsEditor } from './WeightsEditor.tsx'
 import { ZoneEditor } from './ZoneEditor.tsx'
 
@@ -48,24 +48,7 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
   useEffect(() => {
     if (document.activeElement === document.body) editor.current?.querySelector('input')?.focus()
   }, [])
-  const known = { districts, thanas }
-  const holes = [...feeHolesOf(draft), ...holesOf(draft, known, locale)]
-  const unnamed = draft.zones.some(({ name }) => name.en.trim() === '' || name.bn.trim() === '')
-  const same = sameAs(all, draft)
-  const wrongDay = dayFault(draft.validFrom)
-  const problems = [
-    ...(same ? [t('tariff.nothingChanged', { version: number(same.version) })] : []),
-    ...(unnamed ? [t('tariff.zoneNameRequired')] : []),
-    ...(wrongDay ? [t(wrongDay === 'desk.dayPast' ? 'tariff.dayPast' : wrongDay)] : []),
-    ...holes.map(({ message, params }) =>
-      t(
-        message,
-        Object.fromEntries(
-          Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
-        ),
-      ),
-    ),
-  ]
+  const { problems, mark, hasWrongPrices } = useProblems(draft, all, { districts, thanas })
   const places = usePlaceOptions(districts, thanas)
   const taken = new Set(draft.zones.flatMap((zone) => zone.districts))
   const left = districts.map(({ _id }) => _id).filter((id) => !taken.has(id))
@@ -94,6 +77,7 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
       <LeaveGuard isDirty={() => draft !== start && !publish.isSuccess} />
       <div className={s.names}>
         <TextInput
+          {...mark('validFrom')}
           type="date"
           label={t('tariff.validFrom')}
           min={today}
@@ -101,10 +85,11 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
           value={draft.validFrom}
           onChange={({ target }) => setDraft({ ...draft, validFrom: target.value })}
         />
-        <FeeFields fees={draft} onChange={(changed) => setDraft({ ...draft, ...changed })} />
+        <FeeFields fees={draft} mark={mark} onChange={(changed) => setDraft({ ...draft, ...changed })} />
       </div>
       <WeightsEditor
         fromKg={draft.fromKg}
+        mark={mark}
         onChange={(fromKg) => setDraft({ ...draft, fromKg })}
         onRemove={(at) => askToRemove({ what: 'weight', at })}
         onAdd={() => {
@@ -119,6 +104,7 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
           zone={zone}
           at={at}
           fromKg={draft.fromKg}
+          mark={mark}
           places={places}
           left={left}
           onChange={(changed) => setDraft(withZone(draft, at, changed))}
@@ -135,17 +121,8 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
       >
         {t('tariff.addZone')}
       </Button>
-      <Changes before={valid} draft={draft} thanas={thanas} />
-      {problems.length > 0 && (
-        <section role="status" className={s.problems} aria-label={t('tariff.problems')}>
-          <h2>{t('tariff.problems')}</h2>
-          <ul>
-            {problems.slice(0, 8).map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Changes before={valid} draft={hasWrongPrices ? undefined : draft} thanas={thanas} />
+      {problems.length > 0 && <Problems problems={problems} onShow={(path) => focusOn(`[data-path="${path}"]`)} />}
       <div className={s.actions}>
         <Button variant="outline" onClick={() => (draft === start ? onDone() : setLeaves(true))}>
           {t('tariff.discard')}

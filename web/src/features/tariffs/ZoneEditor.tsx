@@ -5,6 +5,7 @@ import { useI18n } from '../../lib/i18n.tsx'
 import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import s from './tariffs.module.css'
 import { useDraftNumber } from './useDraftNumber.ts'
+import type { Mark } from './useProblems.ts'
 
 /** A district or a thana as an option; `value` is `d:` or `t:` before its id. */
 export type PlaceOption = { value: string; label: string; search: string }
@@ -13,6 +14,7 @@ type Props = {
   zone: Zone
   at: number
   fromKg: readonly number[]
+  mark: Mark
   places: PlaceOption[]
   /** Ids of the districts in no zone. */
   left: string[]
@@ -23,10 +25,11 @@ type Props = {
 const MOST_SHOWN = 30
 
 /** Editor of one zone: its names, its places, and a price for each weight. */
-export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove }: Props) => {
+export const ZoneEditor = ({ zone, at, fromKg, mark, places, left, onChange, onRemove }: Props) => {
   const { t } = useI18n()
   const { number } = useFormats()
   const draftNumber = useDraftNumber()
+  const path = `zones.${at}`
   const chosen = [...zone.districts.map((id) => `d:${id}`), ...zone.thanas.map((id) => `t:${id}`)]
   const choose = (ids: string[]) =>
     onChange({
@@ -39,12 +42,14 @@ export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove 
       <legend>{t('tariff.zoneAt', { number: number(at + 1) })}</legend>
       <div className={s.names}>
         <TextInput
+          {...mark(`${path}.name.en`)}
           label={t('tariff.zoneNameEn')}
           data-zone-name
           value={zone.name.en}
           onChange={({ target }) => onChange({ ...zone, name: { ...zone.name, en: target.value } })}
         />
         <TextInput
+          {...mark(`${path}.name.bn`)}
           label={t('tariff.zoneNameBn')}
           lang="bn"
           value={zone.name.bn}
@@ -52,6 +57,7 @@ export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove 
         />
       </div>
       <MultiSelect
+        {...mark(path)}
         label={t('tariff.zonePlaces')}
         placeholder={t('tariff.thanaHint')}
         searchable
@@ -77,6 +83,7 @@ export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove 
           <NumberField
             // biome-ignore lint/suspicious/noArrayIndexKey: weights change while they are typed
             key={slab}
+            {...mark(`${path}.pricesTaka.${slab}`)}
             label={t('tariff.fromKg', { kg: draftNumber(kg) })}
             empty={null}
             value={zone.pricesTaka[slab] ?? null}
@@ -89,6 +96,7 @@ export const ZoneEditor = ({ zone, at, fromKg, places, left, onChange, onRemove 
           />
         ))}
         <NumberField
+          {...mark(`${path}.extraPerKgTaka`)}
           label={t('tariff.extraColumn')}
           empty={0}
           value={zone.extraPerKgTaka}

@@ -67,11 +67,9 @@ export type Change = {
   extra: { before: number | null; now: number } | null
 }
 
-/** Returns the price changes for senders by groups of thanas, those of most thanas first. */
+/** Returns the price changes of a valid draft for senders by groups of thanas, those of most thanas first. */
 export const changesOf = (before: Tariff, draft: TariffDraft, thanas: readonly Thana[]): Change[] => {
-  const weights = [...new Set([...before.fromKg, ...draft.fromKg])]
-    .filter((kg) => !Number.isNaN(kg))
-    .sort((one, other) => one - other)
+  const weights = [...new Set([...before.fromKg, ...draft.fromKg])].sort((one, other) => one - other)
   const changes = new Map<string, Change>()
   for (const thana of thanas) {
     const [from, to] = [zoneOf(before, thana), zoneOf(draft, thana)]
