@@ -50,3 +50,24 @@ test('reports keep the figures of the last valid days while the days are turned 
   await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
+
+test('reports say at once at the field that the days are more than a year, and ask for no figures of them', async ({
+  as,
+}) => {
+  const { page } = await as('admin')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/admin/report')) asked.push(searchParams.get('from') ?? '')
+  })
+  await page.goto('/dashboard/admin/reports?from=2020-01-01')
+  await expect(page.getByLabel('First day')).toHaveAccessibleDescription('A report covers at most 366 days')
+  await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()
+  await page.getByLabel('First day').fill(inDays(-365))
+  await expect(page.getByLabel('First day')).toHaveAccessibleDescription('')
+  await expect.poll(() => asked).toContain(inDays(-365))
+  await page.getByLabel('First day').fill(inDays(-366))
+  await expect(page.getByLabel('First day')).toHaveAccessibleDescription('A report covers at most 366 days')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  expect(asked.filter((from) => from < inDays(-365))).toEqual([])
+})

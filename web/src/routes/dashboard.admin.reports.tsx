@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { dayAfter } from '@ranar/contract/action-rules'
+import { MAX_REPORT_DAYS } from '@ranar/contract/reports'
 import { IconPrinter } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { CashReport } from '../features/reports/CashReport.tsx'
@@ -24,6 +25,11 @@ export const Route = createFileRoute('/dashboard/admin/reports')({
   component: Reports,
 })
 
+const faultOf = ({ from, to }: { from: string; to: string }) => {
+  if (isTurned({ from, to })) return 'reports.spanTurned'
+  return dayAfter(from, MAX_REPORT_DAYS - 1) < to ? 'reports.spanTooLong' : undefined
+}
+
 function Reports() {
   const t = useT()
   const { day } = useFormats()
@@ -32,7 +38,8 @@ function Reports() {
   const to = search.to ?? today()
   const from = search.from ?? dayAfter(to, 1 - USUAL_DAYS)
   const chosen = { from, to }
-  const span = useValidDays(chosen, { from: dayAfter(today(), 1 - USUAL_DAYS), to: today() })
+  const wrong = faultOf(chosen)
+  const span = useValidDays(chosen, { from: dayAfter(today(), 1 - USUAL_DAYS), to: today() }, Boolean(wrong))
   const change = (part: { from?: string; to?: string }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true })
   return (
@@ -47,7 +54,7 @@ function Reports() {
     >
       <p className={s.printed}>{t('reports.span', { from: day(span.from), to: day(span.to) })}</p>
       <div className={s.span}>
-        <Field label={t('reports.from')} {...(isTurned(chosen) && { error: t('reports.spanTurned') })}>
+        <Field label={t('reports.from')} {...(wrong && { error: t(wrong) })}>
           <DayInput day={from} max={to} onDay={(from) => change({ from: dayIn(from) })} />
         </Field>
         <Field label={t('reports.to')}>
