@@ -4,7 +4,7 @@ import { chargeSources } from './cod.ts'
 import { endpoint } from './endpoint.ts'
 import { Booking, Parcel } from './parcels.ts'
 import { proofLevels } from './proof-levels.ts'
-import { filter, paging } from './query-shapes.ts'
+import { filter, MAX_SEARCH, paging } from './query-shapes.ts'
 import { freeName, freePostalAddress, freeText, idText, key, name, number, phone } from './shapes.ts'
 import { stages } from './stages.ts'
 import { reasonCodes, stepNames } from './steps.ts'
@@ -84,7 +84,7 @@ export const bookings = {
     path: '/consumer/my-parcels',
     shows: ['parcels'],
     who: ['consumer'],
-    query: z.object({ ...paging(8), status_stage: filter(stages), q: z.optional(freeText(100)) }),
+    query: z.object({ ...paging(8), status_stage: filter(stages), q: z.optional(freeText(MAX_SEARCH)) }),
     answer: z.object({ parcels: z.array(MyParcel), meta: Meta }),
   }),
   /** Returns the saved receivers, most recently used first; `q` matches words, a phone or its end. */
@@ -93,7 +93,7 @@ export const bookings = {
     path: '/consumer/receivers',
     shows: ['receivers'],
     who: ['consumer'],
-    query: z.object({ ...paging(20), q: z.optional(freeText(100)) }),
+    query: z.object({ ...paging(20), q: z.optional(freeText(MAX_SEARCH)) }),
     answer: z.object({ receivers: z.array(SavedReceiver), meta: Meta }),
   }),
   /** Saves a receiver, or updates the one with this name and phone. Also returns the first page of the list. */

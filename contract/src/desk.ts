@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Exception, exceptionKinds, exceptionStatuses } from './exceptions.ts'
 import { AdminParcel, Parcel } from './parcels.ts'
 import { User } from './people.ts'
-import { filter, filterBy, paging } from './query-shapes.ts'
+import { filter, filterBy, MAX_SEARCH, paging } from './query-shapes.ts'
 import { sha256 } from './runs.ts'
 import { day, freeText, idText, key, oneOfTexts, prose, text, uuid } from './shapes.ts'
 import { custodies, type Step, stepNames } from './steps.ts'
@@ -83,7 +83,7 @@ export const desk = {
     path: '/admin/find',
     shows: ['parcels', 'people'],
     who: ['admin'],
-    query: z.object({ q: text('desk.findRequired', 100) }),
+    query: z.object({ q: text('desk.findRequired', MAX_SEARCH) }),
     answer: z.object({ parcels: z.array(AdminParcel), people: z.array(User) }),
   }),
   /** Returns open parcels, oldest first; by `late` or `day` alone, those expected earliest first. */

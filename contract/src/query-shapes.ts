@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import type { MessageKey } from './messages/index.ts'
 import { described, key } from './shapes.ts'
 
+/** The longest text that a search takes. */
+export const MAX_SEARCH = 100
+
 const whole = (fallback: number, max: number) =>
   described(
     z.pipe(

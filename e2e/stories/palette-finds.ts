@@ -149,3 +149,18 @@ test('the entry whose name is typed exactly comes first', async ({ as }) => {
   await expect(options.first()).toHaveText('SMS')
   await expect(options.nth(1)).toHaveText('Numbers without SMS')
 })
+
+test('a text longer than a search takes is cut where an admin pastes it, and finds nothing', async ({ as }) => {
+  const { page } = await as('admin')
+  await open(page, '/dashboard/admin/today')
+  const find = page.getByRole('combobox', { name: 'Find a parcel or a person' })
+  await find.focus()
+  await page.keyboard.insertText('long '.repeat(100))
+  await expect(find).toHaveValue('long '.repeat(20))
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('Nothing found')
+  await find.press('Escape')
+  const { dialog, box } = await ask(page)
+  await page.keyboard.insertText('long '.repeat(100))
+  await expect(box).toHaveValue('long '.repeat(20))
+  await expect(dialog.getByRole('status')).not.toHaveText('Type what to look for')
+})

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { desk } from '@ranar/contract/desk'
+import { MAX_SEARCH } from '@ranar/contract/query-shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -43,6 +44,7 @@ export const FindBox = ({ onOpen }: { onOpen: (code: string) => void }) => {
         aria-keyshortcuts="/"
         autoComplete="off"
         spellCheck={false}
+        maxLength={MAX_SEARCH}
         placeholder={t('today.findHint')}
         value={words}
         onChange={({ target }) => show(target.value)}

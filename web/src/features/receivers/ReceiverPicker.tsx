@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { bookings, type SavedReceiver } from '@ranar/contract/bookings'
+import { MAX_SEARCH } from '@ranar/contract/query-shapes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
@@ -18,7 +19,8 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
   const t = useT()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<SavedReceiver | null>(null)
-  const [q] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed.trim(), PAUSE_MS)
+  // The box may show a longer name with its address, so the question is cut instead of the box.
+  const [q] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed.trim().slice(0, MAX_SEARCH), PAUSE_MS)
   const any = useQuery(read(bookings.receivers, { query: { limit: MOST_SHOWN } }))
   const found = useQuery({
     ...read(bookings.receivers, { query: { q, limit: MOST_SHOWN } }),

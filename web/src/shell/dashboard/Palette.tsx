@@ -1,4 +1,5 @@
 import { CloseButton, Modal, TextInput } from '@mantine/core'
+import { MAX_SEARCH } from '@ranar/contract/query-shapes'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
@@ -89,6 +90,7 @@ const Choice = ({ onClose, takeEarly }: Inside) => {
         data-autofocus
         autoComplete="off"
         spellCheck={false}
+        maxLength={MAX_SEARCH}
         placeholder={t('shell.paletteExample')}
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={<CloseButton size={44} iconSize={20} aria-label={t('shell.close')} onClick={onClose} />}
