@@ -92,7 +92,7 @@ export const journeys = {
     query: ByParcel,
     answer: Details,
   }),
-  /** Returns label data, in the order asked for, of open parcels that the caller may see; skips all others. */
+  /** Returns label data, in the order asked for, of open parcels that the caller may see, and counts the closed ones. */
   labels: endpoint({
     method: 'GET',
     path: '/parcel/labels',
@@ -100,7 +100,7 @@ export const journeys = {
     who: ['consumer', 'delivery_men', 'admin'],
     /** Tracking codes, separated by commas. */
     query: z.object({ parcel_ids: text('parcels.idRequired', MOST_LABELS * 20) }),
-    answer: z.object({ labels: z.array(Label) }),
+    answer: z.object({ labels: z.array(Label), closed: z.int() }),
   }),
   journey: endpoint({
     method: 'GET',

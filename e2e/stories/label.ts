@@ -128,6 +128,11 @@ test('nobody else gets the label, and a delivered parcel has none', async ({ as 
   await sender.page.getByRole('link', { name: 'See the parcel' }).click()
   await expect(sender.page.getByRole('heading', { level: 1, name: `Parcel ${code}` })).toBeVisible()
   await expect(sender.page.getByRole('link', { name: 'Label' })).toHaveCount(0)
+  const left = sender.page.getByRole('status').filter({ hasText: /^(Left out|Not found)/ })
+  await sender.page.goto(`/dashboard/labels?ids=${code},RN0000000000X`)
+  await expect(left).toHaveText('Left out, because no label is needed any more: 1 · Not found: 1')
+  await sender.page.goto('/dashboard/labels?ids=RN0000000000X')
+  await expect(left).toHaveText('Not found: 1')
 })
 
 test('the label follows the reader’s language, and an unknown parcel is reported', async ({

@@ -5,18 +5,20 @@ import { crew } from '../../test/crew.ts'
 
 const world = await company()
 
-test('labels come in the requested order, and only for open parcels that the reader may see', async () => {
+test('labels come in the requested order, and only for open parcels that the reader may see, whose closed ones are counted', async () => {
   const { sender, admin, courier, book, send, delivered } = await crew(world)
   const stranger = await world.a('consumer')
   const [first, second, done] = [await book(), await book(), await delivered()]
   await send(second)
   const asked = { query: { parcel_ids: [second, done, first, second, 'RN0101010101P', 'nonsense'].join(',') } }
-  const codes = async (who: typeof sender) =>
-    (await who(api.journeys.labels, asked)).labels.map(({ parcel }) => parcel._id)
-  expect(await codes(admin)).toEqual([second, first])
-  expect(await codes(sender)).toEqual([second, first])
-  expect(await codes(courier)).toEqual([second])
-  expect(await codes(stranger)).toEqual([])
+  const found = async (who: typeof sender) => {
+    const { labels, closed } = await who(api.journeys.labels, asked)
+    return [...labels.map(({ parcel }) => parcel._id), closed]
+  }
+  expect(await found(admin)).toEqual([second, first, 1])
+  expect(await found(sender)).toEqual([second, first, 1])
+  expect(await found(courier)).toEqual([second, 1])
+  expect(await found(stranger)).toEqual([0])
   expect((await admin(api.journeys.labels, asked)).labels[0]).toMatchObject({ due: 100 })
 })
 

@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts'
 export const journeyRoutes = (app: FastifyInstance, { db, env }: Deps) => {
   serve(app, api.journeys, {
     details: ({ user, query }) => getDetails(db, user, query.parcel_id),
-    labels: async ({ user, query }) => ({ labels: await listLabels(db, user, query.parcel_ids) }),
+    labels: ({ user, query }) => listLabels(db, user, query.parcel_ids),
     journey: async ({ query, visitor }) => {
       const journey = await getJourney(db, query.parcel_id)
       if (journey) return journey

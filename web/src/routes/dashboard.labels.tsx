@@ -18,10 +18,13 @@ import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Empty, ErrorState } from '../ui/State.tsx'
 
-const codes = (raw: unknown) =>
-  String(raw ?? '')
-    .split(',')
-    .filter((code) => /^RN[0-9A-Z]{11}$/.test(code))
+const codes = (raw: unknown) => [
+  ...new Set(
+    String(raw ?? '')
+      .split(',')
+      .filter((code) => /^RN[0-9A-Z]{11}$/.test(code)),
+  ),
+]
 const oneOf = <T extends string>(values: readonly T[], raw: unknown) => values.find((value) => value === raw)
 
 export const Route = createFileRoute('/dashboard/labels')({
@@ -50,6 +53,7 @@ function LabelsScreen() {
   // Wait for the thanas' names before printing; if they cannot be loaded, places are named by the map pins.
   const isNamed = !useQuery(thanas).isLoading
   const labels = (isNamed && data?.labels) || []
+  const unknown = asked - labels.length - (data?.closed ?? 0)
   const print = <PaperActions print={t('labels.print')} />
   const choice = { replace: true, resetScroll: false }
   return (
@@ -77,7 +81,14 @@ function LabelsScreen() {
         {data && isNamed && <p>{t('labels.count', { count: number(labels.length) })}</p>}
       </div>
       {data && isNamed && labels.length < asked && (
-        <p role="status">{t('labels.left', { count: number(asked - labels.length) })}</p>
+        <p role="status">
+          {[
+            data.closed > 0 && t('labels.left', { count: number(data.closed) }),
+            unknown > 0 && t('labels.unknown', { count: number(unknown) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       )}
       {(asked === 0 || data?.labels.length === 0) && <Empty text={t('labels.none')} />}
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}

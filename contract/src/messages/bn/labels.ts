@@ -24,5 +24,6 @@ export const labels = {
   language: 'লেবেলের ভাষা',
   count: 'লেবেল: {count}টি',
   left: 'লেবেল আর লাগবে না বলে বাদ: {count}টি',
+  unknown: 'পাওয়া যায়নি: {count}টি',
   none: 'প্রিন্ট করার মতো লেবেল নেই। আগে পার্সেল বেছে নিন।',
 } satisfies Record<keyof typeof en, string>

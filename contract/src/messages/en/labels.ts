@@ -22,5 +22,6 @@ export const labels = {
   language: 'Language of the labels',
   count: 'Labels: {count}',
   left: 'Left out, because no label is needed any more: {count}',
+  unknown: 'Not found: {count}',
   none: 'No labels to print. Choose parcels first.',
 }
