@@ -68,7 +68,7 @@ test('a weight or an amount that no parcel may have is refused as it is typed, a
   await expect(page.getByLabel('Weight')).toHaveAccessibleDescription('')
   await expect(page.getByRole('status').filter({ hasText: '৳' })).toBeVisible()
   await page.getByLabel('Cash on delivery').fill('500001')
-  await expect(page.getByLabel('Cash on delivery')).toHaveAccessibleDescription(/0 to 500,000 taka/)
+  await expect(page.getByLabel('Cash on delivery')).toHaveAccessibleDescription(/0 to 5,00,000 taka/)
   await expect(page.getByText(/^Collected at the door/)).toHaveCount(0)
   await page.getByLabel('Cash on delivery').fill('1200')
   await page.getByLabel('Delivery charge').selectOption('cod')

@@ -89,8 +89,8 @@ test('from 5000 taka a delivery needs a code, after booking or updating, and the
 })
 
 test.each([
-  [{ codTaka: -1 }, 'Cash on delivery can be 0 to 500,000 taka'],
-  [{ codTaka: 500_001 }, 'Cash on delivery can be 0 to 500,000 taka'],
+  [{ codTaka: -1 }, 'Cash on delivery can be 0 to 5,00,000 taka'],
+  [{ codTaka: 500_001 }, 'Cash on delivery can be 0 to 5,00,000 taka'],
   [{ codTaka: 10.5 }, 'Cash on delivery is an amount in whole taka'],
   [{ codTaka: '100' }, 'Cash on delivery is an amount in whole taka'],
   [{ chargeFrom: 'sender' }, 'The charge is paid at the door or taken from the cash on delivery'],
