@@ -173,3 +173,22 @@ test('a sender sees the pickup that was asked for, and is asked before it is dro
   await expect.poll(modeNow).toBe('bring')
   await expect(bring).toBeChecked()
 })
+
+test('the long name of a courier who is sent wraps in its badge at every width', async ({ as, calls }) => {
+  const [sender, admin, courier] = [await calls('consumer'), await as('admin'), await calls('delivery_men')]
+  await courier.call(api.people.updateProfile, { body: { name: 'Wolfeschlegelstein'.repeat(5) } })
+  const code = await book(sender)
+  await sender.call(api.journeys.pickup, {
+    body: { parcel_id: code, mode: 'collect', address: `Shop ${sender.id.slice(0, 8)}`, day: inDays(0) },
+  })
+  const to = { delivery_men_id: courier.id, day: inDays(0) }
+  await admin.call(api.desk.move, { body: { move: 'assign_pickup', parcel_ids: [code], ...to } })
+  const { page } = admin
+  for (const width of [390, 820, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/dashboard/admin/pickups')
+    await expect(await rowWith(page, `Shop ${sender.id.slice(0, 8)}`)).toContainText('Wolfeschlegelstein')
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    await expect.poll(fits, String(width)).toBe(true)
+  }
+})

@@ -5,6 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import s from '../features/cash/cash.module.css'
 import { DecideHandover } from '../features/cash/DecideHandover.tsx'
 import { HandedLines } from '../features/cash/HandedLines.tsx'
+import h from '../features/cash/handovers.module.css'
 import { MoneyTabs } from '../features/cash/MoneyTabs.tsx'
 import { PrintSlip } from '../features/cash/Slip.tsx'
 import { handoverText } from '../features/cash/words.ts'
@@ -48,6 +49,7 @@ function Handovers() {
           />
         }
         empty={<Empty text={t('cash.handoversEmpty')} />}
+        cards={h.list}
         columns={[
           { title: t('cash.courier'), cell: ({ courier }) => <CourierName name={nameOf(courier)} />, card: 'head' },
           { title: t('cash.when'), cell: ({ submittedAt }) => moment(submittedAt), time: true },
@@ -71,11 +73,16 @@ function Handovers() {
             title: t('admin.status'),
             card: 'badge',
             cell: ({ status, reason }) => (
-              <Badge
-                tone={status === 'submitted' ? tones.pending : status === 'accepted' ? tones.delivered : tones.canceled}
-              >
-                {[t(handoverText[status]), reason].filter(Boolean).join(' · ')}
-              </Badge>
+              <span className={h.state}>
+                <Badge
+                  tone={
+                    status === 'submitted' ? tones.pending : status === 'accepted' ? tones.delivered : tones.canceled
+                  }
+                >
+                  {t(handoverText[status])}
+                </Badge>
+                {reason && <small>{reason}</small>}
+              </span>
             ),
           },
         ]}

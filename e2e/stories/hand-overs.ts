@@ -1,0 +1,41 @@
+import { api } from '@ranar/contract'
+import { book, deliver, sendOut } from '../parcels.ts'
+import { type As, expect, type Person, test } from '../people.ts'
+import { rowWith } from '../ways.ts'
+
+/** Has a courier of a unique name hand over ৳1,100. */
+const handedOver = async (as: As) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const name = `Notes ${crypto.randomUUID().slice(0, 8)}`
+  await courier.call(api.people.updateProfile, { body: { name } })
+  const code = await book(sender, { codTaka: 1000, weight: 1 })
+  await sendOut(admin, courier, code, 0)
+  await deliver(courier, code)
+  const { handover } = (await courier.call(api.cash.handOver, { body: { notes: { 1000: 1, 100: 1 }, taka: 1100 } }))
+    .data
+  return { admin, courier, name, id: handover._id }
+}
+const fits = ({ page }: Person) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+test('a long reason for sending cash back stands below the state and wraps at every width, as a single word too', async ({
+  as,
+}) => {
+  const { admin, courier, name, id } = await handedOver(as)
+  await admin.call(api.cash.sendBack, { body: { id, reason: 'torn'.repeat(75) } })
+  const { page } = admin
+  for (const width of [390, 820, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/dashboard/admin/hand-overs?status=sent_back')
+    const row = await rowWith(page, name)
+    await expect(row.getByText('Sent back', { exact: true })).toBeVisible()
+    await expect(row).toContainText('torn'.repeat(75))
+    await expect.poll(() => fits(admin), String(width)).toBe(true)
+    // The name of the courier is still a word and no column of letters.
+    const head = await row.getByRole('cell').first().boundingBox()
+    expect(head?.width, String(width)).toBeGreaterThan(90)
+  }
+  await courier.page.setViewportSize({ width: 390, height: 800 })
+  await courier.page.goto('/dashboard/delivery-men/cash')
+  await expect(courier.page.getByRole('listitem').filter({ hasText: 'torn' })).toBeVisible()
+  await expect.poll(() => fits(courier)).toBe(true)
+})
