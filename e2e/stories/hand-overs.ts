@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { type As, expect, type Person, test } from '../people.ts'
-import { rowWith } from '../ways.ts'
+import { goTo, rowWith } from '../ways.ts'
 
 /** Has a courier of a unique name hand over ৳1,100. */
 const handedOver = async (as: As) => {
@@ -38,4 +38,38 @@ test('a long reason for sending cash back stands below the state and wraps at ev
   await courier.page.goto('/dashboard/delivery-men/cash')
   await expect(courier.page.getByRole('listitem').filter({ hasText: 'torn' })).toBeVisible()
   await expect.poll(() => fits(courier)).toBe(true)
+})
+
+test('an impossible count does not come back empty and wrong, and a finished count is kept on another screen', async ({
+  as,
+}) => {
+  const { admin, name } = await handedOver(as)
+  const { page } = admin
+  await page.goto('/dashboard/admin/hand-overs?status=submitted')
+  const dialog = page.getByRole('dialog', { name: /^Accept the cash/ })
+  const hundreds = dialog.getByLabel('How many ৳100 notes')
+  const count = async () => (await rowWith(page, name)).getByRole('button', { name: 'Count', exact: true }).click()
+  for (const typed of ['abc', '999999999']) {
+    await count()
+    await hundreds.fill(typed)
+    await expect(hundreds).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.press('Escape')
+    await count()
+    await expect(hundreds).toHaveValue('')
+    await expect(hundreds).not.toHaveAttribute('aria-invalid')
+    await page.keyboard.press('Escape')
+  }
+  await count()
+  await hundreds.fill('11')
+  await dialog.getByLabel('Reason').fill('All in hundreds')
+  await page.keyboard.press('Escape')
+  await goTo(page, 'Exceptions')
+  await expect(page.getByRole('heading', { level: 1, name: 'Exceptions' })).toBeVisible()
+  await page.goBack()
+  await count()
+  await expect(hundreds).toHaveValue('11')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('All in hundreds')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('ranar-draft:handover')
 })

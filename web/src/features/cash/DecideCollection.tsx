@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { closing, faultAt } from '../../lib/refusals.ts'
 import { toast } from '../../lib/toasts.ts'
+import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -15,7 +16,7 @@ export const DecideCollection = ({ collection }: { collection: Collection }) => 
   const t = useT()
   const { taka } = useFormats()
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraft(`collection:${collection._id}`, '')
   const decide = useWrite(cash.decide, { silent: 'success' })
   const { _id: id, parcel_id: code } = collection
   const amount = taka(collection.taka)
@@ -39,7 +40,10 @@ export const DecideCollection = ({ collection }: { collection: Collection }) => 
             { body: { id, approve: asking === 'approve', reason: reason.trim() || null } },
             closing(
               () => setAsking(null),
-              () => toast(t(asking === 'reject' ? 'cash.rejectedOf' : 'cash.approvedOf', { amount, code })),
+              () => {
+                toast(t(asking === 'reject' ? 'cash.rejectedOf' : 'cash.approvedOf', { amount, code }))
+                setReason('')
+              },
             ),
           )
         }

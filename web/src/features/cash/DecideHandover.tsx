@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { closing, faultAt } from '../../lib/refusals.ts'
 import { toast } from '../../lib/toasts.ts'
+import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -14,13 +15,17 @@ import s from './cash.module.css'
 import { HandedLines } from './HandedLines.tsx'
 import { NotesCount } from './NotesCount.tsx'
 
+/** Leaves out what is no count: NaN, which is null once it was a draft. */
+const countsOnly = (notes: Notes): Notes =>
+  Object.fromEntries(Object.entries(notes).filter(([, n]) => Number.isInteger(n)))
+
 /** Lets the office count a courier's hand-over, then accept it or send it back with a reason. `name` tells the courier apart from others. */
 export const DecideHandover = ({ handover, name }: { handover: Handover; name: string }) => {
   const t = useT()
   const { taka } = useFormats()
   const [asking, setAsking] = useState<'accept' | 'sendBack' | null>(null)
-  const [notes, setNotes] = useState<Notes>({})
-  const [reason, setReason] = useState('')
+  const [notes, setNotes] = useDraft<Notes>(`handover:${handover._id}`, {})
+  const [reason, setReason] = useDraft(`handover-reason:${handover._id}`, '')
   const [wasTried, setTried] = useState(false)
   const accept = useWrite(cash.accept, { silent: 'success' })
   const sendBack = useWrite(cash.sendBack, { silent: 'success' })
@@ -30,15 +35,18 @@ export const DecideHandover = ({ handover, name }: { handover: Handover; name: s
   const isBack = asking === 'sendBack'
   const done = closing(
     () => setAsking(null),
-    () =>
-      toast(t(isBack ? 'cash.sentBackOf' : 'cash.acceptedOf', { name, amount: taka(isBack ? handover.taka : worth) })),
+    () => {
+      toast(t(isBack ? 'cash.sentBackOf' : 'cash.acceptedOf', { name, amount: taka(isBack ? handover.taka : worth) }))
+      setNotes({})
+      setReason('')
+    },
   )
   const missing = expected - worth
   const acceptCounted = () => {
     setTried(true)
     // An untouched form would make the whole amount the courier's debt.
     if (!(worth > 0)) return false
-    accept.mutate({ body: { id, notes, reason: reason.trim() || null } }, done)
+    accept.mutate({ body: { id, notes: countsOnly(notes), reason: reason.trim() || null } }, done)
   }
   return (
     <>
@@ -61,6 +69,8 @@ export const DecideHandover = ({ handover, name }: { handover: Handover; name: s
         onClose={() => {
           setAsking(null)
           setTried(false)
+          // The text that is no count goes with its field.
+          setNotes(countsOnly(notes))
         }}
       >
         {asking === 'accept' && (

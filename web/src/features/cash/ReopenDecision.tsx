@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { closing, faultAt } from '../../lib/refusals.ts'
 import { toast } from '../../lib/toasts.ts'
+import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -15,7 +16,7 @@ export const ReopenDecision = ({ collection }: { collection: Collection }) => {
   const t = useT()
   const { taka } = useFormats()
   const [asking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraft(`reopen:${collection._id}`, '')
   const reopen = useWrite(cash.reopenDecision, { silent: 'success' })
   const { _id: id, parcel_id: code } = collection
   const amount = taka(collection.taka)
@@ -36,7 +37,10 @@ export const ReopenDecision = ({ collection }: { collection: Collection }) => {
             { body: { id, reason: reason.trim() || null } },
             closing(
               () => setAsking(false),
-              () => toast(t('cash.reopenedOf', { amount, code })),
+              () => {
+                toast(t('cash.reopenedOf', { amount, code }))
+                setReason('')
+              },
             ),
           )
         }

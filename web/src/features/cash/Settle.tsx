@@ -61,7 +61,14 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
       <h2 id="settle">{t('cash.settle')}</h2>
       <div className={s.settle}>
         <Field label={t('cash.settleWhat')}>
-          <select value={kind} onChange={({ target }) => setKind(target.value as SettleKind)}>
+          <select
+            value={kind}
+            onChange={({ target }) => {
+              setKind(target.value as SettleKind)
+              // The text that is no amount goes with its field.
+              if (Number.isNaN(cost)) setCost(0)
+            }}
+          >
             {settleKinds.map((one) => (
               <option key={one} value={one}>
                 {t(settleText[one])}

@@ -8,6 +8,7 @@ import { useWrite } from '../../lib/read.ts'
 import { closing, faultAt } from '../../lib/refusals.ts'
 import { useMay } from '../../lib/rights.ts'
 import { toast } from '../../lib/toasts.ts'
+import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -33,7 +34,7 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
   const t = useT()
   const { taka } = useFormats()
   const [asking, setAsking] = useState<'apply' | 'dismiss' | null>(null)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraft(`exception:${exception._id}`, '')
   const close = useWrite(desk.closeException, { silent: 'success' })
   const mayMoney = useMay('money')
   const colleague = useColleagueOn(exception)
@@ -66,7 +67,10 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
             { body: { id, decision: asking ?? 'dismiss', reason: reason.trim() || null } },
             closing(
               () => setAsking(null),
-              () => toast(t(done, said)),
+              () => {
+                toast(t(done, said))
+                setReason('')
+              },
             ),
           )
         }

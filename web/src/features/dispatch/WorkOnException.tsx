@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { closing, faultAt } from '../../lib/refusals.ts'
+import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -17,7 +18,7 @@ export const WorkOnException = ({ exception }: { exception: Exception }) => {
   const take = useWrite(desk.takeException, { silent: 'success' })
   const explain = useWrite(desk.explainException)
   const [asking, setAsking] = useState(false)
-  const [explanation, setExplanation] = useState('')
+  const [explanation, setExplanation] = useDraft(`finding:${exception._id}`, '')
   const [dropping, setDropping] = useState(false)
   const takenBy = takerOf(exception)
   const colleague = useColleagueOn(exception)
