@@ -25,7 +25,11 @@ test('a dispatcher sees that a colleague has taken an exception and reads the co
   await expect(row(admin)).toContainText('You are working on it')
   await expect(row(second)).toContainText(`${admin.name} is working on it`)
   await row(admin).getByRole('button', { name: 'Write what you found out' }).click()
-  await admin.page.getByRole('dialog').getByRole('textbox').fill('The pin is in the wrong village')
+  const text = admin.page.getByRole('dialog').getByRole('textbox')
+  const low = (await text.boundingBox())?.height ?? 0
+  await text.fill('It is far from there. '.repeat(20))
+  await expect.poll(async () => (await text.boundingBox())?.height).toBeGreaterThan(low)
+  await text.fill('The pin is in the wrong village')
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(row(second)).toContainText('The pin is in the wrong village')
 })

@@ -8,8 +8,8 @@ import { toast } from '../../lib/toasts.ts'
 import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { LongLine } from '../../ui/mantine/LongLine.tsx'
 
 /** Buttons that approve or reject money held in suspense, each with a dialog that takes a reason. */
 export const DecideCollection = ({ collection }: { collection: Collection }) => {
@@ -51,13 +51,13 @@ export const DecideCollection = ({ collection }: { collection: Collection }) => 
       >
         <p>{t(asking === 'reject' ? 'cash.rejectLead' : 'cash.approveLead')}</p>
         {collection.conflict === 'open' && <p>{t('cash.conflictStays')}</p>}
-        <Field
+        <LongLine
           label={t(asking === 'reject' ? 'desk.why' : 'desk.whyOptional')}
           most={300}
+          value={reason}
+          onChange={setReason}
           {...faultAt(decide, 'reason')}
-        >
-          <input value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
+        />
       </Confirm>
     </>
   )

@@ -9,8 +9,8 @@ import { toast } from '../../lib/toasts.ts'
 import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { LongLine } from '../../ui/mantine/LongLine.tsx'
 import s from './cash.module.css'
 import { HandedLines } from './HandedLines.tsx'
 import { NotesCount } from './NotesCount.tsx'
@@ -87,13 +87,13 @@ export const DecideHandover = ({ handover, name }: { handover: Handover; name: s
             {missing > 0 && missing < expected && <p>{t('cash.becomesDebt', { amount: taka(missing), name })}</p>}
           </>
         )}
-        <Field
+        <LongLine
           label={t(isBack ? 'desk.why' : 'desk.whyOptional')}
           most={300}
+          value={reason}
+          onChange={setReason}
           {...faultAt(isBack ? sendBack : accept, 'reason')}
-        >
-          <input value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
+        />
       </Confirm>
     </>
   )

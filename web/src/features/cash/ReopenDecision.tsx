@@ -8,8 +8,8 @@ import { toast } from '../../lib/toasts.ts'
 import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { LongLine } from '../../ui/mantine/LongLine.tsx'
 
 /** Reverses a decision about money, with a reason; the collection then waits for a new decision. */
 export const ReopenDecision = ({ collection }: { collection: Collection }) => {
@@ -47,9 +47,14 @@ export const ReopenDecision = ({ collection }: { collection: Collection }) => {
         onClose={() => setAsking(false)}
       >
         <p>{t('cash.reopenLead')}</p>
-        <Field label={t('desk.why')} most={300} {...faultAt(reopen, 'reason')}>
-          <input required value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
+        <LongLine
+          label={t('desk.why')}
+          most={300}
+          required
+          value={reason}
+          onChange={setReason}
+          {...faultAt(reopen, 'reason')}
+        />
       </Confirm>
     </>
   )

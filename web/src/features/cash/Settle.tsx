@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { LongLine } from '../../ui/mantine/LongLine.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { AmountField } from './AmountField.tsx'
 import s from './cash.module.css'
@@ -104,13 +105,13 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
         {kind === 'gateway' && (
           <AmountField label={t('cash.cost')} value={cost} onChange={setCost} {...faultAt(settle, 'cost_taka')} />
         )}
-        <Field
+        <LongLine
           label={t(kind === 'write_off' ? 'desk.why' : 'desk.whyOptional')}
           most={300}
+          value={reason}
+          onChange={setReason}
           {...faultAt(settle, 'reason')}
-        >
-          <input value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
+        />
         <Button
           aria-haspopup="dialog"
           disabled={!(amount > 0) || Number.isNaN(cost)}

@@ -11,8 +11,8 @@ import { toast } from '../../lib/toasts.ts'
 import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { LongLine } from '../../ui/mantine/LongLine.tsx'
 import { canApply, conflictMoney, moneyOf, useColleagueOn } from './exceptions.ts'
 
 type Words = { button: MessageKey; title: MessageKey; done: MessageKey; lead?: MessageKey }
@@ -85,9 +85,13 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
             })}
           </p>
         )}
-        <Field label={t(isRequired ? 'desk.why' : 'desk.whyOptional')} most={300} {...faultAt(close, 'reason')}>
-          <input value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
+        <LongLine
+          label={t(isRequired ? 'desk.why' : 'desk.whyOptional')}
+          most={300}
+          value={reason}
+          onChange={setReason}
+          {...faultAt(close, 'reason')}
+        />
       </Confirm>
     </>
   )

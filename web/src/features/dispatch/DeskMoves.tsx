@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { LongLine } from '../../ui/mantine/LongLine.tsx'
 import type { Photo } from '../runs/photo.ts'
 import { CounterProof } from './CounterProof.tsx'
 import { CourierAndDay } from './CourierAndDay.tsx'
@@ -161,9 +162,13 @@ export const DeskMoves = ({ code, details, moves, onProof, onAsking, onMoved }: 
       {takesMoney && <p>{t('desk.counterDue', { amount: taka(details.due) })}</p>}
       {chosen === 'deliver' && <CounterProof proof={proof} onChange={prove} />}
       {(chosen || reason) && (
-        <Field label={t(chosen ? reasonLabel(chosen) : 'desk.whyOptional')} most={300} {...errorAt('reason')}>
-          <input value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
+        <LongLine
+          label={t(chosen ? reasonLabel(chosen) : 'desk.whyOptional')}
+          most={300}
+          value={reason}
+          onChange={setReason}
+          {...errorAt('reason')}
+        />
       )}
       {fault?.at === 'form' && (
         <p className={s.fault} role="alert">

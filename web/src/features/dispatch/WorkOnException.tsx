@@ -7,8 +7,8 @@ import { closing, faultAt } from '../../lib/refusals.ts'
 import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { LongLine } from '../../ui/mantine/LongLine.tsx'
 import s from './exceptions.module.css'
 import { takerOf, useColleagueOn } from './exceptions.ts'
 
@@ -74,9 +74,14 @@ export const WorkOnException = ({ exception }: { exception: Exception }) => {
         }
         onClose={() => setAsking(false)}
       >
-        <Field label={t('desk.explain')} most={500} {...faultAt(explain, 'explanation')}>
-          <input value={explanation} onChange={({ target }) => setExplanation(target.value)} />
-        </Field>
+        <LongLine
+          label={t('desk.explain')}
+          most={500}
+          minRows={3}
+          value={explanation}
+          onChange={setExplanation}
+          {...faultAt(explain, 'explanation')}
+        />
       </Confirm>
     </>
   )
