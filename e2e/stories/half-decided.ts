@@ -27,6 +27,7 @@ test('the reason for dismissing an exception is kept when the session ends', asy
   await question.getByLabel('Reason').fill('The pin was wrong, not the courier')
   await root.call(api.auth.logout)
   await question.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText(/^Please log in first · Last updated /)).toBeVisible()
   await comeBack(root)
   await dismiss()
   await expect(question.getByLabel('Reason')).toHaveValue('The pin was wrong, not the courier')

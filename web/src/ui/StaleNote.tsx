@@ -20,8 +20,13 @@ export const StaleNote = ({ of, changes = false }: { of: Read; changes?: boolean
   if (!of.data || of.isPlaceholderData || (online && !of.error)) return null
   return (
     <p className={s.note} role="status">
-      {online && of.error?.message} {t('shell.lastUpdated', { time: moment(serverTime(of.dataUpdatedAt)) })}
-      {!online && changes && ` · ${t('shell.waitsForSignal')}`}
+      {[
+        online && of.error?.message,
+        t('shell.lastUpdated', { time: moment(serverTime(of.dataUpdatedAt)) }),
+        !online && changes && t('shell.waitsForSignal'),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </p>
   )
 }
