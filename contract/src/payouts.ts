@@ -80,6 +80,8 @@ export const payouts = {
     answer: z.object({
       payouts: z.array(Payout),
       sums: z.array(z.object({ status: z.enum(payoutFilters), payouts: z.int(), taka: z.int() })),
+      /** Whether the reader may not send what they have made, because somebody else has the right to money. */
+      needsColleague: z.boolean(),
       meta: Meta,
     }),
   }),

@@ -132,6 +132,8 @@ test('the reference of a payout that a colleague has already sent is offered for
   await question.getByRole('button', { name: 'Mark as sent' }).click()
   const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
   await expect(left.getByRole('textbox')).toHaveValue('BK7X3')
+  // The reason stands in this dialog and in no toast beside it.
+  await expect(page.getByText(/already sent, with the reference/)).toHaveCount(1)
 })
 
 test('the name that a courier has typed at a door is kept when the session ends', async ({ as, refusals }) => {

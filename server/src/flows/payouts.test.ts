@@ -36,6 +36,7 @@ test('one admin makes a payout of what is due, another sends it, and the sender 
   expect(await refusal(maker(payouts.send, { body: { id, reference: 'B1' } }))).toBe(
     '409 You have made this payout yourself. Somebody else must mark it as sent',
   )
+  expect(await maker(payouts.list, { query: { status: 'draft' } })).toMatchObject({ needsColleague: true })
   const { payouts: sent } = await teller(payouts.send, { body: { id, reference: 'B1' } })
   expect(sent).toMatchObject([{ _id: id, status: 'sent', reference: 'B1', account: { number: '••••5678' } }])
   const { balance, lines } = await statementOf(sender)
@@ -172,4 +173,14 @@ test('an amount below the company’s minimum payout waits until more is due', a
   await earned(ranar, sender, 200)
   expect((await make()).payouts).toMatchObject([{ taka: 500, lines: 2 }])
   await set(1)
+})
+
+test('the only admin with the right to money makes and sends a payout', async () => {
+  const { sender, maker } = await payroll(ranar)
+  await earned(ranar, sender, 300)
+  const [payout] = (await maker(payouts.make, { body: { user_ids: [sender.id] } })).payouts
+  await pool.query(`UPDATE users SET archived_at = now() WHERE role = 'admin' AND id <> $1`, [maker.key])
+  expect(await maker(payouts.list, { query: { status: 'draft' } })).toMatchObject({ needsColleague: false })
+  const { payouts: sent } = await maker(payouts.send, { body: { id: payout?._id ?? '', reference: 'B6' } })
+  expect(sent).toMatchObject([{ status: 'sent' }])
 })

@@ -4,9 +4,9 @@ import { changePayoutAccount } from '../flows/change-payout-account.ts'
 import { failPayout } from '../flows/fail-payout.ts'
 import { makePayouts } from '../flows/make-payouts.ts'
 import { sendPayout } from '../flows/send-payout.ts'
+import { showPayouts } from '../flows/show-payouts.ts'
 import { getAccount } from '../payouts/accounts.ts'
 import { payoutFile } from '../payouts/payout-file.ts'
-import { listPayouts } from '../payouts/payouts.ts'
 import { showStatement } from '../payouts/show-statement.ts'
 import { standing } from '../payouts/statement.ts'
 import { statementFile } from '../payouts/statement-file.ts'
@@ -33,7 +33,7 @@ export const payoutRoutes = (app: FastifyInstance, { db }: Deps) => {
     account: async ({ user }) => ({ account: await getAccount(db, user.id) }),
     changeAccount: async ({ user, body }) => ({ account: await changePayoutAccount(db, user, body) }),
     list: async ({ user, query: { format, ...asked }, visitor, reply }) => {
-      if (format !== 'csv') return listPayouts(db, asked)
+      if (format !== 'csv') return showPayouts(db, user, asked)
       await countFile(user)
       return sendCsv(reply, `payouts-${todayIn(visitor.zone)}`, payoutFile(db, asked.status, visitor.locale))
     },

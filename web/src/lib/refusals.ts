@@ -1,5 +1,6 @@
 import type { Problem } from '@ranar/contract/problem'
 import { setAside } from './left-over.ts'
+import { saidInPlace } from './toasts.ts'
 
 /** Returns the `error` prop of one field of a refused write; `{}` when it has none. */
 export const faultAt = ({ error }: { error: Problem | null }, path: string): { error?: string } => {
@@ -7,9 +8,10 @@ export const faultAt = ({ error }: { error: Problem | null }, path: string): { e
   return found ? { error: found.message } : {}
 }
 
-/** Keeps the text typed in the open dialog when its answer came too late (404 or 409). */
+/** Keeps the text typed in the open dialog when its answer came too late (404 or 409), and says why there alone. */
 export const putAside = ({ status, message }: Pick<Problem, 'status' | 'message'>) => {
-  if (status === 404 || status === 409) setAside([...document.querySelectorAll('dialog:modal')].at(-1), message)
+  if (status !== 404 && status !== 409) return
+  if (setAside([...document.querySelectorAll('dialog:modal')].at(-1), message)) saidInPlace(message)
 }
 
 /** Returns callbacks that close a dialog, except after errors of its fields; text that came too late is kept. */

@@ -128,7 +128,9 @@ function Payouts() {
         columns={status === 'due' ? [choice, ...columns, amount] : [...columns, history, amount]}
         cards={s.cards}
         {...((status === 'draft' || status === 'sent') && {
-          actions: ({ payout }: Row) => <DecidePayout key={payout._id} payout={payout} />,
+          actions: ({ payout }: Row) => (
+            <DecidePayout key={payout._id} payout={payout} needsColleague={data?.needsColleague ?? false} />
+          ),
         })}
       />
     </Screen>

@@ -7,41 +7,50 @@ import { useWrite } from '../../lib/read.ts'
 import { putAside } from '../../lib/refusals.ts'
 import { useMe } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
+import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { LongLine } from '../../ui/mantine/LongLine.tsx'
 import s from './payouts.module.css'
 import { accountText } from './words.ts'
 
 type Question = 'send' | 'callOff' | 'cameBack'
+const none = { of: null as Question | null, text: '' }
+
+type Props = {
+  payout: Payout
+  /** Whether its maker may not send it. */
+  needsColleague: boolean
+}
 
 /** Sends or calls off a draft payout; records that a sent one came back. */
-export const DecidePayout = ({ payout }: { payout: Payout }) => {
+export const DecidePayout = ({ payout, needsColleague }: Props) => {
   const t = useT()
   const { taka } = useFormats()
   const me = useMe()
   const [asking, setAsking] = useState<Question | null>(null)
-  // A click outside closes the dialog; its text is kept if the same question is opened again.
-  const [asked, setAsked] = useState<Question | null>(null)
-  const [typed, setTyped] = useState('')
+  // The text is kept if the same question is opened again.
+  const [draft, setDraft] = useDraft(`payout:${payout._id}`, none)
+  const typed = asking && draft.of !== asking ? '' : draft.text
   const [fault, setFault] = useState('')
   const send = useWrite(payouts.send, { silent: 'success' })
   const fail = useWrite(payouts.fail, { silent: 'success' })
   const { _id, status, user, account } = payout
   if (!_id || status === 'failed' || status === 'due') return null
+  const isOwn = payout.madeBy?._id === me?._id
   const said = { amount: taka(payout.taka), name: user.name, account: account ? accountText(t, account) : '' }
   const ask = (what: Question) => () => {
-    if (what !== asked) setTyped('')
     setFault('')
-    setAsked(what)
     setAsking(what)
   }
   const close = () => setAsking(null)
+  const write = (text: string) => setDraft(text ? { of: asking, text } : none)
   const options = {
     onSuccess: () => {
       if (asking) toast(t(`payouts.${asking}Done`, said))
-      setTyped('')
+      setDraft(none)
       close()
     },
     onError: (problem: Problem) => {
@@ -59,9 +68,13 @@ export const DecidePayout = ({ payout }: { payout: Payout }) => {
     <>
       {status === 'draft' && (
         <>
-          <Button aria-haspopup="dialog" onClick={ask('send')}>
-            {t('payouts.send')}
-          </Button>
+          {isOwn && needsColleague ? (
+            <span className={s.own}>{t('payouts.ownPayout')}</span>
+          ) : (
+            <Button aria-haspopup="dialog" onClick={ask('send')}>
+              {t('payouts.send')}
+            </Button>
+          )}
           <Button kind="outline" aria-haspopup="dialog" onClick={ask('callOff')}>
             {t('payouts.callOff')}
           </Button>
@@ -86,14 +99,14 @@ export const DecidePayout = ({ payout }: { payout: Payout }) => {
           <div className={s.question}>
             <p>{user.email}</p>
             <p>{t(`payouts.${asking}Text`, said)}</p>
-            {asking === 'send' && payout.madeBy?._id === me?._id && <p>{t('payouts.ownMade')}</p>}
-            <Field
-              label={t(asking === 'send' ? 'payouts.reference' : 'payouts.reason')}
-              most={asking === 'send' ? 100 : 300}
-              error={fault}
-            >
-              <input value={typed} onChange={({ target }) => setTyped(target.value)} />
-            </Field>
+            {asking === 'send' && isOwn && <p>{t('payouts.ownMade')}</p>}
+            {asking === 'send' ? (
+              <Field label={t('payouts.reference')} most={100} error={fault}>
+                <input value={typed} onChange={({ target }) => write(target.value)} />
+              </Field>
+            ) : (
+              <LongLine label={t('payouts.reason')} most={300} value={typed} onChange={write} error={fault} />
+            )}
           </div>
         </Confirm>
       )}
