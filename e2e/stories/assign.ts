@@ -53,7 +53,7 @@ test('an admin sees which of two couriers with the same name is chosen', async (
   const drawer = await manage(page, code)
   const man = drawer.getByRole('combobox', { name: 'Delivery man' })
   await man.fill(name)
-  // Until the couriers have loaded, Enter would submit the form.
+  // Until the couriers have loaded, Enter takes nobody.
   await expect(drawer.getByRole('option', { name: other.email })).toBeVisible()
   await man.press('Enter')
   await expect(man).toHaveValue(name)

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { optionsLike, peopleLike } from '../../lib/best-first.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { neverSubmits } from '../../ui/mantine/never-submits.ts'
 import s from './dispatch.module.css'
 import { toldApart } from './told-apart.ts'
 
@@ -27,8 +28,8 @@ export const DeliveryManSelect = ({ men = [], own, disabled, value, onChange, er
   const byId = (wanted: string) => men.find(({ _id }) => _id === wanted)
   const takeOnly = (event: KeyboardEvent) => {
     const [only, other] = isOpen && search ? peopleLike(search, men) : []
+    neverSubmits(event)
     if (event.key !== 'Enter' || !only || other) return
-    event.preventDefault()
     onChange(only._id)
     setOpen(false)
   }

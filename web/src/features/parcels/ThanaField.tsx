@@ -2,6 +2,7 @@ import { type ComboboxItem, Select } from '@mantine/core'
 import { isSamePoint, type Thana } from '@ranar/contract/places'
 import { useMemo, useRef } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
+import { neverSubmits } from '../../ui/mantine/never-submits.ts'
 import { indexOf } from '../map/search.ts'
 import { type ParcelForm, placeOf } from './ParcelFields.tsx'
 import { PinNote } from './PinNote.tsx'
@@ -58,6 +59,7 @@ export const ThanaField = ({
         searchable
         clearable
         selectFirstOptionOnChange
+        onKeyDown={neverSubmits}
         nothingFoundMessage={t('tariff.thanaNotFound')}
         clearButtonProps={{ 'aria-label': t('tariff.clearThana') }}
         data={data}

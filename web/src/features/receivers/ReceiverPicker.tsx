@@ -2,11 +2,12 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { bookings, type SavedReceiver } from '@ranar/contract/bookings'
 import { MAX_SEARCH } from '@ranar/contract/query-shapes'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { read, useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
+import { neverSubmits } from '../../ui/mantine/never-submits.ts'
 import type { ParcelForm } from '../parcels/ParcelFields.tsx'
 import s from './receivers.module.css'
 
@@ -19,26 +20,43 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
   const t = useT()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<SavedReceiver | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isByArrow = useRef(false)
+  const queryClient = useQueryClient()
   // The box may show a longer name with its address, so the question is cut instead of the box.
-  const [q] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed.trim().slice(0, MAX_SEARCH), PAUSE_MS)
+  const asked = typed.trim().slice(0, MAX_SEARCH)
+  const [q] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : asked, PAUSE_MS)
   const any = useQuery(read(bookings.receivers, { query: { limit: MOST_SHOWN } }))
-  const found = useQuery({
-    ...read(bookings.receivers, { query: { q, limit: MOST_SHOWN } }),
-    placeholderData: keepPreviousData,
-  })
+  const lookFor = (words: string) => read(bookings.receivers, { query: { q: words, limit: MOST_SHOWN } })
+  const found = useQuery({ ...lookFor(q), placeholderData: keepPreviousData })
   const forget = useWrite(bookings.forgetReceiver)
   if (!any.data || any.data.meta.total === 0) return null
   const shown = found.data?.receivers ?? any.data.receivers
   const all = chosen && !shown.some(({ _id }) => _id === chosen._id) ? [chosen, ...shown] : shown
-  const choose = (id: string | null) => {
-    const receiver = all.find(({ _id }) => _id === id) ?? null
-    setChosen(receiver)
+  const choose = (receiver: SavedReceiver | undefined) => {
+    setChosen(receiver ?? null)
     if (!receiver) return
     const { name, phone, address, email, latitude, longitude, thana } = receiver
     // A point of the receiver chosen before would send this parcel to the wrong place.
     const place = { latitude: latitude ?? ('' as const), longitude: longitude ?? ('' as const) }
     form.setValues({ name, phone, address, email, thana: thana ?? '', ...place })
     form.clearErrors()
+  }
+  const takeFirst = async (input: HTMLInputElement) => {
+    // The list may still be the one of fewer letters.
+    const isCurrent = found.isSuccess && !found.isPlaceholderData && q === asked
+    const receivers = isCurrent ? shown : (await queryClient.fetchQuery(lookFor(asked))).receivers
+    if (!receivers[0] || input.value !== typed) return
+    setOpen(false)
+    choose(receivers[0])
+  }
+  const takeByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isByArrow.current = true
+    neverSubmits(event)
+    if (!event.isDefaultPrevented() || isByArrow.current) return
+    // The Select itself would take what stood first when the last letter was typed.
+    event.stopPropagation()
+    if (typed.trim() && !(chosen && typed === labelOf(chosen))) takeFirst(event.currentTarget).catch(() => undefined)
   }
   return (
     <div className={s.picker}>
@@ -53,9 +71,17 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
         // The server has already filtered the options.
         filter={({ options }) => options}
         searchValue={typed}
-        onSearchChange={setTyped}
+        onSearchChange={(words) => {
+          isByArrow.current = false
+          setTyped(words)
+        }}
+        selectFirstOptionOnChange
+        dropdownOpened={isOpen}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        onKeyDownCapture={takeByEnter}
         value={chosen?._id ?? null}
-        onChange={choose}
+        onChange={(id) => choose(all.find(({ _id }) => _id === id))}
       />
       {chosen && (
         <Button
