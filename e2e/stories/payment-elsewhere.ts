@@ -17,6 +17,16 @@ test('a payer is told that the parcel was canceled elsewhere, and can book it ag
   await expect(page).toHaveURL(new RegExp(`again=${code}`))
 })
 
+test('a payer who opens the payment of a canceled parcel from a link can book it again', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  await cancel(sender, code)
+  const { page } = sender
+  await page.goto(`/payment?parcel_id=${code}`)
+  await expect(page.getByRole('heading', { name: 'This parcel is already canceled' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['To My Parcel', 'Book again'])
+})
+
 test('a payer is told of a price that was changed elsewhere, and pays the new one', async ({ as }) => {
   const sender = await as('consumer')
   const code = await book(sender)

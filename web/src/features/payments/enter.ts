@@ -1,6 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { Context } from '../../lib/context.ts'
 import { whoIsHere } from '../../lib/person.ts'
+import { roleTexts } from '../../lib/roles.ts'
 import { isFlagged } from '../../lib/session.ts'
 import { decodeDue, encodeDue } from './due.ts'
 
@@ -36,6 +37,8 @@ export const enterPayment = async ({
       state: { ...(due && { due }), ...(parcelId && { parcelId }) },
       replace: true,
     })
+  // What else may be done with the parcel is said in the texts of the dashboard.
+  await context.i18n.need(roleTexts[user.role])
 }
 
 /** Route guard of the landing page: admits guests, as payers may have lost their session or changed the device. */
@@ -45,5 +48,6 @@ export const enterBack = async ({ context }: { context: Context }) => {
     return null
   })
   if (user && user.role !== 'consumer') throw redirect({ to: '/dashboard' })
+  if (user) await context.i18n.need(roleTexts[user.role])
   return { isGuest: !user }
 }
