@@ -2,6 +2,7 @@ import { api } from '@ranar/contract'
 import { bookAll, choose, line, openMany, totalOf } from '../importing.ts'
 import { booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { comeBack, hold, withoutStream } from '../ways.ts'
 
 test('rows that the server refuses are named with their reasons, and the others are booked once', async ({ as }) => {
   const sender = await as('consumer')
@@ -40,4 +41,29 @@ test('a file whose coordinates lie far from the thana says so at the row and bef
   await expect(page.getByRole('group', { name: 'Row 1' }).getByText(said)).toBeHidden()
   await page.getByRole('button', { name: 'Book 2 parcels' }).click()
   await expect(page.getByRole('dialog')).toContainText('In 1 row latitude and longitude lie far from the thana.')
+})
+
+test('a sender whose session ends while rows are booked logs in again in place, and the rest is booked', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(401)
+  const sender = await as('consumer')
+  const { page } = sender
+  // Without this the page finds out by itself.
+  await withoutStream(page)
+  await openMany(sender)
+  await choose(
+    sender,
+    Array.from({ length: 60 }, (_, n) => line(n + 1)),
+  )
+  await page.getByRole('button', { name: 'Book 60 parcels' }).click()
+  const held = await hold(page, '**/import-parcels*')
+  await page.getByRole('dialog').getByRole('button', { name: 'Book 60 parcels' }).click()
+  await expect.poll(() => held.asked).toBe(1)
+  await sender.call(api.auth.logout)
+  held.release()
+  await comeBack(sender)
+  await expect(page.getByText('60 parcels are booked')).toBeVisible()
+  expect(await totalOf(sender)).toBe(60)
 })

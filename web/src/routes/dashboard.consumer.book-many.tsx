@@ -22,6 +22,7 @@ import { useT } from '../lib/i18n.tsx'
 import { useMe } from '../lib/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
+import { LeaveGuard } from '../ui/mantine/LeaveGuard.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Empty } from '../ui/State.tsx'
@@ -87,6 +88,8 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
     )
   return (
     <div className={s.work}>
+      {/* If the session ends while rows are sent, the login comes to this screen. */}
+      <LeaveGuard kept isDirty={() => busy} />
       <Thanas />
       <Outcome work={work} />
       <ColumnsNote work={work} onMap={mayMap && (() => setMapping(true))} />

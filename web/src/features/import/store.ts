@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { asPerson, caller } from '../../lib/api.ts'
 import { transportOf } from '../../lib/query-client.ts'
 import { read, refresh } from '../../lib/read.ts'
-import { me } from '../../lib/session.ts'
+import { isFlagged, me, noticeRefusal, sessionEnded } from '../../lib/session.ts'
 import { isBorderKnown, learnBorder } from './border.ts'
 import { learnCharges } from './charges.ts'
 import { dropKept, keep, readKept } from './kept.ts'
@@ -24,6 +24,18 @@ const isOtherTariff = async (queryClient: QueryClient, seen: number | undefined)
   const now = await queryClient.fetchQuery({ ...read(tariffs.valid), staleTime: 0 }).catch(() => undefined)
   return seen !== undefined && now !== undefined && now.tariff.version !== seen
 }
+
+/** Resolves once the person has logged in again, or the session is given up. */
+const decided = () =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (sessionEnded.get()) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = sessionEnded.subscribe(look)
+    look()
+  })
 
 /** One person's import: it goes on while other screens are open; a reload restores it, stopped. */
 export const openWork = (person: string) => {
@@ -122,6 +134,12 @@ export const openWork = (person: string) => {
     } catch (problem) {
       if (!isProblem(problem)) throw problem
       const { status, message } = problem
+      if (status === 401) {
+        noticeRefusal(bookings.import.path, problem)
+        say('waiting', message)
+        await decided()
+        return { message: '', mayPass: isFlagged() }
+      }
       return { message, mayPass: status === 0 || status === 429 || status >= 500 }
     }
   }
