@@ -28,3 +28,18 @@ test('a sender without phone and address is asked for both before the file is ch
   const { user } = (await sender.call(api.people.me)).data
   expect(user).toMatchObject({ phone: '01711 222 333', address: 'House 9, Road 2, Mirpur' })
 })
+
+test('the templates are ready to be booked as they are downloaded', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  await openMany(sender)
+  for (const name of ['Template in English', 'Template in Bangla']) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    await page.getByLabel('File with parcels').setInputFiles(await (await download).path())
+    await expect(page.getByText('for 1 parcel that is ready')).toBeVisible()
+    await expect(page.getByText(/^To fix 0$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Another file' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Another file' }).click()
+  }
+})

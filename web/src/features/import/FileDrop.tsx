@@ -2,45 +2,14 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { csv } from '../downloads/csv.ts'
 import { save } from '../downloads/save.ts'
 import { Columns } from './Columns.tsx'
-import { headOf, type Mapping, mapHead } from './columns.ts'
+import { type Mapping, mapHead } from './columns.ts'
 import s from './import.module.css'
 import { BadFile, type Fault, isUnclear, readSheet, rowsOf, type Sheet } from './parse.ts'
+import { templateOf } from './template.ts'
 
-const example = [
-  'A-1001',
-  'Salma Khatun',
-  { phone: '01711000000' },
-  'House 7, Road 4',
-  'Mirpur',
-  'salma@example.com',
-  '0.5',
-  'Small box',
-  '850',
-  '',
-  '',
-  '',
-  '',
-]
-const exampleBn = [
-  'A-1001',
-  'সালমা খাতুন',
-  { phone: '01711000000' },
-  'বাড়ি ৭, রোড ৪',
-  'মিরপুর',
-  'salma@example.com',
-  '0.5',
-  'ছোট বাক্স',
-  '850',
-  '',
-  '',
-  '',
-  '',
-]
-const template = (locale: 'en' | 'bn') =>
-  save(`ranar-template-${locale}.csv`, csv([headOf(locale), locale === 'en' ? example : exampleBn]))
+const template = (locale: 'en' | 'bn') => save(`ranar-template-${locale}.csv`, templateOf(locale))
 
 type Read = ReturnType<typeof rowsOf> & { fileName: string; sheet: Sheet; mapping?: Mapping }
 
