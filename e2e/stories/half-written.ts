@@ -1,5 +1,5 @@
 import { api } from '@ranar/contract'
-import { book, deliver, sendOut } from '../parcels.ts'
+import { book, cancel, deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { comeBack, said, withoutStream, writeReceiver } from '../ways.ts'
 
@@ -23,6 +23,20 @@ test('a half-written review survives a tap outside its dialog, and its draft is 
   await form.getByRole('button', { name: 'Send the review' }).click()
   await expect(said(page, 'Thank you for your review')).toBeVisible()
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('rang the bell')
+})
+
+test('an update names no price any more once its parcel was canceled elsewhere', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await page.goto(`/dashboard/consumer/update-parcel/${code}`)
+  await page.getByLabel('Weight').fill('2')
+  const said = page.getByRole('status').filter({ hasText: '৳150' })
+  await expect(said).toBeVisible()
+  await cancel(sender, code)
+  await expect(page.getByText('This parcel can no longer be updated: it is canceled')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeDisabled()
+  await expect(said).toHaveCount(0)
 })
 
 test('turning the page of a long list scrolls to its top', async ({ as }) => {

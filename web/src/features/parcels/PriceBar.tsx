@@ -30,23 +30,28 @@ export const PriceBar = ({
   return (
     <div className={s.bar}>
       <output aria-live="polite">
-        {price ? (
+        {/* A parcel that is closed gets no other price. */}
+        {!disabled && (
           <>
-            <strong className="nums">{taka(price)}</strong>{' '}
-            <span>
-              {zone && several
-                ? t('tariff.priceForTo', { kg: number(Number(values.weight)), zone: zone.name[locale] })
-                : t('consumer.priceFor', { kg: number(Number(values.weight)) })}
-            </span>
+            {price ? (
+              <>
+                <strong className="nums">{taka(price)}</strong>{' '}
+                <span>
+                  {zone && several
+                    ? t('tariff.priceForTo', { kg: number(Number(values.weight)), zone: zone.name[locale] })
+                    : t('consumer.priceFor', { kg: number(Number(values.weight)) })}
+                </span>
+              </>
+            ) : (
+              <span>{t(whyUnpriced(Number(values.weight), isAbroad))}</span>
+            )}
+            {booked !== undefined && price !== null && booked !== price && (
+              <p className={s.changed}>{t('tariff.changesTo', { before: taka(booked), price: taka(price) })}</p>
+            )}
+            {before !== null && price !== null && before !== price && (
+              <p className={s.changed}>{t('tariff.changedHere', { before: taka(before), price: taka(price) })}</p>
+            )}
           </>
-        ) : (
-          <span>{t(whyUnpriced(Number(values.weight), isAbroad))}</span>
-        )}
-        {booked !== undefined && price !== null && booked !== price && (
-          <p className={s.changed}>{t('tariff.changesTo', { before: taka(booked), price: taka(price) })}</p>
-        )}
-        {before !== null && price !== null && before !== price && (
-          <p className={s.changed}>{t('tariff.changedHere', { before: taka(before), price: taka(price) })}</p>
         )}
       </output>
       <Button type="submit" loading={busy} disabled={disabled}>
