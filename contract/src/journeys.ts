@@ -3,7 +3,7 @@ import { Day, Instant } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { ByParcel, Parcel } from './parcels.ts'
 import { Proof } from './runs.ts'
-import { day, freePhone, freeText, idText, oneOfTexts, place, text } from './shapes.ts'
+import { day, freePhone, freeText, idText, joinedText, oneOfTexts, place, text } from './shapes.ts'
 import { custodies, reasonCodes, stepNames } from './steps.ts'
 
 /** `wished_day` has the day as its note, `yyyy-MM-dd`; the others tell no more than that it was asked. */
@@ -119,7 +119,7 @@ export const journeys = {
       parcel_id: idText('parcels.idRequired'),
       choice: oneOfTexts(attemptChoices, 'journeys.choiceInvalid'),
       day: z.optional(z.nullable(day('common.dateInvalid'))),
-      note: z.optional(z.nullable(freeText(300))),
+      note: z.optional(z.nullable(joinedText(300))),
       phone: z.optional(z.nullable(freePhone)),
       address: z.optional(z.nullable(freeText(300))),
     }),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { TimelineEntry } from './journeys.ts'
 import { typeCodes } from './parcel-types.ts'
 import { Proof } from './runs.ts'
-import { day, freePhone, freeText, idText } from './shapes.ts'
+import { day, freePhone, freeText, idText, joinedText } from './shapes.ts'
 import { stages } from './stages.ts'
 import { type Step, stepNames } from './steps.ts'
 
@@ -68,7 +68,7 @@ export const receiver = {
     body: z.object({
       ...freeToken,
       day: z.optional(z.nullable(day('common.dateInvalid'))),
-      note: z.optional(z.nullable(freeText(300))),
+      note: z.optional(z.nullable(joinedText(300))),
       phone: z.optional(z.nullable(freePhone)),
     }),
     answer,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { freeName, freePostalAddress, name, postalAddress, prose, shownText, text } from './shapes.ts'
+import { freeName, freePostalAddress, joinedText, name, postalAddress, prose, shownText, text } from './shapes.ts'
 
 const isName = (typed: string) => z.safeParse(name('people.nameRequired'), typed).success
 const unseen = [
@@ -48,6 +48,11 @@ test('an address on several lines becomes one line', () => {
   for (const [typed, kept] of lines) expect(z.parse(freePostalAddress, typed)).toBe(kept)
 })
 
+test('a note that was typed on several lines is kept as one', () => {
+  expect(z.parse(joinedText(300), ' Green gate \r\n\n behind the school\n')).toBe('Green gate behind the school')
+  expect(z.safeParse(joinedText(300), 'Green\u0000gate').success).toBe(false)
+})
+
 const many = 60_000
 test.each([
   ['blanks', `a${' '.repeat(many)}a`],
@@ -58,6 +63,7 @@ test.each([
   for (const shape of [
     postalAddress('people.nameRequired'),
     freePostalAddress,
+    joinedText(many * 2),
     text('people.nameRequired', 100),
     prose(300),
   ]) {

@@ -43,6 +43,19 @@ export const text = (required: MessageKey, max: number) =>
 export const freeText = (max: number) =>
   anyText('common.textOnly').check(z.maxLength(max, key('common.tooLong')), clean(unsafe))
 
+const joined = z.overwrite<string>((value) => {
+  const lines = value.split(/[\r\n]+/)
+  return lines.length === 1
+    ? value
+    : lines
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')
+})
+/** One line of text that may be empty, typed in a box that takes several: they are joined. */
+export const joinedText = (max: number) =>
+  anyText('common.textOnly').check(joined, z.maxLength(max, key('common.tooLong')), clean(unsafe))
+
 /** A required name of visible characters; `required` is the error if it is missing or empty. */
 export const name = (required: MessageKey) => text(required, 100).check(seen)
 /** A name that may be empty. */

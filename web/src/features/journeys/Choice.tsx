@@ -80,7 +80,7 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
         </select>
       </Field>
       <Field label={t('journeys.note')} most={300} {...fault('note')}>
-        <input value={sent.note} onChange={change('note')} />
+        <textarea rows={3} value={sent.note} onChange={change('note')} />
       </Field>
       <Field label={t('journeys.phone')} {...fault('phone')}>
         <input type="tel" value={sent.phone} autoComplete="off" onChange={change('phone')} />

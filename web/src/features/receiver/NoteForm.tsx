@@ -25,7 +25,7 @@ export const NoteForm = ({ parcel: { wish: kept }, token, typed, onType, close, 
     event.preventDefault()
     setMissing(isEmpty && !removes)
     if (removes) drop('note')
-    else if (isEmpty) event.currentTarget.querySelector('input')?.focus()
+    else if (isEmpty) event.currentTarget.querySelector('textarea')?.focus()
     else save.mutate({ body: { token, note, ...(phone && { phone }) } }, { onSuccess: () => onSaved('note', 'phone') })
   }
   const drop = (what: 'note' | 'phone') =>
@@ -43,7 +43,8 @@ export const NoteForm = ({ parcel: { wish: kept }, token, typed, onType, close, 
   return (
     <form ref={form} className={s.form} noValidate onSubmit={send}>
       <Field label={t('receiver.note')} most={300} {...(noteFault && { error: noteFault })}>
-        <input
+        <textarea
+          rows={3}
           value={note}
           placeholder={t('receiver.noteExample')}
           onChange={({ target }) => onType({ note: target.value })}
