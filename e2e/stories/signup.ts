@@ -107,6 +107,9 @@ test('tabs that wait for the code go on when it is entered in another tab', asyn
   const [home, waiting] = [await open('/'), await open('/auth/verify?next=%2Fdashboard%2Fedit-profile')]
   await expect(home.getByRole('link', { name: 'Verify now' })).toBeVisible()
   await expect(waiting.getByRole('textbox', { name: 'Code' })).toBeVisible()
+  // Here the banner would lead to where one is.
+  await expect(waiting.getByText(/not verified/).first()).toBeVisible()
+  await expect(waiting.getByRole('link', { name: 'Verify now' })).toHaveCount(0)
   await verify(page, email)
   await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
   await expect(waiting).toHaveURL(/\/dashboard\/edit-profile$/)

@@ -8,14 +8,16 @@ import s from './shell.module.css'
 export const UnverifiedBanner = () => {
   const t = useT()
   const user = useMe()
-  const next = useLocation({ select: nextHere })
+  const here = useLocation()
   if (!user || user.isVerified) return null
   return (
     <p className={s.unverified} role="status">
       {t('shell.unverifiedBanner')}{' '}
-      <Link to="/auth/verify" search={{ next }}>
-        {t('shell.verifyNow')}
-      </Link>
+      {here.pathname !== '/auth/verify' && (
+        <Link to="/auth/verify" search={{ next: nextHere(here) }}>
+          {t('shell.verifyNow')}
+        </Link>
+      )}
     </p>
   )
 }
