@@ -33,7 +33,7 @@ export const feeHolesOf = ({ codFeeBasisPoints, returnFeeTaka }: Fees): Hole[] =
 
 type Zone = Draft['zones'][number]
 /** Returns the zone's name; one that lacks it in the reader's language has the other one, if any. */
-const nameIn = ({ name }: Zone, locale: Locale) => name[locale].trim() || name.en || name.bn
+const nameIn = ({ name }: Zone, locale: Locale) => name[locale].trim() || name.en.trim() || name.bn.trim()
 const placeIn = (id: string, { districts, thanas }: Known, locale: Locale) => {
   const districtIn = (id: string) => districts.find(({ _id }) => _id === id)?.name[locale] ?? id
   const thana = thanas.find(({ _id }) => _id === id)
