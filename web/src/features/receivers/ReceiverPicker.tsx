@@ -23,16 +23,18 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
   const [isOpen, setOpen] = useState(false)
   const isByArrow = useRef(false)
   const queryClient = useQueryClient()
+  const isChosen = chosen !== null && typed === labelOf(chosen)
   // The box may show a longer name with its address, so the question is cut instead of the box.
   const asked = typed.trim().slice(0, MAX_SEARCH)
-  const [q] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : asked, PAUSE_MS)
+  const [q] = useDebouncedValue(isChosen ? '' : asked, PAUSE_MS)
   const any = useQuery(read(bookings.receivers, { query: { limit: MOST_SHOWN } }))
   const lookFor = (words: string) => read(bookings.receivers, { query: { q: words, limit: MOST_SHOWN } })
   const found = useQuery({ ...lookFor(q), placeholderData: keepPreviousData })
   const forget = useWrite(bookings.forgetReceiver)
   if (!any.data || any.data.meta.total === 0) return null
   const shown = found.data?.receivers ?? any.data.receivers
-  const all = chosen && !shown.some(({ _id }) => _id === chosen._id) ? [chosen, ...shown] : shown
+  const isFound = (id: unknown) => shown.some(({ _id }) => _id === id)
+  const all = chosen && !isFound(chosen._id) ? [chosen, ...shown] : shown
   const choose = (receiver: SavedReceiver | undefined) => {
     setChosen(receiver ?? null)
     if (!receiver) return
@@ -45,10 +47,11 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
   const takeFirst = async (input: HTMLInputElement) => {
     // The list may still be the one of fewer letters.
     const isCurrent = found.isSuccess && !found.isPlaceholderData && q === asked
-    const receivers = isCurrent ? shown : (await queryClient.fetchQuery(lookFor(asked))).receivers
-    if (!receivers[0] || input.value !== typed) return
+    const [first] = isCurrent ? shown : (await queryClient.fetchQuery(lookFor(asked))).receivers
+    if (!first || input.value !== typed) return
     setOpen(false)
-    choose(receivers[0])
+    setTyped(labelOf(first))
+    choose(first)
   }
   const takeByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isByArrow.current = true
@@ -56,7 +59,7 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
     if (!event.isDefaultPrevented() || isByArrow.current) return
     // The Select itself would take what stood first when the last letter was typed.
     event.stopPropagation()
-    if (typed.trim() && !(chosen && typed === labelOf(chosen))) takeFirst(event.currentTarget).catch(() => undefined)
+    if (typed.trim() && !isChosen) takeFirst(event.currentTarget).catch(() => undefined)
   }
   return (
     <div className={s.picker}>
@@ -68,8 +71,10 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
         clearButtonProps={{ 'aria-label': t('bookings.clearReceiver') }}
         nothingFoundMessage={t('bookings.noReceiver')}
         data={all.map((receiver) => ({ value: receiver._id, label: labelOf(receiver) }))}
-        // The server has already filtered the options.
-        filter={({ options }) => options}
+        // The server has already filtered the options; the chosen one is among them only until another is looked for.
+        filter={({ options }) =>
+          isChosen ? options : options.filter((option) => 'value' in option && isFound(option.value))
+        }
         searchValue={typed}
         onSearchChange={(words) => {
           isByArrow.current = false
