@@ -2,23 +2,10 @@ import { expect, test } from '../people.ts'
 import { card, endUndo, morning, queue, stageOf } from '../run.ts'
 import { comeBack } from '../ways.ts'
 
-test('a courier whose session has ended is asked to log in on the run, and what waited is then sent', async ({
+test('what cannot be sent without a session leads to the login, and is sent and counted once after it', async ({
   as,
   refusals,
 }) => {
-  refusals.push(401)
-  const { sender, courier, code } = await morning(as, 2)
-  await courier.idle()
-  await courier.context.clearCookies()
-  await card(courier).getByRole('button', { name: 'Delivered' }).click()
-  await endUndo(courier)
-  await comeBack(courier)
-  await expect(queue(courier)).toHaveText('Everything is sent')
-  await expect(courier.page.getByText('1 / 2 done')).toBeVisible()
-  await expect.poll(() => stageOf(sender, code)).toBe('delivered')
-})
-
-test('what waited for a login is sent, and counted once, after a reload and the login', async ({ as, refusals }) => {
   refusals.push(401)
   const { sender, courier, code } = await morning(as, 2)
   const { page } = courier
@@ -26,13 +13,32 @@ test('what waited for a login is sent, and counted once, after a reload and the 
   await courier.context.clearCookies()
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await endUndo(courier)
-  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible()
-  await page.reload()
   await expect(page).toHaveURL(/auth\/login/)
+  await expect(page.getByText(`${courier.name}: not yet sent from this phone: 1 action.`)).toBeVisible()
   await page.getByRole('main').getByRole('textbox', { name: 'Email', exact: true }).fill(courier.email)
   await page.getByLabel('Password', { exact: true }).fill(courier.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect.poll(() => stageOf(sender, code)).toBe('delivered')
   await expect(queue(courier)).toHaveText('Everything is sent', { timeout: 10_000 })
   await expect(page.getByText('In hand ৳100')).toBeVisible({ timeout: 10_000 })
+})
+
+test('a courier with an open sheet is asked to log in over it, and what waited is then sent', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(401)
+  const { sender, courier, code } = await morning(as, 2)
+  const { page } = courier
+  await courier.idle()
+  await courier.context.clearCookies()
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(card(courier)).toContainText('Receiver 2')
+  await card(courier).getByRole('button', { name: 'Another amount, or who took it' }).click()
+  const name = page.getByRole('dialog', { name: 'Receiver 2' }).getByLabel('Name')
+  await name.fill('Karim, the guard')
+  await endUndo(courier)
+  await comeBack(courier)
+  await expect.poll(() => stageOf(sender, code)).toBe('delivered')
+  await expect(name).toHaveValue('Karim, the guard')
 })

@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
-import { said } from '../ways.ts'
+import { comeBack, said } from '../ways.ts'
 
 /** Types a code at once and ends it with Enter, wherever the focus is, as a keyboard scanner does. */
 const scan = async ({ page }: Person, code: string) => {
@@ -182,4 +182,19 @@ test('no name of scanned or expected parcels stays in the browser after the logo
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(kept).toBe('[[],[]]')
+})
+
+test('when the session has ended, the scan screen asks for the login and then sends what was scanned', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(401)
+  const [code, admin] = [await book(await as('consumer')), await as('admin')]
+  await admin.page.goto('/dashboard/scan')
+  await expect(admin.page.getByLabel('Code', { exact: true })).toBeFocused()
+  await admin.idle()
+  await admin.context.clearCookies()
+  await scan(admin, code)
+  await comeBack(admin)
+  await expect.poll(() => stepOf(admin, code)).toBe('at_office')
 })

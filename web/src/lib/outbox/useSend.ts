@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { transportOf } from '../query-client.ts'
 import { refresh } from '../reading.ts'
-import { sessionEnded, useMe } from '../session.ts'
+import { noticeRefusal, useMe } from '../session.ts'
 import { announce, paused, sending } from './changes.ts'
 import { using } from './opened.ts'
 import { alone, sendAll } from './send.ts'
@@ -30,8 +30,7 @@ export const useSend = () => {
       } catch (problem) {
         const status = isProblem(problem) ? problem.status : 0
         paused.set([429, 503].includes(status))
-        // The run stays on screen, as it works without the server: ask for the login there.
-        if (status === 401) sessionEnded.set(true)
+        if (status === 401) noticeRefusal(runs.actions.path, problem)
         // Unanswered actions stay in the queue; the next trigger sends them again.
       } finally {
         sending.set(false)
