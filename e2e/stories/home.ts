@@ -52,7 +52,11 @@ test('a guest tracks a code in any spelling, reads why an invalid one is refused
     await expect(page).toHaveURL(at)
     await expect(box).toHaveAccessibleDescription('This parcel was not found')
     await expect(box).toBeFocused()
-    // It stands at the box alone.
-    await expect(page.getByText('This parcel was not found')).toHaveCount(1)
+    // The message survives the navigation, and goes with the next try.
+    const toast = page.getByRole('alert').getByText('This parcel was not found')
+    await expect(toast.first()).toBeVisible()
+    await box.fill('my parcel')
+    await box.press('Enter')
+    await expect(toast).toHaveCount(0)
   }
 })

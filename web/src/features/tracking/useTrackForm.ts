@@ -1,7 +1,7 @@
 import { looksLikeCode, typedCode } from '@ranar/contract/tracking-code'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
-import { clearErrors, saidInPlace } from '../../lib/toasts.ts'
+import { clearErrors } from '../../lib/toasts.ts'
 
 const STORE = 'ranar-missed'
 // Long enough to navigate back; a later visit begins with an empty box.
@@ -37,7 +37,6 @@ export const useTrackForm = (goTo: (parcel_id: string) => void) => {
     if (!miss || !input.current || input.current.value) return
     input.current.value = miss.id
     setFault(miss.message)
-    saidInPlace(miss.message)
     input.current.focus()
   }, [])
   const onSubmit = (event: FormEvent) => {
