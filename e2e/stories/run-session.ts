@@ -1,3 +1,4 @@
+import { logIn } from '../log-in.ts'
 import { expect, test } from '../people.ts'
 import { card, endUndo, morning, queue, stageOf } from '../run.ts'
 import { comeBack } from '../ways.ts'
@@ -13,11 +14,8 @@ test('what cannot be sent without a session leads to the login, and is sent and 
   await courier.context.clearCookies()
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await endUndo(courier)
-  await expect(page).toHaveURL(/auth\/login/)
   await expect(page.getByText(`${courier.name}: not yet sent from this phone: 1 action.`)).toBeVisible()
-  await page.getByRole('main').getByRole('textbox', { name: 'Email', exact: true }).fill(courier.email)
-  await page.getByLabel('Password', { exact: true }).fill(courier.password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await logIn(courier)
   await expect.poll(() => stageOf(sender, code)).toBe('delivered')
   await expect(queue(courier)).toHaveText('Everything is sent', { timeout: 10_000 })
   await expect(page.getByText('In hand ৳100')).toBeVisible({ timeout: 10_000 })

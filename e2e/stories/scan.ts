@@ -1,7 +1,8 @@
 import { api } from '@ranar/contract'
+import { logIn } from '../log-in.ts'
 import { book, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
-import { comeBack, said } from '../ways.ts'
+import { said } from '../ways.ts'
 
 /** Types a code at once and ends it with Enter, wherever the focus is, as a keyboard scanner does. */
 const scan = async ({ page }: Person, code: string) => {
@@ -184,7 +185,7 @@ test('no name of scanned or expected parcels stays in the browser after the logo
   await expect.poll(kept).toBe('[[],[]]')
 })
 
-test('when the session has ended, the scan screen asks for the login and then sends what was scanned', async ({
+test('scans that cannot be sent without a session lead to the login, and are sent after it', async ({
   as,
   refusals,
 }) => {
@@ -195,6 +196,7 @@ test('when the session has ended, the scan screen asks for the login and then se
   await admin.idle()
   await admin.context.clearCookies()
   await scan(admin, code)
-  await comeBack(admin)
+  await logIn(admin)
+  await expect(admin.page).toHaveURL(/dashboard\/scan/)
   await expect.poll(() => stepOf(admin, code)).toBe('at_office')
 })

@@ -1,11 +1,11 @@
 import { isProblem } from '@ranar/contract/problem'
-import type { Scanned } from '@ranar/contract/scans'
+import { type Scanned, scans } from '@ranar/contract/scans'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { transportOf } from '../query-client.ts'
 import { refresh as readAgain } from '../reading.ts'
 import { serverTime } from '../server-time.ts'
-import { sessionEnded, useMe } from '../session.ts'
+import { noticeRefusal, useMe } from '../session.ts'
 import { using } from './opened.ts'
 import { askExpected, sendScans } from './send.ts'
 import { addScan, beginList, expectedOf, type ScanEntry, type ScanList, scansIn, scansOf } from './store.ts'
@@ -62,7 +62,7 @@ export const useScans = (list: ScanList | null) => {
         setFault(null)
         if (sent > 0) void readAgain(queryClient, ['parcels', 'exceptions'])
       } catch (problem) {
-        if (isProblem(problem) && problem.status === 401) sessionEnded.set(true)
+        if (isProblem(problem) && problem.status === 401) noticeRefusal(scans.send.path, problem)
         setFault(navigator.onLine && problem instanceof Error ? problem.message : null)
       }
     })
@@ -76,10 +76,8 @@ export const useScans = (list: ScanList | null) => {
   useEffect(() => {
     void sendNow()
     const timer = setInterval(() => void sendNow(), EVERY_MS)
-    const ignoreLogin = sessionEnded.subscribe(() => !sessionEnded.get() && void sendNow())
     addEventListener('online', sendNow)
     return () => {
-      ignoreLogin()
       clearInterval(timer)
       removeEventListener('online', sendNow)
     }
