@@ -1,8 +1,7 @@
 import { api } from '@ranar/contract'
-import { logIn } from '../log-in.ts'
 import { book, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
-import { said, withoutStream } from '../ways.ts'
+import { said } from '../ways.ts'
 
 /** Types a code at once and ends it with Enter, wherever the focus is, as a keyboard scanner does. */
 const scan = async ({ page }: Person, code: string) => {
@@ -183,22 +182,4 @@ test('no name of scanned or expected parcels stays in the browser after the logo
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(kept).toBe('[[],[]]')
-})
-
-test('scans that cannot be sent without a session lead to the login, and are sent after it', async ({
-  as,
-  refusals,
-}) => {
-  refusals.push(401)
-  const [code, admin] = [await book(await as('consumer')), await as('admin')]
-  // News of other parcels would find out first that the session is over.
-  await withoutStream(admin.page)
-  await admin.page.goto('/dashboard/scan')
-  await expect(admin.page.getByLabel('Code', { exact: true })).toBeFocused()
-  await admin.idle()
-  await admin.context.clearCookies()
-  await scan(admin, code)
-  await logIn(admin)
-  await expect(admin.page).toHaveURL(/dashboard\/scan/)
-  await expect.poll(() => stepOf(admin, code)).toBe('at_office')
 })
