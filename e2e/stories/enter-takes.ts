@@ -4,7 +4,9 @@ import { book } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { manage, writeBooking } from '../ways.ts'
 
-test('Enter among saved receivers takes the first one offered and books nothing', async ({ as }) => {
+test('Enter among saved receivers takes the first one offered, and there and among the thanas it books nothing', async ({
+  as,
+}) => {
   const sender = await as('consumer')
   const { page } = sender
   const place = { latitude: 23.8, longitude: 90.36 }
@@ -34,6 +36,10 @@ test('Enter among saved receivers takes the first one offered and books nothing'
   await saved.fill('nobody')
   await expect(page.getByText('No saved receiver is called that')).toBeVisible()
   await saved.press('Enter')
+  const thana = page.getByRole('combobox', { name: 'Thana', exact: true })
+  await thana.fill('nowhere')
+  await expect(page.getByText('No thana has this name')).toBeVisible()
+  await thana.press('Enter')
   await expect(page).toHaveURL(/book-parcel$/)
   expect((await sender.call(api.parcels.mine)).data.meta.total).toBe(0)
 })

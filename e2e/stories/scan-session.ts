@@ -19,7 +19,7 @@ test('scans that cannot be sent without a session lead to the login, and are sen
   await admin.context.clearCookies()
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
-  await logIn(admin)
+  await logIn(page, admin)
   await expect(page).toHaveURL(/dashboard\/scan/)
   const stepOf = async () => (await admin.call(api.journeys.details, { query: { parcel_id: code } })).data.step
   await expect.poll(stepOf).toBe('at_office')

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
+import { logIn } from '../log-in.ts'
 import { codeFor } from '../mail.ts'
 import { book, deliver, sendOut } from '../parcels.ts'
-import { expect, type Person, test } from '../people.ts'
+import { expect, test } from '../people.ts'
 import { said } from '../ways.ts'
 
-const logIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>) => {
-  await expect(page.getByRole('heading', { name: 'Log in to Ranar' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-}
 const headerLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
 
 test('a sender who logs in from a tracking page through a password reset returns to that page', async ({ as }) => {

@@ -28,9 +28,8 @@ export const useSend = () => {
           await refresh(queryClient, runs.actions.touches)
         }
       } catch (problem) {
-        const status = isProblem(problem) ? problem.status : 0
-        paused.set([429, 503].includes(status))
-        if (status === 401) noticeRefusal(runs.actions.path, problem)
+        paused.set(isProblem(problem) && [429, 503].includes(problem.status))
+        noticeRefusal(runs.actions.path, problem)
         // Unanswered actions stay in the queue; the next trigger sends them again.
       } finally {
         sending.set(false)

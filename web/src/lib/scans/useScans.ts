@@ -1,4 +1,3 @@
-import { isProblem } from '@ranar/contract/problem'
 import { type Scanned, scans } from '@ranar/contract/scans'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
@@ -62,7 +61,7 @@ export const useScans = (list: ScanList | null) => {
         setFault(null)
         if (sent > 0) void readAgain(queryClient, ['parcels', 'exceptions'])
       } catch (problem) {
-        if (isProblem(problem) && problem.status === 401) noticeRefusal(scans.send.path, problem)
+        noticeRefusal(scans.send.path, problem)
         setFault(navigator.onLine && problem instanceof Error ? problem.message : null)
       }
     })
