@@ -1,11 +1,11 @@
 import { type Right, rights, type User } from '@ranar/contract'
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { conflict, notFound } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { rightsChanges, users } from '../schema/people.ts'
-import { userWire } from './users.ts'
+import { activeAdmin, userWire } from './users.ts'
 
 const all = sql.raw(`'{${rights.join(',')}}'::text[]`)
 /** For a select from `users`: the rights of an admin; root has all, people of other roles none. */
@@ -25,12 +25,7 @@ export const getRights = async (db: Db, publicId: string): Promise<Right[]> => {
 export const hasColleague = async (db: Db, userId: number, right: Right) =>
   (await db.$count(
     users,
-    and(
-      eq(users.role, 'admin'),
-      isNull(users.archivedAt),
-      ne(users.id, userId),
-      or(eq(users.isRoot, true), sql`${right} = any(${users.rights})`),
-    ),
+    and(activeAdmin, ne(users.id, userId), or(users.isRoot, sql`${right} = any(${users.rights})`)),
   )) > 0
 
 /** Sorts rights in the order of the contract, without duplicates. */

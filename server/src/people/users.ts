@@ -76,21 +76,14 @@ const roleCounts = perDb((db) =>
     .prepare('count_roles'),
 )
 
+/** The role is a literal, so that the partial index also serves prepared statements. */
+export const activeAdmin = and(eq(users.role, sql`'admin'`), isNull(users.archivedAt))
+
 /** Returns the ids of all active admins in one order, so that transactions that notify them all do not deadlock. */
 export const adminIds = async (db: Db) =>
-  (
-    await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.role, 'admin'), isNull(users.archivedAt)))
-      .orderBy(users.id)
-  ).map(({ id }) => id)
+  (await db.select({ id: users.id }).from(users).where(activeAdmin).orderBy(users.id)).map(({ id }) => id)
 
 export const rootIds = async (db: Db) =>
-  (
-    await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.isRoot, true), isNull(users.archivedAt)))
-      .orderBy(users.id)
-  ).map(({ id }) => id)
+  (await db.select({ id: users.id }).from(users).where(and(activeAdmin, users.isRoot)).orderBy(users.id)).map(
+    ({ id }) => id,
+  )

@@ -63,6 +63,7 @@ export const users = pgTable(
     index('users_active_delivery_men')
       .on(t.createdAt, t.id)
       .where(sql`${t.role} = 'delivery_men' and ${t.archivedAt} is null`),
+    index('users_active_admins').on(t.id).where(sql`${t.role} = 'admin' and ${t.archivedAt} is null`),
     index('users_search').using('gin', sql`search_fold(name || ' ' || email) gin_trgm_ops`),
     index('users_phone').on(sql`phone_key(${t.phone}) text_pattern_ops`),
     index('users_archived').on(t.id).where(sql`${t.archivedAt} is not null`),

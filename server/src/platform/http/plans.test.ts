@@ -86,6 +86,7 @@ const greedyOf = (some: Told[]) =>
   some
     .map(({ Plan, 'Query Text': statement }) => ({ rows: touched(Plan), statement }))
     .filter(({ rows }) => rows > MOST_ROWS)
+    .map(({ rows, statement }) => `${rows} rows: ${statement}`)
 
 /** Every combination of the values of a list's filters. */
 const combinations = (filters: Record<string, string[]>) =>

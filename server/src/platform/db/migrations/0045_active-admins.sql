@@ -1,0 +1,1 @@
+CREATE INDEX "users_active_admins" ON "users" USING btree ("id") WHERE "users"."role" = 'admin' and "users"."archived_at" is null;
