@@ -3,7 +3,7 @@ import { Day, Instant } from './answer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { ByParcel, Parcel } from './parcels.ts'
 import { Proof } from './runs.ts'
-import { day, freePhone, freeText, idText, joinedText, oneOfTexts, place, text } from './shapes.ts'
+import { day, freePhone, freePostalAddress, idText, joinedText, oneOfTexts, place, text } from './shapes.ts'
 import { custodies, reasonCodes, stepNames } from './steps.ts'
 
 /** `wished_day` has the day as its note, `yyyy-MM-dd`; the others tell no more than that it was asked. */
@@ -121,7 +121,7 @@ export const journeys = {
       day: z.optional(z.nullable(day('common.dateInvalid'))),
       note: z.optional(z.nullable(joinedText(300))),
       phone: z.optional(z.nullable(freePhone)),
-      address: z.optional(z.nullable(freeText(300))),
+      address: z.optional(z.nullable(freePostalAddress)),
     }),
     answer: z.object({ parcel: Parcel }),
     message: 'journeys.chosen',
@@ -134,7 +134,7 @@ export const journeys = {
     body: z.object({
       parcel_id: idText('parcels.idRequired'),
       mode: oneOfTexts(pickupModes, 'journeys.modeInvalid'),
-      address: z.optional(z.nullable(freeText(300))),
+      address: z.optional(z.nullable(freePostalAddress)),
       latitude: z.optional(z.nullable(place.latitude)),
       longitude: z.optional(z.nullable(place.longitude)),
       day: z.optional(z.nullable(day('common.dateInvalid'))),

@@ -62,9 +62,10 @@ test('a sender asks for a booked parcel to be collected', { tag: '@phone' }, asy
   await address.fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Write where we collect the parcel')).toBeVisible()
-  await address.fill('House 4, Road 2, Uttara')
+  await address.fill('House 4\nRoad 2, Uttara')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your choice is saved')).toBeVisible()
+  await expect(address).toHaveValue('House 4, Road 2, Uttara')
   await shutsNobodyOut(sender)
 })
 

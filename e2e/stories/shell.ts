@@ -143,3 +143,13 @@ test('the dashboard has no footer of the site, and the site has no sidebar', asy
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open or close the sidebar' })).toBeHidden()
 })
+
+test('a screen without a Print button prints without the bars around it', async ({ as }) => {
+  const { page } = await as('consumer')
+  await page.goto('/dashboard/consumer/my-parcel')
+  const around = page.locator('aside, header, nav').filter({ visible: true })
+  await expect(around).not.toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(around).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

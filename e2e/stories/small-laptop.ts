@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@ranar/contract'
 import { bookIn, thanaOf } from '../desk.ts'
-import { book, cancel, pay } from '../parcels.ts'
+import { book, cancel, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 
 test('with parcels selected, the window of a small laptop still shows at least four rows', async ({ as, baseURL }) => {
@@ -102,4 +104,40 @@ test('the button that chooses every parcel hides the row below it and leaves the
     return Boolean(document.elementFromPoint(right + 200, top + height / 2)?.closest('tr'))
   })
   expect(beside).toBe(true)
+})
+
+test('the badges of a card on the desk leave its code free where two cards stand beside each other', async ({
+  as,
+  baseURL,
+}) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  await sendOut(admin, courier, code, 0)
+  const action = { parcel_id: code, at: new Date().toISOString() }
+  await courier.call(api.runs.actions, {
+    body: {
+      actions: [
+        { ...action, action_id: randomUUID(), seq: 1, kind: 'fail', reason: 'refused' },
+        { ...action, action_id: randomUUID(), seq: 2, kind: 'retry' },
+      ],
+    },
+  })
+  const { page, context } = admin
+  for (const [name, value] of [
+    ['ranar-locale', 'bn'],
+    ['sidebar_state', 'false'],
+  ] as const)
+    await context.addCookies([{ name, value, url: baseURL ?? '' }])
+  await page.goto(`/dashboard/admin/today?delivery_men_id=${courier.id}`)
+  const shown = page.getByRole('button', { name: code })
+  await expect(page.getByRole('row').filter({ has: shown })).toContainText('ডেলিভারির পথে')
+  for (const width of [720, 768, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    const isFree = () =>
+      shown.evaluate((button) => {
+        const { right, top, height } = button.getBoundingClientRect()
+        return document.elementFromPoint(right - 2, top + height / 2) === button
+      })
+    await expect.poll(isFree, `${width}`).toBe(true)
+  }
 })

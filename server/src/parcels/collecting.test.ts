@@ -18,7 +18,7 @@ test('requested pickups are listed by day, one line per address, until the couri
   const { sender, admin, courier, book } = await crew(world)
   const [one, two, elsewhere, tomorrow] = [await book(), await book(), await book(), await book()]
   await wish(sender, one, 0)
-  await wish(sender, two, 0)
+  await wish(sender, two, 0, 'House 7\nDhanmondi')
   await wish(sender, elsewhere, 0, 'Shop 3, New Market')
   await wish(sender, tomorrow, 1)
   await book()

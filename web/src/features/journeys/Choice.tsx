@@ -86,7 +86,7 @@ export const Choice = ({ code, attempt, deadline }: { code: string; attempt: Att
         <input type="tel" value={sent.phone} autoComplete="off" onChange={change('phone')} />
       </Field>
       <Field label={t('journeys.address')} most={300} {...fault('address')}>
-        <input value={sent.address} autoComplete="off" onChange={change('address')} />
+        <textarea rows={3} value={sent.address} autoComplete="off" onChange={change('address')} />
       </Field>
       <div className={s.buttons}>
         <Button type="submit" kind={isAgain && !isChanged ? 'outline' : 'main'} busy={choose.isPending}>

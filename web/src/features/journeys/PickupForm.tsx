@@ -87,7 +87,7 @@ export const PickupForm = ({ code, pickup, senderAddress }: Props) => {
       {mode === 'collect' && (
         <>
           <Field label={t('journeys.pickupAddress')} most={300} {...fault('address')}>
-            <input value={address} onChange={({ target }) => change({ address: target.value })} />
+            <textarea rows={3} value={address} onChange={({ target }) => change({ address: target.value })} />
           </Field>
           <LocateButton onFound={(found) => change({ point: found })} />
           {point && (
