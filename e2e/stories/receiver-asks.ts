@@ -111,3 +111,20 @@ test('a receiver with a wrong code reads where the right one is, and no more of 
   await expect(field).toBeFocused()
   await expect(page.getByText('The code is in your mail.')).toHaveCount(0)
 })
+
+test('the browser asks before a reload loses what a receiver has typed', async ({ as }) => {
+  const [sender, receiver] = [await as('consumer'), await as('guest')]
+  const { page: address } = await bookLinked(sender)
+  const { page } = receiver
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Leave a note' }).click()
+  const note = page.getByRole('textbox', { name: 'Note or landmark' })
+  await note.fill('Behind the school')
+  const asked = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => location.reload())
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await reload
+  await expect(note).toHaveValue('Behind the school')
+})

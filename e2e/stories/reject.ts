@@ -40,7 +40,7 @@ test('an admin cannot assign or reject a parcel that is not pending', async ({ a
   await page.goto('/dashboard/admin/all-parcels?status_stage=on+the+way')
   const drawer = await manage(page, code)
   await expect(
-    drawer.getByText('This parcel can no longer be assigned or rejected. Its status: on the way.'),
+    drawer.getByText('This parcel can no longer be assigned or rejected here. Its status: on the way.'),
   ).toBeVisible()
   await expect(drawer.getByLabel('Delivery man')).toBeDisabled()
   await expect(drawer.getByLabel('Approximate delivery date')).toBeDisabled()

@@ -35,7 +35,7 @@ export const admin = {
   assign: 'Assign',
   assignTitle: 'Send it out',
   reject: 'Reject',
-  notPending: 'This parcel can no longer be assigned or rejected. Its status: {stage}.',
+  notPending: 'This parcel can no longer be assigned or rejected here. Its status: {stage}.',
   rejectParcelTitle: 'Reject parcel {code}?',
   rejectParcelText: 'It will not be delivered, and {sender} will be told. This cannot be undone.',
   rejectParcelPaid: 'It is paid: {amount} can be refunded without a fee.',

@@ -1,5 +1,5 @@
 import { dayAfter } from '@ranar/contract/action-rules'
-import { useHydrated } from '@tanstack/react-router'
+import { useBlocker, useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useCompanyNumbers } from '../../lib/company-numbers.ts'
@@ -25,6 +25,8 @@ export const Wishes = (props: Props) => {
   const [asking, setAsking] = useState<Asking | null>(null)
   // Kept here, so that a form which was closed opens again with what was typed.
   const [typed, setTyped] = useState<Typed>({})
+  const isTyped = Object.values(typed).some(Boolean)
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isTyped })
   const { isRefused, step } = props.parcel
   const toggle = (what: Asking) => ({
     disabled: !isAlive,

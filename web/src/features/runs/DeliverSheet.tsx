@@ -126,8 +126,8 @@ export const DeliverSheet = ({ stop, opened, onClose, onSave }: Props) => {
               value={code}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={6}
-              onChange={(event) => setCode(asciiDigits(event.target.value))}
+              maxLength={12}
+              onChange={(event) => setCode(asciiDigits(event.target.value).replaceAll(/\s/g, ''))}
             />
             <small>{t('run.codeHint')}</small>
           </label>
