@@ -143,3 +143,18 @@ test('a sender returns from the printed statement to the days and the page it wa
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Go back' })).toBeHidden()
 })
+
+test('a sender at the address of a parcel that is not theirs is led to My Parcel', async ({ as, refusals }) => {
+  refusals.push(404)
+  const [sender, other] = [await as('consumer'), await as('consumer')]
+  const code = await book(other)
+  const { page } = sender
+  for (const screen of ['parcel', 'update-parcel', 'receipt']) {
+    await page.goto(`/dashboard/consumer/${screen}/${code}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'View' })).toHaveCount(0)
+    await main.getByRole('link', { name: 'My Parcel' }).click()
+    await expect(page).toHaveURL(/my-parcel/)
+  }
+})

@@ -16,14 +16,19 @@ export const receiverMailHandler =
   async ({ parcelId, kind, attempt }, { job, signal }) => {
     const receiver = await openLink(db, secret, parcelId)
     if (!receiver) return
-    const { email, code, expectedOn, dueTaka, locale, token, digits } = receiver
+    const { email, code, senderName, expectedOn, dueTaka, locale, token, digits } = receiver
     const [isTooMuch, company] = await Promise.all([
       // Count each letter once, at its first try.
       kind === 'booked' && job.attempts === 1 && isFlooded(db, receiver),
       letterhead(db, locale),
     ])
     if (isTooMuch) return
-    const words = wordForReceiver(kind, { code, expectedOn, dueTaka, token, digits, attempt }, locale, origin)
+    const words = wordForReceiver(
+      kind,
+      { code, senderName, expectedOn, dueTaka, token, digits, attempt },
+      locale,
+      origin,
+    )
     await transport.send({
       id: `${job.bornAt}.${job.id}@${new URL(origin).hostname}`,
       from,

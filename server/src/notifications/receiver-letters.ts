@@ -6,6 +6,7 @@ import type { ReceiverLetter, ToldAttempt } from '../schema/letters.ts'
 /** `code` is the parcel's, `token` opens the receiver's page, `digits` prove delivery, `expectedOn` is yyyy-MM-dd. */
 type About = {
   code: string
+  senderName: string
   expectedOn: string | null
   token: string
   digits: string
@@ -16,7 +17,7 @@ type About = {
 /** Words a mail to a parcel's receiver, with links to their own page and to tracking. */
 export const wordForReceiver = (
   kind: ReceiverLetter,
-  { code, expectedOn, token, digits, dueTaka, attempt }: About,
+  { code, senderName, expectedOn, token, digits, dueTaka, attempt }: About,
   locale: Locale,
   origin: string,
 ): Words => {
@@ -32,7 +33,10 @@ export const wordForReceiver = (
   ]
   return {
     subject: t(`mail.${kind}ToReceiverSubject`),
-    paragraphs: [t(`mail.${kind}ToReceiverBody`, { code }), ...more.filter((line) => typeof line === 'string')],
+    paragraphs: [
+      t(`mail.${kind}ToReceiverBody`, { code, sender: senderName }),
+      ...more.filter((line) => typeof line === 'string'),
+    ],
     ...(comes && { code: digits }),
     links: [
       { text: t(canAsk ? 'mail.receiverPageLink' : 'mail.parcelLink'), href: `${origin}/r/${token}` },

@@ -34,6 +34,7 @@ const withKeys = perDb((db) => {
   return db
     .select({
       ...receiver,
+      senderName: users.name,
       linkVersion: link.version,
       linkRevokedAt: link.revokedAt,
       codeVersion: sql<number>`coalesce(${deliveryCodes.version}, 1)`,

@@ -9,6 +9,7 @@ import s from '../features/journeys/journeys.module.css'
 import { PickupForm } from '../features/journeys/PickupForm.tsx'
 import { Refused } from '../features/journeys/Refused.tsx'
 import { BookAgain } from '../features/parcels/MineActions.tsx'
+import { ParcelFault } from '../features/parcels/ParcelFault.tsx'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
@@ -17,7 +18,6 @@ import { LinkButton } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StaleNote } from '../ui/StaleNote.tsx'
-import { ErrorState } from '../ui/State.tsx'
 
 const asked = (parcel_id: string) => ({ query: { parcel_id } })
 
@@ -45,12 +45,14 @@ function MyParcel() {
       title={t('journeys.title', { code: id })}
       lead={known && `${known.reciever.name} · ${known.reciever.address}`}
       action={
-        <div className={s.actions}>
-          <LinkButton kind="outline" to="/parcel-status" search={{ parcel_id: id }}>
-            {t('consumer.view')}
-          </LinkButton>
-          <BookAgain id={id} />
-        </div>
+        error?.status !== 404 && (
+          <div className={s.actions}>
+            <LinkButton kind="outline" to="/parcel-status" search={{ parcel_id: id }}>
+              {t('consumer.view')}
+            </LinkButton>
+            <BookAgain id={id} />
+          </div>
+        )
       }
     >
       <StaleNote of={journey} changes />
@@ -67,7 +69,7 @@ function MyParcel() {
           <Journey details={details} />
         </div>
       )}
-      {!details && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!details && error && <ParcelFault message={error.message} onRetry={() => void refetch()} />}
       {!details && !error && <Skeleton height="420px" radius="16px" />}
     </Screen>
   )

@@ -3,6 +3,7 @@ import { parcels } from '@ranar/contract/parcels'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PaperActions } from '../features/company/PaperActions.tsx'
+import { ParcelFault } from '../features/parcels/ParcelFault.tsx'
 import { Receipt } from '../features/parcels/Receipt.tsx'
 import { isPaid } from '../features/parcels/rules.ts'
 import { titled } from '../lib/head.ts'
@@ -12,7 +13,7 @@ import { useSaidFault } from '../lib/useSaidFault.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Empty, ErrorState } from '../ui/State.tsx'
+import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/consumer/receipt/$id')({
   loader: ({ context, params }) => {
@@ -45,7 +46,7 @@ function ReceiptScreen() {
         </Empty>
       )}
       {!timeline && !isUnpaid && error && (
-        <ErrorState
+        <ParcelFault
           message={error.message}
           onRetry={() => {
             void refetch()

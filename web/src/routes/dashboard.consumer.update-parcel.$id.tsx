@@ -9,6 +9,7 @@ import { MapDialog } from '../features/map/MapDialog.tsx'
 import { TilesContext } from '../features/map/TilesContext.ts'
 import { findAbroad } from '../features/parcels/booking.ts'
 import { CodFields } from '../features/parcels/CodFields.tsx'
+import { ParcelFault } from '../features/parcels/ParcelFault.tsx'
 import { placeOf, valuesOf, WhatFields, WhomFields } from '../features/parcels/ParcelFields.tsx'
 import { ParcelId } from '../features/parcels/ParcelId.tsx'
 import { PriceBar } from '../features/parcels/PriceBar.tsx'
@@ -26,7 +27,6 @@ import { LeaveGuard } from '../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../ui/mantine/useContractForm.ts'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { ErrorState } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/consumer/update-parcel/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {
@@ -50,7 +50,7 @@ function UpdateParcel() {
       {data && more.data ? (
         <UpdateForm key={data.parcel._id} parcel={data.parcel} extras={more.data.extras} />
       ) : fault ? (
-        <ErrorState message={fault.message} onRetry={retry} />
+        <ParcelFault message={fault.message} onRetry={retry} />
       ) : (
         <Skeleton height="420px" radius="16px" />
       )}

@@ -31,7 +31,7 @@ export const mail = {
   booksLink: 'হিসাব দেখুন',
   statementLink: 'হিসাব বিবরণী দেখুন',
   bookedToReceiverSubject: 'আপনার জন্য একটি পার্সেল বুক হয়েছে',
-  bookedToReceiverBody: 'আপনার জন্য পার্সেল {code} বুক হয়েছে। পথে বেরোলে আবার জানাব।',
+  bookedToReceiverBody: '{sender} আপনার জন্য পার্সেল {code} বুক করেছেন। পথে বেরোলে আবার জানাব।',
   onTheWayToReceiverSubject: 'আপনার পার্সেল পথে আছে',
   onTheWayToReceiverBody: 'পার্সেল {code} আপনার কাছে আসছে।',
   receiverExpected: '{date} তারিখের মধ্যে পৌঁছাবে।',

@@ -29,7 +29,7 @@ export const mail = {
   booksLink: 'See the books',
   statementLink: 'See your statement',
   bookedToReceiverSubject: 'A parcel has been booked for you',
-  bookedToReceiverBody: 'Parcel {code} has been booked for you. We will write again when it is on its way.',
+  bookedToReceiverBody: '{sender} has booked parcel {code} for you. We will write again when it is on its way.',
   onTheWayToReceiverSubject: 'Your parcel is on its way',
   onTheWayToReceiverBody: 'Parcel {code} is on its way to you.',
   receiverExpected: 'It is expected by {date}.',
