@@ -5,9 +5,11 @@ import { freeWhole, paging } from './query-shapes.ts'
 import { day, idText, key, oneOfTexts } from './shapes.ts'
 import { type ReasonCode, reasonCodes, stepNames } from './steps.ts'
 
-/** `days`, `reasons` and `couriers` report on a span of days, the others on the present; `cash` in whole taka. */
+/** Reports; `cash` is in whole taka. */
 export const reportNames = ['days', 'reasons', 'couriers', 'late', 'untouched', 'returns', 'cash'] as const
 export type ReportName = (typeof reportNames)[number]
+/** Reports on a span of days; the others are on the present. */
+export const spanReports: readonly ReportName[] = ['days', 'reasons', 'couriers']
 /** What a figure counts: visits of the span, or parcels that are open now. */
 export const figures = [
   'delivered',

@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { LongLine } from '../../ui/mantine/LongLine.tsx'
 import { NumberField } from '../../ui/mantine/NumberField.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
@@ -101,9 +102,21 @@ const Fields = ({ company, newest, readOnly, onDirty, isAnew }: FieldsProps) => 
       <section className={s.group} aria-labelledby="who">
         <h2 id="who">{t('company.who')}</h2>
         <div className={s.fields}>
-          {texts.map((name) => (
-            <TextInput key={name} label={t(`company.${name}`)} readOnly={readOnly} {...field(name)} />
-          ))}
+          {texts.map((name) =>
+            name === 'address' ? (
+              <LongLine
+                key={name}
+                label={t('company.address')}
+                most={300}
+                readOnly={readOnly}
+                {...field(name)}
+                value={values.address}
+                onChange={(text) => form.setFieldValue(name, text)}
+              />
+            ) : (
+              <TextInput key={name} label={t(`company.${name}`)} readOnly={readOnly} {...field(name)} />
+            ),
+          )}
         </div>
       </section>
       <section className={s.group} aria-labelledby="where">

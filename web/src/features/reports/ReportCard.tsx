@@ -1,6 +1,7 @@
-import { type ReportName, type ReportRow, reports } from '@ranar/contract/reports'
+import { type ReportName, type ReportRow, reports, spanReports } from '@ranar/contract/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
+import { today } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -47,7 +48,7 @@ export const ReportCard = ({ name, title, span, columns, chart, empty, lead }: P
           <FileButton
             e={reports.rows}
             query={{ name, ...span, format: 'csv' }}
-            parts={[name, span.from, span.to]}
+            parts={[name, ...(spanReports.includes(name) ? [span.from, span.to] : [today()])]}
             kind="quiet"
           >
             {t('reports.csv')}
