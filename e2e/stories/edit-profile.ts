@@ -6,7 +6,9 @@ import { said, withoutStream } from '../ways.ts'
 
 test('a person completes the profile and sees the pictures at once, and others see only what is public', async ({
   as,
+  refusals,
 }) => {
+  refusals.push(0)
   const [{ page, id, email }, guest] = [await as('consumer'), await as('guest')]
   const name = `Nasrin ${randomUUID().slice(0, 8)}`
   await page.goto('/dashboard/my-profile')
@@ -34,6 +36,14 @@ test('a person completes the profile and sees the pictures at once, and others s
   for (const fact of [name, email, 'Baker', 'Female', '31-12-1998', '+880 1712 345678', 'Lane 4, Khulna'])
     await expect(facts).toContainText(fact)
   await expect(page.getByRole('region', { name: 'Profile strength' })).toContainText('100% complete')
+
+  // Pictures that cannot be loaded give way to what stands in their place.
+  const pictures = page.getByRole('main').locator('img')
+  await expect(pictures).toHaveCount(2)
+  await page.route('**/uploads/**', (route) => route.abort())
+  await page.reload()
+  await expect(facts).toBeVisible()
+  await expect(pictures).toHaveCount(0)
 
   await guest.page.goto(`/${id}`)
   await expect(guest.page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -57,6 +57,11 @@ test('a bulk move continues while another screen is open, and its result is show
   await box(page, code).check()
   await giveTo(page, name)
   await expect(outcome(page).getByRole('button', { name: 'Stop' })).toBeVisible()
+  // A reload now would cut the move.
+  const asked = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => location.reload())
+  await (await asked).dismiss()
+  await reload
   await goTo(page, 'All Parcels')
   await expect(page.getByRole('heading', { level: 1, name: 'All Parcels' })).toBeVisible()
   await page.goBack()

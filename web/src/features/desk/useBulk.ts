@@ -6,6 +6,8 @@ import { me, useMe } from '../../lib/session.ts'
 import { type Asked, type Bulk, doneIn, moveAll, undoable } from './bulk.ts'
 import { bulkOf } from './bulk-store.ts'
 
+const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+
 /** Runs bulk moves, also behind other screens; keeps the result until the next one and can undo an assignment. */
 export const useBulk = ({ onBegin, onDone }: Record<'onBegin' | 'onDone', (codes: readonly string[]) => void>) => {
   const queryClient = useQueryClient()
@@ -31,7 +33,11 @@ export const useBulk = ({ onBegin, onDone }: Record<'onBegin' | 'onDone', (codes
     if (store.get()?.state === 'working' || asked.codes.length === 0) return
     store.isStopped = false
     const isHere = () => queryClient.getQueryData(read(me).queryKey)?.user._id === store.person
-    void moveAll(move.mutateAsync, asked, store.set, () => store.isStopped || !isHere(), before)
+    // A reload would cut the move in its middle and lose its result.
+    addEventListener('beforeunload', hold)
+    void moveAll(move.mutateAsync, asked, store.set, () => store.isStopped || !isHere(), before).finally(() =>
+      removeEventListener('beforeunload', hold),
+    )
   }
   const assigned = bulk ? undoable(bulk) : []
   return {
