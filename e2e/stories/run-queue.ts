@@ -139,3 +139,39 @@ test('a failed visit sends its place and the calls counted across a reload, and 
   }
   await expect.poll(far).toMatchObject({ action: { place: { accuracy: 20 } } })
 })
+
+test('a visit that is not sent yet is told on My Parcel and on the parcel’s page, where nothing else can be done until it is', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { courier, codes } = await morning(as, 2)
+  const { page } = courier
+  // The run knows the amounts of details that were never read.
+  await page.route('**/api/parcel/details*', (route) => route.abort())
+  await page.route('**/api/delivery-men/actions', (route) => route.abort())
+  const code = (await card(courier).locator('code').innerText()).trim()
+  const other = codes.find((one) => one !== code) ?? ''
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await page.getByRole('link', { name: 'Parcels', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText(/Receiver \d: delivered · Kept on this phone, not sent yet/)
+  await expect(row).not.toContainText('Collect')
+  for (const name of ['Delivered', 'Returned']) await expect(row.getByRole('button', { name })).toBeDisabled()
+  await row.getByRole('button', { name: 'Why not now?' }).click()
+  await expect(row.getByRole('tooltip')).toHaveText('Delivered, Returned: Kept on this phone, not sent yet')
+  await page.keyboard.press('Escape')
+  const next = page.getByRole('row').filter({ hasText: other })
+  await expect(next).toContainText('Collect ৳100')
+  await expect(next.getByRole('button', { name: 'Returned' })).toBeEnabled()
+  await row.getByRole('link', { name: 'Manage' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
+  await expect(page.getByText(/: delivered · Kept on this phone, not sent yet/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Returned' })).toBeDisabled()
+  await page.unroute('**/api/delivery-men/actions')
+  await passUndo(courier)
+  await expect(page.getByText('Kept on this phone, not sent yet')).toBeHidden({ timeout: 45_000 })
+  await page.goBack()
+  await row.getByRole('button', { name: 'Why not now?' }).click()
+  await expect(row.getByRole('tooltip')).toHaveText('Delivered, Returned: This parcel is already delivered')
+})

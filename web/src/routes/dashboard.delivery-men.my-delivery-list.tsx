@@ -4,6 +4,8 @@ import type { Parcel } from '@ranar/contract/parcels'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Finish } from '../features/deliveries/Finish.tsx'
+import { LastVisit } from '../features/deliveries/LastVisit.tsx'
+import { queuedAt } from '../features/deliveries/queued.ts'
 import { Reach } from '../features/deliveries/Reach.tsx'
 import s from '../features/deliveries/round.module.css'
 import { useDoor } from '../features/deliveries/useDoor.ts'
@@ -14,6 +16,7 @@ import { today } from '../lib/clock.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { useOutbox } from '../lib/outbox/useOutbox.ts'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
@@ -38,6 +41,7 @@ function MyDeliveryList() {
   const { day, number } = useFormats()
   const queryClient = useQueryClient()
   const search = Route.useSearch()
+  const { entries } = useOutbox()
   return (
     <Screen title={t('shell.navMyParcel')}>
       <PagedTable
@@ -66,13 +70,17 @@ function MyDeliveryList() {
           { title: t('deliveries.stage'), area: 'stage', cell: ({ status }) => <StageBadge stage={status.stage} /> },
           { title: t('deliveries.parcel'), area: 'code', cell: ({ _id }) => <code id={`code-${_id}`}>{_id}</code> },
         ]}
-        actions={(parcel) => (
-          <>
-            <Collect parcel={parcel} />
-            <Reach parcel={parcel} titledBy={titlesOf(parcel)} />
-            <Finish parcel={parcel} className={s.finish} titledBy={titlesOf(parcel)} />
-          </>
-        )}
+        actions={(parcel) => {
+          const queued = queuedAt(entries, parcel._id)
+          return (
+            <>
+              <LastVisit queued={queued} className={s.collect} />
+              {!queued && <Collect parcel={parcel} />}
+              <Reach parcel={parcel} titledBy={titlesOf(parcel)} />
+              <Finish parcel={parcel} queued={queued} className={s.finish} titledBy={titlesOf(parcel)} />
+            </>
+          )
+        }}
       />
     </Screen>
   )

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import type { Entry } from '../../lib/outbox/store.ts'
 import { useWrite } from '../../lib/read.ts'
 import { saidInPlace } from '../../lib/toasts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -22,11 +23,14 @@ const isOpen = ({ status }: Parcel, end: End) => status.stage === moves[end].fro
 /** Buttons Delivered and Returned of a parcel on the way; each asks for confirmation. `children` go above them. */
 export const Finish = ({
   parcel,
+  queued,
   className = '',
   titledBy,
   children,
 }: {
   parcel: Parcel
+  /** A visit that this device has not sent; until then nothing else is possible. */
+  queued: Entry | undefined
   className?: string | undefined
   /** Ids of the texts that tell this parcel's buttons from those of other parcels. */
   titledBy?: string
@@ -45,12 +49,13 @@ export const Finish = ({
   // Of a parcel that is not in today's run only the server's refusal tells that proof is needed.
   const proof = t('runs.proofRequired')
   const isRefused = isOpen(parcel, 'deliver') && writes.deliver.error?.message === proof
-  const needsProof = door.needsProof || isRefused
+  const needsProof = !queued && (door.needsProof || isRefused)
   const { aproxDeliveryDate } = parcel.parcel
   /** The day on which the parcel comes into the run, if that is not yet. */
   const later = aproxDeliveryDate && aproxDeliveryDate > today() && aproxDeliveryDate
   const whyNot = (end: End) => {
     if (!isOpen(parcel, end)) return t(alreadyText(parcel.status.stage))
+    if (queued) return t('run.notSent')
     return end === 'deliver' && (goesBack ? t('deliveries.goesBack') : needsProof && proof)
   }
   const shown = asked ?? 'deliver'
@@ -90,7 +95,7 @@ export const Finish = ({
           return why ? [{ name: words[end].action, why }] : []
         })}
       />
-      {!online && isOpen(parcel, 'deliver') && <p>{t('deliveries.needsSignal')}</p>}
+      {!online && !queued && isOpen(parcel, 'deliver') && <p>{t('deliveries.needsSignal')}</p>}
       <Confirm
         opened={asked !== null}
         title={words[shown].title}

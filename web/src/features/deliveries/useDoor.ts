@@ -16,11 +16,13 @@ export const useDoor = ({ _id, status }: Pick<Parcel, '_id' | 'status'>) => {
   const isOut = status.stage === 'on the way'
   const { data } = useQuery({ ...persisted(queryClient, read(details, { query: { parcel_id: _id } })), enabled: isOut })
   const stops = useQuery({ ...persisted(queryClient, read(run, { query: {} })), enabled: isOut }).data?.run.stops
-  const needsProof = stops?.some(({ parcel, proofLevel }) => parcel._id === _id && proofLevel !== 'none') ?? false
-  const goesBack = isOut && data?.step === 'returning'
+  const stop = stops?.find(({ parcel }) => parcel._id === _id)
+  // Without signal, details that were never read are known from the run.
+  const { step, due } = data ?? stop ?? {}
+  const goesBack = isOut && step === 'returning'
   return {
-    due: isOut && !goesBack && data?.due ? data.due : null,
+    due: isOut && !goesBack && due ? due : null,
     goesBack,
-    needsProof: isOut && !goesBack && needsProof,
+    needsProof: isOut && !goesBack && stop !== undefined && stop.proofLevel !== 'none',
   }
 }
