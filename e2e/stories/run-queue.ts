@@ -175,3 +175,18 @@ test('a visit that is not sent yet is told on My Parcel and on the parcel’s pa
   await row.getByRole('button', { name: 'Why not now?' }).click()
   await expect(row.getByRole('tooltip')).toHaveText('Delivered, Returned: This parcel is already delivered')
 })
+
+test('the courier’s list and the parcel’s page say why the last visit failed', async ({ as }) => {
+  const { courier, code } = await morning(as)
+  const { page } = courier
+  await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
+  await page.getByRole('button', { name: /The receiver refused it/ }).click()
+  await endUndo(courier)
+  await page.getByRole('link', { name: 'Parcels', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('Not delivered: The receiver refused it')
+  await expect(row.getByRole('button', { name: 'Delivered' })).toBeEnabled()
+  await row.getByRole('link', { name: 'Manage' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
+  await expect(page.getByText('Not delivered: The receiver refused it')).toBeVisible()
+})

@@ -74,7 +74,7 @@ function MyDeliveryList() {
           const queued = queuedAt(entries, parcel._id)
           return (
             <>
-              <LastVisit queued={queued} className={s.collect} />
+              <LastVisit parcel={parcel} queued={queued} className={s.collect} />
               {!queued && <Collect parcel={parcel} />}
               <Reach parcel={parcel} titledBy={titlesOf(parcel)} />
               <Finish parcel={parcel} queued={queued} className={s.finish} titledBy={titlesOf(parcel)} />

@@ -12,6 +12,7 @@ export const deliveries = {
   today: 'আজ',
   late: 'দেরি হচ্ছে',
   collect: '{amount} নিন',
+  notDelivered: 'দেওয়া যায়নি: {why}',
   call: 'কল',
   callName: 'কল করুন: {name}',
   map: 'ম্যাপ',

@@ -10,6 +10,7 @@ export const deliveries = {
   today: 'Today',
   late: 'Late',
   collect: 'Collect {amount}',
+  notDelivered: 'Not delivered: {why}',
   call: 'Call',
   callName: 'Call {name}',
   map: 'Map',

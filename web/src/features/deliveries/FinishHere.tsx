@@ -23,7 +23,7 @@ export const FinishHere = ({ parcel, classes }: { parcel: Parcel; classes: Class
   return (
     <Finish parcel={parcel} queued={queued} className={isOpen ? classes.finish : undefined}>
       {queued && <OutboxSender />}
-      <LastVisit queued={queued} className={classes.collect} />
+      <LastVisit parcel={parcel} queued={queued} className={classes.collect} />
       {queued ? null : due !== null ? (
         <p className={classes.collect}>
           <strong className="nums">{t('tracking.collect', { amount: taka(due) })}</strong>{' '}

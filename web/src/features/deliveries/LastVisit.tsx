@@ -1,17 +1,26 @@
+import type { Parcel } from '@ranar/contract/parcels'
 import { useT } from '../../lib/i18n.tsx'
 import type { Entry } from '../../lib/outbox/store.ts'
+import { Badge, tones } from '../../ui/Badge.tsx'
 import { didWords, nameOf } from '../runs/did-words.ts'
+import { reasonWords } from '../runs/proof-words.ts'
+import { useDoor } from './useDoor.ts'
 
-type Props = { queued: Entry | undefined; className?: string | undefined }
+type Props = { parcel: Parcel; queued: Entry | undefined; className?: string | undefined }
 
-/** What was done at the door and is not sent yet. */
-export const LastVisit = ({ queued, className }: Props) => {
+/** What was done at the door last: an action that is not sent yet, else why the parcel was not delivered. */
+export const LastVisit = ({ parcel, queued, className }: Props) => {
   const t = useT()
+  const { failed } = useDoor(parcel)
   if (queued)
     return (
       <p className={className}>
         {t(didWords[queued.action.kind], { name: nameOf(queued) })} · {t('run.notSent')}
       </p>
     )
-  return null
+  return failed ? (
+    <Badge tone={tones.failed} sign="!">
+      {t('deliveries.notDelivered', { why: t(reasonWords(failed)) })}
+    </Badge>
+  ) : null
 }

@@ -10,7 +10,8 @@ const run = describe<typeof runs.mine>('GET', '/delivery-men/my-run', { shows: [
 const details = describe<typeof journeys.details>('GET', '/parcel/details', { shows: ['parcels'] })
 
 /** Returns the whole taka still to collect, null if nothing is due or it is unknown; whether the parcel goes back to its
- * sender, who pays nothing; and whether it is in today's run and needs proof. `Parcel` has none of these. */
+ * sender, who pays nothing; why its last visit failed; and whether it is in today's run and needs proof. `Parcel` has
+ * none of these. */
 export const useDoor = ({ _id, status }: Pick<Parcel, '_id' | 'status'>) => {
   const queryClient = useQueryClient()
   const isOut = status.stage === 'on the way'
@@ -23,6 +24,7 @@ export const useDoor = ({ _id, status }: Pick<Parcel, '_id' | 'status'>) => {
   return {
     due: isOut && !goesBack && due ? due : null,
     goesBack,
+    failed: (isOut && step === 'failed' && data?.attempts.at(-1)?.reason) || null,
     needsProof: isOut && !goesBack && stop !== undefined && stop.proofLevel !== 'none',
   }
 }
