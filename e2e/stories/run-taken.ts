@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { book, booking, deliver, sendOut } from '../parcels.ts'
 import { type As, expect, type Person, test } from '../people.ts'
@@ -37,6 +38,40 @@ test('a stop that another phone of the courier finishes closes its sheet with a 
   await expect(sheet).toBeHidden()
   await expect(page.getByText('1 / 2 done')).toBeVisible()
 })
+
+for (const how of ['taken by the office', 'delivered by another phone'] as const)
+  test(`a filled sheet of a parcel that is ${how} stays open, and what is saved from it reaches the office`, async ({
+    as,
+  }) => {
+    const { admin, courier } = await morning(as, 2, { proofLevel: 'name' })
+    const { page } = courier
+    const name = await openSecond(courier)
+    const code = await codeOf(courier)
+    await card(courier).getByRole('button', { name: 'Delivered' }).click()
+    const sheet = page.getByRole('dialog', { name })
+    await sheet.getByLabel('A neighbour').check()
+    await sheet.getByLabel('Name').fill('Rahima')
+    await sheet.getByLabel('Collected').fill('90')
+    await sheet.getByLabel('Why is it ৳90 and not ৳100?').fill('No more change')
+    if (how === 'delivered by another phone') {
+      const done = { action_id: randomUUID(), seq: 1, kind: 'deliver', parcel_id: code, at: new Date().toISOString() }
+      await courier.call(api.runs.actions, { body: { actions: [{ ...done, name: 'Karim', relation: 'self' }] } })
+    } else await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
+    await expect(sheet.getByRole('alert')).toHaveText(`This parcel is no longer in your run: ${name}`)
+    await page.keyboard.press('Escape')
+    await expect(sheet.getByLabel('A neighbour')).toBeChecked()
+    await expect(sheet.getByLabel('Collected')).toHaveValue('90')
+    await sheet.getByRole('button', { name: 'Delivered' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(card(courier)).not.toContainText(name)
+    await endUndo(courier)
+    await expect(page.getByRole('group').filter({ hasText: 'Not accepted by the office: 1' })).toBeVisible()
+    const { exceptions } = (await admin.call(api.desk.exceptions, { query: { kind: 'conflict', limit: 100 } })).data
+    const kept = exceptions.find(({ parcel_id }) => parcel_id === code)
+    expect(kept?.detail).toMatchObject({
+      action: { name: 'Rahima', collected: { taka: 90, reason: 'No more change' } },
+    })
+  })
 
 test('the card of the first stop stays when the office adds a parcel before it, and its loss is told', async ({
   as,

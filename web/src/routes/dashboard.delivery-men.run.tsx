@@ -1,13 +1,12 @@
 import { cash } from '@ranar/contract/cash'
 import { companyDefaults } from '@ranar/contract/company'
-import { type Action, runs } from '@ranar/contract/runs'
+import { runs } from '@ranar/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { CollectAll } from '../features/runs/CollectAll.tsx'
-import { DeliverSheet } from '../features/runs/DeliverSheet.tsx'
+import { DoorSheets, type Draft } from '../features/runs/DoorSheets.tsx'
 import { isSamePickup, keptDoor } from '../features/runs/door.ts'
-import { FailSheet } from '../features/runs/FailSheet.tsx'
 import { FinishedStops } from '../features/runs/FinishedStops.tsx'
 import { cashInHand, figures, isOpen, type LocalStop, localStops, movedUp } from '../features/runs/local-run.ts'
 import { NextStops } from '../features/runs/NextStops.tsx'
@@ -47,8 +46,6 @@ export const Route = createFileRoute('/dashboard/delivery-men/run')({
 // Only the balance is shown here, so one line of the list is enough.
 const ownCash = read(cash.mine, { query: { limit: 1 } })
 
-type Draft = Omit<Action, 'seq' | 'action_id' | 'at'>
-
 function TodaysRun() {
   const t = useT()
   const queryClient = useQueryClient()
@@ -60,7 +57,7 @@ function TodaysRun() {
   const order = useWrite(runs.order, { silent: 'success' })
   const stops = localStops(data?.run.stops ?? [], entries, limits.attemptsMost, dataUpdatedAt)
   // Before the queue is read, stops that are done would look open.
-  const { next, setChosen, setSheet, isOpened } = useChosenStop(data && isRead ? stops : undefined)
+  const { next, gone, setChosen, setSheet, setTouched, isOpened } = useChosenStop(data && isRead ? stops : undefined)
   const { callsOf, addCall } = useCalls()
   const isKeeping = useRef(false)
   useOfflineScreens(data !== undefined)
@@ -71,6 +68,7 @@ function TodaysRun() {
   if (!data || !isRead) return <Splash />
   const open = stops.filter(isOpen)
   const finished = stops.filter((stop) => !isOpen(stop) && stop !== next)
+  const filled = gone ?? next
   const here = stops.filter((stop) => next && (isOpen(stop) || stop === next) && isSamePickup(stop, next))
   const counted = figures(stops, entries)
   const delivered = data.run.stops.filter(({ step }) => step === 'delivered').map(({ parcel }) => parcel._id)
@@ -94,7 +92,7 @@ function TodaysRun() {
   }
   /** Resolves to whether the action was stored, undefined while an earlier tap is being stored. An open sheet keeps its
    * input and says itself that nothing was stored. */
-  const doAt = async (at: readonly LocalStop[], action: Omit<Draft, 'parcel_id'>, photos: Photo[] = []) => {
+  const doAt = async (at: readonly LocalStop[], action: Draft, photos: Photo[] = []) => {
     // The second tap of a double tap arrives while the first is being stored.
     if (isKeeping.current) return
     isKeeping.current = true
@@ -146,42 +144,35 @@ function TodaysRun() {
       <UndoBar entries={entries} onUndo={takeBack} />
       <Refusals entries={entries} stops={stops} shown={next} onOpen={show} onRead={(seqs) => void markRead(seqs)} />
       {next ? (
-        <>
-          <StopCard
-            key={next.parcel._id}
-            stop={next}
-            number={placeOf(next)}
-            onDeliver={() => deliver(next)}
-            onMore={() => setSheet({ what: 'deliver', stop: next })}
-            onFail={() => setSheet({ what: 'fail', stop: next })}
-            onReturn={() => void doAt([next], { kind: 'return' })}
-            onCollect={() => void doAt([next], { kind: 'collect' })}
-            onCall={() => addCall(next.parcel._id)}
-          >
-            <CollectAll stops={here} onCollect={() => void doAt(here, { kind: 'collect' })} />
-          </StopCard>
-          <DeliverSheet
-            key={`deliver-${next.parcel._id}`}
-            stop={next}
-            opened={isOpened('deliver', next)}
-            onClose={() => setSheet(null)}
-            onSave={({ photos, ...delivery }) => doAt([next], { kind: 'deliver', ...delivery }, photos)}
-          />
-          <FailSheet
-            key={`fail-${next.parcel._id}`}
-            stop={next}
-            opened={isOpened('fail', next)}
-            calls={callsOf(next.parcel._id)}
-            onCall={() => addCall(next.parcel._id)}
-            onClose={() => setSheet(null)}
-            others={here.length - 1}
-            onSave={({ photos, ...failure }, all) =>
-              doAt(all ? here : [next], { kind: next.step === 'booked' ? 'pickup_failed' : 'fail', ...failure }, photos)
-            }
-          />
-        </>
+        <StopCard
+          key={next.parcel._id}
+          stop={next}
+          number={placeOf(next)}
+          onDeliver={() => deliver(next)}
+          onMore={() => setSheet({ what: 'deliver', stop: next })}
+          onFail={() => setSheet({ what: 'fail', stop: next })}
+          onReturn={() => void doAt([next], { kind: 'return' })}
+          onCollect={() => void doAt([next], { kind: 'collect' })}
+          onCall={() => addCall(next.parcel._id)}
+        >
+          <CollectAll stops={here} onCollect={() => void doAt(here, { kind: 'collect' })} />
+        </StopCard>
       ) : (
         <RunSummary figures={counted} isEmpty={stops.length === 0} inHand={inHand} />
+      )}
+      {filled && (
+        <DoorSheets
+          key={`sheets-${filled.parcel._id}`}
+          stop={filled}
+          isGone={gone !== undefined}
+          others={gone ? 0 : here.length - 1}
+          calls={callsOf(filled.parcel._id)}
+          isOpened={isOpened}
+          onCall={() => addCall(filled.parcel._id)}
+          onTouched={setTouched}
+          onClose={() => setSheet(null)}
+          onSave={(action, photos, all) => doAt(all ? here : [filled], action, photos)}
+        />
       )}
       <NextStops
         stops={open.filter((stop) => stop !== next)}

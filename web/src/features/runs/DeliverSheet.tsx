@@ -9,7 +9,7 @@ import { useI18n } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { lengthOf } from '../../ui/useCount.ts'
-import { DoorSheet } from './DoorSheet.tsx'
+import { DoorSheet, type SheetProps } from './DoorSheet.tsx'
 import { amountOf } from './door.ts'
 import s from './door-sheet.module.css'
 import type { LocalStop } from './local-run.ts'
@@ -24,15 +24,10 @@ const most = { name: 100, why: 300, trx: 40 }
 
 type Delivery = Pick<Action, 'reason' | 'name' | 'relation' | 'code' | 'collected'> & { photos: Photo[] }
 
-type Props = {
-  stop: LocalStop
-  opened: boolean
-  onClose: () => void
-  onSave: (delivery: Delivery) => Promise<boolean | undefined>
-}
+type Props = SheetProps & { stop: LocalStop; onSave: (delivery: Delivery) => Promise<boolean | undefined> }
 
 /** What a delivery needs besides the tap: who took it, code, photo, and the amount if it differs from what is due. */
-export const DeliverSheet = ({ stop, opened, onClose, onSave }: Props) => {
+export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
   const { t, locale } = useI18n()
   const { taka } = useFormats()
   const { due, proofLevel, parcel } = stop
@@ -44,7 +39,7 @@ export const DeliverSheet = ({ stop, opened, onClose, onSave }: Props) => {
   const [typed, setTyped] = useState<string | null>(null)
   const amount = typed ?? localDigits(locale, String(due))
   const [dueBefore, setDueBefore] = useState(due)
-  if (!opened && dueBefore !== due) setDueBefore(due)
+  if (!sheet.opened && dueBefore !== due) setDueBefore(due)
   const [why, setWhy] = useState('')
   const [byMobile, setByMobile] = useState(false)
   const [trx, setTrx] = useState('')
@@ -109,10 +104,10 @@ export const DeliverSheet = ({ stop, opened, onClose, onSave }: Props) => {
 
   return (
     <DoorSheet
-      opened={opened}
+      {...sheet}
       title={parcel.reciever.name}
       isTouched={isTouched}
-      onClose={() => !check.isChecking && onClose()}
+      onClose={() => !check.isChecking && sheet.onClose()}
     >
       <form className={s.needs} onSubmit={save} onChange={clearFaults} noValidate>
         <WhoTook relation={relation} onChange={setRelation} />
@@ -132,7 +127,7 @@ export const DeliverSheet = ({ stop, opened, onClose, onSave }: Props) => {
             <small>{t('run.codeHint')}</small>
           </label>
         )}
-        {opened && dueBefore !== due && (
+        {sheet.opened && dueBefore !== due && (
           <p role="status">{t('run.dueChanged', { now: taka(due), before: taka(dueBefore) })}</p>
         )}
         {due > 0 && (

@@ -1,25 +1,42 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { LeaveGuard, useIsLeaving } from '../../ui/mantine/LeaveGuard.tsx'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
+import s from './door-sheet.module.css'
 
-type Props = { opened: boolean; title: string; isTouched: boolean; onClose: () => void; children: ReactNode }
+export type SheetProps = {
+  opened: boolean
+  /** Says that the parcel has left the run; what was entered can still be saved, but not by opening the sheet again. */
+  gone: string | null
+  onTouched: (isTouched: boolean) => void
+  onClose: () => void
+}
+type Props = SheetProps & { title: string; isTouched: boolean; children: ReactNode }
 
 /** The dialog of an action at a door. Back closes it; if something was entered, Back and other links ask first. */
-export const DoorSheet = ({ opened, title, isTouched, onClose, children }: Props) => {
+export const DoorSheet = ({ opened, gone, title, isTouched, onTouched, onClose, children }: Props) => {
   const t = useT()
   const isLeaving = useIsLeaving()
   useBackCloses(opened && !isTouched, onClose)
+  useEffect(() => {
+    if (opened) onTouched(isTouched)
+  }, [opened, isTouched, onTouched])
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      closeOnEscape={!isLeaving}
+      closeOnEscape={!isLeaving && !gone}
+      closeOnClickOutside={!gone}
       title={<strong>{title}</strong>}
       closeButtonProps={{ 'aria-label': t('run.close') }}
     >
       {opened && <LeaveGuard isDirty={() => isTouched} />}
+      {gone && (
+        <p role="alert" className={s.gone}>
+          {gone}
+        </p>
+      )}
       {children}
     </Modal>
   )

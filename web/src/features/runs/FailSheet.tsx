@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { lengthOf } from '../../ui/useCount.ts'
 import { CallLink } from './CallLink.tsx'
-import { DoorSheet } from './DoorSheet.tsx'
+import { DoorSheet, type SheetProps } from './DoorSheet.tsx'
 import { doorOf } from './door.ts'
 import s from './door-sheet.module.css'
 import { PhotoTaker } from './PhotoTaker.tsx'
@@ -28,19 +28,16 @@ type Failure = Pick<Action, 'reason' | 'note' | 'until' | 'calls'> & { photos: P
 export const FailSheet = ({
   stop,
   others,
-  opened,
   calls,
   onCall,
-  onClose,
   onSave,
-}: {
+  ...sheet
+}: SheetProps & {
   stop: Stop
   /** How many more parcels are collected at this door. */
   others: number
-  opened: boolean
   calls: number
   onCall: () => void
-  onClose: () => void
   /** With `all` for every parcel of this door. Resolves to whether it was stored. */
   onSave: (failure: Failure, all: boolean) => Promise<boolean | undefined>
 }) => {
@@ -98,12 +95,7 @@ export const FailSheet = ({
   const isTouched = note.trim() !== '' || until !== '' || photos.length > 0
   const said = fault && <p role="alert">{t(fault as never)}</p>
   return (
-    <DoorSheet
-      opened={opened}
-      title={t(isPickup ? 'run.whyPickup' : 'run.why')}
-      isTouched={isTouched}
-      onClose={onClose}
-    >
+    <DoorSheet {...sheet} title={t(isPickup ? 'run.whyPickup' : 'run.why')} isTouched={isTouched}>
       {others > 0 && (
         <label className={s.all}>
           <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />

@@ -16,25 +16,32 @@ export const useChosenStop = (stops: readonly LocalStop[] | undefined) => {
   const [chosen, setChosen] = useState<string | null>(asked || null)
   // Tied to one stop: when that is done or taken away, no sheet opens for the next stop.
   const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [isTouched, setTouched] = useState(false)
   const shown = useRef<LocalStop | undefined>(undefined)
   const next = stops?.find((stop) => stop.parcel._id === chosen && isOpenable(stop)) ?? stops?.find(isOpen)
+  // This phone's own action is still waiting when its sheet closes.
+  const isHere = stops?.some((stop) => stop.parcel._id === chosen && (isOpenable(stop) || stop.isWaiting)) ?? true
+  // What happened at a door must reach the office, which keeps it as a conflict; the report of a pickup it would refuse.
+  const isKept = sheet !== null && isTouched && shown.current?.step !== 'booked'
+  const gone = !isHere && isKept && shown.current?.parcel._id === chosen ? shown.current : undefined
 
   useEffect(() => {
-    if (!stops) return
+    if (!stops || gone) return
     const before = shown.current
     shown.current = next
-    // This phone's own action is still waiting when its sheet closes.
-    const isHere = stops.some((stop) => stop.parcel._id === chosen && (isOpenable(stop) || stop.isWaiting))
     if (isHere) return
     setChosen(next?.parcel._id ?? null)
     setSheet(null)
     if (chosen && before?.parcel._id === chosen) toastError(t('run.gone', { name: doorOf(before).person.name }))
-  }, [stops, next, chosen, t])
+  }, [stops, next, chosen, isHere, gone, t])
 
   return {
     next,
+    /** The stop of a filled sheet, as it last was, once its parcel has left the run. */
+    gone,
     setChosen,
     setSheet,
+    setTouched,
     isOpened: (what: Sheet['what'], { parcel }: LocalStop) =>
       sheet?.what === what && sheet.stop.parcel._id === parcel._id,
   }
