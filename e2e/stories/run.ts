@@ -1,6 +1,7 @@
 import { api } from '@ranar/contract'
 import { booking, by, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { portrait } from '../pictures.ts'
 import { card, endUndo, morning, openSecond, queue, stageOf, tapTwice } from '../run.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -103,6 +104,24 @@ test('a courier who collects another amount than due has to say why', async ({ a
   await expect(page.getByText('1 / 1 done')).toBeVisible()
   await endUndo(courier)
   await expect(queue(courier)).toHaveText('Everything is sent')
+})
+
+test('a courier who notes that only a part was taken is asked once about the whole amount, and only with goods to pay', async ({
+  as,
+}) => {
+  const { courier } = await morning(as, 1, { proofLevel: 'name', codTaka: 700 })
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  const sheet = courier.page.getByRole('dialog', { name: 'Receiver 1' })
+  await sheet.getByLabel('Only a part was taken').check()
+  await sheet.locator('input[type="file"]').setInputFiles(portrait)
+  await expect(sheet.getByRole('img', { name: 'The photo is kept' })).toBeVisible()
+  await tapTwice(sheet.getByRole('button', { name: 'Delivered' }))
+  await expect(sheet.getByRole('alert')).toContainText('This is the whole amount, although only a part was taken.')
+  await sheet.getByLabel('Collected', { exact: true }).fill('400')
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Delivered' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(courier.page.getByText('In hand ৳400')).toBeVisible()
 })
 
 test('a delivery that needs a name asks for it at the door', async ({ as }) => {

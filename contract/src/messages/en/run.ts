@@ -73,6 +73,8 @@ export const run = {
   byMobile: 'Paid by mobile to the office',
   trx: 'Transaction number',
   partTaken: 'Only a part was taken',
+  partWhole:
+    'This is the whole amount, although only a part was taken. Correct it, or tap Delivered once more to save it as it is.',
   why: 'Why could it not be delivered?',
   whyPickup: 'Why could it not be collected?',
   comesBack: 'another try',

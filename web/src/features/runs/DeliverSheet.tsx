@@ -17,6 +17,7 @@ import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
 import { Signature } from './Signature.tsx'
 import { useCodeCheck } from './useCodeCheck.ts'
+import { useToldOnce } from './useToldOnce.ts'
 import { WhoTook } from './WhoTook.tsx'
 
 /** Maximum characters; the server would refuse longer texts after the courier has left the door. */
@@ -49,8 +50,11 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
   const [signature, setSignature] = useState<Photo | null>(null)
   const [fault, setFault] = useState<MessageKey | null>(null)
   const check = useCodeCheck(parcel._id)
+  const isNews = useToldOnce()
   const collected = amountOf(amount)
   const isOdd = due > 0 && collected !== due
+  // More than the charge is due, so goods are paid here too.
+  const isWhole = isPart && collected === due && (due > parcel.parcel.price || parcel.payment?.status === 'succeeded')
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
   const isTouched = [typedName, code, typed, why, trx, signature].some(Boolean) || isPart || photos.length > 0
   const tooLong = (text: string, limit: number) =>
@@ -84,6 +88,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
       ([at, text]) => lengthOf(text) > most[at as keyof typeof most],
     )
     if (long) return refuse('common.tooLong', long[0])
+    if (isWhole && isNews(amount)) return refuse('run.partWhole', 'amount')
     const deliver = async () => {
       const isKept = await onSave({
         reason: isPart ? 'part_taken' : null,

@@ -3,11 +3,10 @@ import { useRef, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
+import { DOUBLE_TAP_MS } from './useToldOnce.ts'
 
 /** The courier stands at a door: a reply that takes longer is not waited for. */
 const PATIENCE_MS = 4000
-/** A tap this soon after the message is the second of a double tap. */
-const DOUBLE_TAP_MS = 500
 
 /** Tells the courier once that a delivery code is missing, incomplete or, with signal, wrong; a delivery is never refused for it. */
 export const useCodeCheck = (parcelId: string) => {
