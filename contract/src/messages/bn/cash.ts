@@ -55,6 +55,7 @@ export const cash = {
   coinsOf: '{value} মানের নোট বা কয়েন কতটি',
   besideCount: 'ডেলিভারি ম্যান: {n}',
   handOver: 'জমা দিন',
+  notesFirst: 'আগে লিখুন কোন নোট কয়টি জমা দিচ্ছেন।',
   handOverTitle: '{amount} জমা দেবেন?',
   handOverLead: 'আপনার হাতের সব টাকা এর মধ্যে আছে। অফিস না গোনা পর্যন্ত টাকাটা আপনার হিসাবেই থাকবে।',
   handOverDiffers: 'থাকার কথা {expected}। {amount} পার্থক্যের বিষয়টি অফিস দেখবে।',

@@ -53,6 +53,7 @@ export const cash = {
   coinsOf: 'How many {value} notes or coins',
   besideCount: 'Delivery man: {n}',
   handOver: 'Hand over',
+  notesFirst: 'First enter how many of each note you hand over.',
   handOverTitle: 'Hand over {amount}?',
   handOverLead: 'This is all the cash in your hands. It stays on your account until the office has counted it.',
   handOverDiffers: 'There should be {expected}. The difference of {amount} is looked at in the office.',

@@ -1,6 +1,6 @@
 import { cash } from '@ranar/contract/cash'
 import { type Handover, type Notes, worthOf } from '@ranar/contract/handovers'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useOutbox } from '../../lib/outbox/useOutbox.ts'
@@ -27,6 +27,7 @@ export const HandOver = ({ expected, sentBack }: Props) => {
   const { entries, isSending, sendNow } = useOutbox()
   const waiting = entries.filter(({ state }) => state === 'waiting').length
   const worth = worthOf(notes)
+  const why = useId()
   return (
     <section className={s.card} aria-labelledby="count">
       <h2 id="count" data-landing tabIndex={-1}>
@@ -46,9 +47,17 @@ export const HandOver = ({ expected, sentBack }: Props) => {
           </Button>
         </>
       ) : (
-        <Button aria-haspopup="dialog" disabled={!(worth > 0)} onClick={() => setAsking(true)}>
-          {t('cash.handOver')}
-        </Button>
+        <>
+          {worth === 0 && <p id={why}>{t('cash.notesFirst')}</p>}
+          <Button
+            aria-haspopup="dialog"
+            aria-describedby={worth === 0 ? why : undefined}
+            disabled={!(worth > 0)}
+            onClick={() => setAsking(true)}
+          >
+            {t('cash.handOver')}
+          </Button>
+        </>
       )}
       <LeaveGuard kept={asking} isDirty={() => worth !== 0} />
       <Confirm
