@@ -4,6 +4,7 @@ import type { Entry } from '../../lib/outbox/store.ts'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { didWords, nameOf } from '../runs/did-words.ts'
 import { reasonWords } from '../runs/proof-words.ts'
+import s from './finish.module.css'
 import { useDoor } from './useDoor.ts'
 
 type Props = { parcel: Parcel; queued: Entry | undefined; className?: string | undefined }
@@ -19,8 +20,10 @@ export const LastVisit = ({ parcel, queued, className }: Props) => {
       </p>
     )
   return failed ? (
-    <Badge tone={tones.failed} sign="!">
-      {t('deliveries.notDelivered', { why: t(reasonWords(failed)) })}
-    </Badge>
+    <p className={s.missed}>
+      <Badge tone={tones.failed} sign="!">
+        {t('deliveries.notDelivered', { why: t(reasonWords(failed)) })}
+      </Badge>
+    </p>
   ) : null
 }
