@@ -3,7 +3,7 @@ import { everyFaultOf } from '../axe.ts'
 import { digitsTo } from '../mail.ts'
 import { bookLinked, inDays, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { rowWith } from '../ways.ts'
+import { rowWith, said } from '../ways.ts'
 
 test('a sender sees what the receiver asked for, and what can be done about a refusal', async ({ as }) => {
   const [sender, admin, courier, receiver] = [
@@ -127,4 +127,31 @@ test('the browser asks before a reload loses what a receiver has typed', async (
   await question.dismiss()
   await reload
   await expect(note).toHaveValue('Behind the school')
+})
+
+test('without signal the toast leaves Save and Not now free, so that a receiver can try again', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const [sender, receiver] = [await as('consumer'), await as('guest')]
+  const { page: address } = await bookLinked(sender)
+  const { page, context } = receiver
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Leave a note' }).click()
+  await page.getByRole('textbox', { name: 'Note or landmark' }).fill('Behind the school')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const toast = said(page, /^You seem to be offline/)
+  await expect(toast).toBeVisible()
+  const isFree = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      return [top + 2, bottom - 2].every((y) => button.contains(document.elementFromPoint((left + right) / 2, y)))
+    })
+  for (const name of ['Save', 'Not now']) await expect.poll(() => isFree(name), { message: name }).toBe(true)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('main').getByRole('status')).toContainText('Your note: Behind the school')
 })

@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useI18n, useT } from '../../lib/i18n.tsx'
 import { useWeekday } from '../../lib/useWeekday.ts'
 import { Phone } from '../../ui/icons.tsx'
+import { useFreeToasts } from '../../ui/useFreeToasts.ts'
 import { Office } from './Office.tsx'
 import { isOver } from './reads.ts'
 import s from './receiver.module.css'
@@ -18,6 +19,7 @@ export const ReceiverPage = ({ parcel, token }: { parcel: ReceiverParcel; token:
   const { t, locale } = useI18n()
   const weekday = useWeekday()
   const { taka } = useFormats()
+  useFreeToasts()
   const { _id, sender, step, due, delivery_men: man, wish, isRefused } = parcel
   const { aproxDeliveryDate: day } = parcel.parcel
   const comes = useDay(parcel)
