@@ -35,19 +35,21 @@ test('a person whose account is not verified sees a sticky banner, and the dashb
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible()
 })
 
+const areas = ['/dashboard/consumer', '/dashboard/delivery-men/', '/dashboard/admin']
 for (const [kind, foreign, own] of [
   ['consumer', '/dashboard/admin/all-users', /\/dashboard\/my-profile$/],
   ['delivery_men', '/dashboard/consumer/book-parcel', /\/dashboard\/delivery-men\/my-delivery-list$/],
   ['admin', '/dashboard/delivery-men/my-ratings', /\/dashboard\/admin\/statistics$/],
 ] as const)
-  test(`a ${kind.replace('_', ' ')} who opens the dashboard or another role’s screen arrives on their own start screen`, async ({
+  test(`a ${kind.replace('_', ' ')} who opens the dashboard, another role’s screen or a shortened address arrives on their own start screen`, async ({
     as,
   }) => {
     const { page } = await as(kind)
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL(own)
-    await page.goto(foreign)
-    await expect(page).toHaveURL(own)
+    for (const address of ['/dashboard', foreign, ...areas]) {
+      const reply = await page.goto(address)
+      expect(reply?.status()).toBe(200)
+      await expect(page).toHaveURL(own)
+    }
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 

@@ -29,6 +29,7 @@ import { Route as SiteAuthSignupRouteImport } from './routes/_site.auth.signup.t
 import { Route as SiteAuthUnverifiedRouteImport } from './routes/_site.auth.unverified.tsx'
 import { Route as SiteAuthVerifyRouteImport } from './routes/_site.auth.verify.tsx'
 import { Route as SitePaymentBackRouteImport } from './routes/_site.payment_.back.tsx'
+import { Route as DashboardAdminIndexRouteImport } from './routes/dashboard.admin.index.tsx'
 import { Route as DashboardAdminAllDeliveryMenRouteImport } from './routes/dashboard.admin.all-delivery-men.tsx'
 import { Route as DashboardAdminAllParcelsRouteImport } from './routes/dashboard.admin.all-parcels.tsx'
 import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard.admin.all-users.tsx'
@@ -51,6 +52,7 @@ import { Route as DashboardAdminSuggestRouteImport } from './routes/dashboard.ad
 import { Route as DashboardAdminTariffRouteImport } from './routes/dashboard.admin.tariff.tsx'
 import { Route as DashboardAdminTodayRouteImport } from './routes/dashboard.admin.today.tsx'
 import { Route as DashboardAdminUnmatchedPaymentsRouteImport } from './routes/dashboard.admin.unmatched-payments.tsx'
+import { Route as DashboardConsumerIndexRouteImport } from './routes/dashboard.consumer.index.tsx'
 import { Route as DashboardConsumerBookManyRouteImport } from './routes/dashboard.consumer.book-many.tsx'
 import { Route as DashboardConsumerBookParcelRouteImport } from './routes/dashboard.consumer.book-parcel.tsx'
 import { Route as DashboardConsumerMyParcelRouteImport } from './routes/dashboard.consumer.my-parcel.tsx'
@@ -58,6 +60,7 @@ import { Route as DashboardConsumerRefundsRouteImport } from './routes/dashboard
 import { Route as DashboardConsumerStatementRouteImport } from './routes/dashboard.consumer.statement.tsx'
 import { Route as DashboardConsumerStatementPaperRouteImport } from './routes/dashboard.consumer.statement-paper.tsx'
 import { Route as DashboardConsumerToReviewRouteImport } from './routes/dashboard.consumer.to-review.tsx'
+import { Route as DashboardDeliveryMenIndexRouteImport } from './routes/dashboard.delivery-men.index.tsx'
 import { Route as DashboardDeliveryMenCashRouteImport } from './routes/dashboard.delivery-men.cash.tsx'
 import { Route as DashboardDeliveryMenMyDeliveryListRouteImport } from './routes/dashboard.delivery-men.my-delivery-list.tsx'
 import { Route as DashboardDeliveryMenMyRatingsRouteImport } from './routes/dashboard.delivery-men.my-ratings.tsx'
@@ -165,6 +168,11 @@ const SitePaymentBackRoute = SitePaymentBackRouteImport.update({
   id: '/payment_/back',
   path: '/payment/back',
   getParentRoute: () => SiteRoute,
+} as any)
+const DashboardAdminIndexRoute = DashboardAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardAdminAllDeliveryMenRoute =
   DashboardAdminAllDeliveryMenRouteImport.update({
@@ -283,6 +291,11 @@ const DashboardAdminUnmatchedPaymentsRoute =
     path: '/admin/unmatched-payments',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardConsumerIndexRoute = DashboardConsumerIndexRouteImport.update({
+  id: '/consumer/',
+  path: '/consumer/',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardConsumerBookManyRoute =
   DashboardConsumerBookManyRouteImport.update({
     id: '/consumer/book-many',
@@ -323,6 +336,12 @@ const DashboardConsumerToReviewRoute =
   DashboardConsumerToReviewRouteImport.update({
     id: '/consumer/to-review',
     path: '/consumer/to-review',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardDeliveryMenIndexRoute =
+  DashboardDeliveryMenIndexRouteImport.update({
+    id: '/delivery-men/',
+    path: '/delivery-men/',
     getParentRoute: () => DashboardRoute,
   } as any)
 const DashboardDeliveryMenCashRoute =
@@ -426,6 +445,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/delivery-men/run': typeof DashboardDeliveryMenRunRoute
   '/dashboard/label/$id': typeof DashboardLabelIdRoute
   '/auth/': typeof SiteAuthIndexRoute
+  '/dashboard/admin/': typeof DashboardAdminIndexRoute
+  '/dashboard/consumer/': typeof DashboardConsumerIndexRoute
+  '/dashboard/delivery-men/': typeof DashboardDeliveryMenIndexRoute
   '/dashboard/consumer/parcel/$id': typeof DashboardConsumerParcelIdRoute
   '/dashboard/consumer/receipt/$id': typeof DashboardConsumerReceiptIdRoute
   '/dashboard/consumer/update-parcel/$id': typeof DashboardConsumerUpdateParcelIdRoute
@@ -483,6 +505,9 @@ export interface FileRoutesByTo {
   '/dashboard/delivery-men/run': typeof DashboardDeliveryMenRunRoute
   '/dashboard/label/$id': typeof DashboardLabelIdRoute
   '/auth': typeof SiteAuthIndexRoute
+  '/dashboard/admin': typeof DashboardAdminIndexRoute
+  '/dashboard/consumer': typeof DashboardConsumerIndexRoute
+  '/dashboard/delivery-men': typeof DashboardDeliveryMenIndexRoute
   '/dashboard/consumer/parcel/$id': typeof DashboardConsumerParcelIdRoute
   '/dashboard/consumer/receipt/$id': typeof DashboardConsumerReceiptIdRoute
   '/dashboard/consumer/update-parcel/$id': typeof DashboardConsumerUpdateParcelIdRoute
@@ -543,6 +568,9 @@ export interface FileRoutesById {
   '/dashboard/delivery-men/run': typeof DashboardDeliveryMenRunRoute
   '/dashboard/label/$id': typeof DashboardLabelIdRoute
   '/_site/auth/': typeof SiteAuthIndexRoute
+  '/dashboard/admin/': typeof DashboardAdminIndexRoute
+  '/dashboard/consumer/': typeof DashboardConsumerIndexRoute
+  '/dashboard/delivery-men/': typeof DashboardDeliveryMenIndexRoute
   '/dashboard/consumer/parcel/$id': typeof DashboardConsumerParcelIdRoute
   '/dashboard/consumer/receipt/$id': typeof DashboardConsumerReceiptIdRoute
   '/dashboard/consumer/update-parcel/$id': typeof DashboardConsumerUpdateParcelIdRoute
@@ -603,6 +631,9 @@ export interface FileRouteTypes {
     | '/dashboard/delivery-men/run'
     | '/dashboard/label/$id'
     | '/auth/'
+    | '/dashboard/admin/'
+    | '/dashboard/consumer/'
+    | '/dashboard/delivery-men/'
     | '/dashboard/consumer/parcel/$id'
     | '/dashboard/consumer/receipt/$id'
     | '/dashboard/consumer/update-parcel/$id'
@@ -660,6 +691,9 @@ export interface FileRouteTypes {
     | '/dashboard/delivery-men/run'
     | '/dashboard/label/$id'
     | '/auth'
+    | '/dashboard/admin'
+    | '/dashboard/consumer'
+    | '/dashboard/delivery-men'
     | '/dashboard/consumer/parcel/$id'
     | '/dashboard/consumer/receipt/$id'
     | '/dashboard/consumer/update-parcel/$id'
@@ -719,6 +753,9 @@ export interface FileRouteTypes {
     | '/dashboard/delivery-men/run'
     | '/dashboard/label/$id'
     | '/_site/auth/'
+    | '/dashboard/admin/'
+    | '/dashboard/consumer/'
+    | '/dashboard/delivery-men/'
     | '/dashboard/consumer/parcel/$id'
     | '/dashboard/consumer/receipt/$id'
     | '/dashboard/consumer/update-parcel/$id'
@@ -871,6 +908,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/payment/back'
       preLoaderRoute: typeof SitePaymentBackRouteImport
       parentRoute: typeof SiteRoute
+    }
+    '/dashboard/admin/': {
+      id: '/dashboard/admin/'
+      path: '/admin'
+      fullPath: '/dashboard/admin/'
+      preLoaderRoute: typeof DashboardAdminIndexRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/admin/all-delivery-men': {
       id: '/dashboard/admin/all-delivery-men'
@@ -1026,6 +1070,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminUnmatchedPaymentsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/consumer/': {
+      id: '/dashboard/consumer/'
+      path: '/consumer'
+      fullPath: '/dashboard/consumer/'
+      preLoaderRoute: typeof DashboardConsumerIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/consumer/book-many': {
       id: '/dashboard/consumer/book-many'
       path: '/consumer/book-many'
@@ -1073,6 +1124,13 @@ declare module '@tanstack/react-router' {
       path: '/consumer/to-review'
       fullPath: '/dashboard/consumer/to-review'
       preLoaderRoute: typeof DashboardConsumerToReviewRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/delivery-men/': {
+      id: '/dashboard/delivery-men/'
+      path: '/delivery-men'
+      fullPath: '/dashboard/delivery-men/'
+      preLoaderRoute: typeof DashboardDeliveryMenIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/delivery-men/cash': {
@@ -1217,6 +1275,9 @@ interface DashboardRouteChildren {
   DashboardDeliveryMenMyRatingsRoute: typeof DashboardDeliveryMenMyRatingsRoute
   DashboardDeliveryMenRunRoute: typeof DashboardDeliveryMenRunRoute
   DashboardLabelIdRoute: typeof DashboardLabelIdRoute
+  DashboardAdminIndexRoute: typeof DashboardAdminIndexRoute
+  DashboardConsumerIndexRoute: typeof DashboardConsumerIndexRoute
+  DashboardDeliveryMenIndexRoute: typeof DashboardDeliveryMenIndexRoute
   DashboardConsumerParcelIdRoute: typeof DashboardConsumerParcelIdRoute
   DashboardConsumerReceiptIdRoute: typeof DashboardConsumerReceiptIdRoute
   DashboardConsumerUpdateParcelIdRoute: typeof DashboardConsumerUpdateParcelIdRoute
@@ -1262,6 +1323,9 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardDeliveryMenMyRatingsRoute: DashboardDeliveryMenMyRatingsRoute,
   DashboardDeliveryMenRunRoute: DashboardDeliveryMenRunRoute,
   DashboardLabelIdRoute: DashboardLabelIdRoute,
+  DashboardAdminIndexRoute: DashboardAdminIndexRoute,
+  DashboardConsumerIndexRoute: DashboardConsumerIndexRoute,
+  DashboardDeliveryMenIndexRoute: DashboardDeliveryMenIndexRoute,
   DashboardConsumerParcelIdRoute: DashboardConsumerParcelIdRoute,
   DashboardConsumerReceiptIdRoute: DashboardConsumerReceiptIdRoute,
   DashboardConsumerUpdateParcelIdRoute: DashboardConsumerUpdateParcelIdRoute,

@@ -38,7 +38,7 @@ const whoWasHere = (queryClient: QueryClient) =>
     if (stored && isFlagged()) setTimeout(take, PATIENCE_MS, stored.data, stored.at)
   })
 
-/** Route guard: sends guests to the login, unverified people to a notice, other roles to their own first screen. */
+/** Route guard: sends guests to the login, unverified people to a notice, others to their entry from foreign screens. */
 export const guard = async ({
   context,
   location,
@@ -59,7 +59,8 @@ export const guard = async ({
   // By the matched routes too, because a path can be spelled in more than one way.
   const paths = [location.pathname, ...matches.map(({ fullPath }) => String(fullPath))]
   const area = areas.find(([area]) => paths.some((path) => path.startsWith(area)))
-  if (location.pathname.replace(/\/$/, '') === '/dashboard' || (area && area[1] !== user.role))
+  const isElsewhere = area && (area[1] !== user.role || paths.includes(area[0]))
+  if (location.pathname.replace(/\/$/, '') === '/dashboard' || isElsewhere)
     throw redirect({ to: entryOf(user.role, context.has), replace: true })
   await context.i18n.need(roleTexts[user.role])
 }
