@@ -67,3 +67,22 @@ test('a sender whose session ends while rows are booked logs in again in place, 
   await expect(page.getByText('60 parcels are booked')).toBeVisible()
   expect(await totalOf(sender)).toBe(60)
 })
+
+test('each wrong cell of a row is named, and a text that is too long says how long it may be', async ({ as }) => {
+  const sender = await as('consumer')
+  const rows = [
+    'Reference,Name,Phone,Address,Thana,Latitude,Longitude,Email,Weight,Type',
+    `W-1,${'N'.repeat(126)},01711000000,House 7,Savar,99,999,r@x.example,0.5,Document`,
+  ]
+  await openMany(sender)
+  const text = Buffer.from(rows.join('\n'))
+  const wrong = { name: 'wrong.csv', mimeType: 'text/csv', buffer: text }
+  await sender.page.getByLabel('File with parcels').setInputFiles(wrong)
+  const cell = (name: string) => sender.page.getByRole('group', { name: 'Row 1' }).getByLabel(name)
+  await expect(cell('Receiver name')).toHaveAccessibleDescription('This is too long · 126 of 100 characters')
+  await expect(cell('Latitude')).toHaveAccessibleDescription('Latitude is between -90 and 90')
+  await expect(cell('Longitude')).toHaveAccessibleDescription('Longitude is between -180 and 180')
+  await cell('Receiver name').fill('Rahima')
+  await cell('Receiver name').press('Enter')
+  await expect(cell('Receiver name')).toHaveAccessibleDescription('')
+})

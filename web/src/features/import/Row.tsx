@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useI18n, useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { lengthOf, useCount } from '../../ui/useCount.ts'
 import { chargeTexts, proofTexts, typeText } from '../parcels/words.ts'
 import { type Column, columns, titles } from './columns.ts'
 import s from './import.module.css'
@@ -130,6 +131,7 @@ const Cell = ({ line, column, onMend, disabled, onFocus }: Props & { column: Col
     'aria-describedby': fault ? `${id}-fault` : undefined,
   }
   const choices = useChoices(column, written, fault)
+  const count = useCount(lengthOf(typed), line.judged.most[column] ?? Number.POSITIVE_INFINITY)
   return (
     <div className={s.cell}>
       <label htmlFor={id}>{t(titles[column])}</label>
@@ -149,7 +151,7 @@ const Cell = ({ line, column, onMend, disabled, onFocus }: Props & { column: Col
           {...said}
         />
       )}
-      {fault && <small id={`${id}-fault`}>{t(fault as MessageKey)}</small>}
+      {fault && <small id={`${id}-fault`}>{[t(fault as MessageKey), count].filter(Boolean).join(' · ')}</small>}
     </div>
   )
 }

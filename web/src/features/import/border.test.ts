@@ -38,5 +38,10 @@ test('rows whose point lies abroad are marked before they are sent, once the bor
     Shillong: 'mend',
     'Dhaka the wrong way round': 'mend',
   })
-  expect(known.lines[1]?.judged).toEqual({ booking: null, errors: { latitude: 'parcels.placeOutside' }, apart: null })
+  expect(known.lines[1]?.judged).toEqual({
+    booking: null,
+    errors: { latitude: 'parcels.placeOutside' },
+    most: {},
+    apart: null,
+  })
 })

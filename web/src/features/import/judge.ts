@@ -13,6 +13,8 @@ export const noDefaults: Defaults = { type: 'v2', weight: '', email: '', thana: 
 export type Judged = {
   booking: ImportRow | null
   errors: Partial<Record<Column, MessageKey>>
+  /** How many characters the cells may have that are too long. */
+  most: Partial<Record<Column, number>>
   /** Set if its point lies far from its thana. */
   apart: Apart | null
 }
@@ -24,6 +26,8 @@ export const judge = (written: Cells, defaults: Defaults): Judged => {
   const cells = { ...written }
   for (const column of ['type', 'weight', 'email'] as const) cells[column] ||= defaults[column]
   const { errors, ...place } = placeOf(cells, defaults)
+  const most: Judged['most'] = {}
+  const hasPoint = cells.latitude !== '' || cells.longitude !== ''
   const numeric = (cell: string) => (cell === '' ? undefined : numberOf(cell))
   const read = ImportRow.safeParse({
     ...cells,
@@ -35,25 +39,31 @@ export const judge = (written: Cells, defaults: Defaults): Judged => {
     proofLevel: cells.proofLevel ? (proofOf(cells.proofLevel) ?? cells.proofLevel) : undefined,
     reference: cells.reference,
   })
-  for (const { path, message } of read.error?.issues ?? [])
-    if (isColumn(path[0]) && !hasPlaceFault(path[0], errors)) errors[path[0]] ??= message as MessageKey
+  for (const issue of read.error?.issues ?? []) {
+    const [column] = issue.path
+    // Without a point of its own, the row lacks its thana.
+    if (!isColumn(column) || (!hasPoint && isCoordinate(column))) continue
+    errors[column] ??= issue.message as MessageKey
+    if (issue.code === 'too_big' && issue.message === 'common.tooLong') most[column] = Number(issue.maximum)
+  }
+  const { latitude = Number.NaN, longitude = Number.NaN } = place
+  if (hasPoint && !errors.latitude && !errors.longitude && !isAtHome({ latitude, longitude }))
+    errors.latitude = 'parcels.placeOutside'
   if (cells.type && !typeOf(cells.type)) errors.type = 'bookings.typeUnknown'
   const charge = read.success ? rowChargeFault(read.data) : null
   if (charge) errors.codTaka = charge
   if (!cells.reference) errors.reference = 'bookings.referenceRequired'
   const booking = read.success && Object.keys(errors).length === 0 ? read.data : null
-  return { booking, errors, apart: booking && apartOf(booking) }
+  return { booking, errors, most, apart: booking && apartOf(booking) }
 }
 
-const hasPlaceFault = (column: Column, errors: Judged['errors']) =>
-  (column === 'latitude' || column === 'longitude') && Boolean(errors.thana ?? errors.latitude)
+const isCoordinate = (column: Column) => column === 'latitude' || column === 'longitude'
 
 /** Returns the row's own point, else the centre of its thana or of the default thana. */
 const placeOf = ({ latitude, longitude, thana, address }: Cells, defaults: Defaults) => {
   const errors: Judged['errors'] = {}
   if (latitude || longitude) {
     const point = { latitude: numberOf(latitude), longitude: numberOf(longitude) }
-    if (!Number.isNaN(point.latitude + point.longitude) && !isAtHome(point)) errors.latitude = 'parcels.placeOutside'
     if (thana && !isThana(thana)) errors.thana = 'bookings.thanaUnknown'
     return { ...point, thana: thana || null, errors }
   }
