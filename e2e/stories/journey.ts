@@ -155,6 +155,6 @@ test('a new sender’s parcel is delivered by a new courier, and everybody can f
     ])
     for (const known of [booking.phone, booking.email, booking.address])
       await expect(page.getByText(known)).toBeVisible()
-    await expect(page.getByText('1.5 KG')).toBeVisible()
+    await expect(page.getByText('1.5 kg')).toBeVisible()
   })
 })

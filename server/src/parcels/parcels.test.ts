@@ -79,6 +79,6 @@ test('parcel types and refusals come in the reader’s language', async () => {
     codes.map((code) => [code, true]),
   )
   expect(await refusal(bangla(api.parcels.book, { body: { ...booking, weight: undefined as never } }))).toBe(
-    '400 ওজন দিতে হবে!',
+    '400 ওজন দিতে হবে',
   )
 })

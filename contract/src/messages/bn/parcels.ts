@@ -2,7 +2,7 @@ import type { parcels as en } from '../en/parcels.ts'
 
 export const parcels = {
   idRequired: 'পার্সেলের আইডি দিতে হবে',
-  weightRequired: 'ওজন দিতে হবে!',
+  weightRequired: 'ওজন দিতে হবে',
   weightNotNumber: 'ওজন একটি সংখ্যা হবে, যেমন ১.৫',
   weightTooSmall: 'ওজন ০ কেজির বেশি হতে হবে',
   weightTooLarge: 'ওজন সর্বোচ্চ ১০০ কেজি হতে পারে',

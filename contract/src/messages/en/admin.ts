@@ -14,7 +14,7 @@ export const admin = {
   deliveryMan: 'Delivery man',
   type: 'Parcel type',
   weight: 'Weight',
-  weightKg: '{weight} KG',
+  weightKg: '{weight} kg',
   booked: 'Booking date',
   expected: 'Approximate delivery date',
   cost: 'Cost',
