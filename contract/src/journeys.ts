@@ -56,6 +56,8 @@ const Details = z.object({
   due: z.int(),
   /** Whole taka that the receiver pays for the goods (COD). */
   cod: z.int(),
+  /** Whole taka that was taken at the door, without what is not confirmed; null if none. */
+  taken: z.nullable(z.int()),
   /** Id of the destination thana: the sender's choice, else the nearest; null if unknown. */
   thana: z.nullable(z.string()),
   /** The sender's own name for the parcel. */

@@ -1,7 +1,8 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
+import { decide, waiting } from '../../test/cash.ts'
 import { company } from '../../test/company.ts'
-import { crew, payBySql } from '../../test/crew.ts'
+import { by, crew, payBySql } from '../../test/crew.ts'
 import { act, action } from '../../test/door.ts'
 
 const world = await company()
@@ -37,4 +38,23 @@ test('a charge that was paid by card is no longer due at the door', async () => 
     [[paid, unpaid]],
   )
   expect(rows).toEqual([{ code: unpaid, taka: 100 }])
+})
+
+test('the sender reads what was taken at the door, and another amount than the due once it is approved', async () => {
+  const { sender, admin, courier, book, send } = await crew(world)
+  const [equal, less, free] = [await book(), await book(), await book()]
+  await payBySql(world, free)
+  for (const id of [equal, less, free]) await send(id, { days: 0 })
+  const taken = async (id: string) => (await sender(api.journeys.details, by(id))).taken
+  expect(await taken(equal)).toBeNull()
+  await act(
+    courier,
+    action(equal, 'deliver'),
+    action(less, 'deliver', { seq: 2, collected: { taka: 90, by: 'cash', reason: 'Had no change' } }),
+    action(free, 'deliver', { seq: 3 }),
+  )
+  expect([await taken(equal), await taken(less), await taken(free)]).toEqual([100, null, null])
+  expect(await waiting(admin, less)).toBeDefined()
+  await decide(admin, less, true)
+  expect(await taken(less)).toBe(90)
 })

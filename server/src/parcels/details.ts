@@ -45,6 +45,10 @@ export const proofsOf = sql<Details['proofs']>`(
   select coalesce(json_agg(json_build_object('_id', f.public_id, 'kind', f.kind, 'sha256', f.sha256,
     'taken_at', iso(f.taken_at)) order by f.id), '[]')
   from proofs f where f.parcel_id = parcels.id and f.file is not null)`
+// Another amount than the due and mobile payments count once they are approved.
+const taken = sql<number | null>`(
+  select nullif(sum(c.taka), 0)::int from collections c where c.parcel_id = parcels.id and c.reversed_at is null
+    and ((c.is_equal and c.by = 'cash') or c.decision = 'approved'))`
 // What the receiver asked for on the page of the link moves nothing and is no event. A note and a phone are the courier's.
 const wishes = sql<Details['timeline']>`(
   select coalesce(json_agg(json_build_object('name', asked.name, 'at', iso(asked.at), 'by', 'receiver',
@@ -61,6 +65,7 @@ const prepare = (name: string, line: SQL<Details['timeline']>, where?: SQL) =>
         custody: parcels.custody,
         due: dueTaka,
         cod: parcels.codTaka,
+        taken,
         thana: parcels.thana,
         reference: parcels.reference,
         pickup,

@@ -83,6 +83,7 @@ export const journeys = {
   dueNow: 'দরজায় নিতে হবে',
   cod: 'এর মধ্যে পণ্যের টাকা',
   codAlone: 'পণ্যের টাকা',
+  taken: 'দরজায় নেওয়া হয়েছে',
   nobody: 'কারও কাছে নেই',
   stepNow: 'ধাপ',
   stepHeld: 'অফিসে রাখা আছে',

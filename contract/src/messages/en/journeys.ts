@@ -82,6 +82,7 @@ export const journeys = {
   dueNow: 'Collect at the door',
   cod: 'Of this for the goods',
   codAlone: 'Price of the goods',
+  taken: 'Taken at the door',
   nobody: 'Nobody',
   stepNow: 'Step',
   stepHeld: 'Held at the office',

@@ -30,8 +30,8 @@ const stepTexts: Record<Step, MessageKey> = {
   lost: 'journeys.event_lost',
 }
 
-/** A parcel's current step and holder, and what is collected at the door. */
-export const JourneyFacts = ({ details: { step, custody, due, cod, reference } }: { details: Details }) => {
+/** A parcel's current step and holder, and what is or was collected at the door. */
+export const JourneyFacts = ({ details: { step, custody, due, cod, taken, reference } }: { details: Details }) => {
   const t = useT()
   const { taka } = useFormats()
   return (
@@ -41,6 +41,7 @@ export const JourneyFacts = ({ details: { step, custody, due, cod, reference } }
         [t('journeys.custody'), t(holders[custody])],
         ...(reference ? [[t('consumer.reference'), reference] as const] : []),
         ...(isOver(step) ? [] : ([[t('journeys.dueNow'), taka(due)]] as const)),
+        ...(isOver(step) && taken ? ([[t('journeys.taken'), taka(taken)]] as const) : []),
         ...(cod > 0 ? ([[t(isOver(step) ? 'journeys.codAlone' : 'journeys.cod'), taka(cod)]] as const) : []),
       ]}
     />
