@@ -155,7 +155,7 @@ test('a new sender’s parcel is delivered by a new courier, and everybody can f
     ])
     for (const known of [booking.phone, booking.email, booking.address])
       await expect(page.getByText(known)).toBeVisible()
-    await expect(page.getByText('1.5 kg')).toBeVisible()
+    await expect(page.getByText('1.5 KG')).toBeVisible()
     const taken = page.getByRole('term').filter({ hasText: 'Taken at the door' }).locator('+ dd')
     await expect(taken).toHaveText('৳100')
   })

@@ -14,7 +14,7 @@ export const admin = {
   deliveryMan: 'Delivery man',
   type: 'Parcel type',
   weight: 'Weight',
-  weightKg: '{weight} kg',
+  weightKg: '{weight} KG',
   booked: 'Booking date',
   expected: 'Approximate delivery date',
   cost: 'Cost',

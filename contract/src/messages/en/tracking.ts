@@ -35,7 +35,7 @@ export const tracking = {
   refunded: 'Refunded {amount}',
   goesBack: '{amount} is on its way back',
   weight: 'Weight',
-  kg: '{kg} kg',
+  kg: '{kg} KG',
   type: 'Parcel type',
   price: 'Price',
   bookingDate: 'Booking date',
