@@ -67,7 +67,13 @@ export const applications = {
     path: '/admin/get-all-aplies',
     shows: ['applications'],
     who: ['admin'],
-    query: z.object({ ...paging(7), status: filter(applicationStatuses), applyFor: filter(applicationKinds) }),
+    // `applies_id` lists only that application, whatever the filters.
+    query: z.object({
+      ...paging(7),
+      status: filter(applicationStatuses),
+      applyFor: filter(applicationKinds),
+      applies_id: z.optional(idText()),
+    }),
     answer: z.object({ applies: z.array(Application), meta: Meta }),
   }),
   mine: endpoint({

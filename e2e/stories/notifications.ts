@@ -1,4 +1,5 @@
 import { api } from '@ranar/contract'
+import { named } from '../desk.ts'
 import { book, booking, cancel, pay } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { bell, news, withoutStream } from '../ways.ts'
@@ -106,18 +107,31 @@ test('marking all notifications read refetches them, but not the list behind the
   await expect(bell(page)).toBeFocused()
 })
 
-test('a notification opens the parcel for a sender and the pending applications for an admin', async ({ as }) => {
+test('a notification opens the parcel for a sender and the application itself for an admin, decided or not', async ({
+  as,
+}) => {
   const [sender, admin, applicant] = [await as('consumer'), await as('admin'), await as('consumer')]
   const code = await book(sender)
   await sender.page.goto('/dashboard/my-profile')
   await bell(sender.page).click()
   await news(sender.page, `Your parcel ${code}`).click()
   await expect(sender.page.getByRole('heading', { name: `Parcel ${code}` })).toBeVisible()
-  await admin.page.goto('/dashboard/my-profile')
-  await applicant.call(api.applications.applyForAdmin)
-  await bell(admin.page).click()
-  await news(admin.page, /has applied to become an admin/)
-    .first()
-    .click()
-  await expect(admin.page).toHaveURL(/\/dashboard\/admin\/aplies\?status=pending$/)
+  const { page } = admin
+  await page.goto('/dashboard/my-profile')
+  const name = await named(applicant, 'Mitu')
+  const { _id: applies_id } = (await applicant.call(api.applications.applyForAdmin)).data.application
+  const root = await as('root')
+  await root.call(api.applications.reject, { query: { applies_id } })
+  await bell(page).click()
+  await news(page, `${name} has applied to become an admin`).click()
+  await expect(page).toHaveURL(`/dashboard/admin/aplies?open=${applies_id}`)
+  const details = page.getByRole('dialog', { name: `Application from ${name}` })
+  await expect(details).toContainText('Rejected')
+  await expect(details).toContainText(applicant.email)
+  await details.getByRole('button', { name: 'Close' }).click()
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL('/dashboard/admin/aplies')
+  // What arrived with the address stays when its filter does not list it.
+  await page.goto(`/dashboard/admin/aplies?status=pending&open=${applies_id}`)
+  await expect(details).toContainText('Rejected')
 })

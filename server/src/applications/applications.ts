@@ -7,6 +7,7 @@ import {
   type Meta,
 } from '@ranar/contract'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isUuid } from '../platform/db/columns.ts'
 import type { Db } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
 import { keysOf, onPage, pages, totalOf } from '../platform/db/pages.ts'
@@ -43,6 +44,7 @@ type Asked = {
   limit: number
   status?: ApplicationStatus | undefined
   applyFor?: ApplicationKind | undefined
+  applies_id?: string | undefined
 }
 const filters = {
   none: undefined,
@@ -60,10 +62,15 @@ const lists = perDb((db) => {
   return { none: prepared('none'), status: prepared('status'), kind: prepared('kind'), both: prepared('both') }
 })
 
+/** A page of applications, newest first, or with `applies_id` only that one. */
 export const listApplications = async (
   db: Db,
-  { page, limit, status, applyFor }: Asked,
+  { page, limit, status, applyFor, applies_id }: Asked,
 ): Promise<{ applies: Application[]; meta: Meta }> => {
+  if (applies_id !== undefined) {
+    const one = isUuid(applies_id) ? await withCandidate(db).where(eq(applications.publicId, applies_id)) : []
+    return { applies: page === 1 ? one : [], meta: pages(page, limit, one.length) }
+  }
   const list = lists(db)[status ? (applyFor ? 'both' : 'status') : applyFor ? 'kind' : 'none']
   const [applies, total] = await Promise.all([
     list.execute({ limit, offset: (page - 1) * limit, status, kind: applyFor }),

@@ -14,7 +14,7 @@ export const addApplication = async (
   userId: number,
   applyFor: ApplicationKind,
   form: ApplicationForm | null,
-): Promise<{ id: number; name: string }> => {
+): Promise<{ id: number; publicId: string; name: string }> => {
   // Lock the person, so that applications run one after another and `attempt` counts the earlier ones.
   const [me] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (me?.role !== 'consumer' || me.archivedAt) throw conflict('applications.notConsumer')
@@ -32,6 +32,6 @@ export const addApplication = async (
   const [made] = await tx
     .insert(applications)
     .values({ userId: userId, applyFor, attempt, name: me.name, email: me.email, phone, address, dob, gender })
-    .returning({ id: applications.id })
-  return { id: made?.id ?? 0, name: me.name }
+    .returning({ id: applications.id, publicId: applications.publicId })
+  return { id: made?.id ?? 0, publicId: made?.publicId ?? '', name: me.name }
 }

@@ -38,6 +38,10 @@ test('an admin reads applications newest first, seven per page, by status and by
     }
   for (const bad of ['status=open', 'applyFor=consumer', 'page=0', 'limit=101'])
     expect((await reader.ask(`/admin/get-all-aplies?${bad}`)).status).toBe(400)
+  const only = async (query: object) => (await reader(applications.list, { query })).applies.map(({ _id }) => _id)
+  expect(await only({ applies_id: mine, status: 'accepted' })).toEqual([mine])
+  expect(await only({ applies_id: mine, page: 2 })).toEqual([])
+  expect(await only({ applies_id: 'nothing' })).toEqual([])
   expect(await refusal(person(applications.list))).toBe('403 Your account is not allowed to do this')
   expect(await refusal(guest(applications.list))).toBe('401 Please log in first')
 })

@@ -16,8 +16,9 @@ export const apply = (
   form: ApplicationForm | null,
 ): Promise<Application> =>
   transact(db, async (tx) => {
-    const { id, name } = await addApplication(tx, user.id, applyFor, form)
-    for (const admin of await adminIds(tx)) await notify(tx, admin, 'applied', { name, applyFor }, `applied:${id}`)
+    const { id, publicId, name } = await addApplication(tx, user.id, applyFor, form)
+    const params = { name, applyFor, application: publicId }
+    for (const admin of await adminIds(tx)) await notify(tx, admin, 'applied', params, `applied:${id}`)
     return getApplication(tx, id)
   }).catch((error) => {
     throw sqlState(error) === '23505' ? conflict('applications.alreadyPending') : error

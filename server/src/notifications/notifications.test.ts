@@ -128,6 +128,9 @@ test('opening a notification marks it as read and returns the path that it leads
   expect(await paths(courier)).toEqual(['/dashboard/delivery-men/my-ratings', `/parcel-status?parcel_id=${second}`])
   const applicant = await a('consumer')
   const { application } = await applicant(api.applications.applyForAdmin)
+  expect(await paths(admin)).toContain(`/dashboard/admin/aplies?open=${application._id}`)
+  const stored = `INSERT INTO notifications (user_id, kind, params, dedupe_key) VALUES ($1, 'applied', '{"name": "Nasrin", "applyFor": "admin"}', 'before the id')`
+  await pool.query(stored, [admin.key])
   expect(await paths(admin)).toContain('/dashboard/admin/aplies?status=pending')
   await admin(api.applications.reject, { query: { applies_id: application._id } })
   expect(await paths(applicant)).toEqual(['/dashboard'])

@@ -7,6 +7,9 @@ const statement = () => '/dashboard/consumer/statement'
 const cash = () => '/dashboard/delivery-men/cash'
 const run = () => '/dashboard/delivery-men/run'
 const entry = () => '/dashboard'
+// Rows stored before the id was kept lead to the list.
+const application = ({ application: id }: NoticeParams) =>
+  `/dashboard/admin/aplies?${id ? `open=${id}` : 'status=pending'}`
 
 const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   booked: parcel,
@@ -40,7 +43,7 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   payoutSent: statement,
   payoutFailed: statement,
   reviewed: () => '/dashboard/delivery-men/my-ratings',
-  applied: () => '/dashboard/admin/aplies?status=pending',
+  applied: application,
   accepted: entry,
   declined: entry,
   rights: entry,

@@ -65,7 +65,8 @@ const ofPeople: Partial<Record<NoticeKind, Subject>> = {
 /** Returns the subjects that a notification of this kind changes on its reader's screens; most concern parcels. */
 export const touchedBy = (kind: NoticeKind): readonly Subject[] => ['notifications', ofPeople[kind] ?? 'parcels']
 
-/** `amount`, `counted` and `expected` in whole taka, `date` as yyyy-MM-dd, `applyFor` a kind of application. */
+/** `amount`, `counted` and `expected` in whole taka, `date` as yyyy-MM-dd, `applyFor` a kind of application,
+ * `application` its public id. */
 export type NoticeParams = {
   code?: string
   receiver?: string
@@ -75,6 +76,7 @@ export type NoticeParams = {
   name?: string
   reason?: ReasonCode
   applyFor?: 'admin' | 'delivery_men'
+  application?: string
   differences?: number
   counted?: number
   expected?: number

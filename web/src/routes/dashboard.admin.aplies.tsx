@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ApplicationBadge, applicationText } from '../features/applications/ApplicationBadge.tsx'
 import { ApplicationDialog } from '../features/applications/ApplicationDialog.tsx'
 import { applicationFields } from '../features/applications/fields.ts'
+import { useFoundApplication } from '../features/applications/useFoundApplication.ts'
 import { DownloadCsv } from '../features/downloads/DownloadCsv.tsx'
 import { Email } from '../features/people/Email.tsx'
 import s from '../features/people/people.module.css'
@@ -15,15 +16,22 @@ import { useT } from '../lib/i18n.tsx'
 import { read, refresh } from '../lib/read.ts'
 import { roleNames } from '../lib/roles.ts'
 import { forgiving } from '../lib/search.ts'
+import { useListSearch } from '../lib/useListSearch.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Empty } from '../ui/State.tsx'
 
+const filters = forgiving<typeof api.applications.list>('status', 'applyFor')
+
 export const Route = createFileRoute('/dashboard/admin/aplies')({
-  validateSearch: forgiving<typeof api.applications.list>('status', 'applyFor'),
-  loaderDeps: ({ search }) => search,
+  // `open`: the id of the application in the dialog, listed or not.
+  validateSearch: (raw: Record<string, unknown>): ReturnType<typeof filters> & { open?: string } => ({
+    ...filters(raw),
+    open: /^[0-9a-f-]{36}$/.test(String(raw.open)) ? String(raw.open) : undefined,
+  }),
+  loaderDeps: ({ search: { open: _, ...listed } }) => listed,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(read(applications.list, { query: deps })),
   head: titled('shell.navApplications'),
   component: Applications,
@@ -32,7 +40,8 @@ export const Route = createFileRoute('/dashboard/admin/aplies')({
 function Applications() {
   const t = useT()
   const { day, number } = useFormats()
-  const search = Route.useSearch()
+  const { open, ...search } = Route.useSearch()
+  const { change } = useListSearch()
   const list = read(applications.list, { query: search })
   const [chosen, setChosen] = useState<Application | null>(null)
   const { data } = useQuery(list)
@@ -43,14 +52,11 @@ function Applications() {
     await refresh(queryClient, applications.list.shows)
     if (!isListed()) setChosen(null)
   }
-  const isChosen = ({ _id }: Application) => _id === chosen?._id
-  const listed = data?.applies.find(isChosen)
-  // An application decided by somebody else leaves a filtered list; find it without the filter.
-  const all = useQuery({
-    ...read(applications.list, { query: { limit: 100 } }),
-    enabled: Boolean(chosen && data && !listed),
-  })
-  const shown = chosen && (listed ?? all.data?.applies.find(isChosen) ?? chosen)
+  const close = () => {
+    setChosen(null)
+    if (open) change({ open: undefined }, { replace: true, resetScroll: false })
+  }
+  const found = useFoundApplication(chosen?._id ?? open, data?.applies, close)
   return (
     <Screen title={t('shell.navApplications')}>
       <PagedTable
@@ -97,7 +103,12 @@ function Applications() {
           </Button>
         )}
       />
-      <ApplicationDialog application={shown} onClose={() => setChosen(null)} onRefused={() => void lookAgain()} />
+      <ApplicationDialog
+        application={found ?? chosen}
+        isArrived={!chosen}
+        onClose={close}
+        onRefused={() => void lookAgain()}
+      />
     </Screen>
   )
 }

@@ -31,6 +31,7 @@ export const lists: Record<string, { limit: number; rows: string; filters: Value
     limit: 7,
     rows: 'applies',
     filters: { status: ['pending', 'accepted', 'rejected'], applyFor: ['admin', 'delivery_men'] },
+    others: { applies_id: ['00000000-0000-4000-8000-000000000000', 'nothing'] },
   },
   '/admin/get-all-users': { limit: 10, rows: 'users', filters: { role: ['consumer', 'delivery_men', 'admin'] } },
   '/admin/all-delivery-men': { limit: 8, rows: 'delivery_men', filters: {} },

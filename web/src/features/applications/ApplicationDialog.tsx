@@ -15,16 +15,18 @@ import s from './applications.module.css'
 
 type Props = {
   application: Application | null
+  /** Whether it came with the URL: Back then leads to where the person came from. */
+  isArrived?: boolean
   onClose: () => void
   /** Called when the server refuses the decision, for example because another admin decided first. */
   onRefused: () => void
 }
 
 /** Dialog with one application; shows Accept and Reject only while it is pending. `null` closes it. */
-export const ApplicationDialog = ({ application: chosen, onClose, onRefused }: Props) => {
+export const ApplicationDialog = ({ application: chosen, isArrived = false, onClose, onRefused }: Props) => {
   const t = useT()
   const application = useLastShown(chosen)
-  useBackCloses(chosen !== null, onClose)
+  useBackCloses(chosen !== null && !isArrived, onClose)
   return (
     <Modal
       opened={chosen !== null}
