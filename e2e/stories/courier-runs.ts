@@ -104,6 +104,10 @@ test('the runs and the suggestions say the same about how full a courier’s day
   await admin.page.goto(`/dashboard/admin/runs?courier=${courier.id}`)
   await expect(cardOf(admin, courier)).toContainText(`${load} / ${capacity}`)
   await expect(cardOf(admin, courier)).toContainText('2 of 3 done')
+  const finished = admin.page.getByRole('checkbox', { name: new RegExp(codes[1] ?? '') })
+  await expect(finished).toBeDisabled()
+  await expect(finished).toHaveAccessibleDescription(/^Only parcels that are not loaded yet/)
+  await expect(admin.page.getByRole('checkbox', { name: new RegExp(codes[0] ?? '') })).toHaveAccessibleDescription('')
 })
 
 /** Opens a courier's run with one parcel, which the returned form gives to `other`. */
@@ -166,4 +170,27 @@ test('run sheets can be printed once each of them is there', async ({ as }) => {
   sheet.release()
   await expect(page.getByRole('heading', { level: 2, name: courier.email })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+})
+
+test('a move is undone, also from another courier’s run, and what a colleague has changed since stays', async ({
+  as,
+}) => {
+  const { sender, admin, courier, other } = await cast(as)
+  const colleague = await as('admin')
+  const [back, taken] = [await book(sender), await book(sender)]
+  for (const code of [back, taken]) await sendOut(admin, courier, code, 0)
+  const { page } = admin
+  await page.goto(`/dashboard/admin/runs?courier=${courier.id}`)
+  for (const code of [back, taken]) await page.getByRole('checkbox', { name: new RegExp(code) }).check()
+  const form = page.getByRole('form', { name: 'Give to' })
+  await form.getByRole('combobox').selectOption(other.id)
+  await form.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByText(`2 moved to ${other.name}`)).toBeVisible()
+  await colleague.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [taken] } })
+  await cardOf(admin, other).click()
+  await expect(stops(admin, other)).toContainText(back)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`1 moved to ${courier.name}`)).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: taken })).toContainText(colleague.name)
+  expect([await courierOf(sender, back), await courierOf(sender, taken)]).toEqual([courier.id, undefined])
 })

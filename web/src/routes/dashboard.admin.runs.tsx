@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { CourierDay } from '../features/courier-runs/CourierDay.tsx'
 import s from '../features/courier-runs/courier-runs.module.css'
 import { DayField } from '../features/courier-runs/DayField.tsx'
+import { MovedLine } from '../features/courier-runs/MovedLine.tsx'
 import { RunList } from '../features/courier-runs/RunList.tsx'
 import { daySearch } from '../features/courier-runs/search.ts'
+import type { Moved } from '../features/courier-runs/useReassign.ts'
 import { today } from '../lib/clock.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -33,6 +35,7 @@ function RunsScreen() {
   const list = useQuery({ ...read(deskRuns.list, { query: { day } }), placeholderData: keepPreviousData })
   const { data, error, refetch } = list
   const [drop, setDrop] = useState<{ on: (to: string) => void } | null>(null)
+  const [moved, setMoved] = useState<Moved | null>(null)
   const runs = data?.runs ?? []
   const chosen = search.courier ?? runs[0]?.courier._id
   return (
@@ -57,6 +60,7 @@ function RunsScreen() {
       {!data && !error && <Skeleton height="360px" />}
       <StaleNote of={list} changes={day >= today()} />
       {data && runs.length === 0 && <Empty text={t('couriers.empty')} />}
+      {moved && <MovedLine key={moved.bulk} moved={moved} />}
       {runs.length > 0 && (
         <div className={s.split}>
           <RunList runs={runs} chosen={chosen} onDrop={drop?.on ?? null} />
@@ -66,6 +70,7 @@ function RunsScreen() {
               id={chosen}
               day={day}
               others={runs}
+              onMoved={setMoved}
               onDragging={(on) => setDrop(on && { on })}
             />
           )}

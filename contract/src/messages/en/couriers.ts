@@ -15,6 +15,8 @@ export const couriers = {
   nothingYet: 'Nothing has happened yet.',
   noStops: 'No stops on this day.',
   chooseAll: 'Choose all that can be moved ({n})',
+  onlyMovable: 'Only parcels that are not loaded yet and pickups that are not fetched yet can be moved.',
+  pastDay: 'This day is past: nothing of it can be moved.',
   choose: 'Choose {code} to {name}',
   stopsOf: 'Stops of {name}',
   attempts: '{n} failed {n|attempt|attempts}',

@@ -19,18 +19,20 @@ import { MapView } from '../map/MapView.tsx'
 import s from './courier-runs.module.css'
 import { RunStops } from './RunStops.tsx'
 import { LostLines, StayedLines } from './StayedLines.tsx'
-import { isMovable, type Lost, useReassign } from './useReassign.ts'
+import { type Given, isMovable, type Lost, type Moved, useReassign } from './useReassign.ts'
 
 type Props = {
   id: string
   day: string
   others: readonly CourierRun[]
+  /** Called after a move, with what can be undone of it. */
+  onMoved: (moved: Moved | null) => void
   /** Called with a drop handler when a drag of stops begins, with null when it ends. */
   onDragging: (drop: ((to: string) => void) | null) => void
 }
 
 /** One courier's day: the stops, moving them to another courier, and the last known position. */
-export const CourierDay = ({ id, day, others, onDragging }: Props) => {
+export const CourierDay = ({ id, day, others, onMoved, onDragging }: Props) => {
   const t = useT()
   const { number, moment } = useFormats()
   const online = useOnline()
@@ -60,14 +62,15 @@ export const CourierDay = ({ id, day, others, onDragging }: Props) => {
     const taker = others.find((one) => one.courier._id === courier)?.courier
     return taker ? nameOf(taker) : ''
   }
-  const give = async (courier: string, send: () => ReturnType<typeof reassign>) => {
+  const give = async (courier: string, send: () => Promise<Given>) => {
     const name = courierName(courier)
     try {
       const result = await send()
       setStayed(result.stayed)
       setLost(result.lost)
       setCodes(new Set())
-      if (result.moved > 0) toast(t('couriers.moved', { n: number(result.moved), name }))
+      onMoved(result.undoable ?? null)
+      if (result.moved > 0 && !result.undoable) toast(t('couriers.moved', { n: number(result.moved), name }))
       requestAnimationFrame(keepFocus)
     } catch (problem) {
       toastError(problem instanceof Error ? problem.message : '')

@@ -2,6 +2,7 @@ import type { CourierRun } from '@ranar/contract/desk-runs'
 import type { Stop } from '@ranar/contract/runs'
 import { stepWords } from '@ranar/contract/step-words'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
@@ -40,6 +41,8 @@ export const RunStops = ({ run, name, selection, onDrag }: Props) => {
   const { number } = useFormats()
   const stops = run.stops ?? []
   const movable = stops.filter(isMovable)
+  const why = useId()
+  const isSome = !selection || movable.length < stops.length
   if (stops.length === 0) return <p>{t('couriers.noStops')}</p>
   return (
     <>
@@ -49,12 +52,18 @@ export const RunStops = ({ run, name, selection, onDrag }: Props) => {
           {t('couriers.chooseAll', { n: number(movable.length) })}
         </label>
       )}
+      {isSome && (
+        <p id={why} className={s.why}>
+          {t(selection ? 'couriers.onlyMovable' : 'couriers.pastDay')}
+        </p>
+      )}
       <ol className={s.stops} aria-label={t('couriers.stopsOf', { name })}>
         {stops.map((stop, at) => (
           <StopLine
             key={stop.parcel._id}
             stop={stop}
             place={at + 1}
+            why={why}
             {...(selection && isMovable(stop) && { selection })}
             onDrag={onDrag}
           />
@@ -67,10 +76,12 @@ export const RunStops = ({ run, name, selection, onDrag }: Props) => {
 type LineProps = {
   stop: Stop
   place: number
+  /** Id of the text that says why a stop cannot be moved. */
+  why: string
   selection?: NonNullable<Props['selection']>
   onDrag: Props['onDrag']
 }
-const StopLine = ({ stop, place, selection, onDrag }: LineProps) => {
+const StopLine = ({ stop, place, why, selection, onDrag }: LineProps) => {
   const t = useT()
   const { number, taka } = useFormats()
   const { parcel, attempts, note } = stop
@@ -90,6 +101,7 @@ const StopLine = ({ stop, place, selection, onDrag }: LineProps) => {
         type="checkbox"
         checked={selection?.codes.has(parcel._id) ?? false}
         disabled={!selection}
+        aria-describedby={selection ? undefined : why}
         onChange={() => selection?.toggle(parcel._id)}
         aria-label={t('couriers.choose', { name: person.name, code: parcel._id })}
       />
