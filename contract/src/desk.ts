@@ -73,7 +73,13 @@ export type DeskCounts = z.output<typeof DeskCounts>
 /** Most parcels of a thana (the oldest) or a courier that the desk reads; in practice fewer are open. */
 export const MOST_LOOKED_THROUGH = 2000
 
-const MoveResult = z.object({ parcel_id: z.string(), success: z.boolean(), message: z.string() })
+const MoveResult = z.object({
+  parcel_id: z.string(),
+  success: z.boolean(),
+  message: z.string(),
+  /** The present step of a refused parcel. */
+  step: z.optional(z.enum(stepNames as [Step, ...Step[]])),
+})
 export type MoveResult = z.output<typeof MoveResult>
 
 export const desk = {

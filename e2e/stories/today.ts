@@ -102,6 +102,8 @@ test('a colleague’s move is shown in its row with the name, and moving the sam
   await expect(outcome(page).getByRole('listitem').filter({ hasText: taken })).toContainText('already')
   expect(await courierOf(admin, taken)).toBe(theirs.id)
   expect(await courierOf(admin, free)).toBe(mine.id)
+  // The refused parcel has another step now, and the bar would offer the moves of its old one.
+  await expect(page.getByRole('region', { name: 'With the chosen parcels' })).toBeHidden()
 })
 
 test('a dispatcher prints the labels of a selection on label paper or four to an A4 sheet, in either language', {

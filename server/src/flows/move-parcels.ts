@@ -1,6 +1,6 @@
 import { courierMoves, type DeskMove, type Locale, type MoveResult, reasonedMoves, stepsBefore } from '@ranar/contract'
 import { lockParcel } from '../parcels/door.ts'
-import { wasMovedBefore, wasMovedByOther } from '../parcels/moved-before.ts'
+import { stepOf, wasMovedBefore, wasMovedByOther } from '../parcels/moved-before.ts'
 import { readCode } from '../parcels/tracking-code.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
@@ -31,7 +31,10 @@ export const moveParcels = async (
       if (!(error instanceof Refusal) || error.status >= 500) throw error
       const isDone = asked.again && error.status === 409 && (await wasMovedBefore(db, user.id, parcel_id, asked))
       if (isDone) results.push({ parcel_id, success: true, message: inWords(locale, 'desk.lineMoved') })
-      else results.push({ parcel_id, success: false, message: inWords(locale, error.key, error.params) })
+      else {
+        const message = inWords(locale, error.key, error.params)
+        results.push({ parcel_id, success: false, message, step: await stepOf(db, parcel_id) })
+      }
     }
   }
   return results

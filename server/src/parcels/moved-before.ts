@@ -28,6 +28,13 @@ export const wasMovedBefore = async (db: Db, actorId: number, typed: string, ask
 export const wasMovedByOther = (db: Db, actorId: number, typed: string, move: DeskMove) =>
   wasLast(db, typed, move, ne(parcelEvents.actorId, actorId))
 
+/** The parcel's present step; undefined if there is no such parcel. */
+export const stepOf = async (db: Db, typed: string) => {
+  const code = readCode(typed) ?? ''
+  const [found] = await db.select({ step: parcels.step }).from(parcels).where(eq(parcels.code, code))
+  return found?.step
+}
+
 const wasLast = async (db: Db, typed: string, move: DeskMove, is: SQL | undefined) => {
   // Ignore payments: they do not move a parcel.
   const last = sql`(

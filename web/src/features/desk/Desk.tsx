@@ -21,6 +21,7 @@ import { ManageDrawer } from '../dispatch/ManageDrawer.tsx'
 import { useFoundParcel } from '../dispatch/useFoundParcel.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import bar from './bar.module.css'
+import { doneIn, outdatedIn } from './bulk.ts'
 import { ChooseEvery } from './ChooseEvery.tsx'
 import { COURIER_PICK } from './CourierPick.tsx'
 import { DeskBar } from './DeskBar.tsx'
@@ -55,8 +56,10 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   const keepFocus = useRef<ReturnType<typeof useDeskKeys>>(undefined)
   const moves = useBulk({
     onBegin: (asked) => keepFocus.current?.began(asked),
-    onDone: (done) => {
-      selection.drop(done)
+    onDone: (bulk) => {
+      const done = doneIn(bulk)
+      // The bar would still offer the moves of a step that a colleague has changed.
+      selection.drop([...done, ...outdatedIn(bulk, selection.chosen)])
       still.settle()
       keepFocus.current?.ended(done)
     },
@@ -71,6 +74,8 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
   const drawn = useFollowing(selection.chosen)
   const { page, pages, total } = data?.meta ?? { page: 1, pages: 1, total: 0 }
   useLastPage(isPlaceholderData ? undefined : data?.meta)
+  // An empty page past the last one is not shown: the last one follows.
+  const isComing = !data || (still.rows.length === 0 && page > pages)
   const { list: table, toTop } = useListTop()
   const goTo = (to: number) => {
     change({ page: to > 1 ? to : undefined }, { resetScroll: false })
@@ -139,9 +144,9 @@ export const Desk = ({ search }: { search: DeskSearch }) => {
       <div className={s.work} {...still.hover}>
         <section ref={table} className={s.list} aria-busy={query.isFetching && (isPlaceholderData || !data)}>
           {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-          {!data && !error && <Skeleton height="420px" radius="16px" />}
+          {isComing && !error && <Skeleton height="420px" radius="16px" />}
           <StaleNote of={query} changes />
-          {data && still.rows.length === 0 && (
+          {!isComing && still.rows.length === 0 && (
             <Empty text={t(isFiltered(search) ? 'shell.nothingMatches' : 'today.empty')}>
               {isFiltered(search) && (
                 <Button kind="outline" onClick={() => change(unfiltered, { replace: true })}>

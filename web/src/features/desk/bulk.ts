@@ -1,4 +1,4 @@
-import type { DeskMove, desk, MoveResult } from '@ranar/contract/desk'
+import type { DeskMove, DeskParcel, desk, MoveResult } from '@ranar/contract/desk'
 import type { Sent } from '@ranar/contract/endpoint'
 import { isProblem } from '@ranar/contract/problem'
 
@@ -63,6 +63,12 @@ const faultOf = (problem: unknown): MoveFault => ({
 })
 
 export const doneIn = ({ results }: Bulk) => results.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)
+
+/** Codes of the chosen parcels that were refused because they are at another step by now. */
+export const outdatedIn = ({ results }: Bulk, chosen: ReadonlyMap<string, Pick<DeskParcel, 'step'>>) =>
+  results
+    .filter(({ parcel_id, step }) => step !== undefined && step !== chosen.get(parcel_id)?.step)
+    .map(({ parcel_id }) => parcel_id)
 
 /** Codes of an assignment that can be undone; none while a part is unanswered, as undo replaces its record. */
 export const undoable = (bulk: Bulk) =>

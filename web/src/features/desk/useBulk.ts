@@ -3,20 +3,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { read, useWrite } from '../../lib/read.ts'
 import { me, useMe } from '../../lib/session.ts'
-import { type Asked, type Bulk, doneIn, moveAll, undoable } from './bulk.ts'
+import { type Asked, type Bulk, moveAll, undoable } from './bulk.ts'
 import { bulkOf } from './bulk-store.ts'
+
+type Props = { onBegin: (codes: readonly string[]) => void; onDone: (bulk: Bulk) => void }
 
 const hold = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Runs bulk moves, also behind other screens; keeps the result until the next one and can undo an assignment. */
-export const useBulk = ({ onBegin, onDone }: Record<'onBegin' | 'onDone', (codes: readonly string[]) => void>) => {
+export const useBulk = ({ onBegin, onDone }: Props) => {
   const queryClient = useQueryClient()
   const store = bulkOf(useMe()?._id)
   // A move may go on behind another screen: leave that screen's toasts alone.
   const move = useWrite(desk.move, { silent: true, keepsToasts: true })
   const bulk = useSyncExternalStore(store.subscribe, store.get, store.get)
   const tell = useEffectEvent((now: Bulk) => {
-    if (now.state !== 'working') onDone(doneIn(now))
+    if (now.state !== 'working') onDone(now)
     else if (now.results.length === 0) onBegin(now.asked.codes)
   })
   useEffect(
