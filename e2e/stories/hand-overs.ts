@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { type As, expect, type Person, test } from '../people.ts'
-import { goTo, rowWith } from '../ways.ts'
+import { goTo, rowWith, withoutStream } from '../ways.ts'
 
 /** Has a courier of a unique name hand over ৳1,100. */
 const handedOver = async (as: As) => {
@@ -72,4 +72,20 @@ test('an impossible count does not come back empty and wrong, and a finished cou
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('ranar-draft:handover')
+})
+
+test('a count that came too late is offered for copying with the name of its field', async ({ as, refusals }) => {
+  refusals.push(409)
+  const { admin, name, id } = await handedOver(as)
+  const colleague = await as('root')
+  const { page } = admin
+  await withoutStream(page)
+  await page.goto('/dashboard/admin/hand-overs?status=submitted')
+  await (await rowWith(page, name)).getByRole('button', { name: 'Count', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Accept the cash/ })
+  await dialog.getByLabel('How many ৳100 notes').fill('11')
+  await colleague.call(api.cash.accept, { body: { id, notes: { 100: 11 }, reason: null } })
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
+  await expect(left.getByRole('textbox')).toHaveValue('How many ৳100 notes: 11')
 })

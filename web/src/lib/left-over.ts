@@ -10,17 +10,21 @@ const FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="fi
 
 /** Shows the text typed in a dialog and why it was not sent; false when nothing was typed. */
 export const setAside = (question: Element | undefined, why: string) => {
-  const lines = [...(question?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS) ?? [])].flatMap(
-    ({ value, ariaLabel, labels }) =>
-      value.trim() ? [{ label: ariaLabel ?? labels?.[0]?.textContent ?? '', text: value.trim() }] : [],
+  const written = [...(question?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS) ?? [])].filter(
+    ({ value }) => value.trim(),
   )
-  if (lines.length === 0) return false
-  const [first] = lines
+  if (written.length === 0) return false
+  // A single text stays without a label, ready to paste; several texts and a number get theirs.
+  const isBare = written.length === 1 && written[0]?.inputMode !== 'numeric'
   leftOver.set({
     question: question?.querySelector('h2')?.textContent ?? '',
     why,
-    // A single text stays without a label, ready to paste; several texts get theirs.
-    text: lines.length === 1 && first ? first.text : lines.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+    text: written
+      .map(
+        ({ value, ariaLabel, labels }) =>
+          (isBare ? '' : `${ariaLabel ?? labels?.[0]?.textContent ?? ''}: `) + value.trim(),
+      )
+      .join('\n'),
   })
   return true
 }
