@@ -19,6 +19,7 @@ export const today = {
   foundNothing: 'Nothing found',
   noParcel: 'There is no parcel {code}',
   thana: 'Thana',
+  thanaWhole: 'No thana has this name. Type a whole name, or choose one from the list.',
   courier: 'Delivery man',
   day: 'Expected on',
   anyCourier: 'Everybody',

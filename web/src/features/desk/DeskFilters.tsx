@@ -8,6 +8,7 @@ import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { useThanaChoices } from '../parcels/useThanaName.ts'
 import { type DeskSearch, isFiltered, unfiltered } from './desk-search.ts'
 import s from './filters.module.css'
+import { useMeantThana } from './useMeantThana.ts'
 
 /** Filters by area, courier and day, kept in the URL. Its hundreds of thanas are not drawn again at each selection. */
 export const DeskFilters = memo(({ search }: { search: DeskSearch }) => {
@@ -16,6 +17,7 @@ export const DeskFilters = memo(({ search }: { search: DeskSearch }) => {
   const { change } = useListSearch()
   const { men = [], nameOf } = useDeliveryMen()
   const thanas = useThanaChoices()
+  const meantThana = useMeantThana()
   // The box is uncontrolled; a `key` would follow the URL too, but lose the focus.
   const thanaBox = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -23,7 +25,9 @@ export const DeskFilters = memo(({ search }: { search: DeskSearch }) => {
   }, [search.thana])
   const set = (name: 'thana' | 'delivery_men_id' | 'day') => (value: string) =>
     change({ page: undefined, [name]: value.trim() || undefined }, { resetScroll: false })
+  const setThana = (typed: string) => set('thana')(meantThana(typed.trim()) ?? typed)
   const { thana, delivery_men_id, day } = search
+  const isUnknown = thana !== undefined && !meantThana(thana)
   return (
     <div className={s.filters}>
       <label>
@@ -34,8 +38,9 @@ export const DeskFilters = memo(({ search }: { search: DeskSearch }) => {
           defaultValue={thana}
           maxLength={60}
           autoComplete="off"
-          onBlur={({ target }) => target.value.trim() !== (thana ?? '') && set('thana')(target.value)}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && set('thana')(currentTarget.value)}
+          aria-describedby={isUnknown ? `${id}-whole` : undefined}
+          onBlur={({ target }) => target.value.trim() !== (thana ?? '') && setThana(target.value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && setThana(currentTarget.value)}
           onChange={({ target, nativeEvent }) =>
             !(nativeEvent instanceof InputEvent && nativeEvent.inputType?.startsWith('insertText')) &&
             thanas.some(({ value }) => value === target.value) &&
@@ -63,6 +68,11 @@ export const DeskFilters = memo(({ search }: { search: DeskSearch }) => {
         <Button kind="quiet" onClick={() => change(unfiltered, { replace: true, resetScroll: false })}>
           {t('today.clear')}
         </Button>
+      )}
+      {isUnknown && (
+        <p id={`${id}-whole`} role="status" className={s.whole}>
+          {t('today.thanaWhole')}
+        </p>
       )}
     </div>
   )
