@@ -42,7 +42,7 @@ test('a parcel that a courier has picked up can be assigned only to that courier
   const id = await book()
   await moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))
   await act(courier, action(id, 'collect'))
-  expect(await moveAtDesk(admin, 'assign', id, withCourier(other))).toMatchObject({ success: false, step: 'assigned' })
+  expect(await moveAtDesk(admin, 'assign', id, withCourier(other))).toMatchObject({ success: false, step: 'picked_up' })
   expect(await moveAtDesk(admin, 'assign', id, withCourier(courier))).toMatchObject(done)
 })
 

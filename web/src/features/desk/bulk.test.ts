@@ -1,7 +1,8 @@
 import type { MoveResult } from '@ranar/contract/desk'
 import { Problem } from '@ranar/contract/problem'
+import type { Step } from '@ranar/contract/steps'
 import { expect, test } from 'vitest'
-import { type Bulk, doneIn, LINES_AT_ONCE, moveAll, undoable } from './bulk.ts'
+import { type Bulk, doneIn, LINES_AT_ONCE, moveAll, outdatedIn, undoable } from './bulk.ts'
 import { bulkOf } from './bulk-store.ts'
 
 const codes = Array.from({ length: LINES_AT_ONCE * 2 + 5 }, (_, at) => `RN${at}`)
@@ -92,4 +93,17 @@ test('a dispatcher finds the running bulk move again; it stops and is hidden whe
   expect(bulkOf(undefined)).toBe(begun)
   const other = bulkOf('other')
   expect([other.get(), other.isStopped, begun.isStopped]).toEqual([null, false, true])
+})
+
+test('refused parcels are outdated if they are at another step than when they were chosen', () => {
+  const refused = (parcel_id: string, step?: Step) => ({
+    parcel_id,
+    success: false,
+    message: 'No',
+    ...(step && { step }),
+  })
+  const chosen = new Map(['same', 'moved', 'unknown'].map((code) => [code, { step: 'booked' as const }]))
+  const results = [refused('same', 'booked'), refused('moved', 'assigned'), refused('unknown')]
+  const bulk: Bulk = { asked: { move: 'assign', codes: [] }, results, left: [], state: 'ended' }
+  expect(outdatedIn(bulk, chosen)).toEqual(['moved'])
 })
