@@ -2,6 +2,7 @@ import type { MoveResult } from '@ranar/contract/desk'
 import { type CourierRun, dayLoad, deskRuns } from '@ranar/contract/desk-runs'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { today } from '../../lib/clock.ts'
 import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
@@ -66,12 +67,14 @@ export const CourierDay = ({ id, day, others, onMoved, onDragging }: Props) => {
     const name = courierName(courier)
     try {
       const result = await send()
-      setStayed(result.stayed)
-      setLost(result.lost)
-      setCodes(new Set())
-      onMoved(result.undoable ?? null)
+      flushSync(() => {
+        setStayed(result.stayed)
+        setLost(result.lost)
+        setCodes(new Set())
+        onMoved(result.undoable ?? null)
+      })
       if (result.moved > 0 && !result.undoable) toast(t('couriers.moved', { n: number(result.moved), name }))
-      requestAnimationFrame(keepFocus)
+      keepFocus()
     } catch (problem) {
       toastError(problem instanceof Error ? problem.message : '')
     }
