@@ -101,7 +101,7 @@ export const move = async (
     if (!stepsBefore(name).includes(step)) throw conflict(already[stage])
     if (name === 'deliver' && proofLevel !== 'none') throw conflict('runs.proofRequired')
     if (name === 'assign' && step === 'picked_up' && holderId !== set.courierId)
-      throw conflict('parcels.withAnotherCourier')
+      throw conflict('desk.withAnotherCourier')
     // It entered this step between the two statements: try again.
     return move(tx, user, name, typed, set, detail)
   }

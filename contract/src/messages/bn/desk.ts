@@ -137,4 +137,5 @@ export const desk = {
   counterSendAgain: 'ছবিটি আবার পাঠান',
   counterDue: 'হাতে দেওয়ার আগে {amount} নিন।',
   counterName: 'কে নিয়েছেন, আর এখানে কেন?',
+  withAnotherCourier: 'যিনি সংগ্রহ করেছেন, পার্সেলটি তাঁর কাছে আছে; শুধু তিনিই পৌঁছে দিতে পারেন, অথবা আগে অফিসে গ্রহণ করতে হবে',
 } satisfies Record<keyof typeof en, string>

@@ -38,7 +38,6 @@ export const parcels = {
   cannotUpdate: 'এই পার্সেলের তথ্য আর বদলানো যাবে না: এটি এখন “{stage}”',
   keyReused: 'এই Idempotency-Key দিয়ে আগেই অন্য একটি বুকিং হয়েছে',
   cannotUpdatePaid: 'পেমেন্ট হয়ে গেলে পার্সেলের তথ্য আর বদলানো যায় না',
-  withAnotherCourier: 'যিনি সংগ্রহ করেছেন, পার্সেলটি তাঁর কাছে আছে; শুধু তিনিই পৌঁছে দিতে পারেন, অথবা আগে অফিসে গ্রহণ করতে হবে',
   stagePending: 'অপেক্ষমাণ',
   stageOnTheWay: 'পথে',
   stageDelivered: 'পৌঁছেছে',

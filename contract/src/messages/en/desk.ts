@@ -135,4 +135,6 @@ export const desk = {
   counterSendAgain: 'Send the picture again',
   counterDue: 'Take {amount} before you hand it over.',
   counterName: 'Who took it, and why here?',
+  withAnotherCourier:
+    'This parcel is with the delivery man who collected it; only he can deliver it, or the office after receiving it',
 }

@@ -34,8 +34,6 @@ export const parcels = {
   alreadyReturned: 'This parcel is already returned',
   alreadyCanceled: 'This parcel is already canceled',
   cannotUpdate: 'This parcel can no longer be updated: it is {stage}',
-  withAnotherCourier:
-    'This parcel is with the delivery man who collected it; only he can deliver it, or the office after receiving it',
   cannotUpdatePaid: 'A paid parcel cannot be updated',
   keyReused: 'This Idempotency-Key was already used for another booking',
   stagePending: 'pending',
