@@ -37,7 +37,10 @@ function RunsScreen() {
   const [drop, setDrop] = useState<{ on: (to: string) => void } | null>(null)
   const [moved, setMoved] = useState<Moved | null>(null)
   const runs = data?.runs ?? []
-  const chosen = search.courier ?? runs[0]?.courier._id
+  // The fullest run is shown first, and stays when moves make another one the fullest.
+  const [first, setFirst] = useState<{ day: string; courier: string }>()
+  if (runs[0] && !list.isPlaceholderData && first?.day !== day) setFirst({ day, courier: runs[0].courier._id })
+  const chosen = search.courier ?? (first?.day === day ? first.courier : runs[0]?.courier._id)
   return (
     <Screen
       title={t('couriers.title')}
