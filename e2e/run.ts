@@ -18,6 +18,17 @@ export const openSecond = async (courier: Person) => {
   return name
 }
 
+/** Leaves the runs of other stories' couriers out of an admin's screen. */
+export const showsOnly = ({ page }: Person, couriers: Person[]) =>
+  page.route('**/api/admin/runs*', async (route) => {
+    // The server may close a kept-alive connection just as it is reused, so retry.
+    const reply = await route.fetch({ maxRetries: 2 })
+    const body = await reply.json()
+    const own = couriers.map(({ id }) => id)
+    body.data.runs = body.data.runs.filter((run: { courier: { _id: string } }) => own.includes(run.courier._id))
+    await route.fulfill({ response: reply, json: body })
+  })
+
 /** Lets the seconds of an undo pass on the page's clock. */
 export const passUndo = ({ page }: Person) => page.clock.fastForward(9000)
 /** Ends the seconds in which the last action can still be undone, after which it is sent. */

@@ -1,7 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { type As, expect, type Person, test } from '../people.ts'
-import { courierOf } from '../run.ts'
+import { courierOf, showsOnly } from '../run.ts'
 import { cast, hold } from '../ways.ts'
 
 const stops = ({ page }: Person, courier: Person) => page.getByRole('list', { name: `Stops of ${courier.name}` })
@@ -38,14 +38,7 @@ test('a stop is dragged to another courier with a mouse', async ({ as }) => {
   const code = await book(sender)
   await sendOut(admin, courier, code, 0)
   // Couriers of other stories come and go, and would move the cards under the mouse.
-  await admin.page.route('**/api/admin/runs*', async (route) => {
-    // The server may close a kept-alive connection just as it is reused, so retry.
-    const reply = await route.fetch({ maxRetries: 2 })
-    const body = await reply.json()
-    const own = [courier.id, other.id]
-    body.data.runs = body.data.runs.filter((run: { courier: { _id: string } }) => own.includes(run.courier._id))
-    await route.fulfill({ response: reply, json: body })
-  })
+  await showsOnly(admin, [courier, other])
   await admin.page.goto(`/dashboard/admin/runs?courier=${courier.id}`)
   await stops(admin, courier).getByRole('listitem').dragTo(cardOf(admin, other))
   await expect.poll(() => courierOf(sender, code)).toBe(other.id)

@@ -1,5 +1,6 @@
 import { book, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { showsOnly } from '../run.ts'
 import { cast } from '../ways.ts'
 
 test('the run that is shown first stays when a move makes another one the fullest', { tag: '@desktop' }, async ({
@@ -12,13 +13,7 @@ test('the run that is shown first stays when a move makes another one the fulles
   await sendOut(admin, other, await book(sender), 0)
   const { page } = admin
   // Couriers of other stories may have more to do.
-  await page.route('**/api/admin/runs*', async (route) => {
-    const reply = await route.fetch({ maxRetries: 2 })
-    const body = await reply.json()
-    const own = [courier.id, other.id]
-    body.data.runs = body.data.runs.filter((run: { courier: { _id: string } }) => own.includes(run.courier._id))
-    await route.fulfill({ response: reply, json: body })
-  })
+  await showsOnly(admin, [courier, other])
   await page.goto('/dashboard/admin/runs')
   const shown = page.getByRole('heading', { level: 2, name: courier.email })
   await expect(shown).toBeVisible()

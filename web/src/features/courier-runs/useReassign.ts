@@ -49,7 +49,7 @@ export const useReassign = () => {
       const bulk = crypto.randomUUID()
       const given = await assign(free, to, day, { bulk })
       const back = await assign(refused(given.lines), from, day)
-      const lines = [...pickups, ...freed.filter(({ success }) => !success), ...given.lines]
+      const lines = [...pickups, ...stayedOf(freed), ...given.lines]
       const homeless = refused(back.lines)
       const lost = given.lost ?? back.lost ?? (homeless.length > 0 ? { codes: homeless, to } : null)
       const moved = done(given.lines)
@@ -66,7 +66,7 @@ export const useReassign = () => {
     try {
       const freed = await send('unassign', [...codes], { bulk })
       const given = await assign(done(freed), from, day)
-      return { ...told([...freed.filter(({ success }) => !success), ...given.lines]), lost: given.lost }
+      return { ...told([...stayedOf(freed), ...given.lines]), lost: given.lost }
     } finally {
       setBusy(false)
     }
@@ -85,8 +85,6 @@ export const useReassign = () => {
 }
 
 const done = (lines: MoveResult[]) => lines.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)
-const refused = (lines: MoveResult[]) => lines.filter(({ success }) => !success).map(({ parcel_id }) => parcel_id)
-const told = (lines: MoveResult[]) => ({
-  moved: lines.filter(({ success }) => success).length,
-  stayed: lines.filter(({ success }) => !success),
-})
+const stayedOf = (lines: MoveResult[]) => lines.filter(({ success }) => !success)
+const refused = (lines: MoveResult[]) => stayedOf(lines).map(({ parcel_id }) => parcel_id)
+const told = (lines: MoveResult[]) => ({ moved: done(lines).length, stayed: stayedOf(lines) })
