@@ -139,13 +139,13 @@ const untilIdle = async (waiting: Map<Request, number>) => {
   }
 }
 
-/** Describes a page for the log: its URL and the first 600 characters of its text. */
+/** Describes a page for the log: its URL, the start of its text and of each open dialog's. */
 const seenOn = async (page: Page) => {
-  const text = await page
-    .locator('body')
-    .innerText({ timeout: 1000 })
-    .catch((error: Error) => error.message)
-  return `${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`
+  const texts = await page
+    .locator('body, [role="dialog"]')
+    .allInnerTexts()
+    .catch((error: Error) => [error.message])
+  return `${page.url()}: ${texts.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 600)).join(' | ')}`
 }
 
 /** Returns message keys shown instead of texts, because their group of texts was not loaded. */

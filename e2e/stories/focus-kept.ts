@@ -64,3 +64,18 @@ test('the focus stays near after a refused card, a switch of language and the fo
   await press(page, 'Send the code')
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
 })
+
+test('a filter keeps the focus on a slow machine', async ({ as }) => {
+  const { page } = await as('admin')
+  await page.goto('/dashboard/admin/today?step=booked')
+  const filter = page.getByRole('combobox', { name: 'Thana' })
+  await expect(filter).toBeVisible()
+  await filter.evaluate((box) => box.addEventListener('blur', () => box.setAttribute('data-left', '')))
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  await filter.fill('Dumki')
+  await filter.press('Enter')
+  await expect(page.getByText('Nothing matches this filter.')).toBeVisible()
+  await expect(filter).not.toHaveAttribute('data-left')
+  await expect(filter).toBeFocused()
+})

@@ -89,6 +89,8 @@ test('a card that needs a confirmation is charged only after the sender confirms
   const question = page.getByRole('dialog', { name: 'Your bank asks: is this you?' })
   await question.getByRole('button', { name: 'No, do not pay' }).click()
   await expect(page.getByText('You did not confirm, so nothing was paid.')).toBeVisible()
+  // The closing dialog has the buttons of the next one.
+  await expect(question).toHaveCount(0)
   expect((await sender.call(api.parcels.get, { query: { parcel_id: code } })).data.parcel.payment?.status).not.toBe(
     'succeeded',
   )

@@ -25,6 +25,7 @@ import { useChosenLanguage } from './useChosenLanguage.ts'
 import { useFocusOnScreen } from './useFocusOnScreen.ts'
 import { usePalette } from './usePalette.tsx'
 import { useSheet } from './useSheet.ts'
+import { useStillScreen } from './useStillScreen.ts'
 
 // Offline it may fail to load; the run screen bundles its own.
 const OutboxSender = lazy(() =>
@@ -69,6 +70,7 @@ const Frame = () => {
   )
   useHotkeys([['/', () => searchBox() ?? palette.ask()]])
   useFocusOnScreen()
+  useStillScreen()
   useChosenLanguage()
   const router = useRouter()
   useEffect(() => void startWorker(router), [router])
