@@ -89,3 +89,32 @@ test('a count that came too late is offered for copying with the name of its fie
   const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
   await expect(left.getByRole('textbox')).toHaveValue('How many ৳100 notes: 11')
 })
+
+test('a count that is accepted without signal stays in its dialog, and its reason is no reason to send it back', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { admin, name } = await handedOver(as)
+  const { page } = admin
+  await page.goto('/dashboard/admin/hand-overs?status=submitted')
+  const press = async (button: string) =>
+    (await rowWith(page, name)).getByRole('button', { name: button, exact: true }).click()
+  await press('Count')
+  const dialog = page.getByRole('dialog', { name: /^Accept the cash/ })
+  await dialog.getByLabel('How many ৳100 notes').fill('11')
+  await dialog.getByLabel('Reason').fill('One note is torn')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('You seem to be offline. Check the connection and try again')).toBeVisible()
+  await expect(dialog.getByLabel('How many ৳100 notes')).toHaveValue('11')
+  await page.context().setOffline(false)
+  await page.keyboard.press('Escape')
+  await press('Send back')
+  const back = page.getByRole('dialog', { name: /^Send the hand-over/ })
+  await expect(back.getByLabel('Reason')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await press('Count')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toBeHidden()
+})

@@ -14,14 +14,17 @@ export const putAside = ({ status, message }: Pick<Problem, 'status' | 'message'
   if (setAside([...document.querySelectorAll('dialog:modal')].at(-1), message)) saidInPlace(message)
 }
 
-/** Returns callbacks that close a dialog, except after errors of its fields; text that came too late is kept. */
+/** Whether the same may be sent again as it is: there was no answer, or only for the moment. */
+const mayPass = (status: number) => status === 0 || status === 429 || status >= 500
+
+/** Returns callbacks that close a dialog once it is decided; text that came too late is kept. */
 export const closing = (close: () => void, say?: () => void) => ({
   onSuccess: () => {
     say?.()
     close()
   },
   onError: (problem: Problem) => {
-    if (problem.errors.length > 0) return
+    if (problem.errors.length > 0 || mayPass(problem.status)) return
     putAside(problem)
     close()
   },

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { closing, faultAt } from '../../lib/refusals.ts'
 import { toast } from '../../lib/toasts.ts'
-import { useDraft } from '../../lib/useDraft.ts'
+import { useReasons } from '../../lib/useReasons.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
@@ -16,7 +16,7 @@ export const DecideCollection = ({ collection }: { collection: Collection }) => 
   const t = useT()
   const { taka } = useFormats()
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
-  const [reason, setReason] = useDraft(`collection:${collection._id}`, '')
+  const { reason, setReason, isWritten, forget } = useReasons(`collection:${collection._id}`, asking === 'reject')
   const decide = useWrite(cash.decide, { silent: 'success' })
   const { _id: id, parcel_id: code } = collection
   const amount = taka(collection.taka)
@@ -28,7 +28,7 @@ export const DecideCollection = ({ collection }: { collection: Collection }) => 
       <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('reject')}>
         {t('cash.reject')}
       </Button>
-      {reason.trim() && <LeaveGuard kept isDirty={() => true} />}
+      {isWritten && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking !== null}
         title={t(asking === 'reject' ? 'cash.rejectTitle' : 'cash.approveTitle', { amount, code })}
@@ -42,7 +42,7 @@ export const DecideCollection = ({ collection }: { collection: Collection }) => 
               () => setAsking(null),
               () => {
                 toast(t(asking === 'reject' ? 'cash.rejectedOf' : 'cash.approvedOf', { amount, code }))
-                setReason('')
+                forget()
               },
             ),
           )

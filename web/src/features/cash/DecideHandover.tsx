@@ -7,6 +7,7 @@ import { useWrite } from '../../lib/read.ts'
 import { closing, faultAt } from '../../lib/refusals.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useDraft } from '../../lib/useDraft.ts'
+import { useReasons } from '../../lib/useReasons.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
@@ -25,20 +26,20 @@ export const DecideHandover = ({ handover, name }: { handover: Handover; name: s
   const { taka } = useFormats()
   const [asking, setAsking] = useState<'accept' | 'sendBack' | null>(null)
   const [notes, setNotes] = useDraft<Notes>(`handover:${handover._id}`, {})
-  const [reason, setReason] = useDraft(`handover-reason:${handover._id}`, '')
+  const isBack = asking === 'sendBack'
+  const { reason, setReason, isWritten, forget } = useReasons(`handover-reason:${handover._id}`, isBack)
   const [wasTried, setTried] = useState(false)
   const accept = useWrite(cash.accept, { silent: 'success' })
   const sendBack = useWrite(cash.sendBack, { silent: 'success' })
   if (handover.status !== 'submitted') return null
   const { _id: id, expected } = handover
   const worth = worthOf(notes)
-  const isBack = asking === 'sendBack'
   const done = closing(
     () => setAsking(null),
     () => {
       toast(t(isBack ? 'cash.sentBackOf' : 'cash.acceptedOf', { name, amount: taka(isBack ? handover.taka : worth) }))
       setNotes({})
-      setReason('')
+      forget()
     },
   )
   const missing = expected - worth
@@ -56,7 +57,7 @@ export const DecideHandover = ({ handover, name }: { handover: Handover; name: s
       <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('sendBack')}>
         {t('cash.sendBack')}
       </Button>
-      {(worth !== 0 || reason.trim()) && <LeaveGuard kept isDirty={() => true} />}
+      {(worth !== 0 || isWritten) && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking !== null}
         title={t(isBack ? 'cash.sendBackTitle' : 'cash.acceptTitle', { name })}

@@ -8,7 +8,7 @@ import { useWrite } from '../../lib/read.ts'
 import { closing, faultAt } from '../../lib/refusals.ts'
 import { useMay } from '../../lib/rights.ts'
 import { toast } from '../../lib/toasts.ts'
-import { useDraft } from '../../lib/useDraft.ts'
+import { useReasons } from '../../lib/useReasons.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
@@ -34,7 +34,7 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
   const t = useT()
   const { taka } = useFormats()
   const [asking, setAsking] = useState<'apply' | 'dismiss' | null>(null)
-  const [reason, setReason] = useDraft(`exception:${exception._id}`, '')
+  const { reason, setReason, isWritten, forget } = useReasons(`exception:${exception._id}`, asking === 'dismiss')
   const close = useWrite(desk.closeException, { silent: 'success' })
   const mayMoney = useMay('money')
   const colleague = useColleagueOn(exception)
@@ -55,7 +55,7 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
       <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('dismiss')}>
         {t(words.dismiss.button)}
       </Button>
-      {reason.trim() && <LeaveGuard kept isDirty={() => true} />}
+      {isWritten && <LeaveGuard kept isDirty={() => true} />}
       <Confirm
         opened={asking !== null}
         title={t(title, said)}
@@ -69,7 +69,7 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
               () => setAsking(null),
               () => {
                 toast(t(done, said))
-                setReason('')
+                forget()
               },
             ),
           )
