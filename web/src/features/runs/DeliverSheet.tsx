@@ -111,6 +111,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
     <DoorSheet
       {...sheet}
       title={parcel.reciever.name}
+      code={parcel._id}
       isTouched={isTouched}
       onClose={() => !check.isChecking && sheet.onClose()}
     >

@@ -12,10 +12,10 @@ export type SheetProps = {
   onTouched: (isTouched: boolean) => void
   onClose: () => void
 }
-type Props = SheetProps & { title: string; isTouched: boolean; children: ReactNode }
+type Props = SheetProps & { title: string; code: string; isTouched: boolean; children: ReactNode }
 
 /** The dialog of an action at a door. Back closes it; if something was entered, Back and other links ask first. */
-export const DoorSheet = ({ opened, gone, title, isTouched, onTouched, onClose, children }: Props) => {
+export const DoorSheet = ({ opened, gone, title, code, isTouched, onTouched, onClose, children }: Props) => {
   const t = useT()
   const isLeaving = useIsLeaving()
   useBackCloses(opened && !isTouched, onClose)
@@ -28,7 +28,11 @@ export const DoorSheet = ({ opened, gone, title, isTouched, onTouched, onClose, 
       onClose={onClose}
       closeOnEscape={!isLeaving && !gone}
       closeOnClickOutside={!gone}
-      title={<strong>{title}</strong>}
+      title={
+        <>
+          <strong>{title}</strong> <code className={s.code}>{code}</code>
+        </>
+      }
       closeButtonProps={{ 'aria-label': t('run.close') }}
     >
       {opened && <LeaveGuard isDirty={() => isTouched} />}

@@ -95,7 +95,12 @@ export const FailSheet = ({
   const isTouched = note.trim() !== '' || until !== '' || photos.length > 0
   const said = fault && <p role="alert">{t(fault as never)}</p>
   return (
-    <DoorSheet {...sheet} title={t(isPickup ? 'run.whyPickup' : 'run.why')} isTouched={isTouched}>
+    <DoorSheet
+      {...sheet}
+      title={t(isPickup ? 'run.whyPickup' : 'run.why')}
+      code={stop.parcel._id}
+      isTouched={isTouched}
+    >
       {others > 0 && (
         <label className={s.all}>
           <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />

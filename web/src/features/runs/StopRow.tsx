@@ -41,8 +41,8 @@ export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier, fixed
       <button type="button" className={s.who} onClick={onOpen} disabled={!onOpen}>
         <b id={id}>{person.name}</b>
         <span>{address}</span>
-        {/* Several parcels may be collected from one sender. */}
-        {step === 'booked' && <code>{stop.parcel._id}</code>}
+        {/* Several parcels may have the same door. */}
+        <code>{stop.parcel._id}</code>
         {isWaiting && <small>{t('run.notSent')}</small>}
         {missed && <small data-bad>{t('run.missed', { why: t(reasonWords(missed)) })}</small>}
         {refused && <small data-bad>{t('run.refused', { why: refused.message ?? '' })}</small>}
