@@ -58,8 +58,20 @@ for (const how of ['taken by the office', 'delivered by another phone'] as const
       const done = { action_id: randomUUID(), seq: 1, kind: 'deliver', parcel_id: code, at: new Date().toISOString() }
       await courier.call(api.runs.actions, { body: { actions: [{ ...done, name: 'Karim', relation: 'self' }] } })
     } else await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
-    await expect(sheet.getByRole('alert')).toHaveText(`This parcel is no longer in your run: ${name}`)
-    await page.keyboard.press('Escape')
+    await expect(sheet.getByRole('alert')).toHaveText(
+      `This parcel is no longer in your run: ${name}. You can still save this; the office then decides what counts.`,
+    )
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => sheet.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(2, 2),
+    ]
+    for (const close of ways) {
+      await close()
+      await question.getByRole('button', { name: 'Stay here' }).click()
+      await expect(question).toBeHidden()
+    }
     await expect(sheet.getByLabel('A neighbour')).toBeChecked()
     await expect(sheet.getByLabel('Collected')).toHaveValue('90')
     await sheet.getByRole('button', { name: 'Delivered' }).click()
@@ -73,6 +85,25 @@ for (const how of ['taken by the office', 'delivered by another phone'] as const
       action: { name: 'Rahima', collected: { taka: 90, reason: 'No more change' } },
     })
   })
+
+test('a filled sheet of a parcel that left the run is dropped only after the question', async ({ as }) => {
+  const { admin, page, name, code, sheet } = await sheetOfSecond(as)
+  await sheet.getByRole('button', { name: /Another reason/ }).click()
+  await sheet.getByLabel('What happened?').fill('The lane is flooded')
+  await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
+  await expect(sheet.getByRole('alert')).toContainText('the office then decides what counts')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(question).toBeVisible()
+  // Escape answers the question, and not the sheet below it too.
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(sheet.getByLabel('What happened?')).toHaveValue('The lane is flooded')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(said(page, `This parcel is no longer in your run: ${name}`)).toBeVisible()
+})
 
 test('the card of the first stop stays when the office adds a parcel before it, and its loss is told', async ({
   as,

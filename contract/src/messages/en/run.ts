@@ -15,6 +15,8 @@ export const run = {
   stop: 'Stop {n}',
   next: 'Next stop',
   gone: 'This parcel is no longer in your run: {name}',
+  goneFilled:
+    'This parcel is no longer in your run: {name}. You can still save this; the office then decides what counts.',
   pickup: 'Pickup',
   pickupTo: 'Collect the parcel here. It goes to {name}.',
   return: 'Return',

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { LeaveGuard, useIsLeaving } from '../../ui/mantine/LeaveGuard.tsx'
+import { LeaveQuestion } from '../../ui/mantine/LeaveQuestion.tsx'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
 import s from './door-sheet.module.css'
 
@@ -14,10 +15,14 @@ export type SheetProps = {
 }
 type Props = SheetProps & { title: string; code: string; isTouched: boolean; children: ReactNode }
 
-/** The dialog of an action at a door. Back closes it; if something was entered, Back and other links ask first. */
+/**
+ * The dialog of an action at a door. Back closes it; if something was entered, Back and other links ask first. It keeps
+ * the input while closed, but cannot be opened again once its parcel is gone: then every way of closing asks.
+ */
 export const DoorSheet = ({ opened, gone, title, code, isTouched, onTouched, onClose, children }: Props) => {
   const t = useT()
   const isLeaving = useIsLeaving()
+  const [isAsking, setAsking] = useState(false)
   useBackCloses(opened && !isTouched, onClose)
   useEffect(() => {
     if (opened) onTouched(isTouched)
@@ -25,9 +30,8 @@ export const DoorSheet = ({ opened, gone, title, code, isTouched, onTouched, onC
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
-      closeOnEscape={!isLeaving && !gone}
-      closeOnClickOutside={!gone}
+      onClose={() => (gone && isTouched ? setAsking(true) : onClose())}
+      closeOnEscape={!isLeaving && !isAsking}
       title={
         <>
           <strong>{title}</strong> <code className={s.code}>{code}</code>
@@ -42,6 +46,7 @@ export const DoorSheet = ({ opened, gone, title, code, isTouched, onTouched, onC
         </p>
       )}
       {children}
+      <LeaveQuestion opened={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Modal>
   )
 }

@@ -26,7 +26,7 @@ type Props = {
 /** Both sheets of a stop; while closed they keep what was entered. */
 export const DoorSheets = ({ stop, isGone, others, calls, isOpened, onCall, onTouched, onClose, onSave }: Props) => {
   const t = useT()
-  const gone = isGone ? t('run.gone', { name: doorOf(stop).person.name }) : null
+  const gone = isGone ? t('run.goneFilled', { name: doorOf(stop).person.name }) : null
   const both = { stop, gone, onTouched, onClose }
   return (
     <>

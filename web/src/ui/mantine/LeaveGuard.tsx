@@ -1,9 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { useT } from '../../lib/i18n.tsx'
 import { createStore } from '../../lib/store.ts'
 import { isBackTaken } from '../useBackCloses.ts'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -28,7 +27,6 @@ export const useIsLeaving = () => useSyncExternalStore(asking.subscribe, asking.
  * `inDrawer`: the screen behind may change its search parameters.
  */
 export const LeaveGuard = ({ isDirty, kept = false, inDrawer = false, onLeave }: Props) => {
-  const t = useT()
   const router = useRouter()
   // A navigation that was allowed may reload the page (see version.ts): do not ask twice.
   const isOnTheWay = () => router.latestLocation.pathname !== router.state.resolvedLocation?.pathname
@@ -70,23 +68,5 @@ export const LeaveGuard = ({ isDirty, kept = false, inDrawer = false, onLeave }:
     onLeave?.()
     proceed?.()
   }
-  return (
-    <Modal
-      opened={isAsking}
-      onClose={() => reset?.()}
-      title={<strong>{t('consumer.leaveTitle')}</strong>}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-      zIndex={250}
-    >
-      {t('consumer.leaveText')}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="outline" data-autofocus onClick={() => reset?.()}>
-          {t('consumer.leaveStay')}
-        </Button>
-        <Button variant="outline" color="sindur" onClick={leave}>
-          {t('consumer.leaveGo')}
-        </Button>
-      </Group>
-    </Modal>
-  )
+  return <LeaveQuestion opened={isAsking} onStay={() => reset?.()} onLeave={leave} />
 }
