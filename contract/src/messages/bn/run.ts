@@ -73,6 +73,7 @@ export const run = {
   amount: 'নেওয়া টাকা',
   dueChanged: 'যা নিতে হবে তা বদলে গেছে: এখন {now}, আগে ছিল {before}',
   amountReason: '{due} না হয়ে {amount} কেন?',
+  amountFar: 'নেওয়ার কথা {due}, লেখা আছে {amount}: অনেক বেশি। ঠিক করুন, অথবা কারণ লিখুন।',
   byMobile: 'অফিসের মোবাইল নম্বরে টাকা দিয়েছেন',
   trx: 'ট্রানজ্যাকশন নম্বর',
   partTaken: 'আংশিক নিয়েছেন',

@@ -72,6 +72,7 @@ export const run = {
   amount: 'Collected',
   dueChanged: 'What is to be collected has changed: now {now}, before {before}',
   amountReason: 'Why is it {amount} and not {due}?',
+  amountFar: '{amount} is far more than {due}. Correct it, or write why it is right.',
   byMobile: 'Paid by mobile to the office',
   trx: 'Transaction number',
   partTaken: 'Only a part was taken',

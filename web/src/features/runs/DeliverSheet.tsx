@@ -53,6 +53,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
   const isNews = useToldOnce()
   const collected = amountOf(amount)
   const isOdd = due > 0 && collected !== due
+  const isFar = collected - due >= Math.max(300, 2 * due)
   // More than the charge is due, so goods are paid here too.
   const isWhole = isPart && collected === due && (due > parcel.parcel.price || parcel.payment?.status === 'succeeded')
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
@@ -150,7 +151,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
             </label>
             {isOdd && Number.isFinite(collected) && (
               <Field
-                label={t('run.amountReason', { amount: taka(collected), due: taka(due) })}
+                label={t(isFar ? 'run.amountFar' : 'run.amountReason', { amount: taka(collected), due: taka(due) })}
                 most={most.why}
                 {...tooLong(why, most.why)}
               >
