@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { letterTo } from '../mail.ts'
-import { deliver } from '../parcels.ts'
+import { book, deliver, pay, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { portrait } from '../pictures.ts'
 import { card, endUndo, morning, stageOf, tapTwice } from '../run.ts'
@@ -107,6 +107,18 @@ test('the last try says that the parcel goes back; it is then given back, nothin
   await expect(page.getByText('1 parcel given back to its sender.')).toBeVisible()
   await endUndo(courier)
   await expect.poll(() => stageOf(sender, code)).toBe('returned')
+})
+
+test('at the door of a parcel that is paid, missing money is no reason', async ({ as }) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  await pay(sender, code)
+  await sendOut(admin, courier, code, 0)
+  await courier.page.goto('/dashboard/delivery-men/run')
+  await card(courier).getByRole('button', { name: 'Could not deliver' }).click()
+  const sheet = courier.page.getByRole('dialog', { name: 'Why could it not be delivered?' })
+  await expect(sheet.getByRole('button', { name: /refused/ })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /money was not ready/ })).toHaveCount(0)
 })
 
 test('a courier opens the cash page without signal, reads the last balance and is led there when the day is done', async ({

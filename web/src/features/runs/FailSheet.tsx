@@ -53,9 +53,11 @@ export const FailSheet = ({
   const [fault, setFault] = useState<string | null>(null)
   const { person } = doorOf(stop)
   const isPickup = stop.step === 'booked'
+  // Where nothing is to be paid, no money can be missing.
+  const offered = (isPickup ? pickupReasons : failureReasons).filter((code) => code !== 'cod_not_ready' || stop.due > 0)
   const needs = reason ? needOf(reason) : undefined
   const form = useRef<HTMLFormElement>(null)
-  // On a phone these fields are below thirteen reasons, out of view, and a fault pushes the button down.
+  // On a phone these fields are below all the reasons, out of view, and a fault pushes the button down.
   useEffect(() => {
     if (reason || fault) form.current?.scrollIntoView({ block: 'nearest' })
   }, [reason, fault])
@@ -108,7 +110,7 @@ export const FailSheet = ({
         </label>
       )}
       <div className={s.reasons}>
-        {(isPickup ? pickupReasons : failureReasons).map((code) => (
+        {offered.map((code) => (
           <button key={code} type="button" aria-pressed={reason === code} onClick={() => choose(code)}>
             <b>{t(reasonWords(code))}</b>
             <span>{t(consequence(code))}</span>
