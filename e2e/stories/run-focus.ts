@@ -103,7 +103,7 @@ test('the undo bar covers nothing of the run and leaves without moving anything'
   expect(await place()).toBe(before)
   await courier.context.addCookies([{ name: 'ranar-locale', value: 'bn', url: new URL(page.url()).origin }])
   await page.reload()
-  await page.getByRole('button', { name: 'পৌঁছে দিলাম' }).click()
+  await page.getByRole('button', { name: 'পৌঁছে দিয়েছি' }).click()
   const did = page.getByRole('status').filter({ hasText: /^Receiver \d:/ })
   // A text that is cut off is at least one line of 20 px higher than its box.
   expect(await did.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(10)

@@ -16,7 +16,7 @@ export const deliveries = {
   call: 'কল',
   callName: 'কল করুন: {name}',
   map: 'ম্যাপ',
-  mapOf: 'পথের ম্যাপ: {name}',
+  mapOf: 'ম্যাপ: {name}',
   manage: 'বিস্তারিত',
   delivered: 'পৌঁছে দিয়েছি',
   returned: 'ফেরত দিয়েছি',
