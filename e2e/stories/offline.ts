@@ -1,4 +1,4 @@
-import { kept, onTheRoad, shellKept } from '../offline.ts'
+import { kept, onTheRoad, scriptsKept, shellKept } from '../offline.ts'
 import { book, booking, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { settled } from '../screens.ts'
@@ -122,6 +122,31 @@ test('admin screens show the age of their data without signal', async ({ as, ref
     await context.setOffline(false)
     await expect(age, name).toBeHidden()
   }
+})
+
+test('the page of a parcel is still there when it is reloaded without signal, with a way back', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { runner, code } = await onTheRoad(as)
+  const { page, context } = runner
+  await expect.poll(() => scriptsKept(page, '_site.parcel-status')).toBe(1)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).every((one) => one.active)),
+    )
+    .toBe(true)
+  await page.getByRole('link', { name: 'Manage' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/parcel-status\?parcel_id=/)
+  await expect(page.getByText(code).first()).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('parcel-status')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(code).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
 })
 
 test('a screen that was never opened says so without signal, and loads by itself once online', async ({

@@ -1,4 +1,5 @@
-// Serves the dashboard's shell and code without signal. Its scope is /dashboard; it ignores API calls, pictures and map tiles.
+// Serves the dashboard's shell and code without signal. Its scopes are /dashboard and /parcel-status, to which the
+// dashboard's lists lead; it ignores API calls, pictures and map tiles.
 const SHELL = 'ranar-shell'
 const ASSETS = 'ranar-assets'
 // More than two versions of all files, so that only files of old versions are dropped, not those of another open screen.
@@ -14,14 +15,16 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (pathname === '/dashboard' || pathname.startsWith('/dashboard/')) event.respondWith(page(event))
+    if (isDashboard(pathname) || pathname === '/parcel-status') event.respondWith(page(event))
     // `force-cache` marks the page's own requests, which it puts into the cache itself.
   } else if (pathname.startsWith('/assets/') && request.cache !== 'force-cache') event.respondWith(asset(event))
 })
 
+const isDashboard = (pathname) => pathname === '/dashboard' || pathname.startsWith('/dashboard/')
+
 /**
- * Returns the newest shell from the network; without signal, after 5 s or on a server error the cached one. The shell is
- * the same for every screen and person.
+ * Returns the newest page from the network; without signal, after 5 s or on a server error the cached shell, which is
+ * the same for every screen and person and shows the tracking page too.
  */
 async function page(event) {
   const loading = load(event)
@@ -35,7 +38,8 @@ const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function load(event) {
   const [fresh] = await Promise.all([fetch(event.request), dropOldest()])
-  if (fresh.ok && !fresh.redirected) event.waitUntil(keep(SHELL, '/dashboard', fresh.clone()))
+  const isShell = isDashboard(new URL(event.request.url).pathname)
+  if (isShell && fresh.ok && !fresh.redirected) event.waitUntil(keep(SHELL, '/dashboard', fresh.clone()))
   return fresh
 }
 

@@ -1,6 +1,6 @@
 import type { Problem } from '@ranar/contract/problem'
 import { type QueryClient, type QueryFunction, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
-import { persist, persistedAnswer } from './persisted-store.ts'
+import { persist, persistedAnswer, persistedMe } from './persisted-store.ts'
 import { read } from './read.ts'
 import { stringifySearch } from './search.ts'
 import { isFlagged, me } from './session.ts'
@@ -31,8 +31,13 @@ export const persisted = <Data>(
   })
 }
 
-/** For loaders: returns the stored answer at once, else the server's. The page itself refetches on mount. */
+/**
+ * For loaders: returns the stored answer at once, else the server's. The page itself refetches on mount. Without signal
+ * the person is the stored one.
+ */
 export const keptOrAsked = async <Data>(queryClient: QueryClient, query: UseQueryOptions<Data, Problem, Data, Key>) => {
+  const stored = navigator.onLine ? undefined : persistedMe()
+  if (stored) queryClient.setQueryData(read(me).queryKey, (known) => known ?? { user: stored.data })
   const { initialData, ...asked } = persisted(queryClient, query)
   return (initialData as Data | undefined) ?? queryClient.ensureQueryData(asked)
 }

@@ -1,6 +1,8 @@
 import type { useRouter } from '@tanstack/react-router'
 
 const SCOPE = '/dashboard'
+/** The parcel page, which lies outside the dashboard; reloaded without signal it is rendered from the same shell. */
+const TRACKING = '/parcel-status'
 
 /** Registers the service worker for offline use, and caches what this page loaded before the worker was there. */
 export const startWorker = async (router: ReturnType<typeof useRouter>) => {
@@ -8,6 +10,7 @@ export const startWorker = async (router: ReturnType<typeof useRouter>) => {
   try {
     // Throws where registration is blocked without an error: nobody would read the cache.
     const { scope } = await navigator.serviceWorker.register('/sw.js', { scope: SCOPE })
+    await navigator.serviceWorker.register('/sw.js', { scope: TRACKING })
     const [shell, assets] = await Promise.all([caches.open('ranar-shell'), caches.open('ranar-assets')])
     if (!(await shell.match(scope, { ignoreVary: true }))) await shell.add(scope)
     await keepLoaded(assets)
