@@ -124,7 +124,7 @@ test('admin screens show the age of their data without signal', async ({ as, ref
   }
 })
 
-test('the page of a parcel is still there when it is reloaded without signal, with a way back', async ({
+test('the page of a parcel is still there, in its language, when it is reloaded without signal', async ({
   as,
   refusals,
 }) => {
@@ -137,7 +137,10 @@ test('the page of a parcel is still there when it is reloaded without signal, wi
       page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).every((one) => one.active)),
     )
     .toBe(true)
-  await page.getByRole('link', { name: 'Manage' }).click()
+  await page.getByRole('button', { name: 'বাংলা' }).click()
+  const shell = () => page.evaluate(async () => (await caches.match('/dashboard', { ignoreVary: true }))?.text())
+  await expect.poll(shell).toContain('lang="bn"')
+  await page.getByRole('link', { name: 'বিস্তারিত' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/parcel-status\?parcel_id=/)
   await expect(page.getByText(code).first()).toBeVisible()
@@ -145,7 +148,8 @@ test('the page of a parcel is still there when it is reloaded without signal, wi
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(code).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await page.getByRole('link', { name: 'ড্যাশবোর্ড' }).first().click()
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
 })
 

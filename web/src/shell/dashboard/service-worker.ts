@@ -1,4 +1,5 @@
 import type { useRouter } from '@tanstack/react-router'
+import { onTheme } from '../../lib/theme.ts'
 
 const SCOPE = '/dashboard'
 /** The parcel page, which lies outside the dashboard; reloaded without signal it is rendered from the same shell. */
@@ -13,6 +14,7 @@ export const startWorker = async (router: ReturnType<typeof useRouter>) => {
     await navigator.serviceWorker.register('/sw.js', { scope: TRACKING })
     const [shell, assets] = await Promise.all([caches.open('ranar-shell'), caches.open('ranar-assets')])
     if (!(await shell.match(scope, { ignoreVary: true }))) await shell.add(scope)
+    followChoices(router, () => void shell.add(scope).catch(() => undefined))
     await keepLoaded(assets)
     // The parcel page and a phone's sidebar can be opened from many screens, so cache them for offline use.
     await Promise.all([
@@ -24,6 +26,21 @@ export const startWorker = async (router: ReturnType<typeof useRouter>) => {
   } catch {
     // A browser without a cache works online only.
   }
+}
+
+let isFollowing = false
+/** Renews the cached shell after another language or theme was chosen: its HTML carries both. */
+const followChoices = ({ options }: ReturnType<typeof useRouter>, renew: () => void) => {
+  if (isFollowing) return
+  isFollowing = true
+  const { i18n } = options.context
+  let { locale } = i18n.get()
+  i18n.subscribe(() => {
+    if (i18n.get().locale === locale) return
+    locale = i18n.get().locale
+    renew()
+  })
+  onTheme(renew)
 }
 
 const keepLoaded = async (assets: Cache) => {
