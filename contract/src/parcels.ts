@@ -92,10 +92,7 @@ export type Booking = z.output<typeof Booking>
 /** A booking in its form, with phone and address if the sender's profile lacks them; they are saved in the profile. */
 export const BookingForm = z.extend(Booking, { senderPhone: freePhone, senderAddress: freePostalAddress })
 /** Phone and address that the sender's profile lacks, in a form of their own. */
-export const SenderForm = z.object({
-  senderPhone: phone('applications.phoneRequired'),
-  senderAddress: postalAddress('applications.addressRequired'),
-})
+export const SenderForm = z.pick(BookingForm, { senderPhone: true, senderAddress: true })
 
 export const parcels = {
   types: endpoint({

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { User } from '@ranar/contract/people'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { Columns } from '../features/import/Columns.tsx'
 import { ColumnsNote } from '../features/import/ColumnsNote.tsx'
 import { DefaultsForm } from '../features/import/DefaultsForm.tsx'
@@ -15,7 +15,8 @@ import { Rows } from '../features/import/Rows.tsx'
 import { learnPrices, type WorkStore, workOf } from '../features/import/store.ts'
 import { Thanas } from '../features/import/Thanas.tsx'
 import { begin, mend, stateOf, twinsOf, type Work, withDefaults } from '../features/import/work.ts'
-import { SenderForm } from '../features/parcels/SenderForm.tsx'
+import { type KeepSender, SenderForm } from '../features/parcels/SenderForm.tsx'
+import { SenderUnknown } from '../features/parcels/SenderUnknown.tsx'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -36,12 +37,14 @@ export const Route = createFileRoute('/dashboard/consumer/book-many')({
 function BookMany() {
   const t = useT()
   const user = useMe()
+  const sender = useRef<KeepSender>(null)
+  const keepSender: KeepSender = async () => (await sender.current?.()) ?? true
   return (
     <Screen title={t('bookings.navMany')} lead={t('bookings.manyLead')}>
       {user ? (
         <>
-          <SenderForm key={`from ${user._id}`} user={user} />
-          <Importing key={user._id} user={user} />
+          <SenderForm key={`from ${user._id}`} user={user} ref={sender} />
+          <Importing key={user._id} user={user} keepSender={keepSender} />
         </>
       ) : (
         <Skeleton height="320px" radius="16px" />
@@ -50,17 +53,19 @@ function BookMany() {
   )
 }
 
-const Importing = ({ user }: { user: User }) => {
+const Importing = ({ user, keepSender }: { user: User; keepSender: KeepSender }) => {
   const store = workOf(user._id)
   const work = useSyncExternalStore(store.subscribe, store.get)
   if (work === undefined) return <Skeleton height="320px" radius="16px" />
   if (work === null) return <FileDrop onRead={(read) => store.set(begin(read, { ...noDefaults, email: user.email }))} />
-  return <Working store={store} work={work} user={user} />
+  return <Working store={store} work={work} user={user} keepSender={keepSender} />
 }
 
 const shownStates = ['all', 'mend', 'ready', 'booked'] as const
 
-const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: User }) => {
+type Props = { store: WorkStore; work: Work; user: User; keepSender: KeepSender }
+
+const Working = ({ store, work, user, keepSender }: Props) => {
   const t = useT()
   const { number } = useFormats()
   const [shown, setShown] = useState<(typeof shownStates)[number]>('all')
@@ -92,6 +97,7 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
       <LeaveGuard kept isDirty={() => busy} />
       <Thanas />
       <Outcome work={work} />
+      {work.lines.some(({ told }) => told?.parcel_id) && <SenderUnknown />}
       <ColumnsNote work={work} onMap={mayMap && (() => setMapping(true))} />
       <DefaultsForm
         defaults={work.defaults}
@@ -130,7 +136,7 @@ const Working = ({ store, work, user }: { store: WorkStore; work: Work; user: Us
       ) : (
         <Empty text={t('shell.nothingMatches')} />
       )}
-      <Foot store={store} work={work} twins={twins} />
+      <Foot store={store} work={work} twins={twins} beforeBooking={keepSender} />
       <Confirm
         opened={asking}
         title={t('bookings.otherTitle')}

@@ -15,10 +15,12 @@ type Props = {
   work: Work
   /** The rows that equal an earlier one, as `twinsOf` returns them. */
   twins: ReadonlyMap<number, number>
+  /** Resolves with false if nothing may be booked yet. */
+  beforeBooking: () => Promise<boolean>
 }
 
 /** Total price of the valid rows, the button that books them, and the progress; nothing if no row is ready. */
-export const Foot = ({ store, work, twins }: Props) => {
+export const Foot = ({ store, work, twins, beforeBooking }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
   const queryClient = useQueryClient()
@@ -36,8 +38,9 @@ export const Foot = ({ store, work, twins }: Props) => {
   const same = ready.filter(({ n }) => twins.has(n)).length
   const apart = ready.filter(({ judged }) => judged.apart).length
   if (!busy && ready.length === 0) return null
-  const book = () => {
+  const book = async () => {
     setAsking(false)
+    if (!(await beforeBooking())) return
     const said = { vain: t('bookings.stoppedVain'), repriced: t('bookings.repriced'), known: t('bookings.rowKnown') }
     void store.book(queryClient, { tariffVersion, ...said })
   }

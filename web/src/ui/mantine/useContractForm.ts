@@ -33,7 +33,8 @@ export const useContractForm = <Values extends Record<string, unknown>, Out>(
   const focusFirstFault = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
   const submit =
-    (send: (body: Out, values: Values) => Promise<unknown>) => async (event: FormEvent<HTMLFormElement>) => {
+    (send: (body: Out, values: Values) => Promise<unknown>) =>
+    async (event: Pick<FormEvent<HTMLFormElement>, 'preventDefault' | 'currentTarget'>) => {
       event.preventDefault()
       // The second click of a double click arrives before the button is rendered disabled.
       if (isSending.current) return
