@@ -161,7 +161,7 @@ for (const way of ['Card (sandbox)', 'bKash, Nagad or a Bangladeshi card (sandbo
     await payButton(page).click()
     await expect(page).toHaveURL(/\/auth\/login/)
     expect(page.url()).not.toContain('q%3D')
-    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(sender.email)
+    await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(sender.email)
     await page.getByLabel('Password', { exact: true }).fill(sender.password)
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL(/\/payment$/)

@@ -5,6 +5,9 @@ import { roleTexts } from '../../lib/roles.ts'
 import { isFlagged } from '../../lib/session.ts'
 import { decodeDue, encodeDue } from './due.ts'
 
+/** Who was on the payment page last: if the session ends there, the login has their email already. */
+let email: string | undefined
+
 /** Route guard: admits consumers; moves secret and parcel from the URL to the history state, where a reload finds it. */
 export const enterPayment = async ({
   context,
@@ -27,7 +30,8 @@ export const enterPayment = async ({
     if (isFlagged()) throw problem
     return null
   })
-  if (!user) throw redirect({ to: '/auth/login', search: { next } })
+  if (!user) throw redirect({ to: '/auth/login', search: { next }, ...(email && { state: { email } }) })
+  email = user.email
   if (!user.isVerified) throw redirect({ to: '/auth/unverified', search: { next } })
   if (user.role !== 'consumer') throw redirect({ to: '/dashboard' })
   if (q !== undefined || parcel_id !== undefined)
