@@ -88,6 +88,7 @@ test('a person whose session ends while editing logs in again in place and keeps
   await again.getByRole('button', { name: 'Login' }).click()
   await expect(notice).toBeHidden()
   await expect(page).toHaveURL(/\/dashboard\/edit-profile$/)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
   await expect(page.getByLabel('Address')).toHaveValue('House 5, Road 3, Mirpur')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(said(page, /profile/i).first()).toBeVisible()

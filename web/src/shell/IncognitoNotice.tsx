@@ -1,5 +1,5 @@
 import { detectIncognito } from 'detectincognitojs'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import s from './IncognitoNotice.module.css'
 import { useFreeCorner } from './useFreeCorner.ts'
@@ -18,6 +18,7 @@ export const IncognitoNotice = () => {
   const t = useT()
   const [shown, setShown] = useState(false)
   const { frame, isFree } = useFreeCorner(shown)
+  const before = useRef<Element>(null)
   useEffect(() => {
     let here = true
     const detect = () => {
@@ -37,6 +38,8 @@ export const IncognitoNotice = () => {
   if (!shown) return null
   const close = () => {
     setShown(false)
+    const back = before.current?.isConnected ? before.current : document.getElementById('main')
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     try {
       localStorage.setItem(CLOSED, '1')
     } catch {
@@ -49,6 +52,9 @@ export const IncognitoNotice = () => {
       role="dialog"
       aria-labelledby="incognito"
       aria-describedby="incognito-text"
+      onFocus={({ relatedTarget }) => {
+        before.current ??= relatedTarget
+      }}
       className={`${s.notice} ${isFree ? s.corner : ''}`}
     >
       <p>

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { auth, Login } from '@ranar/contract/auth'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { atPassword } from '../../lib/refused-login.ts'
@@ -13,10 +13,37 @@ import s from './session-ended.module.css'
 // An open modal covers the notice, so ask at once.
 const isCovered = () => document.querySelector('[aria-modal="true"]') !== null
 
+/** Whether it is a part of the screen, and stays after the login. */
+const isOfScreen = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement &&
+  target !== document.body &&
+  !target.closest(`.${s.notice}`) &&
+  !target.closest('[aria-modal="true"]')?.querySelector(`.${s.form}`)
+
+/** Once the notice is gone, returns the focus to where it last was on the screen, else to the screen. */
+const useFocusBack = () =>
+  useEffect(() => {
+    let last = isOfScreen(document.activeElement) ? document.activeElement : null
+    const note = ({ target }: FocusEvent) => {
+      if (isOfScreen(target)) last = target
+    }
+    addEventListener('focusin', note)
+    return () => {
+      removeEventListener('focusin', note)
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        last?.focus({ preventScroll: true })
+        if (document.activeElement === document.body && !isCovered())
+          document.getElementById('main')?.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+
 /** A notice until the person logs in again; the screen behind it keeps its unsaved input. */
 export const SessionEnded = ({ email }: { email: string }) => {
   const t = useT()
   const [asked, setAsked] = useState(isCovered)
+  useFocusBack()
   return (
     <div className={s.notice}>
       <p role="alert">{t('shell.sessionEnded')}</p>
