@@ -9,7 +9,7 @@ const files = (names: string) => names.split(' ').map((name) => `stories/${name}
 const onPhone =
   'aligned applying auth axe booking-draft bottom clock cod csrf downloads early first-load gateway gateway-lost guards half-written held-row incognito into-dashboard language notifications offline offline-cache payment-elsewhere payment-small place-search price-table receiver receiver-asks receiver-link refund-from-card refunds return reviews run run-collect run-day run-door run-focus run-offline run-queue run-queue-owner run-refused run-session run-taken scan scan-session sender signup slow slow-booking statement tariff-sender text-size theme twice uploads version way-back weight widths'
 const onDesktop =
-  'applications assign book-many book-many-money book-many-refused book-many-sender cash company conflict-money courier-runs decided-first dispatch enter-takes exceptions filtered focus-kept half-decided hand-overs label palette-finds payday reject rights same-name small-laptop sms statistics today-day today-keys today-undo'
+  'applications assign book-many book-many-money book-many-refused book-many-sender cash company conflict-money courier-runs decided-first dispatch enter-takes exceptions filtered focus-kept half-decided hand-overs label palette-finds palette-words payday reject rights same-name small-laptop sms statistics today-day today-keys today-undo'
 const desktop = { viewport: { width: 1280, height: 800 } }
 // A story of minutes starts first, so that it does not run alone at the end.
 const long = files('two-dispatchers')

@@ -19,14 +19,15 @@ export type Found = { found: Entry[]; isLooking: boolean; error?: string | undef
 /** The typed words, and as they were before the last short pause. */
 export type Asked = { q: string; paused: string }
 
-/** Returns a sender's or courier's own parcels that match the typed words; a whole code leads to its tracking page. */
+/** Returns a sender's or courier's own parcels that match the typed words; a sender's also by the code. */
 export const useOwn = ({ q, paused }: Asked, role: Role | undefined): Found => {
   const navigate = useNavigate()
-  const isAsked = !looksLikeCode(typedCode(q))
-  const isSender = isAsked && role === 'consumer'
-  const isCourier = isAsked && role === 'delivery_men'
+  const isCode = looksLikeCode(typedCode(q))
+  const isSender = role === 'consumer'
+  // A courier has no page of his own for a parcel: its tracking page is offered anyway.
+  const isCourier = !isCode && role === 'delivery_men'
   const booked = useQuery({
-    ...read(bookings.mine, { query: { q: paused, limit: MOST } }),
+    ...read(bookings.mine, { query: { q: isCode ? typedCode(paused) : paused, limit: MOST } }),
     enabled: isSender && paused === q,
   })
   const carried = useQuery({ ...read(deliveries.mine, { query: { limit: MOST_CARRIED } }), enabled: isCourier })

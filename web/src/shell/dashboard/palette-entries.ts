@@ -8,6 +8,7 @@ import { setTheme } from '../../lib/theme.ts'
 import { useOtherLanguage } from '../LanguageSwitch.tsx'
 import { useLeave } from '../useLeave.ts'
 import { itemsFor } from './items.ts'
+import { screenWords } from './palette-words.ts'
 
 type Group = 'tracking.track' | 'shell.paletteScreens' | 'shell.groupParcels' | 'desk.people' | 'shell.paletteActions'
 export type Entry = {
@@ -39,7 +40,13 @@ export const useEntries = (): Entry[] => {
   const { change } = useOtherLanguage()
   const { leave } = useLeave()
   const screens = itemsFor(user, has, may).map(
-    ({ title, to, icon }): Entry => ({ group: 'shell.paletteScreens', title, icon, act: () => navigate({ to }) }),
+    ({ title, to, icon }): Entry => ({
+      group: 'shell.paletteScreens',
+      title,
+      ...(screenWords[to] && { words: screenWords[to] }),
+      icon,
+      act: () => navigate({ to }),
+    }),
   )
   const actions = [
     { title: 'shell.home', icon: IconHome, act: () => navigate({ to: '/' }) },
